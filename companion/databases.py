@@ -1,0 +1,58 @@
+"""Which database this installation uses, and how it is opened."""
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+import environ
+
+from companion.installation import SetupError
+
+BUSY_SECONDS = 10
+"""How long a write waits for another one on SQLite before it fails."""
+
+IDLE_SECONDS = 600
+"""How long an idle PostgreSQL connection is kept for the next request of its thread."""
+
+
+def configure_database(url: str, folder: Path) -> dict[str, Any]:
+    """Return Django's description of the database that ``url`` names, or of the SQLite file in ``folder`` for ``""``.
+
+    Raises SetupError when ``url`` is neither a postgres:// nor a sqlite:// address.
+    """
+    if not url:
+        return _sqlite(str(folder / "dreamkeeper.sqlite3"), folder)
+    try:
+        with warnings.catch_warnings(action="ignore"):  # its warning would print the address
+            config: dict[str, Any] = environ.Env.db_url_config(url)
+    except ValueError as error:
+        raise _not_understood() from error
+    match config.get("ENGINE"):
+        case "django.db.backends.postgresql" if config.get("NAME"):
+            return config | {"CONN_MAX_AGE": IDLE_SECONDS, "CONN_HEALTH_CHECKS": True}
+        case "django.db.backends.sqlite3" if config.get("NAME"):
+            return _sqlite(config["NAME"], folder)
+        case _:
+            raise _not_understood()
+
+
+def _sqlite(name: str, folder: Path) -> dict[str, Any]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": name,
+        # The connection stays with its thread; opening one costs more than most queries.
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "timeout": BUSY_SECONDS,
+            # A deferred transaction that turns into a write fails at once when another one writes; this one waits.
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        },
+        # A file: an in-memory database is not shared between threads.
+        "TEST": {"NAME": str(folder / "test.sqlite3")},
+    }
+
+
+def _not_understood() -> SetupError:
+    # The address itself stays unsaid: it holds a password.
+    return SetupError("DATABASE_URL is not understood; it looks like postgres://user:password@host:5432/name.")

@@ -1,0 +1,70 @@
+"""Pages that no game owns: health, and one a person can go on from for every error."""
+
+from collections.abc import Callable
+
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Answer ``ok`` when the site and its database work, 503 and a sentence when the database does not."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return HttpResponse(_("The database does not answer."), status=503, content_type="text/plain; charset=utf-8")
+    return HttpResponse("ok", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Answer browsers that ask for the icon at its ancient place; the pages name the real one."""
+    return HttpResponse(status=204, headers={"Cache-Control": "max-age=86400"})
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request that cannot be understood (400)."""
+    return render(request, "companion/400.html", status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request for something this device may not do (403)."""
+    return render(request, "companion/403.html", status=403)
+
+
+def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form without a valid token, most often one from a page that stood open for long (403)."""
+    return render(request, "companion/form_expired.html", status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer an address where there is nothing, or nothing for this device (404)."""
+    return render(request, "companion/404.html", status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer after a fault of ours (500); the page needs no request, no database and no other template."""
+    return HttpResponse(render_to_string("companion/500.html"), status=500)
+
+
+def explain_wrong_method(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: give the empty 405 answers of Django a page; the ``Allow`` header stays."""
+
+    def explain(request: HttpRequest) -> HttpResponseBase:
+        answer = get_response(request)
+        if answer.status_code != 405 or not isinstance(answer, HttpResponse) or answer.content:
+            return answer
+        page = render(request, "companion/405.html", status=405)
+        page.headers["Allow"] = answer.headers.get("Allow", "")
+        return page
+
+    return explain

@@ -1,0 +1,57 @@
+"""Bring the database and the static files up to date before the first request; do nothing when they are."""
+
+import hashlib
+import os
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+
+from companion.installation import PROJECT, SetupError
+
+
+def migrate() -> None:
+    """Make or update the tables. Raises SetupError when the database cannot be reached or refuses."""
+    try:
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            call_command("migrate", interactive=False, verbosity=0)
+    except DatabaseError as error:
+        reason = " ".join(str(error).split())
+        raise SetupError(f"The database cannot be used: {reason}") from error
+    finally:
+        connection.close()
+
+
+def collect_static() -> None:
+    """Hash and compress the static files into the data folder, when any of them has changed. Raises SetupError."""
+    if settings.DEBUG:
+        return
+    stamp, wanted = settings.STATIC_ROOT / ".fingerprint", _fingerprint()
+    try:
+        if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+            return
+        stamp.unlink(missing_ok=True)
+        call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+        _write_whole(stamp, wanted)
+    except OSError as error:
+        raise SetupError(f"The folder {settings.STATIC_ROOT} cannot be written to ({error.strerror}).") from error
+
+
+def _fingerprint() -> str:
+    """Return a digest that changes with any static file, and with the packages that treat them."""
+    digest = hashlib.sha256((PROJECT / "requirements" / "base.txt").read_bytes())
+    for finder in get_finders():
+        for name, storage in sorted(finder.list([]), key=lambda found: str(found[0])):
+            facts = os.stat(storage.path(name))
+            digest.update(f"{name} {facts.st_size} {facts.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _write_whole(path: Path, text: str) -> None:
+    draft = path.with_suffix(".new")
+    draft.write_text(text, encoding="utf-8")
+    draft.replace(path)

@@ -1,0 +1,141 @@
+"""Start Dreamkeeper: ``python -m companion.serve``, which ``./run`` calls.
+
+Makes what is missing (data folder, secrets, database, static files), says where the table is found, and serves it. What
+goes wrong on the way ends in one sentence on stderr. The sentences are English: they come before Django is there.
+"""
+
+import errno
+import logging
+import os
+import re
+import socket
+import sys
+from collections.abc import Iterator
+
+import segno
+
+from companion.installation import SetupError, data_folder, read_secrets
+
+DEFAULT_PORT = 8000
+OTHER_PORT = 8080
+STOP_SECONDS = 3
+"""How long open connections may finish after a stop; a phone that listens would otherwise hold the server for ever."""
+
+PRIVATE_NETWORKS = ("192.168.255.255", "10.255.255.255", "172.31.255.255")
+
+
+def main() -> int:
+    """Set up and serve until stopped; return the exit code."""
+    try:
+        port = read_port(os.environ.get("PORT", ""))
+        folder = data_folder()
+        join = read_secrets(folder).join
+        listener = open_port(port)
+        prepare_django()
+        print_links(port, join)
+        serve(listener)
+    except SetupError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        # Asked to stop, which is no failure; uvicorn hands the signal on after it has stopped in good order.
+        pass
+    return 0
+
+
+def read_port(given: str) -> int:
+    """Return the port that ``given`` names (1 to 65535), 8000 for ``""``. Raises SetupError."""
+    if not given:
+        return DEFAULT_PORT
+    if not (re.fullmatch(r"[0-9]{1,5}", given) and 1 <= int(given) <= 65535):
+        raise SetupError(f"PORT is {given!r}; it has to be a number from 1 to 65535.")
+    return int(given)
+
+
+def open_port(port: int) -> socket.socket:
+    """Return a socket that is bound to ``port`` on every address of this machine. Raises SetupError."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Without it, a restart would have to wait until the last connections of the old server are forgotten.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(("0.0.0.0", port))
+        # Binding alone does not reveal a server that also reuses the address.
+        listener.listen(128)
+    except OSError as error:
+        listener.close()
+        reason = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be opened ({error.strerror})"
+        raise SetupError(f"Port {port} {reason}; choose another one, such as PORT={OTHER_PORT} ./run") from error
+    return listener
+
+
+def prepare_django() -> None:
+    """Load Django, bring the database and the static files up to date. Raises SetupError."""
+    import django
+    from django.core.exceptions import ImproperlyConfigured
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+    try:
+        django.setup()
+    except ImproperlyConfigured as error:
+        raise SetupError(f"A setting is wrong: {error}") from error
+
+    from companion.preparation import collect_static, migrate
+
+    migrate()
+    collect_static()
+
+
+def links(port: int, join: str) -> Iterator[str]:
+    """Yield the join link for this device, then the one for each address the machine has in a local network."""
+    for address in ("localhost", *local_addresses()):
+        yield f"http://{address}:{port}/join/{join}/"
+
+
+def local_addresses() -> list[str]:
+    """Return the IPv4 addresses that other devices may reach this machine under, the likeliest first; maybe none."""
+    found: list[str] = []
+    for network in PRIVATE_NETWORKS:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                # Connecting a datagram socket sends nothing; it only asks which of our addresses would be used.
+                probe.connect((network, 9))
+            except OSError:
+                continue
+            address = str(probe.getsockname()[0])
+        if address not in found and not address.startswith("127."):
+            found.append(address)
+    return found
+
+
+def print_links(port: int, join: str) -> None:
+    """Print where Dreamkeeper is found, and the first link for other devices as a QR code."""
+    here, *others = links(port, join)
+    print(f"Dreamkeeper is ready.\n\n  On this device:   {here}")
+    for link in others:
+        print(f"  On other devices: {link}")
+    print("\nWhoever has the link sits at the table. Stop with Ctrl+C.\n")
+    if others:
+        segno.make(others[0], error="l").terminal(compact=True)
+    sys.stdout.flush()
+
+
+def serve(listener: socket.socket) -> None:
+    """Answer on ``listener`` until the process is asked to stop."""
+    import uvicorn
+
+    from companion.asgi import application
+
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    config = uvicorn.Config(
+        application,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,147 @@
+"""Django's settings, from the environment and the installation's data folder.
+
+Read from the environment: ``DREAMKEEPER_DATA``, ``DATABASE_URL``, ``DEBUG``, ``ALLOWED_HOSTS``, ``TZ``.
+"""
+
+from typing import Any
+
+import environ
+from csp.constants import NONE, SELF
+
+from companion.databases import configure_database
+from companion.installation import PROJECT, data_folder, read_secrets
+
+env = environ.Env()
+
+DATA_DIR = data_folder()
+_secrets = read_secrets(DATA_DIR)
+
+SECRET_KEY = _secrets.secret_key
+JOIN_SECRET = _secrets.join
+DEBUG = env.bool("DEBUG", default=False)
+
+# A table reaches the host under an address nobody knows beforehand. Any name is safe because the gate's cookie belongs
+# to one name: a page elsewhere that points its own name at this machine arrives without the cookie.
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
+
+ROOT_URLCONF = "companion.urls"
+WSGI_APPLICATION = "companion.wsgi.application"
+APPEND_SLASH = True
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "template_partials",
+    "companion.apps.CompanionConfig",
+    "campaigns",
+    "campaigns.etherfields",
+]
+
+MIDDLEWARE = [
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "companion.pages.explain_wrong_method",
+    "companion.gate.only_invited",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+_context_processors = ["django.template.context_processors.request"]
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [PROJECT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": _context_processors,
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "template_partials.templatetags.partials",
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": configure_database(env.str("DATABASE_URL", default=""), DATA_DIR)}
+
+# No page has an inline script or style, so the policy is one constant for all of them.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "font-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+# Browsers heed this header on https and localhost only, and complain on a plain LAN address.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None
+CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "companion.pages.form_expired"
+
+USE_I18N = True
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [PROJECT / "locale"]
+USE_TZ = True
+TIME_ZONE = env.str("TZ", default="") or "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+if DEBUG:
+    # In development a changed file must show at once, without collecting.
+    STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        # Django's own handler would mail the admins and say everything twice.
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        # A stranger at the gate or a mistyped address is no news; a fault of ours is, with its traceback.
+        "django.request": {"level": "ERROR"},
+    },
+}
+
+if DEBUG:
+    # The admin reads the tables while developing. It needs sessions and accounts, which no request of a table pays for.
+    INSTALLED_APPS += [
+        "django.contrib.admin",
+        "django.contrib.auth",
+        "django.contrib.contenttypes",
+        "django.contrib.sessions",
+        "django.contrib.messages",
+    ]
+    MIDDLEWARE += [
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+        "django.contrib.messages.middleware.MessageMiddleware",
+    ]
+    _context_processors += [
+        "django.contrib.auth.context_processors.auth",
+        "django.contrib.messages.context_processors.messages",
+    ]

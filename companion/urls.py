@@ -1,0 +1,23 @@
+"""The addresses of the site; the games' own are in ``campaigns.urls``."""
+
+from django.conf import settings
+from django.contrib import admin
+from django.urls import include, path
+
+from companion import gate, names, pages
+
+urlpatterns = [
+    path("healthz", pages.healthz, name="healthz"),
+    path("favicon.ico", pages.favicon, name="favicon"),
+    path("join/<str:secret>/", gate.join, name="join"),
+    path("device/name", names.name_device, name="device-name"),
+    path("", include("campaigns.urls")),
+]
+
+if settings.DEBUG:
+    urlpatterns.insert(0, path("admin/", admin.site.urls))
+
+handler400 = "companion.pages.bad_request"
+handler403 = "companion.pages.forbidden"
+handler404 = "companion.pages.not_found"
+handler500 = "companion.pages.server_error"

@@ -1,0 +1,93 @@
+"""A copy of the house in a folder of its own, whose scripts tests may run."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.installation import PROJECT
+
+PARTS = ("companion", "campaigns", "templates", "fixtures", "locale", "requirements", "run")
+LEFT_OUT = shutil.ignore_patterns("__pycache__")
+SECONDS = 60
+
+
+class House:
+    """A copy of the parts that ``./run`` needs, at ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir()
+        for part in PARTS:
+            source = PROJECT / part
+            if source.is_dir():
+                shutil.copytree(source, folder / part, ignore=LEFT_OUT)
+            elif source.exists():
+                shutil.copy2(source, folder / part)
+
+    def borrow_packages(self) -> None:
+        """Take the installed packages of this checkout, so that nothing has to be fetched."""
+        (self.folder / ".venv").symlink_to(PROJECT / ".venv")
+
+    def run(self, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run ``./run`` to its end."""
+        return subprocess.run(
+            ["./run"],
+            cwd=self.folder,
+            env=plain_environment(environment),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=False,
+        )
+
+    @contextmanager
+    def serving(self, **environment: str) -> Iterator[str]:
+        """Run ``./run`` until the block ends; gives the join link for this device."""
+        process = subprocess.Popen(
+            ["./run"],
+            cwd=self.folder,
+            env=plain_environment({"PORT": str(free_port()), **environment}),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        try:
+            yield read_link(process)
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=SECONDS)
+        assert process.returncode == 0
+
+
+def plain_environment(chosen: dict[str, str]) -> dict[str, str]:
+    """Return the environment of a person at a terminal, with ``chosen`` added."""
+    # The Python that the borrowed packages were installed for.
+    base = Path(sys.base_prefix) / "bin" / f"python{sys.version_info.major}.{sys.version_info.minor}"
+    return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "PYTHON": str(base), **chosen}
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def read_link(process: subprocess.Popen[str]) -> str:
+    """Return the link that ``process`` prints for this device."""
+    said: list[str] = []
+    assert process.stdout is not None
+    for line in process.stdout:
+        said.append(line)
+        if match := re.search(r"http://localhost:\S+", line):
+            return match.group()
+    raise AssertionError("".join(said))

@@ -1,0 +1,101 @@
+"""What belongs to one installation: folder, secrets, database, port."""
+
+import json
+import stat
+from pathlib import Path
+
+import pytest
+
+from companion.databases import configure_database
+from companion.installation import SetupError, data_folder, read_secrets
+from companion.serve import links, open_port, read_port
+
+
+def test_the_secrets_are_made_once_and_for_the_owner_only(tmp_path: Path) -> None:
+    made = read_secrets(tmp_path)
+
+    assert stat.S_IMODE((tmp_path / "secrets.json").stat().st_mode) == 0o600
+    assert len(made.secret_key) >= 50
+    assert len(made.join) == 12
+    assert read_secrets(tmp_path) == made
+    assert [path.name for path in tmp_path.iterdir()] == ["secrets.json"]
+
+
+def test_two_installations_share_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+
+    assert read_secrets(tmp_path / "a") != read_secrets(tmp_path / "b")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "{}", '{"secret_key": "x"}', '{"secret_key": "x", "join": 5}', '"\\ud8']
+)
+def test_damaged_secrets_are_told_not_replaced(tmp_path: Path, text: str) -> None:
+    (tmp_path / "secrets.json").write_text(text)
+
+    with pytest.raises(SetupError, match="is damaged"):
+        read_secrets(tmp_path)
+    assert (tmp_path / "secrets.json").read_text() == text
+
+
+def test_chosen_secrets_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "secrets.json").write_text(json.dumps({"secret_key": "key", "join": "table"}))
+
+    assert read_secrets(tmp_path).join == "table"
+
+
+def test_the_data_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DREAMKEEPER_DATA", str(tmp_path / "new" / "data"))
+
+    assert data_folder() == tmp_path / "new" / "data"
+    assert stat.S_IMODE(data_folder().stat().st_mode) == 0o700
+
+
+def test_a_data_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("DREAMKEEPER_DATA", str(tmp_path / "file" / "data"))
+
+    with pytest.raises(SetupError, match="cannot be written to"):
+        data_folder()
+
+
+def test_without_an_address_the_database_is_a_file_in_the_folder(tmp_path: Path) -> None:
+    config = configure_database("", tmp_path)
+
+    assert config["NAME"] == str(tmp_path / "dreamkeeper.sqlite3")
+    assert config["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+def test_a_postgres_address_is_understood(tmp_path: Path) -> None:
+    config = configure_database("postgres://keeper:se%40cret@db:5433/dreams", tmp_path)
+
+    assert config["ENGINE"] == "django.db.backends.postgresql"
+    assert (config["USER"], config["PASSWORD"], config["HOST"], config["PORT"]) == ("keeper", "se@cret", "db", 5433)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://a:pw@b/c", "postgres://", "postgres://a:pw@b:port/c", "://pw"])
+def test_another_address_is_refused_without_repeating_it(tmp_path: Path, url: str) -> None:
+    with pytest.raises(SetupError, match="DATABASE_URL is not understood") as caught:
+        configure_database(url, tmp_path)
+    assert "pw" not in str(caught.value)
+
+
+def test_the_port_is_8000_unless_named() -> None:
+    assert read_port("") == 8000
+    assert read_port("65535") == 65535
+
+
+@pytest.mark.parametrize("given", ["0", "65536", "-1", "http", "8000 ", "٨٠٠٠", "1e3", "8" * 5000])
+def test_a_bad_port_is_refused(given: str) -> None:
+    with pytest.raises(SetupError, match="from 1 to 65535"):
+        read_port(given)
+
+
+def test_a_port_in_use_is_told() -> None:
+    with open_port(0) as taken, pytest.raises(SetupError, match="is in use"):
+        open_port(taken.getsockname()[1])
+
+
+def test_the_first_link_is_for_this_device() -> None:
+    assert next(links(8000, "secret")) == "http://localhost:8000/join/secret/"

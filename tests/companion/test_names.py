@@ -1,0 +1,73 @@
+"""What people may call themselves, and where they land after saying it."""
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.names import LONGEST_NAME, NameRefusedError, local_path, read_name
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+
+
+@pytest.mark.parametrize("name", ["A", "Ada Lovelace", "Zoë", "李雷", "نگار", FAMILY, "x" * LONGEST_NAME, "<b>&'\""])
+def test_a_visible_name_is_kept(player: Client, name: str) -> None:
+    answer = player.post("/device/name", {"name": f"  {name} ", "next": "/device/name"})
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/device/name")
+    assert read_name(name) == name
+    assert player.get("/device/name").context["name"] == name
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "at least one character"),
+        ("   ", "at least one character"),
+        ("\u200d", "at least one character"),
+        ("x" * (LONGEST_NAME + 1), "40 characters at most"),
+        ("x" * 100_000, "40 characters at most"),
+        ("a\x00b", "cannot be shown"),
+        ("a\nb", "cannot be shown"),
+        ("a\u202eb", "cannot be shown"),
+        ("a\ud800b", "cannot be shown"),
+    ],
+)
+def test_a_bad_name_is_refused_with_a_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(NameRefusedError, match=sentence):
+        read_name(name)
+
+
+@pytest.mark.parametrize("name", ["", "x" * 41, "a\u202eb", "a\x00b"])
+def test_a_refused_name_gives_the_form_again(player: Client, name: str) -> None:
+    answer = player.post("/device/name", {"name": name, "next": "/device/name"})
+
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert player.get("/device/name").context["name"] == ""
+
+
+def test_a_name_that_is_missing_is_refused(player: Client) -> None:
+    assert player.post("/device/name").status_code == 422
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_kept_or_refused(text: str) -> None:
+    try:
+        name = read_name(text)
+    except NameRefusedError:
+        return
+    assert 1 <= len(name) <= LONGEST_NAME
+    assert read_name(name) == name
+
+
+@pytest.mark.parametrize("wanted", ["/", "/tables/north/?tab=2#piles"])
+def test_a_path_of_this_site_is_where_one_lands(wanted: str) -> None:
+    assert local_path(wanted) == wanted
+
+
+@pytest.mark.parametrize(
+    "wanted", ["", "//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)", "x"]
+)
+def test_any_other_target_leads_to_the_start_page(wanted: str) -> None:
+    assert local_path(wanted) == "/"

@@ -1,0 +1,59 @@
+"""The rules of a game and the referee import only what cannot read a clock, a file, a database or a random source.
+
+The import contracts forbid the known offenders; this test names what is allowed, so that a new offender is caught too.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.installation import PROJECT
+
+CORE = PROJECT / "campaigns"
+ALLOWED = {
+    "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "inspect", "itertools", "math",
+    "operator", "types", "typing",
+}  # fmt: skip
+
+
+def core_files() -> list[Path]:
+    games = [rules.parent for rules in CORE.glob("*/rules/")]
+    return [file for file in sorted(CORE.rglob("*.py")) if not any(game in file.parents for game in games)]
+
+
+def pure_files() -> list[Path]:
+    return sorted([*CORE.glob("*/rules/**/*.py"), *CORE.glob("referee/**/*.py")])
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    """Yield the dotted name of each thing that ``tree`` imports when it runs."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        else:
+            yield from imports(node)
+
+
+def is_pure(name: str, file: Path) -> bool:
+    own = ".".join(file.relative_to(PROJECT).parts[: 3 if "rules" in file.parts else 2])
+    return name.split(".")[0] in ALLOWED or f"{name}.".startswith(("campaigns.referee.", f"{own}."))
+
+
+@pytest.mark.parametrize("file", pure_files(), ids=lambda file: str(file.relative_to(CORE)))
+def test_a_pure_module_imports_only_pure_ones(file: Path) -> None:
+    names = imports(ast.parse(file.read_text(encoding="utf-8")))
+
+    assert [name for name in names if not is_pure(name, file)] == []
+
+
+@pytest.mark.parametrize("file", core_files(), ids=lambda file: str(file.relative_to(CORE)))
+def test_the_core_imports_no_game(file: Path) -> None:
+    games = tuple(f"campaigns.{rules.parent.name}" for rules in CORE.glob("*/rules/"))
+
+    assert [name for name in imports(ast.parse(file.read_text(encoding="utf-8"))) if name.startswith(games)] == []

@@ -1,0 +1,164 @@
+"""``./run``: from nothing to a table that answers, and one sentence for whatever is in the way."""
+
+import json
+import subprocess
+import urllib.request
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+import pytest
+
+from companion.serve import open_port
+from tests.companion.house import House, free_port
+
+pytestmark = pytest.mark.setup
+
+TOO_OLD = "#!/bin/sh\necho 3.9\nexit 1\n"
+
+# Stands in for a Python: says 3.11, makes a .venv out of itself, and writes down what it was asked to do.
+STAND_IN = """#!/bin/sh
+echo "$*" >>"$CALLS"
+case "$*" in
+    "-c import sys"*) echo 3.11 ;;
+    "-c import venv"*) exit "${WITHOUT_VENV:-0}" ;;
+    "-m venv"*) mkdir -p .venv/bin && cp "$0" .venv/bin/python ;;
+    "-m pip"*) exit "${WITHOUT_NETWORK:-0}" ;;
+    "-m companion.serve") echo served ;;
+esac
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    house = House(tmp_path / "house")
+    house.borrow_packages()
+    return house
+
+
+@pytest.fixture
+def bare_house(tmp_path: Path) -> House:
+    return House(tmp_path / "house")
+
+
+@pytest.fixture
+def stand_in(tmp_path: Path) -> dict[str, str]:
+    """The environment in which ./run finds the stand-in for a Python."""
+    return {"PYTHON": program(tmp_path / "python", STAND_IN), "CALLS": str(tmp_path / "calls")}
+
+
+def program(path: Path, text: str) -> str:
+    path.write_text(text)
+    path.chmod(0o755)
+    return str(path)
+
+
+def refused(outcome: subprocess.CompletedProcess[str], sentence: str) -> bool:
+    """Whether ./run ended with one sentence on stderr and a failure."""
+    assert sentence in outcome.stderr
+    assert "Traceback" not in outcome.stderr
+    assert outcome.stderr.count("\n") == 1
+    return outcome.returncode != 0
+
+
+def open_as_a_guest(link: str) -> tuple[str, str]:
+    """Open ``link`` like a browser; return where it led and the page there."""
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(CookieJar()))
+    with browser.open(link, timeout=10) as answer:
+        return answer.url, answer.read().decode()
+
+
+def test_the_first_run_serves_and_the_second_keeps_its_secrets(house: House) -> None:
+    with house.serving() as link:
+        where, page = open_as_a_guest(link)
+        first = link.split("/join/")[1]
+        assert where == link.split("join/")[0]
+        assert "/static/vendor/htmx-4.0.1." in page
+    assert (house.folder / "data" / "dreamkeeper.sqlite3").exists()
+
+    with house.serving() as link:
+        assert link.split("/join/")[1] == first
+
+
+def test_static_files_have_hashed_names_and_are_compressed(house: House) -> None:
+    with house.serving():
+        pass
+    static = house.folder / "data" / "static"
+    names = json.loads((static / "staticfiles.json").read_text())["paths"]
+
+    assert (static / f"{names['vendor/htmx-4.0.1.js']}.br").exists()
+
+
+def test_a_port_in_use(house: House) -> None:
+    with open_port(0) as taken:
+        assert refused(house.run(PORT=str(taken.getsockname()[1])), "is in use")
+
+
+def test_a_bad_port(house: House) -> None:
+    assert refused(house.run(PORT="eighty"), "a number from 1 to 65535")
+
+
+def test_a_folder_that_cannot_be_written_to(house: House) -> None:
+    assert refused(house.run(DREAMKEEPER_DATA="/proc/dreamkeeper"), "cannot be written to")
+
+
+def test_a_database_that_does_not_answer(house: House) -> None:
+    outcome = house.run(DATABASE_URL="postgres://a:hush@127.0.0.1:1/none", PORT=str(free_port()))
+    assert refused(outcome, "The database cannot be used")
+    assert "hush" not in outcome.stderr
+
+
+def test_a_database_address_that_is_none(house: House) -> None:
+    outcome = house.run(DATABASE_URL="nonsense:hush", PORT=str(free_port()))
+
+    assert refused(outcome, "DATABASE_URL is not understood")
+    assert "hush" not in outcome.stderr
+
+
+def test_a_chosen_python_that_is_too_old(bare_house: House, tmp_path: Path) -> None:
+    old = program(tmp_path / "python", TOO_OLD)
+
+    assert refused(bare_house.run(PYTHON=old), "3.11 or newer")
+
+
+def test_a_chosen_python_that_is_none(bare_house: House) -> None:
+    assert refused(bare_house.run(PYTHON="/no/such/python"), "not a program")
+
+
+def test_only_old_pythons_about(bare_house: House, tmp_path: Path) -> None:
+    for name in ("python3.13", "python3.12", "python3.11", "python3"):
+        program(tmp_path / name, TOO_OLD)
+
+    assert refused(bare_house.run(PYTHON="", PATH=f"{tmp_path}:/usr/bin:/bin"), "found none")
+
+
+def test_a_python_without_venv(bare_house: House, stand_in: dict[str, str]) -> None:
+    assert refused(bare_house.run(**stand_in, WITHOUT_VENV="1"), "comes without venv")
+    assert not (bare_house.folder / ".venv").exists()
+
+
+def test_without_a_network_the_next_run_starts_anew(bare_house: House, stand_in: dict[str, str]) -> None:
+    assert refused(bare_house.run(**stand_in, WITHOUT_NETWORK="1"), "needs the network")
+
+    assert bare_house.run(**stand_in).stdout.endswith("\nserved\n")
+    assert calls(stand_in).count("-m venv --clear .venv") == 2
+
+
+def test_a_finished_set_up_is_not_repeated(bare_house: House, stand_in: dict[str, str]) -> None:
+    bare_house.run(**stand_in)
+    bare_house.run(**stand_in)
+
+    assert calls(stand_in).count("-m venv --clear .venv") == 1
+
+
+def test_a_new_lock_is_installed_over_the_old_one(bare_house: House, stand_in: dict[str, str]) -> None:
+    bare_house.run(**stand_in)
+    with (bare_house.folder / "requirements" / "base.txt").open("a") as lock:
+        lock.write("# changed\n")
+    bare_house.run(**stand_in)
+
+    assert calls(stand_in).count("-m venv --clear .venv") == 1
+    assert sum(call.startswith("-m pip install") for call in calls(stand_in)) == 2
+
+
+def calls(stand_in: dict[str, str]) -> list[str]:
+    return Path(stand_in["CALLS"]).read_text().splitlines()

@@ -1,0 +1,41 @@
+"""Fixtures that every test may use: a device that sits at the table, and a browser that does."""
+
+import os
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from hypothesis import settings as hypothesis_settings
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, derandomize=True)
+hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
+hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.fixture
+def player(client: Client) -> Client:
+    """A device that has opened the join link."""
+    client.get(f"/join/{settings.JOIN_SECRET}/")
+    return client
+
+
+@pytest.fixture
+def player_page(page: Page, live_server: LiveServer) -> Page:
+    """A browser at the table, on the page that the join link leads to."""
+    page.goto(f"{live_server.url}/join/{settings.JOIN_SECRET}/")
+    return page
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Launch the system's Chromium: Playwright's own cannot be downloaded everywhere."""
+    quiet = ["--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-component-update"]
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {
+        **browser_type_launch_args,
+        "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+        "args": [*quiet, "--disable-sync", *sandbox],
+    }

