@@ -1,0 +1,43 @@
+"""The gate every object passes on its way to a view: a campaign for this device, and who speaks from it.
+
+Accounts, seats and roles will be asked for here and nowhere else; today every device let in by the host's link may see and
+play every campaign of this installation.
+"""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaigns.models import Campaign, Move, Savepoint
+from campaigns.table import By
+from companion.gate import TableRequest
+
+
+def by(request: TableRequest) -> By:
+    """Say who makes a move that comes with this request."""
+    return By(request.device.id, request.device.name)
+
+
+def campaigns(request: TableRequest) -> QuerySet[Campaign]:
+    """Give the campaigns this device may see, newest first."""
+    return Campaign.objects.order_by("-created", "-pk")
+
+
+def campaign(request: TableRequest, slug: str) -> Campaign:
+    """Give a campaign this device may see. Raises Http404 for any other."""
+    found = campaigns(request).filter(slug=slug).first()
+    if found is None:
+        raise Http404(_("There is no such campaign."))
+    return found
+
+
+def moves(found: Campaign) -> QuerySet[Move]:
+    """Give the journal of a campaign that came from here, newest first."""
+    return found.moves.order_by("-seq")
+
+
+def savepoints(found: Campaign) -> QuerySet[Savepoint]:
+    """Give the save points of a campaign that came from here, newest first; without the states they hold."""
+    return found.savepoints.order_by("-pk").defer("state")

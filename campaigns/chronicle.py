@@ -1,0 +1,137 @@
+"""The journal in words a player would use: sentence, change, what followed, what was revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.translation import gettext as _
+
+from campaigns.models import Campaign, Move
+from campaigns.referee import game, move_named
+from campaigns.state import model_of
+from campaigns.wording import words
+
+Names = Mapping[int, str]
+MOST_CHIPS = 8
+
+
+@dataclass(frozen=True)
+class Said:
+    """A consequence in words, with the rule it follows from."""
+
+    text: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One journal entry as it is read."""
+
+    entry: Move
+    text: str
+    chips: list[str]
+    more: int
+    said: list[Said]
+    revealed: str
+
+    @property
+    def author(self) -> str:
+        """Who made it."""
+        return called(self.entry)
+
+    @property
+    def card(self) -> str:
+        """The card that overruled the rulebook, or ''."""
+        return str(self.entry.overruled.get("card", ""))
+
+
+def called(entry: Move) -> str:
+    """Say who made an entry; a device nobody named is *somebody*."""
+    return entry.author or _("somebody")
+
+
+def lines(campaign: Campaign, entries: Iterable[Move], names: Names) -> list[Line]:
+    """Put journal entries into words; ``names`` are the subjects' names by ref."""
+    found = list(entries)
+    wanted = {entry.target for entry in found if entry.target}
+    targets = {entry.seq: entry for entry in campaign.moves.filter(seq__in=wanted)} if wanted else {}
+    return [line(campaign, entry, names, targets.get(entry.target or 0)) for entry in found]
+
+
+def line(campaign: Campaign, entry: Move, names: Names, target: Move | None = None) -> Line:
+    """Put one journal entry into words; ``target`` is the entry an undo, redo or *back to here* is about."""
+    chips = [chip for change in entry.changes for chip in _chip(campaign, change, names)]
+    return Line(
+        entry,
+        sentence(entry, target),
+        chips[:MOST_CHIPS],
+        max(0, len(chips) - MOST_CHIPS),
+        [Said(words.ruling(code, facts, campaign.game), _rule(code)) for code, facts in entry.rulings],
+        revealed(target) if target is not None and entry.kind != Move.Kind.REDO else "",
+    )
+
+
+def sentence(entry: Move, target: Move | None = None) -> str:
+    """Give the sentence of an entry: the move, or the way it took through the journal."""
+    about = {"what": sentence(target) if target is not None else "", "name": entry.names.get("name", "")}
+    told = {
+        Move.Kind.UNDO: _("Taken back: %(what)s"),
+        Move.Kind.REDO: _("Done again: %(what)s"),
+        Move.Kind.BACK: _("Back to right after: %(what)s"),
+        Move.Kind.RESTORE: _("Restored the save point %(name)s."),
+        Move.Kind.MARK: _("Kept the save point %(name)s."),
+    }.get(Move.Kind(entry.kind))
+    return told % about if told else words.line(entry.name, entry.args, entry.names)
+
+
+def revealed(entry: Move) -> str:
+    """Say what an entry had shown that taking it back does not hide again: dice, drawn cards; '' for nothing."""
+    declared = move_named(entry.name)
+    shown = [name for name in declared.reveals if entry.args.get(name, True)] if declared else []
+    if not shown:
+        return ""
+    what = ", ".join(str(words.field(declared.game, name)) for name in shown) if declared else ""
+    return _("Already seen by everybody: %(what)s. Decide together whether it stands.") % {"what": what.lower()}
+
+
+def _rule(code: str) -> str:
+    return ".".join(code.split(".")[:2])
+
+
+def _chip(campaign: Campaign, change: list[Any], names: Names) -> list[str]:
+    label, ref, before, after = change
+    if label == "campaigns.decision":
+        return []
+    model = model_of(label)
+    about = names.get(ref) if label == game(campaign.game).subject else None
+    whose = about or str(model._meta.verbose_name).capitalize()
+    if before is None or after is None:
+        return [_("%(what)s: new") % {"what": whose} if before is None else _("%(what)s: gone") % {"what": whose}]
+    return [
+        f"{whose}: {_field(label, name)} {_value(label, name, was)} → {_value(label, name, after[name])}"
+        for name, was in before.items()
+        if not isinstance(after[name], bool)
+    ]
+
+
+def _field(label: str, name: str) -> str:
+    try:
+        return str(getattr(model_of(label)._meta.get_field(name), "verbose_name", name))
+    except FieldDoesNotExist:
+        return name
+
+
+def _value(label: str, name: str, value: Any) -> str:
+    if value is None or value in ("", [], {}):
+        return "–"
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return ", ".join(_value(label, name, inner) for inner in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_value(label, name, inner)}" for key, inner in value.items())
+    choices = dict(getattr(model_of(label)._meta.get_field(name), "flatchoices", ()))
+    return str(choices.get(value, value))

@@ -1,0 +1,1 @@
+"""Etherfields: the long cooperative campaign (manual of the first edition)."""

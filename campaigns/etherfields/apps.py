@@ -1,0 +1,24 @@
+"""The Django app of Etherfields."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class EtherfieldsConfig(AppConfig):
+    """Registers the game, its moves and its words."""
+
+    name = "campaigns.etherfields"
+    label = "etherfields"
+    verbose_name = _("Etherfields")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Import the rules so that their moves are declared, register the game and its pages, and add its words."""
+        from campaigns.etherfields import wording  # noqa: F401
+        from campaigns.etherfields.pages import ETHERFIELDS as PAGES
+        from campaigns.etherfields.register import ETHERFIELDS
+        from campaigns.pages import register_pages
+        from campaigns.referee import register_game
+
+        register_game(ETHERFIELDS)
+        register_pages(PAGES)

@@ -1,0 +1,281 @@
+"""Etherfields on the page: what the Dreamer, Slumber and Team panels show, drawn from the table's own answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.etherfields.begin import BeginForm
+from campaigns.etherfields.drawing import marks, piles, pips, turn_cards
+from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.rules import pools
+from campaigns.etherfields.rules.board import Table
+from campaigns.offers import Group, Offer, Viewpoint, correction, group, offers, quick
+from campaigns.pages import Context, GamePages, Panel, Where
+from campaigns.wording import words
+from companion.installation import PROJECT
+
+GROUPS = {
+    "cards": (
+        gettext_lazy("Cards"),
+        "card",
+        ("draw", "discard", "seal", "unseal", "gain-cards", "lose-cards", "buy-cards", "reshuffle"),
+    ),
+    "amounts": (
+        gettext_lazy("More at once"),
+        "plus",
+        ("suffer", "cure", "gain-ether", "spend-ether", "gain-gem", "use-gem", "make-gem"),
+    ),
+    "progress": (
+        gettext_lazy("Progress and Flaws"),
+        "mask",
+        ("place-progress", "drop-progress", "gain-flaw", "remove-flaw"),
+    ),
+    "acts": (gettext_lazy("Effort, limits, name"), "dreamer", ("effort", "set-limits", "name-player")),
+}
+SLUMBER_GROUPS = {
+    "turn": (
+        gettext_lazy("Turn card, tokens, added Turns"),
+        "hour",
+        ("note-turn-card", "block-step", "do-step", "add-turns", "gain-turns", "take-token", "return-token"),
+    ),
+    "ends": (gettext_lazy("Loot and endings"), "key", ("gain-loot", "end-slumber", "skip", "save-as-death")),
+}
+TEAM_GROUPS = {
+    "hours": (gettext_lazy("Hours and Keys"), "hour", ("gain-hours", "lose-hours", "gain-key", "spend-key")),
+    "table": (gettext_lazy("The table"), "team", ("pass-first-player", "join", "track", "agree")),
+}
+ENTITY_NOW = {
+    "actions": ("mark-intent", "remove-figures", "remove-morphing"),
+    "event": ("resolve-effect", "move-entity", "add-morphing"),
+}
+ENTITY = (*ENTITY_NOW["event"], *ENTITY_NOW["actions"], "take-intent", "spawn", "note-effect", "note-movement")
+COUNTERS = (
+    ("distress", gettext_lazy("Distress"), "cure", "suffer"),
+    ("ether", gettext_lazy("Ether"), "spend-ether", "gain-ether"),
+    ("gems", gettext_lazy("Gems"), "use-gem", "gain-gem"),
+)
+ICONS = {"gems": "gem"}
+NEXT = {"draw": "start-actions", "actions": "end-actions", "event": "discard-turn", "out-of-turns": "out-of-turns"}
+Groups = Mapping[str, tuple[Any, str, tuple[str, ...]]]
+
+
+def where(table: Table) -> Where:
+    """Say where play stands and whose move it is."""
+    slumber = table.slumber
+    if table.team.lost:
+        return Where(_("All Dreamers have lost"), _("Resolve the Death card together"))
+    if slumber is None:
+        return Where(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
+    return Where(_turn(slumber), _whose(table, slumber), slumber.name)
+
+
+def _whose(table: Table, slumber: Slumber) -> str:
+    step = str(slumber.get_phase_display())
+    waiting = [str(dreamer) for dreamer in table.dreamers if dreamer.playing and not dreamer.drawn]
+    if slumber.phase == Slumber.Phase.DRAW and waiting:
+        return _("%(step)s: %(who)s") % {"step": step, "who": ", ".join(waiting)}
+    return step
+
+
+def subjects(table: Table) -> list[Dreamer]:
+    """Give the Dreamers, those at the table first."""
+    return sorted(table.dreamers, key=lambda dreamer: (not dreamer.playing, dreamer.ref))
+
+
+def dreamer_panel(table: Table, view: Viewpoint) -> Context:
+    """Give what the chosen Dreamer's panel shows."""
+    dreamer = table.dreamers.get(view.chosen)
+    if dreamer is None:
+        return {"dreamer": None}
+    return {
+        "dreamer": dreamer,
+        "who": [(one, one.ref == view.chosen) for one in subjects(table)],
+        "first": table.team.first_player == dreamer.ref,
+        "distress": dreamer.distress,
+        "pips": pips(dreamer.distress),
+        "piles": piles(dreamer, light=table.team.light),
+        "draw": quick(_one(table, view, "dreamer", "draw", dreamer)) if _draws(table, dreamer) else None,
+        "counters": [_counter(table, view, dreamer, *counter) for counter in COUNTERS],
+        "groups": [*_groups(table, view, "dreamer", GROUPS, dreamer), _correct(table, view, "dreamer", [dreamer])],
+    }
+
+
+def _one(table: Table, view: Viewpoint, panel: str, name: str, for_: Any = None) -> Offer:
+    (made,) = offers(table, view, panel, (name,), for_)
+    return made
+
+
+def _groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Any = None) -> list[Group]:
+    return [
+        group(view, panel, key, title, icon, partial(offers, table, view, panel, names, for_))
+        for key, (title, icon, names) in wanted.items()
+    ]
+
+
+def _correct(table: Table, view: Viewpoint, panel: str, rows: list[Any]) -> Group:
+    return group(
+        view, panel, "correct", _("Correct a number"), "warning", lambda: [correction(table, view, panel, rows)]
+    )
+
+
+def _counter(table: Table, view: Viewpoint, dreamer: Dreamer, field: str, label: Any, less: str, more: str) -> Context:
+    return {
+        "label": label,
+        "icon": ICONS.get(field, field),
+        "count": getattr(dreamer, field),
+        "less": quick(_one(table, view, "dreamer", less, dreamer), count=1),
+        "more": quick(_one(table, view, "dreamer", more, dreamer), count=1),
+    }
+
+
+def _draws(table: Table, dreamer: Dreamer) -> bool:
+    """Whether the Draw step waits for this Dreamer; a card that says otherwise finds the move unfolded below."""
+    return (
+        table.slumber is not None
+        and table.slumber.phase == Slumber.Phase.DRAW
+        and dreamer.playing
+        and not dreamer.drawn
+    )
+
+
+def slumber_panel(table: Table, view: Viewpoint) -> Context:
+    """Give what the Slumber panel shows: the Slumber in progress, or the way into one."""
+    slumber = table.slumber
+    if slumber is None:
+        go = group(
+            view, "slumber", "go", _("Move the Team marker"), "chevron", lambda: offers(table, view, "slumber", ("go",))
+        )
+        meet = _one(table, view, "slumber", "meet-slumber")
+        return {"slumber": None, "at": table.team.at, "meet": meet, "groups": [go], "session_open": table.session_open}
+    return {
+        "slumber": slumber,
+        "turns": turn_cards(slumber),
+        "turn_label": _turn(slumber),
+        "discarded": pools.TURN_CARDS - slumber.turns_left,
+        "steps": _steps(slumber),
+        "next": _one(table, view, "slumber", NEXT[slumber.phase]),
+        "entities": [_entity(table, view, entity) for entity in table.entities],
+        "groups": [
+            *_groups(table, view, "slumber", SLUMBER_GROUPS),
+            _correct(table, view, "slumber", [slumber, *table.entities]),
+        ],
+    }
+
+
+def _turn(slumber: Slumber) -> str:
+    turns = slumber.turn + max(0, slumber.turns_left - 1)
+    return _("Turn %(turn)s of %(turns)s") % {"turn": slumber.turn, "turns": turns}
+
+
+def _steps(slumber: Slumber) -> list[dict[str, Any]]:
+    phases = [phase for phase in Slumber.Phase if phase != Slumber.Phase.OUT_OF_TURNS or slumber.phase == phase]
+    here = phases.index(Slumber.Phase(slumber.phase))
+    return [
+        {"label": phase.label, "state": "done" if n < here else "current" if n == here else "left"}
+        for n, phase in enumerate(phases)
+    ]
+
+
+def _entity(table: Table, view: Viewpoint, entity: Any) -> Context:
+    now = ENTITY_NOW.get(table.now.phase, ())
+    if table.now.phase == Slumber.Phase.EVENT and "slumber" not in view.unfolded:
+        view = replace(view, unfolded={"slumber": f"now{entity.ref}"})
+    groups = {
+        f"now{entity.ref}": (_("In this step"), "chevron", now),
+        f"more{entity.ref}": (_("More about it"), "plus", tuple(name for name in ENTITY if name not in now)),
+    }
+    return {
+        "row": entity,
+        "groups": _groups(table, view, "slumber", {key: found for key, found in groups.items() if found[2]}, entity),
+        "morphings": [words.choice("etherfields", "kind", kind) for kind in entity.morphings],
+        "effects": [
+            (words.choice("etherfields", "kind", kind), _effect(noted))
+            for kind, noted in sorted(entity.effects.items())
+        ],
+    }
+
+
+def _effect(noted: dict[str, Any]) -> str:
+    amounts = (
+        (noted.get("distress"), _("%(n)s Distress")),
+        (noted.get("seal"), _("Seals %(n)s")),
+        (noted.get("morphings"), _("adds Morphings: %(n)s")),
+    )
+    parts = [_("range %(n)s") % {"n": noted.get("range", 1)}, *(text % {"n": n} for n, text in amounts if n)]
+    return ", ".join([*parts, *filter(None, [noted.get("note")])])
+
+
+def team_panel(table: Table, view: Viewpoint) -> Context:
+    """Give what the Team panel shows: Hours, Keys, the pools, everybody at a glance, the session."""
+    team = table.team
+    return {
+        "team": team,
+        "hours": team.hours,
+        "marks": marks(team.hours),
+        "keys": team.keys,
+        **roster_panel(table, view),
+        "start": None if table.session_open else _everybody(_one(table, view, "team", "start-session")),
+        "end": _one(table, view, "team", "end-session") if table.session_open else None,
+        "groups": [*_groups(table, view, "team", TEAM_GROUPS), _correct(table, view, "team", [team])],
+    }
+
+
+def roster_panel(table: Table, view: Viewpoint) -> Context:
+    """Give what changes in the Team panel when a Dreamer does: the pools, and everybody at a glance."""
+    return {
+        "pools": [(label, pools.left(table, kind), pools.SIZES[kind]) for kind, label in POOLS.items()],
+        "roster": [(dreamer, dreamer.ref == table.team.first_player) for dreamer in subjects(table)],
+    }
+
+
+def _everybody(start: Offer) -> Offer:
+    """Offer a session with everybody there: who is absent is quicker to take out than four are to put in."""
+    inputs = tuple(replace(i, value=[value for value, _ in i.choices]) if i.kind == "rows" else i for i in start.inputs)
+    return replace(start, inputs=inputs)
+
+
+POOLS = {
+    "distress": gettext_lazy("Distress"),
+    "ether": gettext_lazy("Ether"),
+    "gems": gettext_lazy("Gems"),
+    "keys": gettext_lazy("Keys"),
+}
+
+SHOWN = {
+    "slumber": frozenset(
+        {"etherfields.slumber", "etherfields.entity", *(f"etherfields.team.{f}" for f in ("place", "at", "lost"))}
+    ),
+    "dreamer": frozenset(
+        {
+            "etherfields.dreamer",
+            "etherfields.slumber",
+            *(f"etherfields.team.{f}" for f in ("place", "tracking", "first_player")),
+        }
+    ),
+    "team": frozenset({"etherfields.team"}),
+    "roster": frozenset({"etherfields.dreamer"}),
+}
+
+ETHERFIELDS = GamePages(
+    game="etherfields",
+    title=gettext_lazy("Etherfields"),
+    panels=(
+        Panel("slumber", gettext_lazy("Slumber"), "etherfields/slumber.html", SHOWN["slumber"], slumber_panel),
+        Panel("dreamer", gettext_lazy("Dreamer"), "etherfields/dreamer.html", SHOWN["dreamer"], dreamer_panel),
+        Panel("team", gettext_lazy("Team"), "etherfields/team.html", SHOWN["team"], team_panel),
+        Panel(
+            "roster", gettext_lazy("Everybody"), "etherfields/roster.html", SHOWN["roster"], roster_panel, inside="team"
+        ),
+    ),
+    where=where,
+    subjects=subjects,
+    default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
+    begin=BeginForm,
+    demo=PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
+)

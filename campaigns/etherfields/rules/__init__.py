@@ -1,0 +1,47 @@
+"""The rules of Etherfields, one file for each topic of the manual."""
+
+from campaigns.etherfields.rules import (
+    campaign,
+    cards,
+    clock,
+    distress,
+    draw,
+    dreamworld,
+    effects,
+    entities,
+    gradual,
+    morphings,
+    progress,
+    saving,
+    seal,
+    session,
+    slumbers,
+    tokens,
+    treasure,
+    turns,
+)
+from campaigns.etherfields.rules.settling import check, phase, settle
+
+__all__ = [
+    "campaign",
+    "cards",
+    "check",
+    "clock",
+    "distress",
+    "draw",
+    "dreamworld",
+    "effects",
+    "entities",
+    "gradual",
+    "morphings",
+    "phase",
+    "progress",
+    "saving",
+    "seal",
+    "session",
+    "settle",
+    "slumbers",
+    "tokens",
+    "treasure",
+    "turns",
+]

@@ -1,0 +1,102 @@
+"""Starting a campaign, its roster, and what the table agrees on (manual p. 5 and 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import begun
+from campaigns.etherfields.rules.piles import add_up
+from campaigns.referee import Between, Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+Archetype = Literal["gambler", "specialist", "tough-guy", "free-spirit", "reaper"]
+
+ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
+STARTING_CARDS = 22  # p. 13
+
+
+def not_begun(table: Table) -> None:
+    """Refuse to begin a campaign twice."""
+    table.must(not table.begun, "ef.campaign.begun")
+
+
+@move("etherfields.begin", cites="ef.campaign", when=not_begun)
+def begin(
+    table: Table, who: Annotated[str, Length(1, 80)], tracking: Literal["detailed", "light"] = "detailed"
+) -> None:
+    """Begin a campaign: each Dreamer takes the 22 cards of the starting deck (p. 5 and 13).
+
+    ``who`` names 1 to 5 archetypes, separated by commas; ``tracking`` says how closely their cards are counted. Refuses an
+    unknown archetype, and one named twice.
+    """
+    chosen = [name.strip() for name in who.split(",") if name.strip()]
+    table.must(chosen, "ef.campaign.nobody")
+    for name in chosen:
+        table.must(name in ARCHETYPES, "ef.campaign.unknown", archetype=name)
+    table.must(len(set(chosen)) == len(chosen), "ef.campaign.twice")
+
+    table.rows("etherfields.team").add(ref=1, tracking=tracking, place="box")
+    for name in chosen:
+        table.dreamers.add(archetype=name, deck=STARTING_CARDS)
+
+
+@move("etherfields.join", cites="ef.roster", when=begun)
+def join(table: Table, archetype: Archetype, player: Annotated[str, Length(0, 40)] = "") -> None:
+    """Let a new player join with an unused archetype and its 22 starting cards, from the next session on (p. 18).
+
+    ``player`` is a name of at most 40 characters. Refuses an archetype that somebody plays.
+    """
+    table.must(all(d.archetype != archetype for d in table.dreamers), "ef.roster.taken", archetype=archetype)
+    table.dreamers.add(archetype=archetype, player=player, deck=STARTING_CARDS)
+    if table.session_open:
+        table.say("ef.roster.next-session", archetype=archetype)
+
+
+@move("etherfields.name-player", cites="ef.roster", when=begun)
+def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, Length(0, 40)]) -> None:
+    """Note who plays a Dreamer, also when somebody else takes the Dreamer over (p. 18).
+
+    ``player`` is a name of at most 40 characters, empty to forget it.
+    """
+    dreamer.player = player
+
+
+@move("etherfields.track", cites="ef.tracking", when=begun)
+def track(table: Table, mode: Literal["detailed", "light"]) -> None:
+    """Change how closely Influence cards are counted.
+
+    To light: deck, hand and discard pile are added up. To detailed: every card counts as deck until it is corrected. Refuses
+    the way that is in use. Source: design, section 3.
+    """
+    table.must(table.team.tracking != mode, "ef.tracking.already", mode=mode)
+    table.team.tracking = mode
+    if mode == "detailed":
+        table.say("ef.tracking.correct-it")
+        return
+    for dreamer in table.dreamers:
+        add_up(dreamer)
+
+
+@move("etherfields.agree", cites="ef.tracking", when=begun)
+def agree(table: Table, reading: Literal["seal-short"], choice: Literal["stop", "reshuffle"]) -> None:
+    """Agree on how this table plays a rule that can be read in two ways (p. 14).
+
+    ``reading`` is the open point: what happens when an effect Seals more cards than the deck holds. ``choice``: stop there, or
+    reshuffle at no price and go on.
+    """
+    table.team.readings = {**table.team.readings, reading: choice}
+
+
+@move("etherfields.set-limits", cites="ef.hand", when=begun)
+def set_limits(
+    table: Table, dreamer: Dreamer, hand: Annotated[int, Between(0, 20)], progress: Annotated[int, Between(0, 20)]
+) -> None:
+    """Set a Dreamer's Hand limit and Progress limit when a card, a Mask or a Morphing changes them (p. 13 and 16).
+
+    ``hand`` and ``progress`` are the new limits, 0 to 20 cards. A limit that falls below what is held discards the rest.
+    """
+    dreamer.hand_limit = hand
+    dreamer.progress_limit = progress

@@ -1,0 +1,79 @@
+"""Hours and what they buy (manual p. 10, 13 and 15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import actions, current_card, in_play, present
+from campaigns.etherfields.rules.pools import available, left
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+MOST_HOURS = 99
+
+
+@move("etherfields.gain-hours", cites="ef.hours", when=in_play)
+def gain_hours(table: Table, count: Annotated[int, Between(1, 20)]) -> None:
+    """Move the Hour Counter up by ``count`` Hours, 1 to 20 (p. 15)."""
+    table.team.hours = min(MOST_HOURS, table.team.hours + count)
+
+
+@move("etherfields.lose-hours", cites="ef.hours", when=in_play)
+def lose_hours(table: Table, count: Annotated[int, Between(1, 99)]) -> None:
+    """Move the Hour Counter down by ``count`` Hours, 1 to 99; at 0 it stops and nothing else happens (p. 15)."""
+    table.team.hours = max(0, table.team.hours - count)
+
+
+def may_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside the Card and action step, an absent Dreamer, and a second Effort in one Turn (p. 13)."""
+    actions(table)
+    present(table, dreamer)
+    table.require(dreamer is None or not dreamer.effort_used, "ef.effort.once", who=dreamer)
+    _hours_left(table)
+
+
+def _hours_left(table: Table) -> None:
+    table.must(table.team.hours > 0, "ef.hours.none")
+
+
+def _spend(table: Table, hours: int) -> None:
+    table.must(hours <= table.team.hours, "ef.hours.too-few", wanted=hours, there=table.team.hours)
+    table.team.hours -= hours
+
+
+@move("etherfields.effort", cites="ef.effort", when=may_make_effort)
+def effort(table: Table, dreamer: Dreamer, hours: Annotated[int, Between(1, 20)]) -> None:
+    """Move a Dreamer as many spaces as ``hours`` Hours are given up, 1 to 20, once a Turn (p. 13 and 15).
+
+    Refuses more Hours than the Team has.
+    """
+    _spend(table, hours)
+    dreamer.effort_used = True
+
+
+def may_buy_turns(table: Table) -> None:
+    """Refuse outside a Slumber's Turns, without Hours, and when no Turn card is left to add (p. 10 and 15)."""
+    current_card(table)
+    _hours_left(table)
+    table.must(left(table, "turns") > 0, "ef.hours.no-turn-cards")
+
+
+@move("etherfields.add-turns", cites="ef.hours", when=may_buy_turns)
+def add_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
+    """Spend ``count`` Hours, 1 to 11, for as many Turns: bottom of the Turn discard to bottom of the Turn deck (p. 10 and 15).
+
+    Refuses more Hours than the Team has, and more Turns than cards lie in the Turn discard.
+    """
+    there = left(table, "turns")
+    table.must(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
+    _spend(table, count)
+    table.now.turns_left += count
+
+
+@move("etherfields.gain-turns", cites="ef.turn", when=current_card)
+def gain_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
+    """Add ``count`` Turns, 1 to 11, because an effect says so; only 12 Turn cards exist (p. 8 and 10)."""
+    table.now.turns_left += available(table, "turns", count)

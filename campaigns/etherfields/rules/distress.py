@@ -1,0 +1,104 @@
+"""Distress, the three deaths and what a loss does (manual p. 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import acts, begun
+from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.slumbers import clear
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.models import Decision
+
+DEADLY = 8  # p. 18
+FEWEST_CARDS = 6  # p. 18
+
+
+@move("etherfields.suffer", cites="ef.distress", when=acts)
+def suffer(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 8)]) -> None:
+    """Let a Dreamer suffer ``count`` Distress, 1 to 8 markers (p. 18).
+
+    The 8th kills; a marker that the pool does not hold loses the game for all.
+    """
+    hurt(table, dreamer, count)
+
+
+def hurt(table: Table, dreamer: Dreamer, count: int) -> None:
+    """Place ``count`` Distress markers as far as they go: up to the 8th, and as many as the pool holds (p. 18)."""
+    needed = min(count, DEADLY - dreamer.distress)
+    placed = max(0, min(needed, left(table, "distress")))
+    dreamer.distress += placed
+    if placed < needed:
+        table.say("ef.death.pool", who=dreamer)
+        lose(table, "pool")
+    elif count and not needed:
+        table.say("ef.death.eighth", who=dreamer)
+        lose(table, "distress")
+
+
+@move("etherfields.cure", cites="ef.distress", when=acts)
+def cure(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 8)]) -> None:
+    """Cure ``count`` Distress of a Dreamer, 1 to 8 markers, or all there is if that is less (p. 18)."""
+    cured = min(count, dreamer.distress)
+    dreamer.distress -= cured
+    if cured < count:
+        table.say("ef.distress.cured", who=dreamer, cured=cured, wanted=count)
+
+
+def lose(table: Table, reason: str) -> None:
+    """Let all Dreamers lose for ``reason``, once, and ask for the loss to be resolved (p. 18)."""
+    if not table.team.lost:
+        table.team.lost = reason
+        table.ask("ef.death.resolve", reason=reason)
+
+
+def all_lost(table: Table) -> None:
+    """Refuse while nobody has lost."""
+    begun(table)
+    table.must(table.team.lost, "ef.death.nobody")
+
+
+@move("etherfields.resolve-death", cites="ef.death", when=all_lost, answers="ef.death.resolve")
+def resolve_death(table: Table, decision: Decision) -> None:
+    """Go on after a loss, once the Death card is resolved on the table (p. 18).
+
+    A Slumber in progress is over without Loot and the Team is back on the Dreamworld Map. Every other open question lapses.
+    """
+    clear(table)
+    table.team.lost = ""
+    for other in table.decisions:
+        table.decisions.remove(other)
+
+
+def watch(table: Table) -> None:
+    """Withdraw a loss whose cause is gone, then look for the deaths that follow from this move's numbers (p. 18)."""
+    _avert(table)
+    for dreamer in table.playing:
+        _judge(table, dreamer)
+
+
+def _judge(table: Table, dreamer: Dreamer) -> None:
+    # Only a change for the worse kills: a number that stays beyond the limit after a loss must not lose the game again.
+    was = table.dreamers.was(dreamer)
+    if dreamer.distress >= DEADLY > was.get("distress", 0):
+        table.say("ef.death.eighth", who=dreamer)
+        lose(table, "distress")
+    before = sum(was.get(pile, 0) for pile in ("deck", "hand", "discard"))
+    if dreamer.cards < FEWEST_CARDS and dreamer.cards < before:
+        table.say("ef.death.cards", who=dreamer, count=dreamer.cards)
+        lose(table, "cards")
+
+
+def _avert(table: Table) -> None:
+    gone = {
+        "distress": all(dreamer.distress < DEADLY for dreamer in table.playing),
+        "pool": left(table, "distress") > 0,
+        "cards": all(dreamer.cards >= FEWEST_CARDS for dreamer in table.playing),
+    }
+    if gone.get(table.team.lost):
+        table.team.lost = ""
+        table.say("ef.death.averted")

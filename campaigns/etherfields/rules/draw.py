@@ -1,0 +1,110 @@
+"""The Draw step and reshuffling (manual p. 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.distress import hurt
+from campaigns.etherfields.rules.guards import acts, draw_step, in_play, present
+from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_in
+from campaigns.etherfields.rules.seal import seal_by_effect
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.models import Decision
+
+CARDS = 4  # p. 8
+PRICE = {"distress": 1, "seal": 3}  # p. 8
+
+
+def may_draw(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside the Draw step, an absent Dreamer, and a second draw in one Turn (p. 8)."""
+    draw_step(table)
+    present(table, dreamer)
+    table.require(dreamer is None or not dreamer.drawn, "ef.draw.once", who=dreamer)
+
+
+def due(dreamer: Dreamer, bonus: int = 0) -> int:
+    """Give how many cards a Dreamer draws: 4 and the Drawing Bonus, never past the Hand limit (p. 8 and 16)."""
+    return min(CARDS + bonus, max(0, dreamer.hand_limit - dreamer.hand))
+
+
+@move("etherfields.draw", cites="ef.draw", when=may_draw, reveals=("flaws", "reshuffled"))
+def draw(
+    table: Table,
+    dreamer: Dreamer,
+    discards: Annotated[int, Between(0, 20)] = 0,
+    bonus: Annotated[int, Between(0, 10)] = 0,
+    flaws: Annotated[int, Between(0, 20)] = 0,
+    *,
+    reshuffled: bool = False,
+) -> None:
+    """Resolve a Dreamer's Draw step: discard first, then draw what is due (p. 8).
+
+    ``discards`` cards leave the hand first; ``bonus`` is a Drawing Bonus in cards (p. 16); ``flaws`` counts the Flaws among
+    the drawn cards, resolved and lying on the discard pile (p. 17). A deck that runs out is reshuffled, the rest is drawn,
+    and the price is asked. In light tracking no count moves and ``reshuffled`` says whether the deck ran out. Refuses more
+    discards than the hand holds, and Flaws that cannot be.
+    """
+    dreamer.drawn = True
+    if table.team.light:
+        if reshuffled:
+            table.ask("ef.reshuffle.price", who=dreamer, name=dreamer)
+        return
+    discard_from_hand(table, dreamer, discards)
+    wanted = due(dreamer, bonus)
+    if wanted <= dreamer.deck:
+        _turn_up(table, dreamer, wanted, flaws)
+    else:
+        _draw_through(table, dreamer, wanted, flaws)
+
+
+def _draw_through(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> None:
+    """Draw the whole deck, reshuffle, draw the rest. Flaws drawn on the way are resolved and shuffled in again."""
+    missing, met = wanted - dreamer.deck, dreamer.flaws_in_deck
+    _turn_up(table, dreamer, dreamer.deck, met)
+    reshuffling = dreamer.discard > 0
+    shuffle_in(dreamer)
+    rest = min(missing, dreamer.deck)
+    _turn_up(table, dreamer, rest, flaws - met, already=met)
+    if rest < missing:
+        table.say("ef.draw.short", who=dreamer, missing=missing - rest)
+    if reshuffling:
+        table.ask("ef.reshuffle.price", who=dreamer, name=dreamer)
+
+
+def _turn_up(table: Table, dreamer: Dreamer, count: int, flaws: int, already: int = 0) -> None:
+    """Draw ``count`` cards of the deck, ``flaws`` of them Flaws, after ``already`` Flaws in the same draw."""
+    low, high = max(0, count - dreamer.influence_in_deck), min(count, dreamer.flaws_in_deck)
+    table.must(low <= flaws <= high, "ef.draw.flaws", who=dreamer, low=low + already, high=high + already)
+    dreamer.deck -= count
+    dreamer.flaws_in_deck -= flaws
+    dreamer.hand += count - flaws
+    dreamer.discard += flaws
+    dreamer.flaws_in_discard += flaws
+
+
+@move("etherfields.pay-reshuffle", cites="ef.reshuffle", when=in_play, answers="ef.reshuffle.price")
+def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
+    """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8)."""
+    dreamer = table.dreamers.get(decision.who or 0)
+    if dreamer is None:
+        return
+    if price == "distress":
+        hurt(table, dreamer, PRICE["distress"])
+    else:
+        seal_by_effect(table, dreamer, PRICE["seal"])
+
+
+def may_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse in the Draw step, where a reshuffle comes with the draw and has its price (p. 8)."""
+    acts(table, dreamer)
+    table.require(table.slumber is None or table.now.phase != "draw", "ef.reshuffle.in-draw")
+
+
+@move("etherfields.reshuffle", cites="ef.reshuffle", when=may_reshuffle)
+def reshuffle(table: Table, dreamer: Dreamer) -> None:
+    """Shuffle deck and discard pile together because the game allows it; outside the Draw step this is free (p. 8)."""
+    shuffle_in(dreamer)

@@ -1,0 +1,71 @@
+"""Assault and Contact actions paid in steps, and Intent markers (manual p. 12 and 13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import actions, present, slumber
+from campaigns.etherfields.rules.pools import left
+from campaigns.referee import move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Entity
+
+Colour = Literal["wrath", "cunning", "awareness"]
+
+
+def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
+    """Refuse outside the Card and action step, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
+    actions(table)
+    present(table, dreamer)
+    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+
+
+@move("etherfields.mark-intent", cites="ef.gradual", when=may_pay)
+def mark_intent(table: Table, dreamer: Dreamer, entity: Entity, colour: Colour) -> None:
+    """Pay the cost of an Entity's action once, the cards for it discarded on their own (p. 12 and 13).
+
+    A gradual action takes one Intent marker of the ``colour`` each time and is done when it was paid once for each Dreamer at the
+    table; any other action is done at once. Refuses a second colour, and a marker that the pool does not hold.
+    """
+    needed = target(table, entity)
+    same = entity.marker_colour in ("", colour)
+    table.require(same, "ef.gradual.one-colour", entity=entity, laid=entity.marker_colour)
+    if entity.markers + 1 >= needed:
+        _perform(table, dreamer, entity)
+        return
+    # A card may allow another colour; the markers on one tile are then all counted as the new one.
+    returned = 0 if same else entity.markers
+    table.must(left(table, colour) > returned, "ef.gradual.no-marker", colour=colour)
+    entity.markers += 1
+    entity.marker_colour = colour
+    table.say("ef.gradual.paid", entity=entity, paid=entity.markers, needed=needed)
+
+
+def target(table: Table, entity: Entity) -> int:
+    """Give how many times the cost must be paid: once for each Dreamer if gradual, else once (p. 6 and 12)."""
+    return len(table.playing) if entity.gradual else 1
+
+
+def _perform(table: Table, dreamer: Dreamer, entity: Entity) -> None:
+    entity.markers = 0
+    entity.marker_colour = ""
+    table.say("ef.gradual.done", entity=entity, who=dreamer)
+
+
+def has_marker(table: Table, entity: Entity | None = None) -> None:
+    """Refuse an Entity tile without Intent markers."""
+    slumber(table)
+    table.must(entity is None or entity.markers, "ef.gradual.none", entity=entity)
+
+
+@move("etherfields.take-intent", cites="ef.gradual", when=has_marker)
+def take_intent(table: Table, entity: Entity) -> None:
+    """Take one Intent marker off an action, to mark another with it when its colour has run out (p. 12).
+
+    Refuses when none lies there.
+    """
+    entity.markers -= 1
+    if not entity.markers:
+        entity.marker_colour = ""

@@ -1,0 +1,95 @@
+"""Why a move may not be made now, whatever its numbers: the guards that moves share.
+
+Rows a guard looks at may be missing when a page only asks what could be done; then only the rest is judged.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Entity
+    from campaigns.etherfields.rules.board import Table
+
+
+def begun(table: Table) -> None:
+    """Refuse before the campaign has its Team."""
+    table.must(table.begun, "ef.campaign.not-begun")
+
+
+def in_play(table: Table) -> None:
+    """Refuse outside a session, and after a loss until it is resolved (p. 18)."""
+    begun(table)
+    table.require(table.session_open, "ef.session.closed")
+    table.require(not table.team.lost, "ef.death.all-lost")
+
+
+def present(table: Table, dreamer: Dreamer | None) -> None:
+    """Refuse a Dreamer who is not at the table (p. 18)."""
+    table.require(dreamer is None or dreamer.playing, "ef.roster.absent", who=dreamer)
+
+
+def acts(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse out of play, and a Dreamer who is not at the table."""
+    in_play(table)
+    present(table, dreamer)
+
+
+def dreamworld(table: Table) -> None:
+    """Refuse while a Slumber is being played: the Dreamworld Map waits (p. 8)."""
+    in_play(table)
+    table.require(table.slumber is None, "ef.dreamworld.paused", name=table.slumber)
+
+
+def slumber(table: Table) -> None:
+    """Refuse when no Slumber is being played."""
+    in_play(table)
+    table.must(table.slumber, "ef.slumber.none")
+
+
+def draw_step(table: Table) -> None:
+    """Refuse outside the Draw step (p. 8)."""
+    slumber(table)
+    table.require(table.now.phase == "draw", "ef.turn.not-draw")
+
+
+def turn_start(table: Table) -> None:
+    """Refuse once somebody has drawn in this Turn."""
+    draw_step(table)
+    table.require(not any(dreamer.drawn for dreamer in table.dreamers), "ef.turn.started")
+
+
+def actions(table: Table) -> None:
+    """Refuse outside the Card and action step (p. 8)."""
+    slumber(table)
+    table.require(table.now.phase == "actions", "ef.turn.not-actions")
+
+
+def event(table: Table) -> None:
+    """Refuse outside the Entity and Dream event step (p. 8)."""
+    slumber(table)
+    table.require(table.now.phase == "event", "ef.turn.not-event")
+
+
+def current_card(table: Table) -> None:
+    """Refuse when no Turn card lies face up any more (p. 10)."""
+    slumber(table)
+    table.require(table.now.phase != "out-of-turns", "ef.turn.no-card")
+
+
+def out_of_turns(table: Table) -> None:
+    """Refuse while Turns are left and nobody has skipped (p. 9)."""
+    slumber(table)
+    table.require(table.now.phase == "out-of-turns", "ef.turn.turns-left", left=table.now.turns_left)
+
+
+def figure(table: Table, entity: Entity | None = None) -> None:
+    """Refuse an Entity without a figure in the Dreamscape."""
+    slumber(table)
+    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+
+
+def figure_in_event(table: Table, entity: Entity | None = None) -> None:
+    """Refuse an Entity without a figure, and any Entity outside the Entity and Dream event step (p. 8)."""
+    event(table)
+    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)

@@ -1,0 +1,66 @@
+"""Morphing tokens on an Entity tile (manual p. 13 and 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import figure, present, slumber
+from campaigns.etherfields.rules.pools import left
+from campaigns.referee import Refusal, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Entity
+
+Morphing = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems"]
+
+
+def may_add(table: Table, entity: Entity | None = None) -> None:
+    """Refuse an Entity without a figure, and when all 12 tokens are out (p. 8 and 16)."""
+    figure(table, entity)
+    table.must(left(table, "morphings") > 0, "ef.morphing.none-left")
+
+
+@move("etherfields.add-morphing", cites="ef.morphing", when=may_add, reveals=("kind",))
+def add_morphing(table: Table, entity: Entity, kind: Morphing) -> None:
+    """Put a Morphing token drawn at random on an Entity tile (p. 16).
+
+    ``kind`` is what it shows. Refused when no figure of the Entity is in play, or all 12 tokens are out.
+    """
+    entity.morphings = [*entity.morphings, kind]
+    if kind in ("masks", "progress"):
+        table.say("ef.morphing.limits", kind=kind)
+
+
+def has_morphing(table: Table, entity: Entity | None = None) -> None:
+    """Refuse an Entity tile without Morphings."""
+    slumber(table)
+    table.must(entity is None or entity.morphings, "ef.morphing.none", entity=entity)
+
+
+@move("etherfields.remove-morphing", cites="ef.morphing", when=has_morphing)
+def remove_morphing(
+    table: Table, entity: Entity, kind: Morphing, price: Literal["key", "ether", "free"], payer: Dreamer | None = None
+) -> None:
+    """Take a Morphing of one ``kind`` off an Entity tile, at any time (Basic Actions card, p. 13).
+
+    ``price``: 1 Key of the Team, 1 Ether of ``payer``, or nothing when an effect does it. Refuses a Morphing that is not
+    there, and a price that cannot be paid.
+    """
+    table.must(kind in entity.morphings, "ef.morphing.not-there", entity=entity, kind=kind)
+    if price == "key":
+        table.must(table.team.keys, "ef.key.too-few", wanted=1, there=0)
+        table.team.keys -= 1
+    elif price == "ether":
+        _pay(table, payer)
+    kept = list(entity.morphings)
+    kept.remove(kind)
+    entity.morphings = kept
+
+
+def _pay(table: Table, payer: Dreamer | None) -> None:
+    if payer is None:
+        raise Refusal("ef.morphing.no-payer", final=True)
+    present(table, payer)
+    table.must(payer.ether, "ef.ether.too-few", who=payer, wanted=1, there=0)
+    payer.ether -= 1

@@ -1,0 +1,80 @@
+"""How Influence cards go from pile to pile; in light tracking deck, hand and discard pile are one number.
+
+A pile below zero is impossible and refused for good; everything else here is arithmetic.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.etherfields.rules.board import Table
+
+MOST = 200
+
+
+def into_discard(table: Table, dreamer: Dreamer, count: int) -> None:
+    """Put ``count`` Influence cards on the discard pile."""
+    if table.team.light:
+        dreamer.deck += count
+    else:
+        dreamer.discard += count
+
+
+def from_hand(table: Table, dreamer: Dreamer, count: int) -> None:
+    """Take ``count`` cards out of the hand. Refuses more than it holds."""
+    if table.team.light:
+        take(table, dreamer, "deck", count)
+        return
+    table.must(count <= dreamer.hand, "ef.hand.too-few", who=dreamer, wanted=count, there=dreamer.hand)
+    dreamer.hand -= count
+
+
+def discard_from_hand(table: Table, dreamer: Dreamer, count: int) -> None:
+    """Move ``count`` cards from the hand to the discard pile. Refuses more than the hand holds."""
+    from_hand(table, dreamer, count)
+    into_discard(table, dreamer, count)
+
+
+def take(table: Table, dreamer: Dreamer, pile: str, count: int) -> None:
+    """Take ``count`` Influence cards out of the deck, the hand or the discard pile. Refuses more than lie there."""
+    where = "deck" if table.team.light else pile
+    there = _influence(dreamer, where)
+    table.must(count <= there, "ef.cards.too-few", who=dreamer, pile=where, wanted=count, there=there)
+    setattr(dreamer, where, getattr(dreamer, where) - count)
+
+
+def shuffle_in(dreamer: Dreamer) -> None:
+    """Make deck and discard pile one deck (p. 8)."""
+    dreamer.deck += dreamer.discard
+    dreamer.flaws_in_deck += dreamer.flaws_in_discard
+    dreamer.discard = dreamer.flaws_in_discard = 0
+
+
+def gather(dreamer: Dreamer) -> None:
+    """Put every card of a Dreamer into one deck: hand, discard pile, Sealed cards and Progress cards (facts 2.1)."""
+    shuffle_in(dreamer)
+    dreamer.deck += dreamer.hand + dreamer.sealed + dreamer.progress
+    dreamer.hand = dreamer.sealed = dreamer.progress = 0
+
+
+def add_up(dreamer: Dreamer) -> None:
+    """Make deck, hand and discard pile the one number of light tracking."""
+    shuffle_in(dreamer)
+    dreamer.deck += dreamer.hand
+    dreamer.hand = 0
+
+
+def check_piles(table: Table) -> None:
+    """Refuse for good a pile below zero or beyond reason, and more Flaws than cards in a pile."""
+    for dreamer in table.dreamers:
+        piles = (dreamer.deck, dreamer.hand, dreamer.discard, dreamer.sealed, dreamer.progress)
+        table.must(all(0 <= pile <= MOST for pile in piles), "ef.cards.impossible", who=dreamer)
+        table.must(0 <= dreamer.flaws_in_deck <= dreamer.deck, "ef.flaw.too-many", who=dreamer, pile="deck")
+        table.must(0 <= dreamer.flaws_in_discard <= dreamer.discard, "ef.flaw.too-many", who=dreamer, pile="discard")
+
+
+def _influence(dreamer: Dreamer, pile: str) -> int:
+    known = {"deck": dreamer.influence_in_deck, "discard": dreamer.influence_in_discard}
+    return known.get(pile, dreamer.hand)

@@ -1,0 +1,121 @@
+"""The pools beside the board (manual p. 3) and what happens when one is empty (p. 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.etherfields.rules.board import Table
+
+ETHER = 16  # p. 3
+DISTRESS = 16  # p. 3
+UNIVERSAL = 16  # p. 3
+GEMS = 6  # p. 3
+KEYS = 4  # p. 3
+THREAT = 20  # p. 3
+BLOCK = 6  # p. 3
+TERRAIN = 8  # p. 3
+MORPHING = 12  # p. 3
+INTENT = 4  # of each colour, p. 3 and 12
+TURN_CARDS = 12  # p. 3
+ENTITY_TOKENS = 15  # p. 3
+
+SIZES = {
+    "ether": ETHER, "distress": DISTRESS, "gems": GEMS, "keys": KEYS, "universal": UNIVERSAL, "threat": THREAT,
+    "block": BLOCK, "terrain": TERRAIN, "morphings": MORPHING, "wrath": INTENT, "cunning": INTENT, "awareness": INTENT,
+    "turns": TURN_CARDS, "figures": ENTITY_TOKENS,
+}  # fmt: skip
+
+
+LIES_WITH = {
+    "ether": "dreamer", "distress": "dreamer", "gems": "dreamer", "keys": "team", "morphings": "entity",
+    "figures": "entity", "wrath": "entity", "cunning": "entity", "awareness": "entity",
+}  # fmt: skip
+"""The model whose rows hold a component; the Slumber holds all others."""
+
+
+def left(table: Table, kind: str) -> int:
+    """Give how many of ``kind`` (a key of SIZES) still lie in the pool; below zero when the table holds more than the box."""
+    return SIZES[kind] - out(table, kind)
+
+
+def out(table: Table, kind: str) -> int:
+    """Give how many of ``kind`` lie on the table."""
+    counted = _counts.get(kind)
+    return counted(table) if counted else _tokens(table, kind)
+
+
+def available(table: Table, kind: str, count: int) -> int:
+    """Give how many of ``count`` can be gained or placed; what the pool lacks is told, not owed (p. 8)."""
+    gained = max(0, min(count, left(table, kind)))
+    if gained < count:
+        table.say("ef.pool.short", pool=kind, wanted=count, gained=gained)
+    return gained
+
+
+def check_pools(table: Table) -> None:
+    """Refuse for good when more lies on the table than the box holds; only a model that was touched can have changed that."""
+    for kind, size in SIZES.items():
+        if table.touched(f"etherfields.{LIES_WITH.get(kind, 'slumber')}"):
+            table.must(left(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
+
+
+def _held(field: str) -> Callable[[Table], int]:
+    def counted(table: Table) -> int:
+        return sum(_number(dreamer, field) for dreamer in table.dreamers)
+
+    return counted
+
+
+def _number(dreamer: Dreamer, field: str) -> int:
+    value: int = getattr(dreamer, field)
+    return value
+
+
+def _keys(table: Table) -> int:
+    return table.team.keys if table.begun else 0
+
+
+def _morphings(table: Table) -> int:
+    return sum(len(entity.morphings) for entity in table.entities)
+
+
+def _turns(table: Table) -> int:
+    return table.slumber.turns_left if table.slumber else 0
+
+
+def _figures(table: Table) -> int:
+    return sum(entity.figures for entity in table.entities)
+
+
+def _universal(table: Table) -> int:
+    blocked = len(table.slumber.blocked) if table.slumber else 0
+    return blocked + _tokens(table, "universal")
+
+
+def _markers(colour: str) -> Callable[[Table], int]:
+    def counted(table: Table) -> int:
+        return sum(entity.markers for entity in table.entities if entity.marker_colour == colour)
+
+    return counted
+
+
+def _tokens(table: Table, kind: str) -> int:
+    return int(table.slumber.tokens.get(kind, 0)) if table.slumber else 0
+
+
+_counts: dict[str, Callable[[Table], int]] = {
+    "ether": _held("ether"),
+    "distress": _held("distress"),
+    "gems": _held("gems"),
+    "keys": _keys,
+    "morphings": _morphings,
+    "turns": _turns,
+    "figures": _figures,
+    "universal": _universal,
+    "wrath": _markers("wrath"),
+    "cunning": _markers("cunning"),
+    "awareness": _markers("awareness"),
+}

@@ -1,0 +1,49 @@
+"""Sealing and Unsealing (manual p. 14)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import acts
+from campaigns.etherfields.rules.piles import into_discard, shuffle_in
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+
+@move("etherfields.seal", cites="ef.seal", when=acts)
+def seal(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 40)]) -> None:
+    """Move the top ``count`` Influence cards of the deck, 1 to 40, to the Sealed pile; Flaws stay (p. 14).
+
+    Refuses more cards than the deck holds.
+    """
+    there = dreamer.influence_in_deck
+    table.must(count <= there, "ef.seal.too-few", who=dreamer, wanted=count, there=there)
+    dreamer.deck -= count
+    dreamer.sealed += count
+
+
+@move("etherfields.unseal", cites="ef.seal", when=acts)
+def unseal(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 40)]) -> None:
+    """Move the top ``count`` Sealed cards, 1 to 40, to the discard pile, or all there are if that is less (p. 14)."""
+    freed = min(count, dreamer.sealed)
+    dreamer.sealed -= freed
+    into_discard(table, dreamer, freed)
+    if freed < count:
+        table.say("ef.seal.nothing-left", who=dreamer, wanted=count, freed=freed)
+
+
+def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
+    """Seal ``count`` cards as an effect does; where the deck falls short, as this table agreed (p. 14)."""
+    short = count > dreamer.influence_in_deck
+    if short and table.team.readings.get("seal-short") == "reshuffle" and dreamer.discard:
+        shuffle_in(dreamer)
+        table.say("ef.seal.reshuffled", who=dreamer)
+    sealed = min(count, dreamer.influence_in_deck)
+    dreamer.deck -= sealed
+    dreamer.sealed += sealed
+    table.say("ef.seal.sealed", who=dreamer, count=sealed)
+    if sealed < count:
+        table.say("ef.seal.short", who=dreamer, wanted=count, sealed=sealed)

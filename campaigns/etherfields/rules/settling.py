@@ -1,0 +1,86 @@
+"""What follows by itself after every move, what can never be, and where play stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.distress import watch
+from campaigns.etherfields.rules.piles import check_piles
+from campaigns.etherfields.rules.pools import check_pools
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+
+def settle(table: Table) -> None:
+    """Let the consequences of a move follow: limits, deaths, Morphings, the Draw step, prompts nobody is left to answer.
+
+    Rows the move did not touch cannot have brought anything about, and are not loaded for it.
+    """
+    if table.touched("etherfields.dreamer"):
+        for dreamer in table.dreamers:
+            _trim(table, dreamer)
+        watch(table)
+        _leave_draw_step(table)
+    if table.touched("etherfields.entity"):
+        _drop_morphings(table)
+    for decision in table.decisions:
+        if not _stands(table, decision):
+            table.decisions.remove(decision)
+
+
+def check(table: Table) -> None:
+    """Refuse for good what no card can bring about: more than the box holds, a pile below zero."""
+    check_piles(table)
+    check_pools(table)
+
+
+def phase(table: Table) -> str:
+    """Name where play stands: ``start``, ``packed``, ``dreamworld``, or ``slumber:2:actions`` in the second Turn of one."""
+    if not table.begun:
+        return "start"
+    if not table.session_open:
+        return "packed"
+    now = table.slumber
+    return f"slumber:{now.turn}:{now.phase}" if now else "dreamworld"
+
+
+def _trim(table: Table, dreamer: Dreamer) -> None:
+    """Discard what a limit that fell no longer allows (p. 16)."""
+    was = table.dreamers.was(dreamer)
+    excess = dreamer.hand - dreamer.hand_limit
+    if excess > 0 and dreamer.hand_limit < was.get("hand_limit", 0):
+        dreamer.hand -= excess
+        dreamer.discard += excess
+        table.say("ef.hand.excess", who=dreamer, count=excess)
+    excess = dreamer.progress - dreamer.progress_limit
+    if excess > 0 and dreamer.progress_limit < was.get("progress_limit", 0):
+        dreamer.progress -= excess
+        dreamer.deck += excess if table.team.light else 0
+        dreamer.discard += 0 if table.team.light else excess
+        table.say("ef.progress.excess", who=dreamer, count=excess)
+
+
+def _drop_morphings(table: Table) -> None:
+    """Take the Morphings off an Entity whose last figure has left (p. 16)."""
+    for entity in table.entities:
+        if entity.morphings and not entity.figures:
+            entity.morphings = []
+            table.say("ef.morphing.all-gone", entity=entity)
+
+
+def _leave_draw_step(table: Table) -> None:
+    """Go on to the Card and action step once everybody has drawn (p. 8)."""
+    now, playing = table.slumber, table.playing
+    if now is not None and now.phase == "draw" and playing and all(dreamer.drawn for dreamer in playing):
+        now.phase = "actions"
+        table.say("ef.turn.all-drawn")
+
+
+def _stands(table: Table, decision: Any) -> bool:
+    """Whether a prompt still has a reason and somebody to answer it."""
+    if decision.kind == "ef.death.resolve":
+        return bool(table.team.lost)
+    asked = table.dreamers.get(decision.who) if decision.who else None
+    return decision.who is None or (asked is not None and asked.playing)

@@ -1,0 +1,98 @@
+"""The life of a Slumber: met, skipped, out of Turns, over (manual p. 8 to 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
+from campaigns.etherfields.rules.pools import available
+from campaigns.referee import Between, Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Slumber
+
+
+@move("etherfields.meet-slumber", cites="ef.slumber", when=dreamworld)
+def meet_slumber(
+    table: Table,
+    name: Annotated[str, Length(1, 60)],
+    turns: Annotated[int, Between(1, 12)],
+    figures: Annotated[int, Between(0, 15)] = 1,
+    movement: Annotated[int, Between(0, 30)] | None = None,
+    cost: Annotated[int, Between(0, 99)] = 0,
+    script: Annotated[str, Length(0, 12)] = "",
+    *,
+    gradual: bool = False,
+    can_skip: bool = True,
+) -> None:
+    """Draw the top Slumber tile and set it up on the Slumber Map (p. 9).
+
+    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, 1 to 12, ``figures`` what it Spawns, 0 to 15.
+    ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
+    in steps, ``script`` the number to resolve when the Turns run out, ``can_skip`` whether the tile has a Skip option. Only
+    from the Dreamworld Map, in an open session; a card that says otherwise ends the one in progress.
+    """
+    clear(table)
+    table.slumbers.add(name=name, turns_left=turns, script=script, can_skip=can_skip)
+    if figures:
+        placed = available(table, "figures", figures)
+        table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
+    table.team.place = "slumber"
+    fresh_turn(table)
+
+
+def fresh_turn(table: Table) -> None:
+    """Make what is allowed once a Turn allowed again; the Dreamworld Map between two Slumbers counts as one (p. 7)."""
+    for dreamer in table.dreamers:
+        dreamer.drawn = dreamer.effort_used = False
+
+
+def clear(table: Table) -> None:
+    """Take a Slumber off the table, if there is one: its Entities, Morphings, tokens and markers (p. 9)."""
+    found: Slumber | None = table.slumber
+    if found is None:
+        return
+    for entity in table.entities:
+        table.entities.remove(entity)
+    table.slumbers.remove(found)
+    table.team.place = "dreamworld"
+    fresh_turn(table)
+    table.say("ef.slumber.over", name=found)
+
+
+@move("etherfields.end-slumber", cites="ef.slumber", when=slumber)
+def end_slumber(table: Table) -> None:
+    """End the Slumber at once, because a rule on the table says so (p. 9).
+
+    The tile, its Entities and their tokens go. Hand, Progress cards, Gems, Distress, Map tiles, Quirks and the Dreamers' spaces
+    stay as they are (p. 9 and 10).
+    """
+    clear(table)
+
+
+def may_skip(table: Table) -> None:
+    """Refuse in the middle of a Turn, and a Slumber whose tile has no Skip option (p. 9)."""
+    turn_start(table)
+    table.require(table.now.can_skip, "ef.skip.not-this-one", name=table.now)
+
+
+@move("etherfields.skip", cites="ef.skip", when=may_skip, leaves=True)
+def skip(table: Table) -> None:
+    """Skip the Slumber at the start of a Turn: its Out of Turns effect is resolved instead (p. 9)."""
+    run_out(table)
+
+
+def run_out(table: Table) -> None:
+    """Come to the Out of Turns effect of the Slumber (p. 8 and 9)."""
+    table.now.phase = "out-of-turns"
+    if table.now.script:
+        table.say("ef.turn.out-script", name=table.now, script=table.now.script)
+    else:
+        table.say("ef.turn.out", name=table.now)
+
+
+@move("etherfields.out-of-turns", cites="ef.turn", when=out_of_turns, leaves=True)
+def resolved_out_of_turns(table: Table) -> None:
+    """End the Slumber once its Out of Turns effect is resolved on the table (p. 8 to 10)."""
+    clear(table)

@@ -1,0 +1,113 @@
+"""Ether, Shining Gems, Keys and Loot (manual p. 3, 8, 9, 10 and 13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import acts, in_play, present, slumber
+from campaigns.etherfields.rules.piles import discard_from_hand
+from campaigns.etherfields.rules.pools import available, left
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+GEM_PRICE = 3  # Influence cards, Basic Actions card (p. 13)
+
+
+@move("etherfields.gain-ether", cites="ef.ether", when=acts)
+def gain_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 16)]) -> None:
+    """Give a Dreamer ``count`` Ether, 1 to 16, as far as the pool reaches (p. 3 and 8)."""
+    dreamer.ether += available(table, "ether", count)
+
+
+@move("etherfields.spend-ether", cites="ef.ether", when=acts)
+def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 16)]) -> None:
+    """Let a Dreamer spend ``count`` Ether, 1 to 16 (p. 3). Refuses more than the Dreamer has."""
+    table.must(count <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=count, there=dreamer.ether)
+    dreamer.ether -= count
+
+
+@move("etherfields.gain-gem", cites="ef.gem", when=acts)
+def gain_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)] = 1) -> None:
+    """Give a Dreamer ``count`` Shining Gems, 1 to 6, from an effect, as far as the pool reaches (p. 3 and 8)."""
+    dreamer.gems += available(table, "gems", count)
+
+
+def gem_left(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse an absent Dreamer, and an empty pool of Shining Gems (p. 8)."""
+    acts(table, dreamer)
+    table.must(left(table, "gems") > 0, "ef.gem.none-left")
+
+
+@move("etherfields.make-gem", cites="ef.gem", when=gem_left)
+def make_gem(table: Table, dreamer: Dreamer) -> None:
+    """Discard 3 Influence cards from the hand for 1 Shining Gem, at any time (Basic Actions card, p. 13).
+
+    Refuses when the pool has none, or the hand fewer than 3 cards.
+    """
+    discard_from_hand(table, dreamer, GEM_PRICE)
+    dreamer.gems += 1
+
+
+def gems_work(table: Table) -> bool:
+    """Whether Shining Gems can be used: no Entity in play bears the Morphing that forbids it (p. 16)."""
+    return not any("gems" in entity.morphings for entity in table.entities)
+
+
+def may_use_gem(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse an absent Dreamer, a Dreamer without Gems, and any Gem under the Gems Morphing (p. 16)."""
+    acts(table, dreamer)
+    table.require(gems_work(table), "ef.gem.morphed")
+    table.must(dreamer is None or dreamer.gems > 0, "ef.gem.none", who=dreamer)
+
+
+@move("etherfields.use-gem", cites="ef.gem", when=may_use_gem)
+def use_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)] = 1) -> None:
+    """Let a Dreamer use ``count`` Shining Gems, 1 to 6: for a reroll, a cost or an effect (p. 12, 13 and 16).
+
+    Refuses more than the Dreamer has.
+    """
+    table.must(count <= dreamer.gems, "ef.gem.too-few", who=dreamer, wanted=count, there=dreamer.gems)
+    dreamer.gems -= count
+
+
+@move("etherfields.gain-key", cites="ef.key", when=in_play)
+def gain_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
+    """Give the Team ``count`` Keys, 1 to 4, as far as the pool reaches (p. 3 and 8)."""
+    table.team.keys += available(table, "keys", count)
+
+
+@move("etherfields.spend-key", cites="ef.key", when=in_play)
+def spend_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
+    """Let the Team spend ``count`` Keys, 1 to 4 (p. 10). Refuses more than the Team has."""
+    table.must(count <= table.team.keys, "ef.key.too-few", wanted=count, there=table.team.keys)
+    table.team.keys -= count
+
+
+def may_loot(table: Table) -> None:
+    """Refuse outside a Slumber, and Loot for a second time in one Slumber (p. 10)."""
+    slumber(table)
+    table.require(not table.now.looted, "ef.loot.once")
+
+
+@move("etherfields.gain-loot", cites="ef.loot", when=may_loot, reveals=("ether", "gems", "keys"))
+def gain_loot(
+    table: Table,
+    to: Dreamer | None = None,
+    ether: Annotated[int, Between(0, 16)] = 0,
+    gems: Annotated[int, Between(0, 6)] = 0,
+    keys: Annotated[int, Between(0, 4)] = 0,
+) -> None:
+    """Collect the Loot that the Turn card shows: the current one, or the last one discarded (p. 9 and 10).
+
+    ``ether`` and ``gems`` go to the Dreamer ``to``, or to each Dreamer at the table when nobody is named; ``keys`` go to the
+    Team once. What a pool lacks is not gained (p. 8).
+    """
+    present(table, to)
+    for dreamer in [to] if to is not None else table.playing:
+        dreamer.ether += available(table, "ether", ether)
+        dreamer.gems += available(table, "gems", gems)
+    table.team.keys += available(table, "keys", keys)
+    table.now.looted = True

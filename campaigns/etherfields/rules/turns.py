@@ -1,0 +1,87 @@
+"""The steps of a Turn and the Turn deck (manual p. 8 and 10)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.draw import due
+from campaigns.etherfields.rules.guards import actions, current_card, draw_step, event
+from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.slumbers import fresh_turn, run_out
+from campaigns.referee import Length, move
+
+Step = Literal["morphing", "basic", "special", "move", "event"]
+
+
+@move("etherfields.note-turn-card", cites="ef.turn", when=current_card, reveals=("suit",))
+def note_turn_card(table: Table, suit: Literal["hearts", "spades", "diamonds", "clubs"]) -> None:
+    """Note the suit of the current Turn card; it decides where the first figure is Spawned (p. 10)."""
+    table.now.suit = suit
+
+
+def all_drawn(table: Table) -> None:
+    """Refuse while somebody has cards to draw: nobody may draw fewer (p. 8)."""
+    draw_step(table)
+    waiting = [str(d) for d in table.playing if not d.drawn and due(d) and not table.team.light]
+    table.require(not waiting, "ef.draw.waiting", names=waiting)
+
+
+@move("etherfields.start-actions", cites="ef.turn", when=all_drawn, leaves=True)
+def start_actions(table: Table) -> None:
+    """Go on to the Card and action step (p. 8). Refused while somebody below the Hand limit has not drawn."""
+    table.now.phase = "actions"
+
+
+@move("etherfields.end-actions", cites="ef.turn", when=actions, leaves=True)
+def end_actions(table: Table) -> None:
+    """Go on to the Entity and Dream event step: everybody passed in a row or is out of cards (p. 8)."""
+    table.now.phase = "event"
+
+
+@move("etherfields.discard-turn", cites="ef.turn", when=event, leaves=True)
+def discard_turn(table: Table) -> None:
+    """Discard the current Turn card; the next Turn begins, or the Slumber is out of Turns (p. 8 and 10).
+
+    Markers on blocked steps go back to the pool, and what is allowed once a Turn is allowed again.
+    """
+    now = table.now
+    now.turns_left = max(0, now.turns_left - 1)
+    now.steps_done, now.blocked, now.suit = [], [], ""
+    fresh_turn(table)
+    if not now.turns_left:
+        run_out(table)
+        return
+    now.turn += 1
+    now.phase = "draw"
+
+
+def may_block(table: Table) -> None:
+    """Refuse without a Turn card to mark, and without a Universal marker to mark it with (p. 8 and 10)."""
+    current_card(table)
+    table.must(left(table, "universal") > 0, "ef.turn.no-marker")
+
+
+@move("etherfields.block-step", cites="ef.turn", when=may_block)
+def block_step(table: Table, step: Step) -> None:
+    """Mark one step of the current Turn card with a Universal marker: it is skipped (p. 10).
+
+    Refuses a step that is marked already.
+    """
+    table.must(step not in table.now.blocked, "ef.turn.marked", step=step)
+    table.now.blocked = [*table.now.blocked, step]
+
+
+@move("etherfields.do-step", cites="ef.turn", when=event)
+def do_step(table: Table, step: Annotated[str, Length(1, 40)]) -> None:
+    """Note another Dream event of the current Turn card as resolved (p. 8).
+
+    ``step`` is what the players call it, up to 40 characters. Refuses it when Dream events are blocked.
+    """
+    carry_out(table, "event", step)
+
+
+def carry_out(table: Table, step: str, noted: str = "") -> None:
+    """Note a step of the current Turn card as resolved. Refuses a blocked one (p. 10)."""
+    table.require(step not in table.now.blocked, "ef.turn.blocked", step=step)
+    table.now.steps_done = [*table.now.steps_done, noted or step]

@@ -1,0 +1,101 @@
+"""Why a move is refused, in one sentence each, with the way on."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "etherfields",
+    refusals={
+        "ef.campaign.begun": _("This campaign has begun already. Let further players join the Team."),
+        "ef.campaign.nobody": _("Choose at least one Dreamer."),
+        "ef.campaign.not-begun": _("The campaign has not begun yet. Choose the Dreamers first."),
+        "ef.campaign.twice": _("Each archetype exists once. Name every Dreamer only once."),
+        "ef.campaign.unknown": _("There is no archetype called %(archetype)s. Choose one of the five."),
+        "ef.cards.impossible": _("%(who)s would have a pile below zero or above 200. Correct the piles first."),
+        "ef.cards.too-few": _(
+            "%(who)s has only %(there)s there (%(pile)s), not %(wanted)s. Enter fewer or correct the pile."
+        ),
+        "ef.death.all-lost": _(
+            "All Dreamers have lost. Resolve the Death card first, or correct the number that caused it."
+        ),
+        "ef.death.nobody": _("Nobody has lost. There is no Death card to resolve."),
+        "ef.draw.flaws": _(
+            "%(who)s must have met from %(low)s to %(high)s Flaws in this draw. Correct the Flaws or the count."
+        ),
+        "ef.draw.once": _("%(who)s has drawn in this Turn. The next draw is in the next Turn."),
+        "ef.draw.waiting": _("Nobody may draw fewer cards than are due. Still to draw: %(names)s."),
+        "ef.dreamworld.paused": _(
+            "The Dreamworld Map waits while %(name)s is being played. Finish or skip the Slumber first."
+        ),
+        "ef.effect.unnoted": _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first."),
+        "ef.effort.once": _("%(who)s has used Effort in this Turn. It is free again in the next one."),
+        "ef.entity.no-figure": _("No figure of %(entity)s is in the Dreamscape. Spawn one first."),
+        "ef.entity.too-few": _("%(entity)s has only %(there)s in the Dreamscape, not %(wanted)s. Enter fewer."),
+        "ef.ether.too-few": _("%(who)s has only %(there)s Ether, not %(wanted)s. Pay less, or gain Ether first."),
+        "ef.first.absent": _("%(who)s is not at the table. Choose a First Player who is."),
+        "ef.first.alone": _("There is nobody else at the table to hand the marker to."),
+        "ef.flaw.none": _("%(who)s carries no Flaw. Correct the Flaws if one lies there."),
+        "ef.flaw.too-many": _("%(who)s would have more Flaws than cards (%(pile)s). Correct the pile first."),
+        "ef.gem.morphed": _("A Morphing keeps all Dreamers from using Shining Gems. Remove it first."),
+        "ef.gem.none": _("%(who)s has no Shining Gem. Gain one first."),
+        "ef.gem.none-left": _("No Shining Gem is left in the pool. Use one first, so that it comes back."),
+        "ef.gem.too-few": _("%(who)s has only %(there)s of the %(wanted)s Shining Gems. Use fewer."),
+        "ef.gradual.no-marker": _(
+            "No Intent marker of this colour is left (%(colour)s). Take one off another action first."
+        ),
+        "ef.gradual.none": _("No Intent marker lies on %(entity)s. Look for one on another action."),
+        "ef.gradual.one-colour": _("The action of %(entity)s is being paid with %(laid)s. Go on with that colour."),
+        "ef.hand.too-few": _("%(who)s holds only %(there)s in hand, not %(wanted)s. Enter fewer or correct the hand."),
+        "ef.hours.few-turn-cards": _(
+            "Only %(there)s of the 12 Turn cards can be added, not %(wanted)s. Spend fewer Hours."
+        ),
+        "ef.hours.no-turn-cards": _("All 12 Turn cards are in the Turn deck. Spend Hours once one has been discarded."),
+        "ef.hours.none": _("No Hours are left on the Clock. Gain some first."),
+        "ef.hours.too-few": _("The Clock shows only %(there)s, not %(wanted)s. Spend fewer Hours."),
+        "ef.key.too-few": _("The Team has only %(there)s of the %(wanted)s needed Keys. Gain Keys first."),
+        "ef.loot.once": _("Loot was gained in this Slumber already. End the Slumber, or undo the Loot."),
+        "ef.morphing.no-payer": _("Ether belongs to a Dreamer. Say who pays it."),
+        "ef.morphing.none": _("No Morphing lies on %(entity)s. There is nothing to remove."),
+        "ef.morphing.none-left": _("All 12 Morphing tokens are on the table. No other is added."),
+        "ef.morphing.not-there": _("%(entity)s has no such Morphing (%(kind)s). Choose one that lies on its tile."),
+        "ef.movement.unknown": _(
+            "The Movement value of %(entity)s is not known yet. Note the number on its tile first."
+        ),
+        "ef.pool.overdrawn": _(
+            "The box holds only %(size)s of these (%(pool)s). Correct what lies on the table first."
+        ),
+        "ef.progress.full": _("%(who)s has as many Progress cards as allowed (%(limit)s). Discard one of them first."),
+        "ef.progress.none": _("%(who)s has no Progress card placed. Place one first."),
+        "ef.reshuffle.in-draw": _(
+            "In the Draw step a reshuffle comes with the draw and its price. Draw, or wait for the next step."
+        ),
+        "ef.roster.absent": _("%(who)s is not at the table today. Only Dreamers who are present act."),
+        "ef.roster.taken": _("Somebody has this archetype already (%(archetype)s). Choose an unused one."),
+        "ef.save.mid-slumber": _("%(name)s is still being played. Finish it, or stop here and count it as a death."),
+        "ef.seal.too-few": _(
+            "%(who)s can Seal only %(there)s from the deck, not %(wanted)s. Enter fewer, or reshuffle first."
+        ),
+        "ef.session.closed": _("No session is open. Start the session first."),
+        "ef.session.mid-slumber": _(
+            "A Slumber is still on the table. Go back to a point before it, or restore a save point."
+        ),
+        "ef.session.nobody": _("At least one Dreamer must be at the table. Say who is there."),
+        "ef.session.open": _("A session is open already. Pack the game away before the next one starts."),
+        "ef.skip.not-this-one": _("%(name)s has no Skip option. Play it."),
+        "ef.slumber.none": _("No Slumber is being played. Meet one on the Dreamworld Map first."),
+        "ef.token.too-few": _("Only %(there)s of these lie on the table (%(kind)s), not %(wanted)s. Return fewer."),
+        "ef.tracking.already": _("Cards are counted this way already: %(mode)s. Choose the other way to change it."),
+        "ef.turn.blocked": _("This step of the Turn card is blocked (%(step)s). Go on with the next step."),
+        "ef.turn.marked": _("A marker lies on this step already (%(step)s). Choose another step."),
+        "ef.turn.no-card": _("The last Turn card has been discarded. Resolve the Out of Turns effect."),
+        "ef.turn.no-marker": _("No Universal marker is left to mark a step with. Return one first."),
+        "ef.turn.not-actions": _("This belongs to the Card and action step. Go on to that step first."),
+        "ef.turn.not-draw": _("This belongs to the Draw step. It comes at the start of the next Turn."),
+        "ef.turn.not-event": _("This belongs to the Entity and Dream event step. End the actions first."),
+        "ef.turn.started": _("This Turn is under way: somebody has drawn. Wait for the start of the next one."),
+        "ef.turn.turns-left": _(
+            "The Slumber is not out of Turns (cards left: %(left)s). Play on, or skip at the start of a Turn."
+        ),
+    },
+)

@@ -1,0 +1,69 @@
+"""What followed by itself, and what is asked, in one sentence each."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import Question, words
+
+words.add(
+    "etherfields",
+    rulings={
+        "ef.death.averted": _("The cause of the loss is gone, so nobody has lost."),
+        "ef.death.cards": _(
+            "%(who)s has only %(count)s in deck, hand and discard pile together, fewer than 6: all Dreamers lose."
+        ),
+        "ef.death.eighth": _("%(who)s suffered an 8th Distress: all Dreamers lose."),
+        "ef.death.pool": _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose."),
+        "ef.death.saved": _("Stopping in the middle of a Slumber counts as a death: all Dreamers lose."),
+        "ef.distress.cured": _("%(who)s cured %(cured)s Distress; there was no more of the %(wanted)s to cure."),
+        "ef.draw.short": _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."),
+        "ef.effect.also": _("The effect goes on: %(note)s."),
+        "ef.effect.in-force": _(
+            "%(entity)s, %(kind)s: range %(range)s, Distress %(distress)s, Seal %(seal)s. Morphings are counted in."
+        ),
+        "ef.effect.morphings": _("Draw Morphing tokens for %(entity)s and add each: %(count)s."),
+        "ef.first.now": _("%(who)s is the First Player now."),
+        "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
+        "ef.gradual.paid": _("The action of %(entity)s is paid %(paid)s of %(needed)s times."),
+        "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
+        "ef.morphing.all-gone": _("The last figure of %(entity)s is gone, and its Morphings with it."),
+        "ef.morphing.limits": _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
+        "ef.morphing.pool-empty": _("No Morphing token is left in the pool, so none is added."),
+        "ef.movement.again": _("Roll again for %(entity)s."),
+        "ef.movement.goes": _("%(entity)s moves up to %(spaces)s, towards the closest Dreamer."),
+        "ef.pool.short": _("The pool could give only %(gained)s of %(wanted)s (%(pool)s). The rest is not gained."),
+        "ef.progress.excess": _("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."),
+        "ef.roster.next-session": _("The %(archetype)s plays from the next session on."),
+        "ef.save.ether-back": _("%(who)s gets kept Ether back: %(count)s."),
+        "ef.save.ether-kept": _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R."),
+        "ef.seal.nothing-left": _("%(who)s Unsealed %(freed)s; there were no more of the %(wanted)s."),
+        "ef.seal.reshuffled": _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
+        "ef.seal.sealed": _("%(who)s Sealed %(count)s from the deck."),
+        "ef.seal.short": _("The deck of %(who)s held only %(sealed)s of the %(wanted)s to Seal."),
+        "ef.slumber.over": _(
+            "%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks and Dreamers stay where they are."
+        ),
+        "ef.spawn.suit": _(
+            "If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there."
+        ),
+        "ef.tracking.correct-it": _(
+            "Every card counts as deck for now. Correct hand and discard pile to what lies there."
+        ),
+        "ef.turn.all-drawn": _("Everybody has drawn: the Card and action step begins."),
+        "ef.turn.out": _("%(name)s is out of Turns. Resolve what its tile says of that."),
+        "ef.turn.out-script": _("%(name)s is out of Turns. Resolve script %(script)s."),
+    },
+    questions={
+        "ef.death.resolve": Question(
+            _("All Dreamers have lost: %(reason)s. Resolve the Death card (II-42 I) on the table."),
+            {"": _("Done")},
+        ),
+        "ef.reshuffle.price": Question(
+            _("The deck of %(name)s ran out in the Draw step. What is the price?"),
+            {"distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
+        ),
+        "ef.effect.gem": Question(
+            _("%(entity)s reaches %(name)s: spend 1 Shining Gem, or take Distress %(distress)s and Seal %(seal)s?"),
+            {"gem": _("Spend 1 Gem"), "take": _("Take the effect")},
+        ),
+    },
+)

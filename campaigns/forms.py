@@ -1,0 +1,106 @@
+"""The form of a move, made from its declaration: the one place where what a person or a script sends is read."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.referee import Argument, Declared
+from campaigns.wording import words
+
+MOVE_ID = r"^[0-9]{1,9}\.[A-Za-z0-9_-]{6,16}(\.[0-9]{1,5})?\Z"
+CARD_LENGTH = 60
+MANY_ROWS = 12
+
+printable = RegexValidator(r"^[^\x00-\x1f\x7f]*$", _("Only letters, digits and signs can be kept here."))
+
+
+class MoveForm(forms.Form):
+    """What every move carries: the id the server minted, the phase it believes it leaves, the card that overrules."""
+
+    move_id = forms.RegexField(
+        MOVE_ID, error_messages={"required": _("This form carries no move id."), "invalid": _("This is no move id.")}
+    )
+    leaving = forms.CharField(required=False, max_length=40)
+    card = forms.CharField(required=False, max_length=CARD_LENGTH, validators=[printable])
+
+    declared: Declared
+
+    def clean(self) -> None:
+        """Refuse several values where one is meant: which of them was meant nobody can know."""
+        for name, field in self.fields.items():
+            if not isinstance(field, RefsField) and len(getattr(self.data, "getlist", _nothing)(name)) > 1:
+                self.add_error(name, _("Only one value can be given here."))
+
+    @property
+    def seen(self) -> int:
+        """The version of the table the sender saw."""
+        return int(self.cleaned_data["move_id"].partition(".")[0])
+
+    @property
+    def given(self) -> dict[str, Any]:
+        """The move's own arguments: rows as refs, everything else as its value."""
+        return {a.name: self._value(a) for a in self.declared.arguments}
+
+    def _value(self, argument: Argument) -> Any:
+        value = self.cleaned_data[argument.name]
+        if argument.kind == "rows":
+            return sorted({int(ref) for ref in value})
+        return argument.default if value in (None, "") and not argument.required and argument.kind != "flag" else value
+
+
+def _nothing(name: str) -> list[str]:
+    return []
+
+
+class RefsField(forms.TypedMultipleChoiceField):
+    """Several rows by ref; that they exist is for the table to say."""
+
+    def valid_value(self, value: str) -> bool:
+        """Take any small whole number."""
+        return value.isascii() and value.isdigit() and len(value) < 7
+
+
+@functools.cache
+def form_of(declared: Declared) -> type[MoveForm]:
+    """Make the form class of a move."""
+    fields: dict[str, Any] = {a.name: _field(declared, a) for a in declared.arguments}
+    return type("MoveForm", (MoveForm,), {"declared": declared, **fields})
+
+
+def _field(declared: Declared, argument: Argument) -> forms.Field:
+    common: dict[str, Any] = {"required": argument.required, "label": words.field(declared.game, argument.name)}
+    if argument.kind == "number":
+        return forms.IntegerField(min_value=argument.low, max_value=argument.high, **common)
+    if argument.kind == "text":
+        common["required"] = argument.required and argument.low > 0
+        return forms.CharField(max_length=argument.high, validators=[printable], empty_value="", **common)
+    if argument.kind == "choice":
+        choices = [(c, words.choice(declared.game, argument.name, c)) for c in argument.choices]
+        return forms.ChoiceField(choices=choices, **common)
+    if argument.kind == "flag":
+        return forms.BooleanField(**{**common, "required": False})
+    if argument.kind == "rows":
+        return RefsField(coerce=int, **common)
+    return forms.IntegerField(min_value=1, max_value=999_999, **common)
+
+
+class MoveIds:
+    """Mints the ids of one page's forms: the version shown, a random part, a running number."""
+
+    def __init__(self, version: int) -> None:
+        self.stem = f"{version}.{secrets.token_urlsafe(6)}"
+        self.count = 0
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        self.count += 1
+        return f"{self.stem}.{self.count}"

@@ -1,0 +1,122 @@
+"""Ways through the journal: undo, redo, back to here. Each is an entry of its own and takes nothing away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from campaigns import chronicle, state
+from campaigns.models import Campaign, Move
+from campaigns.referee import Change, Refusal, game
+from campaigns.table import MOVED_ON, Answer, By, Status, Step, committed, once
+
+Way = tuple[list[Change], int, int | None]
+Find = Callable[[Campaign], Way]
+
+
+def undo(slug: str, move_id: str, by: By, entry: int, *, sure: bool) -> Answer | None:
+    """Take back the entry the table stands on.
+
+    ``entry`` is the one the sender saw there: if the table stands on another by now, it has moved on. Another player's move
+    is only taken back when ``sure``. Gives None when there is no such campaign.
+    """
+
+    def find(campaign: Campaign) -> Way:
+        last = _entry(campaign, campaign.head)
+        if last is None or not last.parent:
+            raise Refusal("campaign.undo.nothing", final=True)
+        if last.seq != entry:
+            raise Refusal(MOVED_ON, final=True)
+        if not sure and last.device != by.device:
+            raise Refusal("campaign.undo.not-yours", final=True, author=chronicle.called(last))
+        Move.objects.filter(pk=last.pk).update(undone=True)
+        return state.backwards(state.unpack_changes(last.changes)), last.parent, last.seq
+
+    return _travel(slug, Move.Kind.UNDO, move_id, by, find)
+
+
+def redo(slug: str, move_id: str, by: By, entry: int) -> Answer | None:
+    """Bring back the newest entry that was taken back from here; ``entry`` as for undo."""
+
+    def find(campaign: Campaign) -> Way:
+        again = redoable(campaign)
+        if again is None:
+            raise Refusal("campaign.redo.nothing", final=True)
+        if again.seq != entry:
+            raise Refusal(MOVED_ON, final=True)
+        Move.objects.filter(pk=again.pk).update(undone=False)
+        return state.unpack_changes(again.changes), again.seq, again.seq
+
+    return _travel(slug, Move.Kind.REDO, move_id, by, find)
+
+
+def back_to(slug: str, move_id: str, by: By, entry: int) -> Answer | None:
+    """Bring the table to where it stood just after ``entry``, however many entries lie between."""
+
+    def find(campaign: Campaign) -> Way:
+        goal = _entry(campaign, entry)
+        if goal is None or not goal.plays:
+            raise Refusal("campaign.back.no-entry", final=True)
+        if goal.seq == campaign.head:
+            raise Refusal("campaign.back.already-here", final=True)
+        parents = dict(campaign.moves.filter(kind__in=PLAYED).values_list("seq", "parent"))
+        here, there = _chain(parents, campaign.head), _chain(parents, goal.seq)
+        shared = set(here) & set(there)
+        leave = [seq for seq in here if seq not in shared]
+        enter = [seq for seq in reversed(there) if seq not in shared]
+        _mark(campaign, leave, undone=True)
+        _mark(campaign, enter, undone=False)
+        steps = _changes(campaign, leave, enter)
+        return steps, goal.seq, goal.seq
+
+    return _travel(slug, Move.Kind.BACK, move_id, by, find)
+
+
+# SQLite takes a limited number of parameters a statement.
+SLICE = 500
+PLAYED = (Move.Kind.MOVE, Move.Kind.RESTORE)
+
+
+def redoable(campaign: Campaign) -> Move | None:
+    """Give the entry redo would bring back: the newest one that was played from where the table stands."""
+    return campaign.moves.filter(parent=campaign.head, kind__in=PLAYED, undone=True).order_by("-seq").first()
+
+
+def _entry(campaign: Campaign, seq: int) -> Move | None:
+    return campaign.moves.filter(seq=seq).first()
+
+
+def _chain(parents: dict[int, int], seq: int) -> list[int]:
+    chain = []
+    while seq:
+        chain.append(seq)
+        seq = parents[seq]
+    return chain
+
+
+def _changes(campaign: Campaign, leave: list[int], enter: list[int]) -> list[Change]:
+    first = min([*leave, *enter])
+    wanted = campaign.moves.filter(seq__gte=first, kind__in=PLAYED).values_list("seq", "changes")
+    recorded = {seq: state.unpack_changes(changes) for seq, changes in wanted}
+    back = [change for seq in leave for change in state.backwards(recorded[seq])]
+    return back + [change for seq in enter for change in recorded[seq]]
+
+
+def _mark(campaign: Campaign, seqs: list[int], *, undone: bool) -> None:
+    for start in range(0, len(seqs), SLICE):
+        campaign.moves.filter(seq__in=seqs[start : start + SLICE]).update(undone=undone)
+
+
+def _travel(slug: str, kind: str, move_id: str, by: By, find: Find) -> Answer | None:
+    def act(campaign: Campaign) -> Answer:
+        rules = game(campaign.game)
+        table = state.open_table(campaign, rules)
+        try:
+            changes, head, target = find(campaign)
+        except Refusal as refusal:
+            status = Status.MOVED_ON if refusal.code == MOVED_ON else Status.REFUSED
+            return Answer(status, campaign, table, refusal=refusal)
+        state.apply(table, changes)
+        state.check_rows(table)
+        return committed(campaign, table, rules, Step(kind, by, move_id, head=head, target=target))
+
+    return once(slug, move_id, act)

@@ -1,0 +1,33 @@
+"""``manage.py moves --game etherfields``: print the move reference of a game."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from campaigns.referee import games
+from campaigns.reference import reference
+
+
+class Command(BaseCommand):
+    """Prints every move of a game: its arguments with their bounds, the rule it is made under, what it does."""
+
+    help = "Print the move reference of a game, made from the declarations."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the game's name."""
+        parser.add_argument("--game", required=True)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print it. Raises CommandError for a game that is not known."""
+        known = [game.name for game in games()]
+        if options["game"] not in known:
+            raise CommandError(_("There is no such game. Known: %(known)s.") % {"known": ", ".join(known)})
+        for told in reference(options["game"]):
+            self.stdout.write(f"{told.name}  –  {told.label}  [{told.rule} {told.where}]")
+            self.stdout.write(f"    {told.doc}")
+            for name, label, bounds in told.arguments:
+                self.stdout.write(f"    {name}: {label}; {bounds}")

@@ -1,0 +1,37 @@
+"""``manage.py verify [SLUG ...]``: replay journals and compare them with the tables."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from campaigns.models import Campaign
+from campaigns.saves.replay import verify
+
+
+class Command(BaseCommand):
+    """Verifies campaigns."""
+
+    help = "Replay the journal of the named campaigns (all of them when none is named) and compare with their state."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take any number of slugs."""
+        parser.add_argument("campaigns", nargs="*")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print a line for each. Raises CommandError when one is unknown or does not agree with its journal."""
+        wanted = options["campaigns"]
+        found = list(Campaign.objects.filter(slug__in=wanted) if wanted else Campaign.objects.all())
+        missing = set(wanted) - {campaign.slug for campaign in found}
+        if missing:
+            raise CommandError(_("There is no campaign %(slug)s.") % {"slug": ", ".join(sorted(missing))})
+        reports = [(campaign, verify(campaign)) for campaign in found]
+        for campaign, report in reports:
+            verdict = "ok" if report.sound else report.place
+            self.stdout.write(f"{campaign.slug} {report.entries} {report.hash} {verdict}")
+        broken = [campaign.slug for campaign, report in reports if not report.sound]
+        if broken:
+            raise CommandError(_("Journal and table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})

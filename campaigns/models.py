@@ -1,0 +1,159 @@
+"""What every campaign has, whatever the game: the campaign, its journal, its save points, its sessions, its open prompts."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.shapes import Shape
+
+
+class Campaign(models.Model):
+    """One campaign of one game.
+
+    ``version`` is the number of its newest journal entry; ``head`` the entry whose state the table shows (undo moves it
+    back); ``session`` the newest session.
+    """
+
+    slug = models.SlugField(max_length=16, unique=True)
+    name = models.CharField(_("name"), max_length=60)
+    game = models.CharField(max_length=20)
+    created = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=0)
+    head = models.PositiveIntegerField(default=0)
+    session = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class StateRow(models.Model):
+    """A row of a campaign's state: tracked by the journal, saved, restored and undone.
+
+    ``ref`` is its number within the campaign and the model; it is what the journal and forms know it by.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
+    ref = models.PositiveIntegerField()
+
+    objects: ClassVar[models.Manager[Any]] = models.Manager()
+
+    class Meta:
+        abstract = True
+
+    @property
+    def label(self) -> str:
+        """The name of its model, as the journal writes it."""
+        return self._meta.label_lower
+
+    @classmethod
+    def tracked(cls) -> list[models.Field[Any, Any]]:
+        """Give the fields that are state: all but the keys."""
+        cached: list[models.Field[Any, Any]] | None = cls.__dict__.get("_tracked")
+        if cached is None:
+            cached = [f for f in cls._meta.concrete_fields if f.name not in ("id", "campaign", "ref")]
+            cls._tracked = cached  # type: ignore[attr-defined]
+        return cached
+
+    def values(self) -> dict[str, Any]:
+        """Give the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""
+        found = {f.attname: getattr(self, f.attname) for f in type(self).tracked()}
+        return {name: copy.deepcopy(v) if isinstance(v, (list, dict)) else v for name, v in found.items()}
+
+
+class Session(StateRow):
+    """One evening at the table: who was there, and whether it is over."""
+
+    number = models.PositiveSmallIntegerField(_("session"))
+    present = models.JSONField(_("present"), default=list, blank=True, validators=[Shape("numbers")])
+    ended = models.BooleanField(_("over"), default=False)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["campaign", "ref"], name="session_once")]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
+
+
+class Decision(StateRow):
+    """An open prompt: a consequence that waits for somebody's choice. ``who`` is the ref of the one asked, None for all."""
+
+    kind = models.CharField(max_length=60)
+    who = models.PositiveIntegerField(null=True, blank=True)
+    facts = models.JSONField(default=dict, blank=True, validators=[Shape("facts")])
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["campaign", "ref"], name="decision_once")]
+
+    def __str__(self) -> str:
+        return self.kind
+
+
+class Move(models.Model):
+    """One journal entry: who did what and when, and every row before and after.
+
+    The journal is a tree: ``parent`` is the entry the table stood on. Undo moves the campaign's head to the parent, redo to
+    its newest child; entries of kind *undo*, *redo* and *back* record that and name the entry they are about in ``target``.
+    """
+
+    class Kind(models.TextChoices):
+        """What an entry is: something played, or a way through the journal itself."""
+
+        MOVE = "move", _("move")
+        UNDO = "undo", _("undo")
+        REDO = "redo", _("redo")
+        BACK = "back", _("back to here")
+        RESTORE = "restore", _("restore")
+        MARK = "mark", _("save point")
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="moves")
+    seq = models.PositiveIntegerField()
+    move_id = models.CharField(max_length=40)
+    kind = models.CharField(max_length=8, choices=Kind)
+    name = models.CharField(max_length=60, blank=True)
+    args = models.JSONField(default=dict, blank=True)
+    names = models.JSONField(default=dict, blank=True)
+    author = models.CharField(max_length=40, blank=True)
+    device = models.CharField(max_length=32, blank=True)
+    at = models.DateTimeField()
+    session = models.PositiveIntegerField(default=0)
+    subjects = models.CharField(max_length=200, default=",")
+    changes = models.JSONField(default=list, blank=True)
+    rulings = models.JSONField(default=list, blank=True)
+    overruled = models.JSONField(default=dict, blank=True, validators=[Shape("facts")])
+    parent = models.PositiveIntegerField(default=0)
+    target = models.PositiveIntegerField(null=True, blank=True)
+    undone = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["campaign", "seq"], name="move_seq_once"),
+            models.UniqueConstraint(fields=["campaign", "move_id"], name="move_id_once"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["campaign", "parent"], name="move_parent")]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.kind} {self.name}"
+
+    @property
+    def plays(self) -> bool:
+        """Whether the entry itself leads to a new state, rather than back or forth through old ones."""
+        return self.kind in (self.Kind.MOVE, self.Kind.RESTORE)
+
+
+class Savepoint(models.Model):
+    """The whole campaign at one moment, under a name. ``seq`` is the entry whose state it holds."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="savepoints")
+    name = models.CharField(_("name"), max_length=60)
+    seq = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    author = models.CharField(max_length=40, blank=True)
+    state = models.JSONField()
+    hash = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,87 @@
+"""What a game brings to the pages: its panels, its bar, its way to begin. Games register here; the core draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+
+from campaigns.offers import Viewpoint
+
+Context = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One part of the table's page.
+
+    ``key`` is its element id and its name in addresses; ``shows`` names the models, or single fields of them, it shows; ``context`` gives
+    its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
+    the other, whose template includes its own.
+    """
+
+    key: str
+    title: str | Promise
+    template: str
+    shows: frozenset[str]
+    context: Callable[[Any, Viewpoint], Context]
+    inside: str = ""
+
+
+@dataclass(frozen=True)
+class Where:
+    """The bar's two lines: where play stands, and whose move it is; ``name`` is for screens that have room for it."""
+
+    place: str
+    whose: str
+    name: str = ""
+
+
+class BeginForm(forms.Form):
+    """What every new campaign is asked: its name. A game adds its own field and turns them into its move *begin*."""
+
+    game_name = ""
+    name = forms.CharField(max_length=60)
+
+    def begin_args(self) -> dict[str, object]:
+        """Give the arguments of the game's move *begin*."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class GamePages:
+    """Everything the pages need of one game.
+
+    ``chosen`` picks the subject to show when none was chosen; ``demo`` is the export file of its demo campaign.
+    """
+
+    game: str
+    title: str | Promise
+    panels: tuple[Panel, ...]
+    where: Callable[[Any], Where]
+    subjects: Callable[[Any], list[Any]]
+    default_panel: Callable[[Any], str]
+    begin: type[BeginForm]
+    demo: Path | None = None
+
+
+_pages: dict[str, GamePages] = {}
+
+
+def register_pages(new: GamePages) -> None:
+    """Make a game's pages known."""
+    _pages[new.game] = new
+
+
+def pages_of(game: str) -> GamePages:
+    """Give the pages of a registered game."""
+    return _pages[game]
+
+
+def all_pages() -> Mapping[str, GamePages]:
+    """Give the pages of every game, by its name."""
+    return _pages

@@ -1,0 +1,32 @@
+"""What rules speak: verdicts, arguments, the table in memory and the register of moves.
+
+Rule modules import this package and nothing else of the project at run time, and this package imports no Django: that is
+what lets a rule be read, tested and reasoned about without a database.
+"""
+
+from campaigns.referee.arguments import Argument, Between, Length
+from campaigns.referee.board import Change, Option, Row, Rows, Source, Table
+from campaigns.referee.register import Declared, Game, game, games, move, move_named, moves_of, register_game
+from campaigns.referee.verdicts import Refusal, Ruling
+
+__all__ = [
+    "Argument",
+    "Between",
+    "Change",
+    "Declared",
+    "Game",
+    "Length",
+    "Option",
+    "Refusal",
+    "Row",
+    "Rows",
+    "Ruling",
+    "Source",
+    "Table",
+    "game",
+    "games",
+    "move",
+    "move_named",
+    "moves_of",
+    "register_game",
+]

@@ -1,0 +1,26 @@
+"""The moves every game has."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from campaigns.referee import Between, Length, Table, game, move
+
+
+@move("campaigns.correct", cites="campaign.correct")
+def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[int, Between(0, 9999)]) -> None:
+    """Set a tracked number to what lies on the table.
+
+    ``what`` is label, ref and field (``etherfields.dreamer:2:distress``); ``value`` must lie within the field's own bounds.
+    Refuses a number that is not tracked, or out of bounds. Source: design, principle 1.
+    """
+    label, _, rest = what.partition(":")
+    ref, _, field = rest.partition(":")
+    numbers = game(table.game).numbers.get(label, {})
+    table.must(field in numbers and ref.isdecimal(), "campaign.correct.no-number")
+    row = table.rows(label).get(int(ref))
+    table.must(row is not None, "campaign.correct.no-number")
+    bounds = numbers[field]
+    table.must(bounds.low <= value <= bounds.high, "campaign.correct.out-of-bounds", low=bounds.low, high=bounds.high)
+    setattr(row, field, value)
+    table.names |= {"what": f"{label}:{field}", "whose": str(row)}

@@ -1,0 +1,93 @@
+"""The export file: its structure, its hash, and how older files are brought up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from campaigns.state import State, hash_of
+
+SCHEMA = 2
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True):
+    """One journal entry; the fields are those of ``campaigns.models.Move``."""
+
+    seq: int
+    move_id: str
+    kind: str
+    name: str
+    args: dict[str, Any]
+    names: dict[str, Any]
+    author: str
+    device: str
+    at: datetime
+    session: int
+    subjects: str
+    changes: list[tuple[str, int, dict[str, Any] | None, dict[str, Any] | None]]
+    rulings: list[tuple[str, dict[str, Any]]]
+    overruled: dict[str, Any]
+    parent: int
+    target: int | None
+    undone: bool
+
+
+class Point(msgspec.Struct, forbid_unknown_fields=True):
+    """One save point."""
+
+    name: str
+    seq: int
+    at: datetime
+    author: str
+    state: State
+    hash: str
+
+
+class Export(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole campaign: what it is, its state, its journal, its save points, and the hash over all of it."""
+
+    format: Literal["dreamkeeper"]
+    schema: int
+    game: str
+    name: str
+    created: datetime
+    version: int
+    head: int
+    session: int
+    state: State
+    journal: list[Entry]
+    savepoints: list[Point]
+    hash: str
+
+
+def sealed(document: dict[str, Any]) -> dict[str, Any]:
+    """Give a document with the hash over everything else in it."""
+    bare = {name: value for name, value in document.items() if name != "hash"}
+    return {**bare, "hash": hash_of(bare)}
+
+
+def _from_1(document: dict[str, Any]) -> dict[str, Any]:
+    """Bring schema 1 up to 2: it named the author of an entry ``by``, and knew neither its device nor its subjects."""
+    journal = [
+        {
+            **{name: value for name, value in entry.items() if name != "by"},
+            "author": entry["by"],
+            "device": "",
+            "subjects": ",",
+        }
+        for entry in document["journal"]
+    ]
+    return {**document, "schema": 2, "journal": journal}
+
+
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
+
+
+def upgraded(document: dict[str, Any]) -> dict[str, Any]:
+    """Bring a document of an older schema up to date, one schema at a time, and seal it anew."""
+    while document["schema"] < SCHEMA:
+        document = UPGRADES[document["schema"]](document)
+    return sealed(document)

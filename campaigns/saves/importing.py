@@ -1,0 +1,203 @@
+"""Import: an export file becomes a new campaign, or one clear sentence says where it is damaged and nothing changes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.db import DataError, IntegrityError
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from campaigns import state
+from campaigns.journal import PLAYED
+from campaigns.models import Campaign, Move, Savepoint
+from campaigns.referee import Game, Refusal, game, games
+from campaigns.saves import document
+from campaigns.saves.replay import ReplayFailed, parting, replay
+from campaigns.shelf import free_slug
+from campaigns.writing import write_transaction
+
+LARGEST = 32 * 1024 * 1024
+DEEPEST = 12
+LONGEST = 4000
+HIGHEST = 2**31 - 1
+
+
+class NotImportable(Exception):
+    """A file that cannot become a campaign; its text is the sentence to show."""
+
+
+def import_campaign(raw: bytes) -> Campaign:
+    """Make a new campaign of an export file. Raises NotImportable with one sentence; nothing is changed then."""
+    export = read(raw)
+    rules = game(export.game)
+    with write_transaction():
+        campaign = _shelved(export)
+        for number, point in enumerate(export.savepoints):
+            _laid_out(campaign, rules, point.state, f"$.savepoints[{number}].state")
+        _laid_out(campaign, rules, export.state, "$.state")
+        Move.objects.bulk_create(_entries(campaign, export), batch_size=500)
+        points = [Savepoint(campaign=campaign, **msgspec.structs.asdict(point)) for point in export.savepoints]
+        Savepoint.objects.bulk_create(points)
+    return campaign
+
+
+def _shelved(export: document.Export) -> Campaign:
+    known = {"name": export.name, "game": export.game, "version": export.version}
+    campaign = Campaign(slug=free_slug(), head=export.head, session=export.session, **known)
+    _whole(campaign, "$")
+    campaign.save(force_insert=True)
+    Campaign.objects.filter(pk=campaign.pk).update(created=export.created)
+    return campaign
+
+
+def _entries(campaign: Campaign, export: document.Export) -> list[Move]:
+    entries = [Move(campaign=campaign, **msgspec.structs.asdict(entry)) for entry in export.journal]
+    for entry in entries:
+        _whole(entry, f"$.journal[{entry.seq - 1}]")
+    return entries
+
+
+def _laid_out(campaign: Campaign, rules: Game, found: state.State, place: str) -> None:
+    """Lay a state out on the table: every row is checked, then the rules' own limits, then the database's."""
+    table = state.open_table(campaign, rules)
+    state.put_back(table, found)
+    for label in rules.all_labels:
+        for row in table.rows(label):
+            here = f"{place}['{label}']['{row.ref}']"
+            _whole(row, here)
+            # Cleaning turns "5" into 5; what the journal says must be what the table holds, to the letter.
+            if state.hash_of(row.values()) != state.hash_of(found[label][str(row.ref)]):
+                raise _damaged(here)
+    try:
+        rules.check(table)
+        state.write(table, table.changes())
+    except (Refusal, IntegrityError, DataError) as error:
+        raise _damaged(place) from error
+
+
+def read(raw: bytes) -> document.Export:
+    """Read and check an export file without touching the database. Raises NotImportable."""
+    if len(raw) > LARGEST:
+        raise NotImportable(
+            _("This file is larger than any export can be (over %(mb)s MB).") % {"mb": LARGEST // 2**20}
+        )
+    found = _decoded(raw)
+    _harmless(found, "$", 0)
+    if not isinstance(found, dict) or found.get("format") != "dreamkeeper":
+        raise NotImportable(_("This is not an export of Dreamkeeper: it does not say so at $.format."))
+    schema = found.get("schema")
+    if not isinstance(schema, int) or schema < 1:
+        raise NotImportable(_("This export does not say which schema it follows, at $.schema."))
+    if schema > document.SCHEMA:
+        raise NotImportable(
+            _("This export was made by a newer Dreamkeeper (schema %(schema)s). Update this one first.")
+            % {"schema": schema}
+        )
+    if found != document.sealed(found):
+        raise _damaged("$.hash")
+    return _checked(_converted(found))
+
+
+def _decoded(raw: bytes) -> Any:
+    try:
+        return msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise NotImportable(_("This file cannot be read as an export: %(why)s.") % {"why": error}) from error
+
+
+def _harmless(value: object, path: str, depth: int) -> None:
+    """Let through only what an export can hold: no floats, no huge numbers or texts, no deep nesting, no null characters."""
+    if depth > DEEPEST or isinstance(value, float) or (isinstance(value, int) and not -HIGHEST <= value <= HIGHEST):
+        raise _damaged(path)
+    if isinstance(value, str) and (len(value) > LONGEST or "\x00" in value):
+        raise _damaged(path)
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            _harmless(name, path, depth)
+            _harmless(inner, f"{path}.{name}", depth + 1)
+    if isinstance(value, list):
+        for number, inner in enumerate(value):
+            _harmless(inner, f"{path}[{number}]", depth + 1)
+
+
+def _converted(found: dict[str, Any]) -> document.Export:
+    try:
+        return msgspec.convert(document.upgraded(found), document.Export)
+    except msgspec.ValidationError as error:
+        raise NotImportable(_("This export is damaged: %(why)s.") % {"why": error}) from error
+    except (KeyError, TypeError, AttributeError) as error:
+        raise _damaged("$.journal") from error
+
+
+def _checked(export: document.Export) -> document.Export:
+    if export.game not in {known.name for known in games()}:
+        raise NotImportable(
+            _("This export is of a game that is not known here, at $.game: %(game)s.") % {"game": export.game[:40]}
+        )
+    rules = game(export.game)
+    _numbered(export)
+    _known_fields(export, rules)
+    try:
+        built = replay(((entry.seq, list(entry.changes)) for entry in export.journal), rules)
+    except ReplayFailed as failed:
+        raise _damaged(failed.place) from failed
+    place = parting(built, export.state)
+    for number, point in enumerate(export.savepoints):
+        place = place or ("" if state.hash_of(point.state) == point.hash else f"$.savepoints[{number}].hash")
+    if place:
+        raise _damaged(place)
+    return export
+
+
+def _numbered(export: document.Export) -> None:
+    """Check that entries are counted from 1, each on one that was played before it, and that the head is one of those."""
+    played = {0}
+    for number, entry in enumerate(export.journal):
+        if entry.seq != number + 1 or entry.parent not in played or (entry.target or 0) > number:
+            raise _damaged(f"$.journal[{number}].seq")
+        # Only the beginning stands on nothing.
+        played.discard(0)
+        if entry.kind in PLAYED:
+            played.add(entry.seq)
+    if len({entry.move_id for entry in export.journal}) != len(export.journal):
+        raise _damaged("$.journal")
+    if export.version != len(export.journal) or export.head not in played - {0}:
+        raise _damaged("$.head")
+
+
+def _known_fields(export: document.Export, rules: Game) -> None:
+    """Check that states and changes speak of tracked fields of the game's own models only."""
+    tracked = {label: {f.attname for f in state.model_of(label).tracked()} for label in rules.all_labels}
+    for number, entry in enumerate(export.journal):
+        for label, ref, before, after in entry.changes:
+            if ref < 1 or not {*(before or {}), *(after or {})} <= tracked.get(label, set()):
+                raise _damaged(f"$.journal[{number}].changes")
+    _known_rows(export.state, tracked, "$.state")
+    for number, point in enumerate(export.savepoints):
+        _known_rows(point.state, tracked, f"$.savepoints[{number}].state")
+
+
+def _known_rows(found: state.State, tracked: dict[str, set[str]], place: str) -> None:
+    for label in {*tracked, *found}:
+        if label not in tracked or label not in found:
+            raise _damaged(f"{place}['{label}']")
+        for ref, values in found[label].items():
+            if not re.fullmatch("[1-9][0-9]{0,6}", ref) or set(values) != tracked[label]:
+                raise _damaged(f"{place}['{label}']['{ref}']")
+
+
+def _whole(row: Model, place: str) -> None:
+    try:
+        row.clean_fields(exclude={"campaign"})
+    except (ValidationError, ValueError, TypeError) as error:
+        raise _damaged(place) from error
+
+
+def _damaged(place: str) -> NotImportable:
+    return NotImportable(
+        _("This export is damaged or was changed by hand, at %(place)s. Nothing was imported.") % {"place": place[:200]}
+    )

@@ -1,0 +1,25 @@
+"""Save points: the whole campaign at one moment, under a name."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from campaigns import state
+from campaigns.models import Campaign, Savepoint
+from campaigns.referee import Game, Table
+
+NAME_LENGTH = 60
+
+
+def keep(campaign: Campaign, table: Table, rules: Game, name: str, author: str) -> Savepoint:
+    """Keep the state of a table as a save point of the campaign, under ``name`` (1 to 60 characters)."""
+    packed = state.snapshot(table, rules)
+    return Savepoint.objects.create(
+        campaign=campaign,
+        name=name[:NAME_LENGTH],
+        seq=campaign.head,
+        at=timezone.now(),
+        author=author,
+        state=packed,
+        hash=state.hash_of(packed),
+    )

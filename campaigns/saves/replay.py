@@ -1,0 +1,90 @@
+"""Replaying a journal: the recorded changes, carried out in order from nothing, must give the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns import state
+from campaigns.models import Campaign
+from campaigns.referee import Game, game
+from campaigns.writing import standing
+
+Recorded = tuple[int, list[Any]]
+
+
+class ReplayFailed(Exception):
+    """The journal does not lead to the state; ``place`` says where they part, as a path into the export."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+@dataclass(frozen=True)
+class Report:
+    """What verifying found: the hash of the state, the number of entries, and where the journal and the state part ('' if nowhere)."""
+
+    hash: str
+    entries: int
+    place: str = ""
+
+    @property
+    def sound(self) -> bool:
+        """Whether journal and state agree."""
+        return not self.place
+
+
+def replay(entries: Iterable[Recorded], rules: Game) -> state.State:
+    """Carry out the changes of (seq, changes) from an empty table. Raises ReplayFailed at the first that does not fit."""
+    built: state.State = {label: {} for label in rules.all_labels}
+    for seq, changes in entries:
+        for number, (label, ref, before, after) in enumerate(changes):
+            if not _step(built, label, str(ref), before, after):
+                raise ReplayFailed(f"$.journal[{seq - 1}].changes[{number}]")
+    return built
+
+
+def _step(built: state.State, label: str, ref: str, before: Any, after: Any) -> bool:
+    rows = built.get(label)
+    if rows is None or (ref in rows) == (before is None):
+        return False
+    if before is None:
+        rows[ref] = dict(after or {})
+        return after is not None
+    if any(rows[ref].get(name, ...) != was for name, was in before.items()):
+        return False
+    if after is None:
+        del rows[ref]
+    else:
+        rows[ref] = {**rows[ref], **after}
+    return True
+
+
+def parting(first: state.State, second: state.State) -> str:
+    """Give the path at which two states differ, or ''."""
+    for label in sorted({*first, *second}):
+        one, two = first.get(label, {}), second.get(label, {})
+        for ref in sorted({*one, *two}):
+            if one.get(ref) != two.get(ref):
+                return f"$.state['{label}']['{ref}']"
+    return ""
+
+
+def verify(campaign: Campaign) -> Report:
+    """Replay a campaign's journal and compare with its state; check that every save point is what it was."""
+    with standing(campaign.slug) as campaign:
+        rules = game(campaign.game)
+        now = state.snapshot(state.open_table(campaign, rules), rules)
+        entries = list(campaign.moves.order_by("seq").values_list("seq", "changes"))
+        points = list(campaign.savepoints.order_by("pk").values_list("state", "hash"))
+    place = ""
+    try:
+        place = parting(replay(entries, rules), now)
+    except ReplayFailed as failed:
+        place = failed.place
+    for number, (packed, kept) in enumerate(points):
+        if not place and state.hash_of(packed) != kept:
+            place = f"$.savepoints[{number}].state"
+    return Report(state.hash_of(now), len(entries), place)

@@ -1,0 +1,40 @@
+"""What a JSON field may hold: checked wherever rows are cleaned, so that no import can put another shape on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.utils.deconstruct import deconstructible
+from django.utils.translation import gettext_lazy as _
+
+SHAPES: dict[str, Any] = {
+    "texts": list[str],
+    "numbers": list[int],
+    "counts": dict[str, int],
+    "settings": dict[str, str],
+    "notes": dict[str, dict[str, str | int | bool | None]],
+    "facts": dict[str, str | int | bool | list[str] | None],
+}
+
+
+@deconstructible
+class Shape:
+    """A validator: the value must have one of the SHAPES, by name. Raises ValidationError otherwise."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, value: object) -> None:
+        """Check one value."""
+        try:
+            msgspec.convert(value, SHAPES[self.name])
+        except msgspec.ValidationError as error:
+            raise ValidationError(_("This is not of the shape %(shape)s."), params={"shape": self.name}) from error
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shape) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)

@@ -1,0 +1,160 @@
+"""A campaign's state as plain values: read from rows, written back as what changed, packed, hashed, put back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from django.apps import apps
+from django.core.exceptions import ValidationError
+
+from campaigns.models import Campaign, StateRow
+from campaigns.referee import Change, Game, Table
+from campaigns.referee.board import Values
+
+State = dict[str, dict[str, Values]]
+
+# No move makes more rows of one model: a ref made from the version is never used twice.
+MOST_NEW = 10
+
+
+class JournalBroken(Exception):
+    """The state is not what the journal says it should be, at this row."""
+
+
+class DatabaseSource:
+    """Rows of one campaign from the database."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+
+    def load(self, label: str) -> list[StateRow]:
+        """Give every row of one model, in the order of refs."""
+        return list(model_of(label).objects.filter(campaign=self.campaign).order_by("ref"))
+
+    def make(self, label: str, fields: Values) -> StateRow:
+        """Make a new row of this campaign, not yet stored."""
+        return model_of(label)(campaign=self.campaign, **fields)
+
+    def values(self, row: StateRow) -> Values:
+        """Give a row's tracked fields."""
+        return row.values()
+
+
+def model_of(label: str) -> type[StateRow]:
+    """Give the model of a label such as ``etherfields.dreamer``."""
+    model = apps.get_model(label)
+    assert issubclass(model, StateRow)
+    return model
+
+
+def open_table(campaign: Campaign, game: Game, card: str = "") -> Table:
+    """Open a campaign's table; its rows are loaded when first touched."""
+    table = game.table(DatabaseSource(campaign), card)
+    table.used_refs = campaign.version * MOST_NEW
+    return table
+
+
+def write(table: Table, changes: Iterable[Change]) -> None:
+    """Write the changed rows of a table, and nothing else: at most three statements a model."""
+    by_label: dict[str, list[Change]] = defaultdict(list)
+    for change in changes:
+        by_label[change.label].append(change)
+    for label, found in by_label.items():
+        _write_rows(table, label, found)
+
+
+def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
+    model, rows = model_of(label), table.rows(label)
+    manager = model.objects
+    new = [rows[c.ref] for c in changes if c.before is None]
+    kept = [c for c in changes if c.before is not None and c.after is not None]
+    gone = [rows.removed[c.ref].pk for c in changes if c.after is None]
+    if gone:
+        manager.filter(pk__in=gone).delete()
+    if new:
+        manager.bulk_create(new)
+    fields = sorted({name for c in kept for name in c.after or {}})
+    if len(kept) == 1:
+        row = rows[kept[0].ref]
+        manager.filter(pk=row.pk).update(**{name: getattr(row, name) for name in fields})
+    elif kept:
+        manager.bulk_update([rows[c.ref] for c in kept], fields)
+
+
+def apply(table: Table, changes: Iterable[Change]) -> None:
+    """Carry out recorded changes on a table in memory. Raises JournalBroken where a row is not as recorded before."""
+    for change in changes:
+        rows = table.rows(change.label)
+        row = rows.get(change.ref)
+        if change.before is None:
+            _expect(row is None, change)
+            rows.add(ref=change.ref, **(change.after or {}))
+            continue
+        now = row.values() if row is not None else {}
+        _expect(all(now.get(name, ...) == was for name, was in change.before.items()), change)
+        if change.after is None:
+            rows.remove(row)
+        else:
+            for name, value in change.after.items():
+                setattr(row, name, value)
+
+
+def _expect(holds: bool, change: Change) -> None:
+    if not holds:
+        raise JournalBroken(f"{change.label}:{change.ref}")
+
+
+def check_rows(table: Table) -> None:
+    """Check the fields of every loaded row. Raises JournalBroken for one that no journal of ours can have written."""
+    for label, rows in table.loaded.items():
+        for row in rows:
+            try:
+                row.clean_fields(exclude={"campaign"})
+            except ValidationError as error:
+                raise JournalBroken(f"{label}:{row.ref}") from error
+
+
+def backwards(changes: Iterable[Change]) -> list[Change]:
+    """Give the changes that take these back."""
+    return [Change(c.label, c.ref, c.after, c.before) for c in reversed(list(changes))]
+
+
+def pack_changes(changes: Iterable[Change]) -> list[list[Any]]:
+    """Give changes as they stand in the journal."""
+    return [[c.label, c.ref, c.before, c.after] for c in changes]
+
+
+def unpack_changes(packed: Iterable[list[Any]]) -> list[Change]:
+    """Give changes back from the journal."""
+    return [Change(*found) for found in packed]
+
+
+def snapshot(table: Table, game: Game) -> State:
+    """Give the whole state of a campaign."""
+    return {label: {str(ref): v for ref, v in table.rows(label).snapshot().items()} for label in game.all_labels}
+
+
+def put_back(table: Table, state: State) -> None:
+    """Make a table in memory what a snapshot says, row by row."""
+    for label, wanted in state.items():
+        rows = table.rows(label)
+        for row in rows:
+            if str(row.ref) not in wanted:
+                rows.remove(row)
+        for ref, fields in wanted.items():
+            row = rows.get(int(ref))
+            if row is None:
+                rows.add(ref=int(ref), **fields)
+                continue
+            for name, value in fields.items():
+                setattr(row, name, value)
+
+
+def hash_of(state: object) -> str:
+    """Give the SHA-256 of a state, the same for the same state on any machine."""
+    text = json.dumps(state, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,98 @@
+"""The Journal's page, and undo, redo and back to here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns import access, chronicle, journal
+from campaigns.forms import MOVE_ID
+from campaigns.models import Campaign, Session
+from campaigns.table import Answer
+from campaigns.views.render import Told, View, render_answer, table_page
+from companion.gate import TableRequest
+
+PAGE = 40
+
+
+class TravelForm(forms.Form):
+    """What undo, redo and back to here carry: the move id, the entry meant, and whether another's move is meant to go."""
+
+    move_id = forms.RegexField(MOVE_ID)
+    entry = forms.IntegerField(min_value=1, max_value=999_999_999)
+    sure = forms.BooleanField(required=False)
+
+
+@require_safe
+def show(request: TableRequest, slug: str) -> HttpResponse:
+    """Show the journal, newest first, of all or of one Dreamer or session, page by page."""
+    campaign = access.campaign(request, slug)
+    view = View(request, campaign)
+    found = access.moves(campaign)
+    who, session = _number(request, "who"), _number(request, "session")
+    if who:
+        found = found.filter(subjects__contains=f",{who},")
+    if session:
+        found = found.filter(session=session)
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    context = {
+        "campaign": campaign,
+        "v": view.viewpoint,
+        "page": page,
+        "lines": [
+            (line, next(view.viewpoint.ids)) for line in chronicle.lines(campaign, page, view.viewpoint.subjects)
+        ],
+        "who": who,
+        "session": session,
+        "subjects": view.viewpoint.subjects.items(),
+        "sessions": Session.objects.filter(campaign=campaign).order_by("number").values_list("number", flat=True),
+        "keep": "".join(f"&{name}={value}" for name, value in (("who", who), ("session", session)) if value),
+    }
+    return render(request, "campaigns/journal.html", context)
+
+
+def _number(request: TableRequest, name: str) -> int:
+    given = request.GET.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
+
+
+@require_POST
+def undo(request: TableRequest, slug: str) -> HttpResponse:
+    """Take back the newest move; another player's only when the sender is sure."""
+    return _travel(
+        request, slug, lambda f: journal.undo(slug, f["move_id"], access.by(request), f["entry"], sure=f["sure"])
+    )
+
+
+@require_POST
+def redo(request: TableRequest, slug: str) -> HttpResponse:
+    """Do again what was taken back."""
+    return _travel(request, slug, lambda f: journal.redo(slug, f["move_id"], access.by(request), f["entry"]))
+
+
+@require_POST
+def back(request: TableRequest, slug: str) -> HttpResponse:
+    """Bring the table to where it stood after an entry."""
+    return _travel(request, slug, lambda f: journal.back_to(slug, f["move_id"], access.by(request), f["entry"]))
+
+
+def _travel(request: TableRequest, slug: str, go: Callable[[dict[str, Any]], Answer | None]) -> HttpResponse:
+    form = TravelForm(request.POST)
+    if not form.is_valid():
+        return bad_form(request, access.campaign(request, slug), form)
+    return render_answer(request, go(form.cleaned_data), request.GET.get("at", ""))
+
+
+def bad_form(request: TableRequest, campaign: Campaign, form: forms.Form) -> HttpResponse:
+    """Answer a form of the core's own that makes no sense (422), on the table it was sent to."""
+    errors = [(str(form.fields[name].label or name), str(found[0])) for name, found in form.errors.items()]
+    answer = {"said_kind": "invalid", "invalid": {"label": _("This form"), "errors": errors, "rule": ""}}
+    return table_page(request, View(request, campaign), Told(answer, HTTPStatus.UNPROCESSABLE_ENTITY))

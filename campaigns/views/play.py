@@ -1,0 +1,93 @@
+"""The table's page, the moves made at it, and what other devices ask for to catch up."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaigns import access, state, table
+from campaigns.models import Campaign, Move
+from campaigns.offers import offer
+from campaigns.referee import game
+from campaigns.views.render import Told, View, one_panel, partials, render_answer, said_entry, table_page
+from companion.gate import TableRequest
+
+SEVERAL = 40
+
+
+@require_safe
+def show(request: TableRequest, slug: str) -> HttpResponse:
+    """Show the table of a campaign; ``said`` in the address names the entry to say aloud."""
+    campaign = access.campaign(request, slug)
+    spoken = request.GET.get("said", "")
+    entry = (
+        access.moves(campaign).filter(seq=int(spoken)).first()
+        if spoken.isascii() and spoken.isdigit() and len(spoken) < 9
+        else None
+    )
+    answer = said_entry(campaign, entry, again="again" in request.GET)
+    return table_page(request, View(request, campaign), Told(answer))
+
+
+def move(request: TableRequest, slug: str, name: str) -> HttpResponse:
+    """Carry out one reported move (POST), or show its form on a page of its own (GET).
+
+    200 applied, 409 refused or moved on, 422 bad input, 404 not yours.
+    """
+    if request.method != "POST":
+        return move_page(request, slug, name)
+    answer = table.play(slug, name, request.POST, access.by(request))
+    return render_answer(request, answer, request.GET.get("at", ""))
+
+
+@require_safe
+def move_page(request: TableRequest, slug: str, name: str) -> HttpResponse:
+    """Show the form of one move on a page of its own, with every field it takes."""
+    campaign = access.campaign(request, slug)
+    declared = table.move_in(campaign, name)
+    if declared is None:
+        raise Http404(_("There is no such move."))
+    view = View(request, campaign)
+    whom = view.table.rows(game(campaign.game).subject).get(view.viewpoint.chosen)
+    concerns = any(
+        a.kind == "row" and a.required and whom is not None and a.label == whom.label for a in declared.arguments
+    )
+    made = offer(view.table, view.viewpoint, "page", view.table.option(declared, whom if concerns else None))
+    return render(request, "campaigns/move_page.html", {"campaign": campaign, "v": view.viewpoint, "offer": made})
+
+
+@require_safe
+def panel(request: TableRequest, slug: str, key: str) -> HttpResponse:
+    """Show one panel anew: a group of it was unfolded or folded. Without htmx, the whole table."""
+    view = View(request, access.campaign(request, slug))
+    found = next((panel for panel in view.pages.panels if panel.key == key), None)
+    if found is None:
+        raise Http404(_("There is no such part of the table."))
+    return one_panel(request, view, found) if request.htmx else table_page(request, view, Told())
+
+
+@require_safe
+def live(request: TableRequest, slug: str) -> HttpResponseBase:
+    """Give another device what it has missed: 304 when the version it names is still the newest."""
+    campaign = access.campaign(request, slug)
+    tag = f'"{campaign.version}"'
+    asked = request.headers.get("If-None-Match", "")
+    if asked == tag:
+        return HttpResponseNotModified(headers={"ETag": tag})
+    seen = asked.strip('"')
+    missed = _missed(campaign, int(seen)) if seen.isascii() and seen.isdigit() and len(seen) < 10 else []
+    view = View(request, campaign)
+    changes = state.unpack_changes(change for entry in missed for change in entry.changes)
+    changed = {name for change in changes for name in table.shown_by(change)} if missed else None
+    answer = partials(request, view, changed, Told(said_entry(campaign, missed[0]) if missed else {}))
+    answer.headers["ETag"] = tag
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def _missed(campaign: Campaign, seen: int) -> list[Move]:
+    """Give the entries since ``seen``, newest first; none when they are too many to look through one by one."""
+    found = list(access.moves(campaign).filter(seq__gt=seen)[: SEVERAL + 1])
+    return found if len(found) <= SEVERAL else []

@@ -1,0 +1,102 @@
+"""Save points, export, import and verifying, as pages."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access
+from campaigns.forms import MOVE_ID, MoveIds, printable
+from campaigns.saves import exporting, importing, points, replay, restoring
+from campaigns.views.journal import bad_form
+from campaigns.views.render import render_answer
+from companion.gate import TableRequest
+
+
+class SaveForm(forms.Form):
+    """The name of a new save point."""
+
+    move_id = forms.RegexField(MOVE_ID)
+    name = forms.CharField(max_length=points.NAME_LENGTH, validators=[printable], label=gettext_lazy("Name"))
+
+
+class RestoreForm(forms.Form):
+    """Which save point to go back to."""
+
+    move_id = forms.RegexField(MOVE_ID)
+    point = forms.IntegerField(min_value=1, max_value=2**31 - 1, label=gettext_lazy("Save point"))
+
+
+class ImportForm(forms.Form):
+    """The file to import."""
+
+    file = forms.FileField(label=gettext_lazy("Export file"))
+
+
+@require_safe
+def show(request: TableRequest, slug: str) -> HttpResponse:
+    """Show the save points of a campaign and the ways to keep, restore, export and verify it."""
+    return _page(request, slug)
+
+
+def _page(request: TableRequest, slug: str, report: replay.Report | None = None) -> HttpResponse:
+    campaign = access.campaign(request, slug)
+    ids = MoveIds(campaign.version)
+    found = [(point, next(ids)) for point in access.savepoints(campaign)]
+    return render(
+        request, "campaigns/saves.html", {"campaign": campaign, "points": found, "save_id": next(ids), "report": report}
+    )
+
+
+@require_POST
+def save(request: TableRequest, slug: str) -> HttpResponse:
+    """Keep the state of now under a name."""
+    form = SaveForm(request.POST)
+    if not form.is_valid():
+        return bad_form(request, access.campaign(request, slug), form)
+    found = restoring.save(slug, form.cleaned_data["move_id"], access.by(request), form.cleaned_data["name"])
+    return render_answer(request, found)
+
+
+@require_POST
+def restore(request: TableRequest, slug: str) -> HttpResponse:
+    """Go back to a save point; undone like any move."""
+    form = RestoreForm(request.POST)
+    if not form.is_valid():
+        return bad_form(request, access.campaign(request, slug), form)
+    found = restoring.restore(slug, form.cleaned_data["move_id"], access.by(request), form.cleaned_data["point"])
+    return render_answer(request, found)
+
+
+@require_safe
+def export(request: TableRequest, slug: str) -> HttpResponse:
+    """Give the whole campaign as one JSON file."""
+    campaign = access.campaign(request, slug)
+    name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}.dreamkeeper.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(exporting.export(campaign), content_type="application/json", headers=headers)
+
+
+@require_POST
+def verify(request: TableRequest, slug: str) -> HttpResponse:
+    """Replay the journal, compare it with the table, and say what came of it."""
+    return _page(request, slug, replay.verify(access.campaign(request, slug)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_file(request: TableRequest) -> HttpResponse:
+    """Make a campaign of an export file, or say in one sentence where it is damaged."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            file = form.cleaned_data["file"]
+            raw = file.read(importing.LARGEST + 1)
+            return redirect("table", slug=importing.import_campaign(raw).slug)
+        except importing.NotImportable as error:
+            form.add_error("file", str(error))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "campaigns/import.html", {"form": form}, status=status)

@@ -1,0 +1,53 @@
+"""The shelf of campaigns, a new campaign, the demo campaign."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import access, shelf
+from campaigns.models import Move
+from campaigns.pages import all_pages
+from campaigns.referee import Refusal
+from campaigns.saves.importing import import_campaign
+from campaigns.wording import words
+from companion.gate import TableRequest
+
+
+@require_safe
+def show(request: TableRequest) -> HttpResponse:
+    """Show every campaign of this installation; the empty shelf offers a new one and the demo."""
+    found = list(access.campaigns(request))
+    last = dict(
+        Move.objects.filter(campaign__in=found).values_list("campaign").order_by("at").values_list("campaign", "at")
+    )
+    cards = [(campaign, all_pages()[campaign.game].title, last.get(campaign.pk)) for campaign in found]
+    demos = [pages.game for pages in all_pages().values() if pages.demo]
+    return render(request, "campaigns/shelf.html", {"cards": cards, "demos": demos})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: TableRequest, game: str) -> HttpResponse:
+    """Begin a campaign: its name, and what the game asks."""
+    if game not in all_pages():
+        raise Http404(_("This game is not known here."))
+    form = all_pages()[game].begin(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            campaign = shelf.begin(game, form.cleaned_data["name"], form.begin_args(), access.by(request))
+            return redirect("table", slug=campaign.slug)
+        except Refusal as refusal:
+            form.add_error(None, words.refusal(refusal.code, refusal.facts, game))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "campaigns/new.html", {"form": form, "game": all_pages()[game]}, status=status)
+
+
+@require_POST
+def demo(request: TableRequest, game: str) -> HttpResponse:
+    """Put the demo campaign of a game on the shelf."""
+    pages = all_pages().get(game)
+    if pages is None or pages.demo is None:
+        raise Http404(_("There is no demo of this game."))
+    return redirect("table", slug=import_campaign(pages.demo.read_bytes()).slug)

@@ -1,0 +1,163 @@
+"""Where codes become sentences: every move, argument, choice, refusal, ruling and question has its words registered here.
+
+Rules speak in codes and facts; a game's ``wording`` module adds its words under its own name, and pages ask for them. All
+sentences are lazy translations with ``%(fact)s`` places.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+Text = str | Promise
+
+
+@dataclass(frozen=True)
+class MoveWords:
+    """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
+
+    ``also`` adds to the line, by argument, for those that were given something.
+    """
+
+    label: Text
+    line: Text
+    hint: Text = ""
+    also: Mapping[str, Text] = field(default_factory=dict)
+
+    def told(self, args: Mapping[str, Any]) -> str:
+        """Give the line with what these arguments add to it, its places still open."""
+        return " ".join([str(self.line), *(str(text) for name, text in self.also.items() if args.get(name))])
+
+
+@dataclass(frozen=True)
+class Question:
+    """An open prompt in words, with the label of each answer by the value it sends."""
+
+    text: Text
+    answers: Mapping[str, Text]
+
+
+@dataclass
+class Words:
+    """Every word of every game, by code."""
+
+    moves: dict[str, MoveWords] = field(default_factory=dict)
+    fields: dict[tuple[str, str], Text] = field(default_factory=dict)
+    choices: dict[tuple[str, str, str], Text] = field(default_factory=dict)
+    refusals: dict[str, Text] = field(default_factory=dict)
+    rulings: dict[str, Text] = field(default_factory=dict)
+    questions: dict[str, Question] = field(default_factory=dict)
+
+    def add(
+        self,
+        game: str,
+        *,
+        moves: Mapping[str, MoveWords] | None = None,
+        fields: Mapping[str, Text] | None = None,
+        choices: Mapping[str, Mapping[str, Text]] | None = None,
+        refusals: Mapping[str, Text] | None = None,
+        rulings: Mapping[str, Text] | None = None,
+        questions: Mapping[str, Question] | None = None,
+    ) -> None:
+        """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value."""
+        self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
+        self.fields.update({(game, name): text for name, text in (fields or {}).items()})
+        for name, texts in (choices or {}).items():
+            self.choices.update({(game, name, value): text for value, text in texts.items()})
+        self.refusals.update(refusals or {})
+        self.rulings.update(rulings or {})
+        self.questions.update(questions or {})
+
+    def field(self, game: str, name: str) -> Text:
+        """Give the label of an argument."""
+        return self.fields.get((game, name)) or self.fields[("campaigns", name)]
+
+    def choice(self, game: str, name: str, value: str) -> Text:
+        """Give the label of one value of a choice; a value of another version stands for itself."""
+        return self.choices.get((game, name, value), value)
+
+    def line(self, name: str, args: Mapping[str, Any], names: Mapping[str, Any]) -> str:
+        """Give the journal line of a move made with these arguments; rows stand by their names."""
+        known = self.moves.get(name)
+        return self._told(known.told(args) if known else None, name, name.partition(".")[0], {**args, **names})
+
+    def refusal(self, code: str, facts: Mapping[str, Any], game: str) -> str:
+        """Give the sentence of a refusal."""
+        return self._told(self.refusals.get(code), code, game, facts)
+
+    def ruling(self, code: str, facts: Mapping[str, Any], game: str) -> str:
+        """Give the sentence of a consequence."""
+        return self._told(self.rulings.get(code), code, game, facts)
+
+    def question(self, code: str, facts: Mapping[str, Any], game: str) -> str:
+        """Give the question of an open prompt."""
+        known = self.questions.get(code)
+        return self._told(known.text if known else None, code, game, facts)
+
+    def _told(self, text: Text | None, code: str, game: str, facts: Mapping[str, Any]) -> str:
+        """Fill a sentence. A journal of another version may hold codes and facts unknown here; it stays readable."""
+        if text is not None:
+            with contextlib.suppress(KeyError, TypeError, ValueError):
+                return str(text) % _Places(self, game, facts)
+        return gettext("Something this version has no words for (%(code)s).") % {"code": code}
+
+
+class _Places(dict[str, Any]):
+    """The places of a sentence: choices by their label, lists joined."""
+
+    def __init__(self, words: Words, game: str, facts: Mapping[str, Any]) -> None:
+        super().__init__(facts)
+        self._words, self._game = words, game
+
+    def __getitem__(self, name: str) -> Any:
+        value = super().__getitem__(name)
+        if isinstance(value, list):
+            return ", ".join(str(self._one(name, v)) for v in value) or "–"
+        return self._one(name, value)
+
+    def _one(self, name: str, value: Any) -> Any:
+        known = self._words.choices.get((self._game, name, value)) if isinstance(value, str) else None
+        return known if known is not None else value
+
+
+words = Words()
+
+words.add(
+    "campaigns",
+    moves={
+        "correct": MoveWords(
+            _("Correct a number"),
+            _("%(whose)s: %(what)s corrected to %(value)s."),
+            _("The table is the truth: set any number to what lies there."),
+        ),
+    },
+    fields={
+        "what": _("What"),
+        "value": _("Is really"),
+        "decision": _("Question"),
+    },
+    refusals={
+        "campaign.table.moved-on": _("The table has moved on since this page was shown. Look again, then decide."),
+        "campaign.undo.nothing": _("There is nothing to undo: this is where the campaign begins."),
+        "campaign.redo.nothing": _("There is nothing to redo: nothing was taken back from here."),
+        "campaign.undo.not-yours": _(
+            "The last move was made by another player (%(author)s). Take it back all the same?"
+        ),
+        "campaign.back.no-entry": _("There is no such entry to go back to."),
+        "campaign.save.broken": _("Journal and table part at %(place)s. Restore a save point, or import an export."),
+        "campaign.save.none": _("There is no such save point in this campaign."),
+        "campaign.back.already-here": _("The table already stands right after this entry."),
+        "campaign.question.other": _("This answers another question than the one that is open."),
+        "campaign.correct.no-number": _("There is no such number to correct on this table."),
+        "campaign.correct.beyond": _(
+            "A number of %(whose)s would be %(value)s. It can only be from %(low)s to %(high)s; correct it first."
+        ),
+        "campaign.correct.out-of-bounds": _("This number can only be from %(low)s to %(high)s."),
+    },
+)
