@@ -1,0 +1,1 @@
+"""The rules of Etherfields, read like the manual."""

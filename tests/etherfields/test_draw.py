@@ -1,0 +1,155 @@
+"""The Draw step (manual p. 8)."""
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.rules.draw import draw
+from campaigns.etherfields.rules.turns import start_actions
+from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, team_of
+from tests.rulings import play, refused, said, table_of
+
+
+def drawing(*dreamers: Dreamer, **fields: Any) -> Any:
+    """Lay a table in the Draw step; somebody else still has to draw, so that the step goes on."""
+    return table_of(*dreamers, DreamerFactory.build(archetype="reaper"), SlumberFactory.build(**fields))
+
+
+@pytest.mark.parametrize(("hand", "drawn"), [(0, 4), (1, 4), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)])
+def test_draw_step_by_cards_in_hand_limit_six_p8(hand: int, drawn: int) -> None:
+    gambler = DreamerFactory.build(hand=hand, deck=20)
+
+    play(drawing(gambler), draw, dreamer=gambler)
+
+    assert (gambler.hand, gambler.deck) == (hand + drawn, 20 - drawn)
+
+
+def test_draw_step_three_in_hand_limit_six_draws_three_p8() -> None:
+    gambler = DreamerFactory.build(hand=3)
+
+    play(drawing(gambler), draw, dreamer=gambler)
+
+    assert gambler.hand == 6
+
+
+def test_a_lowered_hand_limit_caps_the_draw_p13() -> None:
+    gambler = DreamerFactory.build(hand=0, hand_limit=3)
+
+    play(drawing(gambler), draw, dreamer=gambler)
+
+    assert gambler.hand == 3
+
+
+def test_above_the_limit_nothing_is_drawn_p8() -> None:
+    gambler = DreamerFactory.build(hand=7, deck=15)
+
+    play(drawing(gambler), draw, dreamer=gambler)
+
+    assert (gambler.hand, gambler.deck) == (7, 15)
+
+
+def test_any_number_is_discarded_before_drawing_p8() -> None:
+    gambler = DreamerFactory.build(hand=6, deck=10)
+
+    play(drawing(gambler), draw, dreamer=gambler, discards=5)
+
+    assert (gambler.hand, gambler.deck, gambler.discard) == (5, 6, 5)
+
+
+def test_no_more_is_discarded_than_the_hand_holds() -> None:
+    gambler = DreamerFactory.build(hand=2)
+
+    with refused("ef.hand.too-few", wanted=3, there=2):
+        play(drawing(gambler), draw, dreamer=gambler, discards=3)
+    assert (gambler.hand, gambler.drawn) == (2, False)
+
+
+def test_a_drawing_bonus_adds_cards_but_no_room_p16() -> None:
+    gambler, specialist = DreamerFactory.build(hand=0), DreamerFactory.build(hand=1)
+    table = drawing(gambler, specialist)
+
+    play(table, draw, dreamer=gambler, bonus=2)
+    play(table, draw, dreamer=specialist, bonus=2)
+
+    assert (gambler.hand, specialist.hand) == (6, 6)
+
+
+def test_each_dreamer_draws_once_a_turn_p8() -> None:
+    gambler = DreamerFactory.build()
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+
+    with refused("ef.draw.once", who=str(gambler)):
+        play(table, draw, dreamer=gambler)
+    play(table, draw, dreamer=gambler, card="Second Wind")
+    assert table.overruled == ["ef.draw.once"]
+
+
+def test_cards_are_drawn_in_the_draw_step_only_p8() -> None:
+    gambler = DreamerFactory.build()
+
+    with refused("ef.turn.not-draw"):
+        play(drawing(gambler, phase="actions"), draw, dreamer=gambler)
+    with refused("ef.slumber.none"):
+        play(table_of(gambler), draw, dreamer=gambler)
+
+
+def test_absent_dreamers_do_not_draw_p18() -> None:
+    gambler = DreamerFactory.build(playing=False)
+
+    with refused("ef.roster.absent"):
+        play(drawing(gambler), draw, dreamer=gambler)
+
+
+def test_the_step_is_over_once_everybody_has_drawn_p8() -> None:
+    gambler, specialist = team_of(2)
+    table = table_of(gambler, specialist, SlumberFactory.build())
+
+    play(table, draw, dreamer=gambler)
+    assert table.now.phase == "draw"
+    play(table, draw, dreamer=specialist)
+
+    assert table.now.phase == "actions"
+    assert said(table, "ef.turn.all-drawn")
+
+
+def test_nobody_may_draw_fewer_so_the_step_waits_p8() -> None:
+    gambler, specialist = (
+        DreamerFactory.build(archetype="gambler"),
+        DreamerFactory.build(archetype="specialist", hand=6),
+    )
+    table = table_of(gambler, specialist, SlumberFactory.build())
+
+    with refused("ef.draw.waiting", names=["Gambler"]):
+        play(table, start_actions)
+    gambler.drawn = True
+    play(table, start_actions)
+    assert table.now.phase == "actions"
+
+
+def test_light_counting_does_not_wait_for_draws() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), TeamFactory.build(tracking="light"))
+
+    play(table, start_actions)
+
+    assert table.now.phase == "actions"
+
+
+def test_flaws_drawn_count_as_cards_and_land_on_the_discard_pile_p17() -> None:
+    gambler = DreamerFactory.build(deck=10, flaws_in_deck=2)
+
+    play(drawing(gambler), draw, dreamer=gambler, flaws=1)
+
+    assert (gambler.hand, gambler.deck, gambler.discard) == (3, 6, 1)
+    assert (gambler.flaws_in_deck, gambler.flaws_in_discard) == (1, 1)
+
+
+def test_flaws_that_cannot_be_are_refused_p17() -> None:
+    gambler = DreamerFactory.build(deck=10, flaws_in_deck=1)
+    with refused("ef.draw.flaws", low=0, high=1):
+        play(drawing(gambler), draw, dreamer=gambler, flaws=2)
+
+    mostly_flaws = DreamerFactory.build(deck=10, flaws_in_deck=8)
+    with refused("ef.draw.flaws", low=2, high=4):
+        play(drawing(mostly_flaws), draw, dreamer=mostly_flaws, flaws=1)

@@ -1,0 +1,175 @@
+"""Whatever is reported, in whatever order: the box is never overdrawn, no number leaves its bounds, every entry can be undone."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns import state
+from campaigns.etherfields.register import ETHERFIELDS
+from campaigns.etherfields.rules.pools import SIZES, left
+from campaigns.models import StateRow
+from campaigns.referee import Argument, Change, Declared, Refusal, moves_of
+from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
+from tests.rulings import Memory, fresh, play, table_of
+
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+ARCHETYPE_TEXTS = ("gambler", "gambler, reaper", "wizard", ",")
+LIKELY = ("draw", "start-actions", "end-actions", "discard-turn", "meet-slumber", "suffer", "seal", "resolve-effect")
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Any:
+    """Give a table with one to four Dreamers, sometimes in a Slumber, sometimes in light tracking."""
+    tracking = draw(st.sampled_from(["detailed", "light"]))
+    rows: list[StateRow] = [TeamFactory.build(tracking=tracking, hours=3, keys=draw(st.integers(0, 4)))]
+    names = ["gambler", "specialist", "tough-guy", "free-spirit"][: draw(st.integers(1, 4))]
+    rows += [_dreamer(draw, name, light=tracking == "light") for name in names]
+    if draw(st.booleans()):
+        phase = draw(st.sampled_from(["draw", "actions", "event"]))
+        rows += [SlumberFactory.build(phase=phase, turns_left=draw(st.integers(1, 12))), _entity(draw)]
+    return table_of(*rows)
+
+
+def _dreamer(draw: st.DrawFn, archetype: str, *, light: bool) -> StateRow:
+    pile = st.integers(0, 12)
+    apart = {} if light else {"hand": draw(st.integers(0, 6)), "discard": draw(pile)}
+    held = {"sealed": draw(pile), "distress": draw(st.integers(0, 4)), "ether": draw(st.integers(0, 4))}
+    flaws = {"flaws_in_deck": draw(st.integers(0, 2))}
+    return DreamerFactory.build(
+        archetype=archetype, deck=6 + draw(pile), gems=draw(st.integers(0, 1)), **apart, **held, **flaws
+    )
+
+
+def _entity(draw: st.DrawFn) -> StateRow:
+    read = {
+        "range": 1,
+        "distress": 1,
+        "seal": draw(st.integers(0, 3)),
+        "morphings": 1,
+        "gem": draw(st.booleans()),
+        "note": "",
+    }
+    kinds = st.sampled_from(["distress", "seal", "movement", "range", "gems"])
+    return EntityFactory.build(
+        figures=draw(st.integers(0, 3)),
+        movement=draw(st.none() | st.integers(0, 5)),
+        morphings=draw(st.lists(kinds, max_size=4)),
+        gradual=draw(st.booleans()),
+        effects=dict.fromkeys(("morphing", "basic", "special"), read),
+    )
+
+
+def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
+    """Give a value that the form of the move would let through."""
+    if not wanted.required and draw(st.booleans()):
+        return [] if wanted.kind == "rows" else wanted.default
+    if wanted.kind == "number":
+        return draw(st.integers(wanted.low, min(wanted.high, wanted.low + 5)) | st.integers(wanted.low, wanted.high))
+    if wanted.kind == "choice":
+        return draw(st.sampled_from(wanted.choices))
+    if wanted.kind == "flag":
+        return draw(st.booleans())
+    if wanted.kind == "text":
+        return draw(_text(wanted))
+    rows = list(table.rows(wanted.label))
+    if wanted.kind == "rows":
+        return draw(st.lists(st.sampled_from(rows), unique_by=lambda row: row.ref)) if rows else []
+    return draw(st.sampled_from(rows)) if rows else None
+
+
+def _text(wanted: Argument) -> st.SearchStrategy[str]:
+    if wanted.name == "what":
+        return st.sampled_from([f"{label}:1:{name}" for label, names in ETHERFIELDS.numbers.items() for name in names])
+    if wanted.name == "who":
+        return st.sampled_from(ARCHETYPE_TEXTS)
+    return st.text(
+        st.characters(codec="ascii", categories=["L", "N"]), min_size=wanted.low, max_size=min(8, wanted.high)
+    )
+
+
+def snapshot(table: Any) -> dict[str, Any]:
+    """Give the whole state, as a save point holds it."""
+    fresh(table)
+    found: dict[str, Any] = copy.deepcopy(state.snapshot(table, ETHERFIELDS))
+    fresh(table)
+    return found
+
+
+def travel(table: Any, changes: list[Change]) -> None:
+    """Carry recorded changes out, as undo and redo do."""
+    fresh(table)
+    state.apply(table, changes)
+    assert isinstance(table.source, Memory)
+    table.source.keep(table)
+
+
+def one_move(draw: Draw, table: Any) -> None:
+    """Report something; whatever comes of it, the table is sound and the move can be taken back."""
+    declared = _some_move(draw, table)
+    given = {a.name: argument(draw, table, a) for a in declared.arguments}
+    if any(a.kind == "row" and a.required and given[a.name] is None for a in declared.arguments):
+        return
+    before, card = snapshot(table), draw(st.sampled_from(["", "", "Mirror Mask"]))
+    refusal: Refusal | None = None
+    try:
+        changes = play(table, declared.rule, card=card, **given)
+    except Refusal as caught:
+        refusal = caught
+    if refusal is not None:
+        assert refusal.final or not card
+        assert snapshot(table) == before
+        return
+    after = snapshot(table)
+    sound(table)
+    recorded = state.unpack_changes(json.loads(json.dumps(state.pack_changes(changes))))
+    travel(table, state.backwards(recorded))
+    assert snapshot(table) == before
+    travel(table, recorded)
+    assert snapshot(table) == after
+
+
+def _some_move(draw: Draw, table: Any) -> Declared:
+    known = {move.slug: move for move in moves_of("etherfields")}
+    fresh(table)
+    asked = {decision.kind for decision in table.decisions}
+    answers = [slug for slug, move in known.items() if move.answers in asked and move.answers]
+    return known[draw(st.sampled_from(sorted(known)) | st.sampled_from([*LIKELY, *answers]))]
+
+
+def sound(table: Any) -> None:
+    """Check what must hold of every table."""
+    fresh(table)
+    for kind, size in SIZES.items():
+        assert 0 <= left(table, kind) <= size, kind
+    for label in ETHERFIELDS.labels:
+        for row in table.rows(label):
+            row.clean_fields(exclude=["campaign"])
+    for dreamer in table.dreamers:
+        assert dreamer.flaws_in_deck <= dreamer.deck
+        assert dreamer.flaws_in_discard <= dreamer.discard
+    assert len(table.slumbers) <= 1
+    assert bool(table.team.lost) == any(d.kind == "ef.death.resolve" for d in table.decisions)
+
+
+@given(st.data(), tables(), st.integers(1, 12))
+def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
+    data: st.DataObject, table: Any, length: int
+) -> None:
+    for _ in range(length):
+        one_move(data.draw, table)
+
+
+@given(tables())
+def test_asking_what_may_be_done_changes_nothing(table: Any) -> None:
+    before = snapshot(table)
+    for row in (None, *table.dreamers, *table.entities):
+        assert table.moves(row)
+    assert table.changes() == []
+    assert snapshot(table) == before

@@ -1,0 +1,170 @@
+"""Running out of cards, reshuffling and its price (manual p. 8)."""
+
+from typing import Any
+
+from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.rules.campaign import agree
+from campaigns.etherfields.rules.distress import resolve_death, suffer
+from campaigns.etherfields.rules.draw import draw, pay_reshuffle, reshuffle
+from campaigns.etherfields.rules.saving import end_session
+from campaigns.etherfields.rules.slumbers import end_slumber
+from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
+from tests.rulings import asked, may, play, refused, said, table_of
+
+
+def drawing(*dreamers: Dreamer, **fields: Any) -> Any:
+    """Lay a table in the Draw step; somebody else still has to draw, so that the step goes on."""
+    return table_of(*dreamers, DreamerFactory.build(archetype="reaper"), SlumberFactory.build(**fields))
+
+
+def test_a_deck_that_runs_out_is_reshuffled_with_what_was_just_discarded_p8() -> None:
+    gambler = DreamerFactory.build(deck=1, hand=4, discard=10)
+    table = drawing(gambler)
+
+    play(table, draw, dreamer=gambler, discards=2)
+
+    assert (gambler.hand, gambler.deck, gambler.discard) == (6, 9, 0)
+    assert [d.who for d in asked(table, "ef.reshuffle.price")] == [gambler.ref]
+
+
+def test_a_deck_that_is_just_enough_is_not_reshuffled_p8() -> None:
+    gambler = DreamerFactory.build(deck=4, discard=10)
+    table = drawing(gambler)
+
+    play(table, draw, dreamer=gambler)
+
+    assert (gambler.hand, gambler.deck, gambler.discard) == (4, 0, 10)
+    assert not len(table.decisions)
+
+
+def test_flaws_met_before_a_reshuffle_are_shuffled_in_again_p8_p17() -> None:
+    gambler = DreamerFactory.build(deck=2, flaws_in_deck=1, discard=10, flaws_in_discard=1)
+    with refused("ef.draw.flaws", low=1, high=3):
+        play(drawing(gambler), draw, dreamer=gambler, flaws=0)
+
+    play(drawing(gambler), draw, dreamer=gambler, flaws=2)
+
+    assert (gambler.hand, gambler.deck, gambler.discard) == (2, 9, 1)
+    assert (gambler.flaws_in_deck, gambler.flaws_in_discard) == (1, 1)
+
+
+def test_with_all_piles_empty_what_is_there_is_drawn_at_no_price_p8() -> None:
+    gambler = DreamerFactory.build(deck=2, hand=2, sealed=18)
+    table = drawing(gambler)
+
+    play(table, draw, dreamer=gambler)
+
+    assert (gambler.hand, gambler.deck) == (4, 0)
+    assert said(table, "ef.draw.short", missing=2)
+    assert not asked(table, "ef.reshuffle.price")
+
+
+def test_the_reshuffle_price_is_one_distress_p8() -> None:
+    gambler = DreamerFactory.build(deck=0, discard=20)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="distress")
+
+    assert gambler.distress == 1
+    assert not len(table.decisions)
+
+
+def test_the_reshuffle_price_is_three_sealed_after_the_reshuffle_p8() -> None:
+    gambler = DreamerFactory.build(deck=0, discard=20)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="seal")
+
+    assert (gambler.deck, gambler.sealed, gambler.hand) == (13, 3, 4)
+    assert said(table, "ef.seal.sealed", count=3)
+
+
+def test_sealing_more_than_the_deck_holds_stops_there_p14() -> None:
+    gambler = DreamerFactory.build(deck=0, hand=2, discard=6)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="seal")
+
+    assert (gambler.deck, gambler.sealed) == (0, 2)
+    assert said(table, "ef.seal.short", wanted=3, sealed=2)
+
+
+def test_a_table_that_agreed_so_reshuffles_and_seals_on_p14() -> None:
+    gambler = DreamerFactory.build(deck=0, hand=2, discard=6)
+    table = drawing(gambler)
+    play(table, agree, reading="seal-short", choice="reshuffle")
+    play(table, draw, dreamer=gambler)
+    gambler.discard = 9
+
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="seal")
+
+    assert (gambler.deck, gambler.discard, gambler.sealed) == (8, 0, 3)
+    assert said(table, "ef.seal.reshuffled")
+
+
+def test_light_counting_asks_the_price_when_told_of_a_reshuffle_p8() -> None:
+    gambler = DreamerFactory.build(deck=20)
+    table = table_of(gambler, DreamerFactory.build(), SlumberFactory.build(), TeamFactory.build(tracking="light"))
+
+    play(table, draw, dreamer=gambler, reshuffled=True)
+
+    assert gambler.deck == 20
+    assert len(asked(table, "ef.reshuffle.price")) == 1
+
+
+def test_the_price_of_a_dreamer_who_left_is_dropped() -> None:
+    gambler = DreamerFactory.build(deck=0, discard=20)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+    question = asked(table, "ef.reshuffle.price")[0]
+    question.who = 99
+
+    play(table, pay_reshuffle, decision=question, price="distress")
+
+    assert gambler.distress == 0
+
+
+def test_outside_the_draw_step_a_reshuffle_is_free_p8() -> None:
+    gambler = DreamerFactory.build(deck=3, discard=9, flaws_in_discard=2, sealed=4)
+    table = drawing(gambler, phase="actions")
+
+    play(table, reshuffle, dreamer=gambler)
+
+    assert (gambler.deck, gambler.flaws_in_deck, gambler.discard, gambler.sealed) == (12, 2, 0, 4)
+    assert not len(table.decisions)
+
+
+def test_in_the_draw_step_a_reshuffle_comes_with_the_draw_p8() -> None:
+    gambler = DreamerFactory.build()
+    table = drawing(gambler)
+
+    assert may(table, reshuffle, gambler) == "ef.reshuffle.in-draw"
+    with refused("ef.reshuffle.in-draw"):
+        play(table, reshuffle, dreamer=gambler)
+
+
+def test_open_questions_lapse_with_a_loss_p18() -> None:
+    gambler, specialist = DreamerFactory.build(deck=0, discard=20), DreamerFactory.build(distress=7)
+    table = drawing(gambler, specialist)
+    play(table, draw, dreamer=gambler)
+    play(table, suffer, dreamer=specialist, count=1)
+
+    play(table, resolve_death, decision=asked(table, "ef.death.resolve")[0])
+
+    assert len(table.decisions) == 0
+
+
+def test_open_questions_lapse_when_the_game_is_packed_away_p18() -> None:
+    gambler = DreamerFactory.build(deck=0, discard=20)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+    play(table, end_slumber)
+
+    play(table, end_session)
+
+    assert len(table.decisions) == 0
+    with refused("ef.slumber.none"):
+        assert table.now

@@ -1,0 +1,224 @@
+"""Ether, Gems, Keys, Hours, Loot and the pools (manual p. 3, 8, 10, 13 and 15)."""
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.rules.clock import add_turns, effort, gain_hours, gain_turns, lose_hours
+from campaigns.etherfields.rules.pools import SIZES, left
+from campaigns.etherfields.rules.tokens import return_token, take_token
+from campaigns.etherfields.rules.treasure import (
+    gain_ether,
+    gain_gem,
+    gain_key,
+    gain_loot,
+    make_gem,
+    spend_key,
+    use_gem,
+)
+from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.rulings import may, play, refused, said, table_of
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [
+        ("ether", 16), ("distress", 16), ("universal", 16), ("gems", 6), ("keys", 4), ("threat", 20), ("block", 6),
+        ("terrain", 8), ("morphings", 12), ("wrath", 4), ("cunning", 4), ("awareness", 4), ("turns", 12), ("figures", 15),
+    ],
+)  # fmt: skip
+def test_pool_sizes_p3(kind: str, size: int) -> None:
+    assert left(table_of(DreamerFactory.build()), kind) == SIZES[kind] == size
+
+
+def test_what_lies_on_the_table_is_not_in_the_pool_p8() -> None:
+    table = table_of(
+        *team_of(2, ether=3, distress=2, gems=1),
+        TeamFactory.build(keys=1),
+        SlumberFactory.build(blocked=["move"], tokens={"universal": 2, "threat": 5}),
+        EntityFactory.build(figures=2, morphings=["seal", "seal"], markers=2, marker_colour="wrath"),
+    )
+
+    found = {kind: SIZES[kind] - left(table, kind) for kind in SIZES}
+
+    assert found == {
+        "ether": 6, "distress": 4, "gems": 2, "keys": 1, "universal": 3, "threat": 5, "block": 0, "terrain": 0,
+        "morphings": 2, "wrath": 2, "cunning": 0, "awareness": 0, "turns": 4, "figures": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "field", "size"), [(gain_ether, "ether", 16), (gain_gem, "gems", 6)])
+def test_what_the_pool_lacks_is_not_gained_p8(rule: Any, field: str, size: int) -> None:
+    gambler, specialist = DreamerFactory.build(**{field: size - 1}), DreamerFactory.build()
+    table = table_of(gambler, specialist)
+
+    play(table, rule, dreamer=specialist, count=3)
+
+    assert getattr(specialist, field) == 1
+    assert said(table, "ef.pool.short", pool=field, wanted=3, gained=1)
+
+
+def test_four_keys_and_no_more_p3() -> None:
+    table = table_of(DreamerFactory.build())
+
+    play(table, gain_key, count=3)
+    play(table, gain_key, count=2)
+    assert table.team.keys == 4
+    assert said(table, "ef.pool.short", pool="keys")
+    play(table, spend_key, count=3)
+    with refused("ef.key.too-few", wanted=2, there=1):
+        play(table, spend_key, count=2)
+
+
+def test_three_cards_make_a_gem_p13() -> None:
+    gambler = DreamerFactory.build(hand=4)
+    table = table_of(gambler)
+
+    play(table, make_gem, dreamer=gambler)
+    assert (gambler.hand, gambler.discard, gambler.gems) == (1, 3, 1)
+    with refused("ef.hand.too-few", wanted=3, there=1):
+        play(table, make_gem, dreamer=gambler)
+
+
+def test_no_gem_is_made_when_none_is_left_p8() -> None:
+    gambler, specialist = DreamerFactory.build(hand=6), DreamerFactory.build(gems=6)
+    table = table_of(gambler, specialist)
+
+    with refused("ef.gem.none-left"):
+        play(table, make_gem, dreamer=gambler)
+
+
+def test_gems_are_used_up_p13() -> None:
+    gambler = DreamerFactory.build(gems=2)
+    table = table_of(gambler)
+
+    with refused("ef.gem.too-few", wanted=3, there=2):
+        play(table, use_gem, dreamer=gambler, count=3)
+    play(table, use_gem, dreamer=gambler, count=2)
+    with refused("ef.gem.none"):
+        play(table, use_gem, dreamer=gambler)
+
+
+def test_under_the_gems_morphing_gems_are_kept_but_not_used_p16() -> None:
+    gambler = DreamerFactory.build(gems=1)
+    table = table_of(gambler, SlumberFactory.build(), EntityFactory.build(morphings=["gems"]))
+
+    assert may(table, use_gem, gambler) == "ef.gem.morphed"
+    with refused("ef.gem.morphed"):
+        play(table, use_gem, dreamer=gambler)
+    play(table, gain_gem, dreamer=gambler)
+    assert gambler.gems == 2
+
+
+def test_hours_go_up_and_down_and_stop_at_zero_p15() -> None:
+    table = table_of(DreamerFactory.build(), TeamFactory.build(hours=2))
+
+    play(table, gain_hours, count=3)
+    assert table.team.hours == 5
+    play(table, lose_hours, count=9)
+    assert table.team.hours == 0
+
+
+def test_effort_spends_hours_once_a_turn_p13() -> None:
+    gambler = DreamerFactory.build()
+    table = table_of(gambler, TeamFactory.build(hours=4), SlumberFactory.build(phase="actions"))
+
+    with refused("ef.hours.too-few", wanted=5, there=4):
+        play(table, effort, dreamer=gambler, hours=5)
+    play(table, effort, dreamer=gambler, hours=3)
+    assert (table.team.hours, gambler.effort_used) == (1, True)
+    with refused("ef.effort.once"):
+        play(table, effort, dreamer=gambler, hours=1)
+
+
+def test_effort_belongs_to_the_action_step_and_needs_hours_p13() -> None:
+    gambler = DreamerFactory.build()
+
+    with refused("ef.turn.not-actions"):
+        play(table_of(gambler, TeamFactory.build(hours=4), SlumberFactory.build()), effort, dreamer=gambler, hours=1)
+    with refused("ef.hours.none"):
+        play(table_of(gambler, SlumberFactory.build(phase="actions")), effort, dreamer=gambler, hours=1)
+
+
+def test_hours_buy_turns_one_for_one_p15() -> None:
+    table = table_of(DreamerFactory.build(), TeamFactory.build(hours=5), SlumberFactory.build(turns_left=9))
+
+    with refused("ef.hours.few-turn-cards", wanted=4, there=3):
+        play(table, add_turns, count=4)
+    play(table, add_turns, count=3)
+    assert (table.team.hours, table.now.turns_left) == (2, 12)
+    with refused("ef.hours.no-turn-cards"):
+        play(table, add_turns, count=1)
+
+
+def test_turns_cannot_be_bought_without_hours_or_after_the_last_card_p10() -> None:
+    with refused("ef.hours.none"):
+        play(table_of(DreamerFactory.build(), SlumberFactory.build()), add_turns, count=1)
+    over = SlumberFactory.build(phase="out-of-turns", turns_left=0)
+    with refused("ef.turn.no-card"):
+        play(table_of(DreamerFactory.build(), TeamFactory.build(hours=5), over), add_turns, count=1)
+    with refused("ef.hours.too-few"):
+        play(table_of(DreamerFactory.build(), TeamFactory.build(hours=1), SlumberFactory.build()), add_turns, count=2)
+
+
+def test_an_effect_adds_turns_up_to_twelve_cards_p10() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(turns_left=11))
+
+    play(table, gain_turns, count=2)
+
+    assert table.now.turns_left == 12
+    assert said(table, "ef.pool.short", pool="turns", gained=1)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_loot_for_each_dreamer_at_the_table_p10(count: int) -> None:
+    dreamers = team_of(count)
+    absent = DreamerFactory.build(archetype="absent", playing=False)
+    table = table_of(*dreamers, absent, SlumberFactory.build(phase="actions"))
+
+    play(table, gain_loot, ether=1, keys=1)
+
+    assert [d.ether for d in dreamers] == [1] * count
+    assert (absent.ether, table.team.keys) == (0, 1)
+    with refused("ef.loot.once"):
+        play(table, gain_loot, ether=1)
+
+
+def test_loot_for_one_dreamer_p10() -> None:
+    gambler, specialist = team_of(2)
+    table = table_of(gambler, specialist, SlumberFactory.build(phase="out-of-turns", turns_left=0))
+
+    play(table, gain_loot, to=specialist, ether=3, gems=1)
+
+    assert (gambler.ether, specialist.ether, specialist.gems) == (0, 3, 1)
+
+
+def test_absent_dreamers_get_no_loot_p18() -> None:
+    gambler, absent = DreamerFactory.build(), DreamerFactory.build(playing=False)
+
+    with refused("ef.roster.absent"):
+        play(table_of(gambler, absent, SlumberFactory.build()), gain_loot, to=absent, ether=1)
+
+
+def test_scarce_loot_goes_round_from_the_first_player_p8() -> None:
+    dreamers = team_of(3)
+    dreamers[0].ether = 14
+    table = table_of(*dreamers, TeamFactory.build(first_player=2), SlumberFactory.build())
+
+    play(table, gain_loot, ether=1)
+
+    assert [d.ether for d in dreamers] == [14, 1, 1]
+
+
+def test_tokens_come_from_the_pool_and_go_back_p3() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build())
+
+    play(table, take_token, kind="block", count=4)
+    play(table, take_token, kind="block", count=4)
+    assert table.now.tokens == {"block": 6}
+    assert said(table, "ef.pool.short", pool="block", gained=2)
+    play(table, return_token, kind="block", count=5)
+    with refused("ef.token.too-few", wanted=2, there=1):
+        play(table, return_token, kind="block", count=2)
+    with refused("ef.token.too-few", there=0):
+        play(table, return_token, kind="threat")
