@@ -111,10 +111,16 @@ def _chip(campaign: Campaign, change: list[Any], names: Names) -> list[str]:
     if before is None or after is None:
         return [_("%(what)s: new") % {"what": whose} if before is None else _("%(what)s: gone") % {"what": whose}]
     return [
-        f"{whose}: {_field(label, name)} {_value(label, name, was)} → {_value(label, name, after[name])}"
+        f"{whose}: {_told(label, name, was, after[name])}"
         for name, was in before.items()
         if not isinstance(after[name], bool)
     ]
+
+
+def _told(label: str, name: str, was: Any, now: Any) -> str:
+    if isinstance(was, dict) or isinstance(now, dict):
+        return _field(label, name)
+    return f"{_field(label, name)} {_value(label, name, was)} → {_value(label, name, now)}"
 
 
 def _field(label: str, name: str) -> str:
@@ -125,13 +131,9 @@ def _field(label: str, name: str) -> str:
 
 
 def _value(label: str, name: str, value: Any) -> str:
-    if value is None or value in ("", [], {}):
+    if value is None or value in ("", []):
         return "–"
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
     if isinstance(value, list):
         return ", ".join(_value(label, name, inner) for inner in value)
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_value(label, name, inner)}" for key, inner in value.items())
     choices = dict(getattr(model_of(label)._meta.get_field(name), "flatchoices", ()))
-    return str(choices.get(value, value))
+    return str(choices.get(value) or words.value(label.partition(".")[0], value))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Collection
 from typing import Any, ClassVar
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -57,6 +59,17 @@ class StateRow(models.Model):
             cached = [f for f in cls._meta.concrete_fields if f.name not in ("id", "campaign", "ref")]
             cls._tracked = cached  # type: ignore[attr-defined]
         return cached
+
+    def clean_fields(self, exclude: Collection[str] | None = None) -> None:
+        """Check every field. Django lets anything empty pass where a field may be blank; an empty list is no empty text."""
+        super().clean_fields(exclude)
+        for f in type(self).tracked():
+            value = getattr(self, f.attname)
+            if f.to_python(value) != value or (value is None and not f.null):
+                raise ValidationError({f.name: _("This is not of the right kind.")})
+            for check in f.validators:
+                if isinstance(check, Shape):
+                    check(value)
 
     def values(self) -> dict[str, Any]:
         """Give the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""

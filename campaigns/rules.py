@@ -24,3 +24,14 @@ def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[
     table.must(bounds.low <= value <= bounds.high, "campaign.correct.out-of-bounds", low=bounds.low, high=bounds.high)
     setattr(row, field, value)
     table.names |= {"what": f"{label}:{field}", "whose": str(row)}
+
+
+def bounded(table: Table) -> None:
+    """Refuse for good a tracked number beyond its bounds: the database would take none of the move."""
+    for label, numbers in game(table.game).numbers.items():
+        for row in table.loaded.get(label, ()):
+            for name, bounds in numbers.items():
+                value = getattr(row, name)
+                within = value is None or bounds.low <= value <= bounds.high
+                facts = {"whose": row, "value": value, "low": bounds.low, "high": bounds.high}
+                table.must(within, "campaign.correct.beyond", **facts)

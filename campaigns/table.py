@@ -16,6 +16,7 @@ from campaigns import notice, state
 from campaigns.forms import MOVE_ID, MoveForm, form_of
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Declared, Game, Refusal, Table, game, move_named
+from campaigns.rules import bounded
 from campaigns.saves import points
 from campaigns.writing import lock, write_transaction
 
@@ -182,18 +183,7 @@ def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, An
     declared.rule(table, **given)
     rules.settle(table)
     rules.check(table)
-    _bounded(table, rules)
-
-
-def _bounded(table: Table, rules: Game) -> None:
-    """Refuse for good a number beyond its bounds: the database would take none of the move."""
-    for label, numbers in rules.numbers.items():
-        for row in table.loaded.get(label, ()):
-            for name, bounds in numbers.items():
-                value = getattr(row, name)
-                within = value is None or bounds.low <= value <= bounds.high
-                facts = {"whose": row, "value": value, "low": bounds.low, "high": bounds.high}
-                table.must(within, "campaign.correct.beyond", **facts)
+    bounded(table)
 
 
 def _names(given: dict[str, Any]) -> dict[str, Any]:

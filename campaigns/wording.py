@@ -82,6 +82,12 @@ class Words:
         """Give the label of one value of a choice; a value of another version stands for itself."""
         return self.choices.get((game, name, value), value)
 
+    def value(self, game: str, value: object) -> Text:
+        """Give the label of a value of any of a game's choices, or the value itself."""
+        return next(
+            (text for (of, _name, known), text in self.choices.items() if of == game and known == value), str(value)
+        )
+
     def line(self, name: str, args: Mapping[str, Any], names: Mapping[str, Any]) -> str:
         """Give the journal line of a move made with these arguments; rows stand by their names."""
         known = self.moves.get(name)

@@ -66,6 +66,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "template_partials.templatetags.partials",
+                "companion.templatetags.house",
             ],
         },
     }

@@ -132,8 +132,7 @@ class Dreamer(StateRow):
         ]
 
     def __str__(self) -> str:
-        name = str(self.get_archetype_display())
-        return f"{self.player} ({name})" if self.player else name
+        return self.player or str(self.get_archetype_display())
 
     @property
     def cards(self) -> int:

@@ -95,7 +95,8 @@ def dreamer_panel(table: Table, view: Viewpoint) -> Context:
         return {"dreamer": None}
     return {
         "dreamer": dreamer,
-        "who": [(one, one.ref == view.chosen) for one in subjects(table)],
+        "who": [_pill(one, here=one.ref == view.chosen) for one in subjects(table)],
+        "archetype": dreamer.get_archetype_display(),
         "first": table.team.first_player == dreamer.ref,
         "distress": dreamer.distress,
         "pips": pips(dreamer.distress),
@@ -103,6 +104,23 @@ def dreamer_panel(table: Table, view: Viewpoint) -> Context:
         "draw": quick(_one(table, view, "dreamer", "draw", dreamer)) if _draws(table, dreamer) else None,
         "counters": [_counter(table, view, dreamer, *counter) for counter in COUNTERS],
         "groups": [*_groups(table, view, "dreamer", GROUPS, dreamer), _correct(table, view, "dreamer", [dreamer])],
+    }
+
+
+def _pill(dreamer: Dreamer, *, here: bool) -> Context:
+    """Give what the row of Dreamers shows of one of them."""
+    archetype = str(dreamer.get_archetype_display())
+    state = archetype if dreamer.playing else _("absent")
+    if dreamer.playing and dreamer.drawn:
+        state = _("drew")
+    name = dreamer.player or archetype
+    return {
+        "ref": dreamer.ref,
+        "name": name,
+        "initial": archetype[0],
+        "state": state,
+        "done": dreamer.drawn,
+        "here": here,
     }
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from campaigns.state import State, hash_of
 
 SCHEMA = 2
+
+Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -24,7 +26,7 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     names: dict[str, Any]
     author: str
     device: str
-    at: datetime
+    at: Moment
     session: int
     subjects: str
     changes: list[tuple[str, int, dict[str, Any] | None, dict[str, Any] | None]]
@@ -40,7 +42,7 @@ class Point(msgspec.Struct, forbid_unknown_fields=True):
 
     name: str
     seq: int
-    at: datetime
+    at: Moment
     author: str
     state: State
     hash: str
@@ -53,7 +55,7 @@ class Export(msgspec.Struct, forbid_unknown_fields=True):
     schema: int
     game: str
     name: str
-    created: datetime
+    created: Moment
     version: int
     head: int
     session: int

@@ -24,6 +24,7 @@ LARGEST = 32 * 1024 * 1024
 DEEPEST = 12
 LONGEST = 4000
 HIGHEST = 2**31 - 1
+EARLIEST, LATEST = 1969, 9999
 
 
 class NotImportable(Exception):
@@ -40,8 +41,7 @@ def import_campaign(raw: bytes) -> Campaign:
             _laid_out(campaign, rules, point.state, f"$.savepoints[{number}].state")
         _laid_out(campaign, rules, export.state, "$.state")
         Move.objects.bulk_create(_entries(campaign, export), batch_size=500)
-        points = [Savepoint(campaign=campaign, **msgspec.structs.asdict(point)) for point in export.savepoints]
-        Savepoint.objects.bulk_create(points)
+        Savepoint.objects.bulk_create(_points(campaign, export))
     return campaign
 
 
@@ -59,6 +59,13 @@ def _entries(campaign: Campaign, export: document.Export) -> list[Move]:
     for entry in entries:
         _whole(entry, f"$.journal[{entry.seq - 1}]")
     return entries
+
+
+def _points(campaign: Campaign, export: document.Export) -> list[Savepoint]:
+    points = [Savepoint(campaign=campaign, **msgspec.structs.asdict(point)) for point in export.savepoints]
+    for number, point in enumerate(points):
+        _whole(point, f"$.savepoints[{number}]")
+    return points
 
 
 def _laid_out(campaign: Campaign, rules: Game, found: state.State, place: str) -> None:
@@ -139,6 +146,7 @@ def _checked(export: document.Export) -> document.Export:
             _("This export is of a game that is not known here, at $.game: %(game)s.") % {"game": export.game[:40]}
         )
     rules = game(export.game)
+    _dated(export)
     _numbered(export)
     _known_fields(export, rules)
     try:
@@ -151,6 +159,15 @@ def _checked(export: document.Export) -> document.Export:
     if place:
         raise _damaged(place)
     return export
+
+
+def _dated(export: document.Export) -> None:
+    """Check that every time is one a clock can show, in any time zone."""
+    entries = [(f"$.journal[{entry.seq - 1}].at", entry.at) for entry in export.journal]
+    points = [(f"$.savepoints[{number}].at", point.at) for number, point in enumerate(export.savepoints)]
+    for place, at in (("$.created", export.created), *entries, *points):
+        if not EARLIEST < at.year < LATEST:
+            raise _damaged(place)
 
 
 def _numbered(export: document.Export) -> None:

@@ -90,8 +90,8 @@ def verify(request: TableRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: TableRequest) -> HttpResponse:
     """Make a campaign of an export file, or say in one sentence where it is damaged."""
-    form = ImportForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
+    if form.is_valid():
         try:
             file = form.cleaned_data["file"]
             raw = file.read(importing.LARGEST + 1)

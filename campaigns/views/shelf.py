@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import Max
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access, shelf
-from campaigns.models import Move
 from campaigns.pages import all_pages
 from campaigns.referee import Refusal
 from campaigns.saves.importing import import_campaign
@@ -19,11 +19,8 @@ from companion.gate import TableRequest
 @require_safe
 def show(request: TableRequest) -> HttpResponse:
     """Show every campaign of this installation; the empty shelf offers a new one and the demo."""
-    found = list(access.campaigns(request))
-    last = dict(
-        Move.objects.filter(campaign__in=found).values_list("campaign").order_by("at").values_list("campaign", "at")
-    )
-    cards = [(campaign, all_pages()[campaign.game].title, last.get(campaign.pk)) for campaign in found]
+    found = access.campaigns(request).annotate(last=Max("moves__at"))
+    cards = [(campaign, all_pages()[campaign.game].title, campaign.last) for campaign in found]
     demos = [pages.game for pages in all_pages().values() if pages.demo]
     return render(request, "campaigns/shelf.html", {"cards": cards, "demos": demos})
 
@@ -33,8 +30,8 @@ def new(request: TableRequest, game: str) -> HttpResponse:
     """Begin a campaign: its name, and what the game asks."""
     if game not in all_pages():
         raise Http404(_("This game is not known here."))
-    form = all_pages()[game].begin(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = all_pages()[game].begin(request.POST if request.method == "POST" else None)
+    if form.is_valid():
         try:
             campaign = shelf.begin(game, form.cleaned_data["name"], form.begin_args(), access.by(request))
             return redirect("table", slug=campaign.slug)

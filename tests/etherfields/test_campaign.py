@@ -59,8 +59,8 @@ def test_a_newcomer_takes_an_unused_archetype_and_plays_next_session_p18() -> No
 
     assert said(table, "ef.roster.next-session")
     newcomer = table.dreamers.get(2)
-    assert (str(newcomer), newcomer.deck, newcomer.playing) == ("Jo (Reaper)", 22, False)
-    with refused("ef.roster.absent", who="Jo (Reaper)"):
+    assert (str(newcomer), newcomer.deck, newcomer.playing) == ("Jo", 22, False)
+    with refused("ef.roster.absent", who="Jo"):
         play(table, gain_cards, dreamer=newcomer, count=1)
 
 
@@ -77,7 +77,7 @@ def test_another_player_may_lead_a_dreamer_p18() -> None:
 
     play(table_of(gambler), name_player, dreamer=gambler, player="Jo")
 
-    assert str(gambler) == "Jo (Gambler)"
+    assert str(gambler) == "Jo"
 
 
 def test_light_counting_adds_deck_hand_and_discard_up_and_back() -> None:

@@ -1,0 +1,109 @@
+"""Every sentence a person reads goes through gettext: with a translation that marks its texts, nothing unmarked is left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from campaigns.models import Campaign
+from tests.demo import play
+
+pytestmark = pytest.mark.django_db
+OPEN, CLOSE = "⟦", "⟧"
+OWN_WORDS = {"Dreamkeeper", "Etherfields"}
+SILENT = {"script", "style", "code", "option", "time"}
+
+
+class Readable(HTMLParser):
+    """Collects the texts a person reads or hears on a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._inside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in ("input", "link", "meta", "use", "path", "circle", "rect", "br"):
+            self._inside.append(tag)
+        self.texts.extend(value or "" for name, value in attrs if name in ("aria-label", "title", "placeholder", "alt"))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self._inside:
+            while self._inside.pop() != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        if not SILENT.intersection(self._inside):
+            self.texts.append(data)
+
+
+@pytest.fixture
+def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    def mark(found: str) -> str:
+        return f"{OPEN}{found}{CLOSE}" if found else found
+
+    backend = translation._trans
+    monkeypatch.setattr(backend, "gettext", mark)
+    monkeypatch.setattr(backend, "ngettext", lambda one, many, number: mark(one if number == 1 else many))
+    monkeypatch.setattr(backend, "pgettext", lambda context, message: mark(message))
+    with translation.override("en"):
+        yield
+
+
+def unmarked(html: str, names: set[str]) -> list[str]:
+    """Give the words of a page that no translation had in its hands."""
+    reader = Readable()
+    reader.feed(html)
+    left = []
+    for text in reader.texts:
+        while OPEN in text and re.search(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", text):
+            text = re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", " ", text)
+        for name in sorted(names, key=len, reverse=True):
+            text = text.replace(name, " ")
+        left += re.findall(r"[A-Za-z]{2,}[A-Za-z ]*", text)
+    return left
+
+
+PAGES = [
+    "/", "/new/etherfields/", "/import/", "/device/name", "/rules/etherfields/", "{c}", "{c}journal/", "{c}saves/",
+    "{c}move/seal/", *[f"{{c}}?show={group}" for group in (
+        "dreamer.cards", "dreamer.amounts", "dreamer.progress", "dreamer.acts", "dreamer.correct", "slumber.turn",
+        "slumber.ends", "slumber.correct", "team.hours", "team.table", "team.correct",
+    )],
+]  # fmt: skip
+
+
+@pytest.mark.usefixtures("_marked")
+@pytest.mark.parametrize("path", PAGES)
+def test_every_sentence_of_a_page_can_be_translated(player: Client, path: str) -> None:
+    campaign = play() if "{c}" in path else None
+    names = OWN_WORDS | _typed(campaign)
+
+    answer = player.get(path.format(c=f"/c/{campaign.slug}/" if campaign else ""))
+
+    assert answer.status_code == 200
+    assert unmarked(answer.content.decode(), names) == []
+
+
+def _typed(campaign: Campaign | None) -> set[str]:
+    """Give what players typed, and what rows were called when the journal was written."""
+    if campaign is None:
+        return set()
+    found: set[str] = {campaign.name, campaign.slug}
+    for entry in campaign.moves.all():
+        found |= _texts([entry.args, entry.names, entry.rulings, entry.author])
+    found |= set(campaign.savepoints.values_list("name", flat=True))
+    return {text for text in found if len(text) > 1}
+
+
+def _texts(value: Any) -> set[str]:
+    if isinstance(value, str):
+        return {value}
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    return {text for one in inner for text in _texts(one)}
