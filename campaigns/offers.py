@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -45,10 +46,10 @@ class Viewpoint:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something may not be done: the sentence, and the rule with its page."""
+    """Why something may not be done: the sentence, and the address and page of the rule."""
 
     text: str
-    rule: str
+    url: str
     where: str
     code: str = ""
     final: bool = False
@@ -108,13 +109,24 @@ def reason_of(refusal: Refusal, game_name: str) -> Reason:
     """Put a refusal into words, with the page of its rule."""
     entry = lookup.entry(refusal.rule)
     text = words.refusal(refusal.code, refusal.facts, game_name)
-    return Reason(text, refusal.rule if entry else "", entry.where if entry else "", refusal.code, refusal.final)
+    return Reason(text, rule_url(entry), entry.where if entry else "", refusal.code, refusal.final)
+
+
+@functools.lru_cache(maxsize=1024)
+def rule_url(entry: lookup.Entry | None) -> str:
+    """Give the address of a rule, or ''."""
+    return reverse("rule", args=[entry.id]) if entry else ""
 
 
 def move_url(campaign: Campaign, declared: Declared, query: str = "") -> str:
     """Give the address of a move in a campaign."""
     name = declared.slug if declared.game != "campaigns" else declared.name
-    return reverse("move", args=[campaign.slug, name]) + (f"?{query}" if query else "")
+    return _move_stem(campaign.slug) + name + "/" + (f"?{query}" if query else "")
+
+
+@functools.lru_cache(maxsize=256)
+def _move_stem(slug: str) -> str:
+    return reverse("move", args=[slug, "x"]).removesuffix("x/")
 
 
 def offers(table: Table, view: Viewpoint, panel: str, wanted: Iterable[str], for_: Any = None) -> list[Offer]:
@@ -181,6 +193,16 @@ class Group:
     offers: list[Offer] | None
 
     @property
+    def plain(self) -> list[Offer]:
+        """Those that are one tap, or one number and a tap."""
+        return [offer for offer in self.offers or () if offer.shape != "more"]
+
+    @property
+    def longer(self) -> list[Offer]:
+        """Those that ask for more, and unfold one by one."""
+        return [offer for offer in self.offers or () if offer.shape == "more"]
+
+    @property
     def reason(self) -> Reason | None:
         """The one reason that speaks against every offer of the group, or None."""
         reasons = {offer.reason for offer in self.offers or ()}
@@ -192,12 +214,10 @@ def group(view: Viewpoint, panel: str, key: str, title: Any, icon: str, made: Ca
     return Group(key, title, icon, made() if view.unfolded.get(panel) == key else None)
 
 
-def quick(found: Offer | None, **sent: Any) -> Offer | None:
+def quick(view: Viewpoint, found: Offer, **sent: Any) -> Offer:
     """Give an offer as one tap: its free fields left out, or sent with the values given here."""
-    if found is None:
-        return None
     key = "-".join([found.key, "quick", *map(str, sent)])
-    return replace(found, key=key, inputs=(), hidden=(*found.hidden, *sent.items()), move_id=f"{found.move_id}0")
+    return replace(found, key=key, inputs=(), hidden=(*found.hidden, *sent.items()), move_id=next(view.ids))
 
 
 def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[Any]) -> Offer:
@@ -231,7 +251,7 @@ class Ask:
     question: str
     who: str
     answers: list[Offer]
-    rule: str
+    url: str
     where: str
 
 
@@ -261,5 +281,10 @@ def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
             answers.append(one)
     question = words.question(decision.kind, decision.facts, table.game)
     return Ask(
-        decision.ref, question, view.subjects.get(decision.who or 0, ""), answers, rule, entry.where if entry else ""
+        decision.ref,
+        question,
+        view.subjects.get(decision.who or 0, ""),
+        answers,
+        rule_url(entry),
+        entry.where if entry else "",
     )

@@ -11,6 +11,7 @@ from typing import Any
 from django.apps import apps
 from django.core.exceptions import ValidationError
 
+from campaigns import recent
 from campaigns.models import Campaign, StateRow
 from campaigns.referee import Change, Game, Table
 from campaigns.referee.board import Values
@@ -33,7 +34,9 @@ class DatabaseSource:
 
     def load(self, label: str) -> list[StateRow]:
         """Give every row of one model, in the order of refs."""
-        return list(model_of(label).objects.filter(campaign=self.campaign).order_by("ref"))
+        model = model_of(label)
+        kept = recent.recall(self.campaign, model, label)
+        return list(model.objects.filter(campaign=self.campaign).order_by("ref")) if kept is None else kept
 
     def make(self, label: str, fields: Values) -> StateRow:
         """Make a new row of this campaign, not yet stored."""

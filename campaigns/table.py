@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import notice, state
+from campaigns import notice, recent, state
 from campaigns.forms import MOVE_ID, MoveForm, form_of
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Declared, Game, Refusal, Table, game, move_named
@@ -226,9 +226,10 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     if step.kind != Move.Kind.MARK:
         campaign.head = entry.seq if step.head is None else step.head
         fields.append("head")
-    campaign.save(update_fields=fields)
+    Campaign.objects.filter(pk=campaign.pk).update(**{name: getattr(campaign, name) for name in fields})
     if table.save_point:
         points.keep(campaign, table, rules, table.save_point, step.by.name)
+    transaction.on_commit(lambda: recent.remember(campaign, table))
     notice.tell(campaign)
     return entry
 

@@ -84,9 +84,10 @@ class Words:
 
     def value(self, game: str, value: object) -> Text:
         """Give the label of a value of any of a game's choices, or the value itself."""
-        return next(
-            (text for (of, _name, known), text in self.choices.items() if of == game and known == value), str(value)
-        )
+        if not isinstance(value, str):
+            return str(value)
+        labels = (text for (of, _name, known), text in self.choices.items() if of == game and known == value)
+        return next(labels, value)
 
     def line(self, name: str, args: Mapping[str, Any], names: Mapping[str, Any]) -> str:
         """Give the journal line of a move made with these arguments; rows stand by their names."""

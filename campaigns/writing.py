@@ -33,7 +33,7 @@ def lock(slug: str) -> Campaign | None:
 
     ``no_key`` leaves other transactions free to insert rows that point to the campaign.
     """
-    return Campaign.objects.select_for_update(no_key=True).filter(slug=slug).first()
+    return next(iter(Campaign.objects.select_for_update(no_key=True).filter(slug=slug)), None)
 
 
 @contextmanager

@@ -54,7 +54,7 @@ def read_port(given: str) -> int:
 
 def open_port(port: int) -> socket.socket:
     """Return a socket that is bound to ``port`` on every address of this machine. Raises SetupError."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     # Without it, a restart would have to wait until the last connections of the old server are forgotten.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -34,7 +34,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "csp",
     "django_htmx",
-    "template_partials",
     "companion.apps.CompanionConfig",
     "campaigns",
     "campaigns.etherfields",
@@ -45,6 +44,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "companion.pages.explain_wrong_method",
@@ -65,11 +65,16 @@ TEMPLATES: list[dict[str, Any]] = [
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
-                "template_partials.templatetags.partials",
                 "companion.templatetags.house",
             ],
         },
-    }
+    },
+    {
+        "NAME": "jinja2",
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [PROJECT / "templates"],
+        "OPTIONS": {"environment": "companion.parts.environment"},
+    },
 ]
 
 DATABASES = {"default": configure_database(env.str("DATABASE_URL", default=""), DATA_DIR)}

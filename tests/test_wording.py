@@ -48,7 +48,7 @@ def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def mark(found: str) -> str:
         return f"{OPEN}{found}{CLOSE}" if found else found
 
-    backend = translation._trans
+    backend = translation._trans  # type: ignore[attr-defined]
     monkeypatch.setattr(backend, "gettext", mark)
     monkeypatch.setattr(backend, "ngettext", lambda one, many, number: mark(one if number == 1 else many))
     monkeypatch.setattr(backend, "pgettext", lambda context, message: mark(message))

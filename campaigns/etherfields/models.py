@@ -132,7 +132,12 @@ class Dreamer(StateRow):
         ]
 
     def __str__(self) -> str:
-        return self.player or str(self.get_archetype_display())
+        return self.player or self.archetype_name
+
+    @property
+    def archetype_name(self) -> str:
+        """The archetype's name, in the reader's language."""
+        return str(ARCHETYPES.get(self.archetype, self.archetype))
 
     @property
     def cards(self) -> int:
@@ -153,6 +158,10 @@ class Dreamer(StateRow):
     def influence_in_discard(self) -> int:
         """How many cards of the discard pile are no Flaws."""
         return self.discard - self.flaws_in_discard
+
+
+# Django's own get_archetype_display builds this dictionary anew each time, a dozen times a move.
+ARCHETYPES = dict(Dreamer.Archetype.choices)
 
 
 class Slumber(StateRow):

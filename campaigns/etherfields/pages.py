@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.drawing import marks, piles, pips, turn_cards
-from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
 from campaigns.offers import Group, Offer, Viewpoint, correction, group, offers, quick
@@ -95,21 +95,46 @@ def dreamer_panel(table: Table, view: Viewpoint) -> Context:
         return {"dreamer": None}
     return {
         "dreamer": dreamer,
-        "who": [_pill(one, here=one.ref == view.chosen) for one in subjects(table)],
-        "archetype": dreamer.get_archetype_display(),
+        "archetype": dreamer.archetype_name,
         "first": table.team.first_player == dreamer.ref,
-        "distress": dreamer.distress,
-        "pips": pips(dreamer.distress),
-        "piles": piles(dreamer, light=table.team.light),
-        "draw": quick(_one(table, view, "dreamer", "draw", dreamer)) if _draws(table, dreamer) else None,
-        "counters": [_counter(table, view, dreamer, *counter) for counter in COUNTERS],
+        "chips": _chips(dreamer),
         "groups": [*_groups(table, view, "dreamer", GROUPS, dreamer), _correct(table, view, "dreamer", [dreamer])],
+        **who_part(table, view),
+        **counters_part(table, view),
+        **hand_part(table, view),
     }
+
+
+def who_part(table: Table, view: Viewpoint) -> Context:
+    """Give the row of Dreamers."""
+    return {"who": [_pill(one, here=one.ref == view.chosen) for one in subjects(table)]}
+
+
+def counters_part(table: Table, view: Viewpoint) -> Context:
+    """Give the chosen Dreamer's Distress track and what is counted one by one."""
+    dreamer = table.dreamers.get(view.chosen)
+    if dreamer is None:
+        return {"counters": []}
+    return {
+        "dreamer": dreamer,
+        "distress_words": _("Distress %(count)s of 8") % {"count": dreamer.distress},
+        "pips": pips(dreamer.distress),
+        "counters": [_counter(table, view, dreamer, *counter) for counter in COUNTERS],
+    }
+
+
+def hand_part(table: Table, view: Viewpoint) -> Context:
+    """Give the chosen Dreamer's piles, and the Draw step while it waits for them."""
+    dreamer = table.dreamers.get(view.chosen)
+    if dreamer is None:
+        return {"piles": []}
+    draw = quick(view, _one(table, view, "hand", "draw", dreamer)) if _draws(table, dreamer) else None
+    return {"piles": piles(dreamer, light=table.team.light), "draw": draw}
 
 
 def _pill(dreamer: Dreamer, *, here: bool) -> Context:
     """Give what the row of Dreamers shows of one of them."""
-    archetype = str(dreamer.get_archetype_display())
+    archetype = dreamer.archetype_name
     state = archetype if dreamer.playing else _("absent")
     if dreamer.playing and dreamer.drawn:
         state = _("drew")
@@ -122,6 +147,15 @@ def _pill(dreamer: Dreamer, *, here: bool) -> Context:
         "done": dreamer.drawn,
         "here": here,
     }
+
+
+def _chips(dreamer: Dreamer) -> list[str]:
+    flaws = ngettext("%(count)s Flaw", "%(count)s Flaws", dreamer.flaws) % {"count": dreamer.flaws}
+    kept = ngettext("%(count)s kept Ether card", "%(count)s kept Ether cards", dreamer.kept_ether)
+    return [
+        *([flaws] if dreamer.flaws else []),
+        *([kept % {"count": dreamer.kept_ether}] if dreamer.kept_ether else []),
+    ]
 
 
 def _one(table: Table, view: Viewpoint, panel: str, name: str, for_: Any = None) -> Offer:
@@ -147,8 +181,8 @@ def _counter(table: Table, view: Viewpoint, dreamer: Dreamer, field: str, label:
         "label": label,
         "icon": ICONS.get(field, field),
         "count": getattr(dreamer, field),
-        "less": quick(_one(table, view, "dreamer", less, dreamer), count=1),
-        "more": quick(_one(table, view, "dreamer", more, dreamer), count=1),
+        "less": quick(view, _one(table, view, "counters", less, dreamer), count=1),
+        "more": quick(view, _one(table, view, "counters", more, dreamer), count=1),
     }
 
 
@@ -175,7 +209,9 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
         "slumber": slumber,
         "turns": turn_cards(slumber),
         "turn_label": _turn(slumber),
-        "discarded": pools.TURN_CARDS - slumber.turns_left,
+        "discarded": _discarded(pools.TURN_CARDS - slumber.turns_left),
+        "blocked": [words.value("etherfields", step) for step in slumber.blocked],
+        "tokens": [f"{words.value('etherfields', kind)}: {count}" for kind, count in slumber.tokens.items() if count],
         "steps": _steps(slumber),
         "next": _one(table, view, "slumber", NEXT[slumber.phase]),
         "entities": [_entity(table, view, entity) for entity in table.entities],
@@ -184,6 +220,10 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
             _correct(table, view, "slumber", [slumber, *table.entities]),
         ],
     }
+
+
+def _discarded(count: int) -> str:
+    return ngettext("%(count)s card in the discard", "%(count)s cards in the discard", count) % {"count": count}
 
 
 def _turn(slumber: Slumber) -> str:
@@ -200,7 +240,7 @@ def _steps(slumber: Slumber) -> list[dict[str, Any]]:
     ]
 
 
-def _entity(table: Table, view: Viewpoint, entity: Any) -> Context:
+def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
     now = ENTITY_NOW.get(table.now.phase, ())
     if table.now.phase == Slumber.Phase.EVENT and "slumber" not in view.unfolded:
         view = replace(view, unfolded={"slumber": f"now{entity.ref}"})
@@ -210,6 +250,7 @@ def _entity(table: Table, view: Viewpoint, entity: Any) -> Context:
     }
     return {
         "row": entity,
+        "facts": _facts(entity),
         "groups": _groups(table, view, "slumber", {key: found for key, found in groups.items() if found[2]}, entity),
         "morphings": [words.choice("etherfields", "kind", kind) for kind in entity.morphings],
         "effects": [
@@ -217,6 +258,16 @@ def _entity(table: Table, view: Viewpoint, entity: Any) -> Context:
             for kind, noted in sorted(entity.effects.items())
         ],
     }
+
+
+def _facts(entity: Entity) -> list[tuple[str, str]]:
+    movement = "–" if entity.movement is None else str(entity.movement)
+    found = [(_("Figures"), str(entity.figures)), (_("Movement value"), movement)]
+    found.append((_("Morphings"), str(len(entity.morphings))))
+    if entity.cost:
+        paid = _("%(cost)s, paid %(times)s times") if entity.markers else "%(cost)s"
+        found.append((_("Its action"), paid % {"cost": entity.cost, "times": entity.markers}))
+    return found
 
 
 def _effect(noted: dict[str, Any]) -> str:
@@ -235,21 +286,29 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
     return {
         "team": team,
         "hours": team.hours,
+        "hours_word": ngettext("Hour", "Hours", team.hours),
+        "hours_words": ngettext("%(count)s Hour on the Clock", "%(count)s Hours on the Clock", team.hours)
+        % {"count": team.hours},
         "marks": marks(team.hours),
         "keys": team.keys,
-        **roster_panel(table, view),
+        **roster_part(table, view),
         "start": None if table.session_open else _everybody(_one(table, view, "team", "start-session")),
         "end": _one(table, view, "team", "end-session") if table.session_open else None,
         "groups": [*_groups(table, view, "team", TEAM_GROUPS), _correct(table, view, "team", [team])],
     }
 
 
-def roster_panel(table: Table, view: Viewpoint) -> Context:
+def roster_part(table: Table, view: Viewpoint) -> Context:
     """Give what changes in the Team panel when a Dreamer does: the pools, and everybody at a glance."""
     return {
         "pools": [(label, pools.left(table, kind), pools.SIZES[kind]) for kind, label in POOLS.items()],
-        "roster": [(dreamer, dreamer.ref == table.team.first_player) for dreamer in subjects(table)],
+        "roster": [_seat(dreamer, first=dreamer.ref == table.team.first_player) for dreamer in subjects(table)],
     }
+
+
+def _seat(dreamer: Dreamer, *, first: bool) -> Context:
+    numbers = (dreamer.distress, dreamer.ether, dreamer.cards, dreamer.sealed)
+    return {"ref": dreamer.ref, "name": str(dreamer), "first": first, "absent": not dreamer.playing, "numbers": numbers}
 
 
 def _everybody(start: Offer) -> Offer:
@@ -265,31 +324,44 @@ POOLS = {
     "keys": gettext_lazy("Keys"),
 }
 
+
+def _fields(model: str, *names: str) -> frozenset[str]:
+    return frozenset(f"etherfields.{model}.{name}" for name in names)
+
+
 SHOWN = {
-    "slumber": frozenset(
-        {"etherfields.slumber", "etherfields.entity", *(f"etherfields.team.{f}" for f in ("place", "at", "lost"))}
-    ),
-    "dreamer": frozenset(
-        {
-            "etherfields.dreamer",
-            "etherfields.slumber",
-            *(f"etherfields.team.{f}" for f in ("place", "tracking", "first_player")),
-        }
-    ),
-    "team": frozenset({"etherfields.team"}),
-    "roster": frozenset({"etherfields.dreamer"}),
+    "slumber": {"etherfields.slumber", "etherfields.entity", *_fields("team", "place", "at", "lost")},
+    "dreamer": {
+        *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
+        *_fields("team", "place", "first_player"),
+    },
+    "who": _fields("dreamer", "drawn", "playing", "player"),
+    "counters": {*_fields("dreamer", "distress", "ether", "gems", "playing"), *_fields("team", "place", "lost")},
+    "hand": {
+        *_fields("dreamer", "deck", "hand", "discard", "sealed", "progress", "hand_limit", "progress_limit", "drawn"),
+        *_fields("team", "tracking", "place"),
+        *_fields("slumber", "phase"),
+    },
+    "team": {"etherfields.team"},
+    "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
 }
+
+
+def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
+    return Panel(key, title, f"etherfields/{key}.jinja", frozenset(SHOWN[key]), context, inside)
+
 
 ETHERFIELDS = GamePages(
     game="etherfields",
     title=gettext_lazy("Etherfields"),
     panels=(
-        Panel("slumber", gettext_lazy("Slumber"), "etherfields/slumber.html", SHOWN["slumber"], slumber_panel),
-        Panel("dreamer", gettext_lazy("Dreamer"), "etherfields/dreamer.html", SHOWN["dreamer"], dreamer_panel),
-        Panel("team", gettext_lazy("Team"), "etherfields/team.html", SHOWN["team"], team_panel),
-        Panel(
-            "roster", gettext_lazy("Everybody"), "etherfields/roster.html", SHOWN["roster"], roster_panel, inside="team"
-        ),
+        _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
+        _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
+        _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
+        _panel("counters", gettext_lazy("Distress, Ether, Gems"), counters_part, "dreamer"),
+        _panel("hand", gettext_lazy("Cards"), hand_part, "dreamer"),
+        _panel("team", gettext_lazy("Team"), team_panel),
+        _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
     ),
     where=where,
     subjects=subjects,

@@ -10,6 +10,7 @@ from django import forms
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,8 +18,10 @@ from campaigns import access, chronicle, journal
 from campaigns.forms import MOVE_ID
 from campaigns.models import Campaign, Session
 from campaigns.table import Answer
-from campaigns.views.render import Told, View, render_answer, table_page
+from campaigns.views.looking import View
+from campaigns.views.render import Told, render_answer, table_page
 from companion.gate import TableRequest
+from companion.parts import draw
 
 PAGE = 40
 
@@ -45,10 +48,9 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
     context = {
         "campaign": campaign,
-        "v": view.viewpoint,
         "page": page,
         "lines": [
-            (line, next(view.viewpoint.ids)) for line in chronicle.lines(campaign, page, view.viewpoint.subjects)
+            (line.entry.at, _drawn(view, line)) for line in chronicle.lines(campaign, page, view.viewpoint.subjects)
         ],
         "who": who,
         "session": session,
@@ -57,6 +59,10 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "keep": "".join(f"&{name}={value}" for name, value in (("who", who), ("session", session)) if value),
     }
     return render(request, "campaigns/journal.html", context)
+
+
+def _drawn(view: View, line: chronicle.Line) -> SafeString:
+    return draw("campaigns/parts/entry.jinja", {"line": line, "p": view.page, "back_id": next(view.viewpoint.ids)})
 
 
 def _number(request: TableRequest, name: str) -> int:

@@ -6,13 +6,16 @@ from django.http import Http404, HttpResponse, HttpResponseBase, HttpResponseNot
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access, state, table
 from campaigns.models import Campaign, Move
 from campaigns.offers import offer
 from campaigns.referee import game
-from campaigns.views.render import Told, View, one_panel, partials, render_answer, said_entry, table_page
+from campaigns.views.looking import View
+from campaigns.views.render import Told, one_panel, partials, render_answer, said_entry, table_page
 from companion.gate import TableRequest
+from companion.parts import draw
 
 SEVERAL = 40
 
@@ -55,17 +58,19 @@ def move_page(request: TableRequest, slug: str, name: str) -> HttpResponse:
         a.kind == "row" and a.required and whom is not None and a.label == whom.label for a in declared.arguments
     )
     made = offer(view.table, view.viewpoint, "page", view.table.option(declared, whom if concerns else None))
-    return render(request, "campaigns/move_page.html", {"campaign": campaign, "v": view.viewpoint, "offer": made})
+    form = draw("campaigns/move_page.jinja", {"o": made, "p": view.page})
+    return render(request, "campaigns/move_page.html", {"campaign": campaign, "offer": made, "form": form})
 
 
 @require_safe
+@vary_on_headers("HX-Request")
 def panel(request: TableRequest, slug: str, key: str) -> HttpResponse:
     """Show one panel anew: a group of it was unfolded or folded. Without htmx, the whole table."""
     view = View(request, access.campaign(request, slug))
     found = next((panel for panel in view.pages.panels if panel.key == key), None)
     if found is None:
         raise Http404(_("There is no such part of the table."))
-    return one_panel(request, view, found) if request.htmx else table_page(request, view, Told())
+    return one_panel(view, found) if request.htmx else table_page(request, view, Told())
 
 
 @require_safe
@@ -81,7 +86,7 @@ def live(request: TableRequest, slug: str) -> HttpResponseBase:
     view = View(request, campaign)
     changes = state.unpack_changes(change for entry in missed for change in entry.changes)
     changed = {name for change in changes for name in table.shown_by(change)} if missed else None
-    answer = partials(request, view, changed, Told(said_entry(campaign, missed[0]) if missed else {}))
+    answer = partials(view, changed, Told(said_entry(campaign, missed[0]) if missed else {}))
     answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "no-store"
     return answer

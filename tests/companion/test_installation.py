@@ -1,6 +1,7 @@
 """What belongs to one installation: folder, secrets, database, port."""
 
 import json
+import socket
 import stat
 from pathlib import Path
 
@@ -95,6 +96,12 @@ def test_a_bad_port_is_refused(given: str) -> None:
 def test_a_port_in_use_is_told() -> None:
     with open_port(0) as taken, pytest.raises(SetupError, match="is in use"):
         open_port(taken.getsockname()[1])
+
+
+def test_answers_leave_at_once_instead_of_waiting_for_a_full_packet() -> None:
+    """The event loop switches Nagle's algorithm off for sockets that say they are TCP; else each answer waits 40 ms."""
+    with open_port(0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP
 
 
 def test_the_first_link_is_for_this_device() -> None:

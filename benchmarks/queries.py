@@ -1,0 +1,31 @@
+"""How many statements a move sends to the database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from benchmarks.tables import Played
+from benchmarks.turns import turn
+
+BORDERS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE SAVEPOINT")
+
+
+def counted(played: Played) -> dict[str, int]:
+    """Give the most statements each kind of move needed in one Turn, without those that open and close transactions."""
+    client = Client()
+    client.get(f"/join/{settings.JOIN_SECRET}/")
+    played.reset()
+    found: dict[str, int] = {}
+    for sent in turn(played):
+        data: dict[str, Any] = dict(sent.form)
+        with CaptureQueriesContext(connection) as queries:
+            answer = client.post(sent.path, data, headers={"HX-Request": "true"})
+        assert answer.status_code == 200, (sent, answer)
+        count = sum(not query["sql"].startswith(BORDERS) for query in queries.captured_queries)
+        found[sent.kind] = max(found.get(sent.kind, 0), count)
+    return found

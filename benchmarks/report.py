@@ -1,0 +1,56 @@
+"""The figures as small tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from benchmarks.speed import BARE, Timed
+from benchmarks.tables import Played
+from benchmarks.turns import KINDS
+from benchmarks.weight import Weighed
+
+MOST_TIMES = 2.5
+MOST_QUERIES = 12
+KB = 1000
+
+
+def speed(tables: Sequence[Played], found: Sequence[Mapping[str, Timed]]) -> None:
+    """Print milliseconds, and the ratios to the bare view measured beside the same table."""
+    print(f"\nServer side, against a bare view (at most {MOST_TIMES}):")
+    print(f"{'entries':>8} {'kind':8} {'n':>5} {'p50 ms':>8} {'p95 ms':>8} {'p50 ×':>7} {'p95 ×':>7}")
+    for played, times in zip(tables, found, strict=True):
+        bare = times[BARE]
+        for kind in (BARE, *KINDS):
+            one = times[kind]
+            p50, p95 = one.p50 / bare.p50, one.p95 / bare.p95
+            verdict = "" if kind == BARE else _verdict(max(p50, p95) <= MOST_TIMES)
+            print(
+                f"{played.entries:8} {kind:8} {one.count:5} {one.p50:8.2f} {one.p95:8.2f} {p50:7.2f} {p95:7.2f} {verdict}"
+            )
+
+
+def queries(tables: Sequence[Played], found: Sequence[Mapping[str, int]]) -> None:
+    """Print the number of statements by kind, with few entries and with many."""
+    sizes = " and ".join(str(played.entries) for played in tables)
+    print(f"\nQueries a move, with {sizes} entries (at most {MOST_QUERIES}, and the same):")
+    for kind in KINDS:
+        counts = [one[kind] for one in found]
+        fits = max(counts) <= MOST_QUERIES and len(set(counts)) == 1
+        print(f"{kind:>17} {' '.join(f'{count:5}' for count in counts)} {_verdict(fits)}")
+
+
+def weight(title: str, most_kb: int, found: Sequence[Weighed], *, add_up: bool) -> None:
+    """Print bytes as sent and with gzip; ``add_up`` when the limit is for all of them together."""
+    print(f"\n{title} (at most {most_kb} kB compressed), kB:\n{'as sent':>8} {'gzip':>7}  encoding")
+    for one in found:
+        verdict = "" if add_up else _verdict(one.sent <= most_kb * KB)
+        if not add_up and one.sent > most_kb * KB >= one.compressed:
+            verdict = "fits only if the server compressed it"
+        print(f"{one.sent / KB:8.1f} {one.compressed / KB:7.1f}  {one.encoding or 'none':8} {one.name} {verdict}")
+    if add_up:
+        sent, compressed = (sum(sizes) / KB for sizes in zip(*((o.sent, o.compressed) for o in found), strict=True))
+        print(f"{sent:8.1f} {compressed:7.1f}  all together {_verdict(sent <= most_kb)}")
+
+
+def _verdict(fits: bool) -> str:
+    return "ok" if fits else "MISSED"

@@ -1,0 +1,47 @@
+"""The real server on a free port of this machine alone: ``python -m benchmarks.server``, which prints the port."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from companion.serve import prepare_django, serve
+
+SECONDS_TO_STOP = 10
+
+
+def main() -> None:
+    """Serve exactly as ``companion.serve`` does, until stopped."""
+    prepare_django()
+    # With TCP named: asyncio turns Nagle's algorithm off for such sockets only, and with it every answer takes 40 ms more.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.bind(("127.0.0.1", 0))
+    listener.listen()
+    print(listener.getsockname()[1], flush=True)
+    serve(listener)
+
+
+@contextmanager
+def serving() -> Iterator[int]:
+    """Run the server in a process of its own while the block lasts, in this process's environment; gives its port."""
+    process = subprocess.Popen([sys.executable, "-m", "benchmarks.server"], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        said = process.stdout.readline().strip()
+        if not said:
+            raise RuntimeError("The server did not start.")
+        yield int(said)
+    finally:
+        process.terminate()
+        try:
+            process.wait(SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""One Turn as it is played: what a table sends, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from benchmarks.client import Answer, Device, Form
+from benchmarks.tables import DREAMERS, Played
+from campaigns import state
+from campaigns.etherfields.models import Slumber
+from campaigns.models import Campaign
+from campaigns.referee import game
+
+KINDS = ("suffer", "cure", "draw", "phase")
+HURT = DREAMERS[:2]
+NEXT = {"draw": "start-actions", "actions": "end-actions", "event": "discard-turn"}
+
+
+@dataclass(frozen=True)
+class Sent:
+    """One form: which kind of move it makes, under which name, where it goes, what it carries."""
+
+    kind: str
+    name: str
+    path: str
+    form: Form
+
+
+def turn(played: Played) -> Iterator[Sent]:
+    """Give a Turn of four Dreamers: two suffer and are cured, all draw; then the moves that end the steps of the Turn.
+
+    Each is to be made before the next is asked for: what may come next is read from the table.
+    """
+    for ref in HURT:
+        yield _sent(played, "suffer", "dreamer", ref, {"dreamer": ref, "count": 1})
+        yield _sent(played, "cure", "dreamer", ref, {"dreamer": ref, "count": 1})
+    for ref in DREAMERS:
+        yield _sent(played, "draw", "dreamer", ref, {"dreamer": ref, "discards": 3, "bonus": 0, "flaws": 0})
+    while (slumber := Slumber.objects.get(campaign=played.pk)).turn == played.turn:
+        yield _sent(played, NEXT[slumber.phase], "slumber", 1, {"leaving": _phase(played)}, kind="phase")
+
+
+def opening(played: Played) -> Iterator[Sent]:
+    """Give a suffering and its cure, after which the server knows a table that something else has written to."""
+    for name in ("suffer", "cure"):
+        yield _sent(played, name, "dreamer", DREAMERS[-1], {"dreamer": DREAMERS[-1], "count": 1})
+
+
+def _phase(played: Played) -> str:
+    rules = game("etherfields")
+    return rules.phase(state.open_table(Campaign.objects.get(pk=played.pk), rules))
+
+
+def _sent(played: Played, name: str, panel: str, chosen: int, form: Form, kind: str = "") -> Sent:
+    path = f"/c/{played.slug}/move/{name}/?d={chosen}&at={panel}"
+    return Sent(kind or name, name, path, {"move_id": played.mint(), **form})
+
+
+def made(device: Device, sent: Sent, more: Form | None = None, status: int = 200) -> Answer:
+    """Send a form and give its answer, which must have this status."""
+    answer = device.post(sent.path, {**sent.form, **(more or {})})
+    assert answer.status == status, (sent, answer.status, answer.text[:400])
+    return answer

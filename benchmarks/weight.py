@@ -1,0 +1,73 @@
+"""What a browser loads on a first visit to a table, and what a move's answer weighs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from benchmarks.client import Answer, Device
+from benchmarks.tables import Played
+from benchmarks.turns import made, turn
+
+LOADED = re.compile(r'(?:<script src|<link rel="(?:icon|stylesheet)" href|<use href|<img src)="([^"#]+)')
+FROM_STYLES = re.compile(r"url\([\"']?(/[^)\"'#]+)")
+UNFOLDS = re.compile(r"show=(\w+\.\w+)")
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """One thing loaded: its bytes as sent, how they were encoded ('' for plainly), and its bytes with gzip."""
+
+    name: str
+    sent: int
+    encoding: str
+    compressed: int
+
+
+def first_visit(device: Device, played: Played) -> list[Weighed]:
+    """Give the page of a table and every file it makes a browser load."""
+    played.reset()
+    page = device.get(f"/c/{played.slug}/", encodings="gzip")
+    paths = list(dict.fromkeys(LOADED.findall(page.text)))
+    styles = [device.get(path, encodings="gzip").text for path in paths if path.endswith(".css")]
+    paths += [path for path in dict.fromkeys(FROM_STYLES.findall("".join(styles))) if path not in paths]
+    return [_weighed("the page", page), *(_weighed(path.rpartition("/")[2], device.get(path)) for path in paths)]
+
+
+def answers(device: Device, played: Played) -> list[Weighed]:
+    """Give the answers of a Turn's moves by name, with nothing unfolded; then the heaviest there are."""
+    played.reset()
+    found: dict[str, Weighed] = {}
+    for sent in turn(played):
+        found.setdefault(sent.name, _weighed(sent.name, made(device, sent)))
+    return [*found.values(), *_heaviest(device, played)]
+
+
+def _heaviest(device: Device, played: Played) -> list[Weighed]:
+    """Give answers with the heaviest group of every panel unfolded at once: a move's, the same id again, a refusal's."""
+    played.reset()
+    unfolded = {"open": _heaviest_groups(device, played)}
+    found = {sent.name: (sent, made(device, sent, unfolded)) for sent in turn(played)}
+    last, _answer = found["discard-turn"]
+    again = made(device, last, unfolded)
+    # It says which step it leaves, and that one is left already: refused with the whole table.
+    refused = made(device, last, unfolded | {"move_id": played.mint()}, status=409)
+    told = f"with {', '.join(unfolded['open'])} unfolded"
+    return [
+        *(_weighed(f"{name}, {told}", answer) for name, (_sent, answer) in found.items()),
+        _weighed(f"the same id twice, {told}", again),
+        _weighed(f"refused, {told}", refused),
+    ]
+
+
+def _heaviest_groups(device: Device, played: Played) -> list[str]:
+    weights: dict[str, tuple[int, str]] = {}
+    for name in sorted(set(UNFOLDS.findall(device.get(f"/c/{played.slug}/", encodings="gzip").text))):
+        panel = name.partition(".")[0]
+        answer = device.get(f"/c/{played.slug}/panel/{panel}/?show={name}", encodings="gzip")
+        weights[panel] = max(weights.get(panel, (0, "")), (answer.compressed, name))
+    return [name for _, name in weights.values()]
+
+
+def _weighed(name: str, answer: Answer) -> Weighed:
+    return Weighed(name, answer.sent, answer.encoding, answer.compressed)

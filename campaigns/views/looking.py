@@ -1,0 +1,152 @@
+"""One look at one table: everything its parts ask for when they are drawn."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Any
+
+from django.middleware.csrf import get_token
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
+
+from campaigns import access, chronicle, state
+from campaigns.forms import MoveIds
+from campaigns.journal import redoable
+from campaigns.models import Campaign, Move
+from campaigns.offers import Viewpoint, asks
+from campaigns.pages import GamePages, Panel, pages_of
+from campaigns.referee import Table, game
+from companion.gate import TableRequest
+from companion.parts import draw
+
+COOKIE = "chosen_{slug}"
+RECENT = 6
+GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,20}")
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """The addresses of one campaign, without a query."""
+
+    table: str
+    panels: str
+    live: str
+    undo: str
+    redo: str
+    back: str
+    journal: str
+    saves: str
+    rules: str
+    name: str
+
+
+@functools.lru_cache(maxsize=256)
+def addresses(slug: str, game_name: str) -> Addresses:
+    """Give the addresses of a campaign; they never change, and a page holds dozens of them."""
+    known = {name: reverse(name, args=[slug]) for name in ("table", "live", "undo", "redo", "back", "journal", "saves")}
+    rules = f"{reverse('rules', args=[game_name])}?table={slug}"
+    name = f"{reverse('device-name')}?next={known['table']}"
+    return Addresses(**known, panels=f"{known['table']}panel/", rules=rules, name=name)
+
+
+class Page:
+    """What every part asks of the page it stands on: addresses, the form token, whom the device speaks for."""
+
+    def __init__(self, request: TableRequest, campaign: Campaign, query: str) -> None:
+        found = addresses(campaign.slug, campaign.game)
+        self.csrf = get_token(request)
+        self.slug, self.campaign = campaign.slug, campaign.name
+        self.version, self.head = campaign.version, campaign.head
+        self.query, self.panels = query, found.panels
+        self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
+        self.back, self.journal, self.saves = found.back, found.journal, found.saves
+        self.rules, self.name = found.rules, found.name
+        self.speaks_for = request.device.name
+
+
+class View:
+    """One look at one table, by one device."""
+
+    def __init__(self, request: TableRequest, campaign: Campaign, table: Table | None = None) -> None:
+        self.request = request
+        self.campaign = campaign
+        self.pages: GamePages = pages_of(campaign.game)
+        self.table = table or state.open_table(campaign, game(campaign.game))
+        names = {row.ref: str(row) for row in self.pages.subjects(self.table)}
+        self.viewpoint = Viewpoint(
+            campaign, MoveIds(campaign.version), chosen(request, campaign, names), names, unfolded(request)
+        )
+        self.page = Page(request, campaign, self.viewpoint.query)
+
+    def panel(self, panel: Panel) -> SafeString:
+        """Draw one panel."""
+        return draw(panel.template, {"p": self.page, **panel.context(self.table, self.viewpoint)})
+
+    def changed(self, names: Set[str] | None, at: str = "") -> list[Panel]:
+        """Give the panels that show what changed (None: all), and the one the form stood in: its move id is spent.
+
+        An unfolded group says what may be done now, so its panel comes whatever changed.
+        """
+        known, open_ = self.pages.panels, self.viewpoint.unfolded if names else {}
+        wanted = {p.key for p in known if names is None or p.key == at or p.key in open_ or p.shows & names}
+        return [panel for panel in known if panel.key in wanted and panel.inside not in wanted]
+
+    def context(self, made: Move | None = None) -> dict[str, Any]:
+        """Give what the parts around the panels show; ``made`` is the move just made, if the answer is to one."""
+        ids = self.viewpoint.ids
+        return {
+            "p": self.page,
+            "where": self.pages.where(self.table),
+            "asks": asks(self.table, self.viewpoint),
+            "entries": entries_in_words(self.campaign.version),
+            "undo_id": next(ids),
+            "redo_id": next(ids),
+            "overrule_id": next(ids),
+            **(self._after(made) if made else self._journal()),
+        }
+
+    def _journal(self) -> dict[str, Any]:
+        newest = list(access.moves(self.campaign)[:RECENT])
+        last = next((entry for entry in newest if entry.seq == self.campaign.head), None)
+        last = last or access.moves(self.campaign).filter(seq=self.campaign.head).first()
+        travelled = bool(newest) and not newest[0].plays
+        again = redoable(self.campaign) if travelled else None
+        found = chronicle.lines(self.campaign, newest, self.viewpoint.subjects)
+        return {"lines": found, **_undo(last), "redo": again, "redo_text": chronicle.sentence(again) if again else ""}
+
+    def _after(self, entry: Move) -> dict[str, Any]:
+        """Give the same after a move: its own line is new, and nothing can be redone. Asks the database nothing."""
+        return {"fresh": [chronicle.line(self.campaign, entry, self.viewpoint.subjects)], **_undo(entry), "redo": None}
+
+
+def entries_in_words(count: int) -> str:
+    """Say how long a journal is."""
+    return ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count}
+
+
+def _undo(last: Move | None) -> dict[str, Any]:
+    known = last is not None and last.parent
+    return {
+        "undo": last if known else None,
+        "undo_text": chronicle.sentence(last) if last is not None and known else "",
+    }
+
+
+def chosen(request: TableRequest, campaign: Campaign, names: dict[int, str]) -> int:
+    """Give the subject chosen on this device: by the address, else by its cookie, else the first."""
+    for given in (request.GET.get("d", ""), request.COOKIES.get(COOKIE.format(slug=campaign.slug), "")):
+        if re.fullmatch(r"[0-9]{1,6}", given) and int(given) in names:
+            return int(given)
+    return next(iter(names), 0)
+
+
+def unfolded(request: TableRequest) -> dict[str, str]:
+    """Give the group unfolded in each panel: what the page says is open, and what was just asked to be shown."""
+    sent = request.POST if request.method == "POST" and request.htmx else request.GET
+    named = [*sent.getlist("open"), *request.GET.getlist("show")]
+    found = (name.partition(".") for name in named if GROUP.fullmatch(name))
+    return {panel: group for panel, _dot, group in found}

@@ -1,0 +1,62 @@
+"""Damage done to an export, its hash made anew, and what an import must say to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import state
+from campaigns.models import Campaign, Decision, Move, Savepoint
+from campaigns.saves import document
+from campaigns.saves.importing import NotImportable, import_campaign
+
+Document = dict[str, Any]
+Damage = Callable[[Document], object]
+
+DREAMER = "etherfields.dreamer"
+SLUMBER = "etherfields.slumber"
+
+
+def damaged(raw: bytes, damage: Damage) -> bytes:
+    """Give the export after ``damage`` was done to it, its hash made anew: only the deeper checks are left."""
+    found = json.loads(raw)
+    damage(found)
+    return json.dumps(document.sealed(found)).encode()
+
+
+def refused(raw: bytes) -> str:
+    """Import a bad file, assert that one sentence comes of it and no row stays, and give the sentence."""
+    with pytest.raises(NotImportable) as caught:
+        import_campaign(raw)
+    sentence = str(caught.value)
+    assert sentence.endswith((".", "first."))
+    assert "\n" not in sentence
+    assert 20 < len(sentence) < 400
+    assert "Traceback" not in sentence
+    for model in (Campaign, Move, Savepoint, Decision, state.model_of(DREAMER)):
+        assert not model.objects.exists()
+    return sentence
+
+
+def everywhere(found: Document, label: str, ref: str, **fields: Any) -> None:
+    """Change a row in the state and in the entry that made it, so that both still agree."""
+    row = found["state"][label][ref]
+    old = {name: row[name] for name in fields if name in row}
+    row.update(fields)
+    for point in found["savepoints"]:
+        if ref in point["state"].get(label, {}):
+            point["state"][label][ref].update(fields)
+            point["hash"] = state.hash_of(point["state"])
+    for entry in found["journal"]:
+        for change in entry["changes"]:
+            for values in (change[2], change[3]):
+                if change[:2] == [label, int(ref)] and values:
+                    values.update({name: new for name, new in fields.items() if name in values or name not in old})
+
+
+def only(found: Document, label: str) -> str:
+    (ref,) = found["state"][label]
+    return str(ref)

@@ -1,0 +1,131 @@
+"""What tests of the core do at a table: begin an evening, make moves as a form would, look at what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from campaigns import journal, state, table
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign, Move
+from campaigns.referee import game
+from campaigns.saves.replay import verify
+from campaigns.table import Answer, By, Status
+from tests.factories import HOST, CampaignFactory
+
+GUEST = By("device-of-a-guest", "Ben")
+GAMBLER, SPECIALIST = 1, 2
+
+
+def begun(**wanted: Any) -> Campaign:
+    """Give a campaign whose first session is open, everybody at the table, the Gambler as First Player."""
+    campaign = CampaignFactory.create(**wanted)
+    dreamers = sorted(refs(campaign, "etherfields.dreamer"))
+    applied(campaign, "start-session", first_player=dreamers[0], present=dreamers)
+    return campaign
+
+
+def in_slumber(**wanted: Any) -> Campaign:
+    """Give a campaign that has just met the Wraith, a Slumber of 4 Turns (manual p. 9)."""
+    campaign = begun(**wanted)
+    applied(campaign, "meet-slumber", name="Wraith", turns=4, movement=2)
+    return campaign
+
+
+def mint(campaign: Campaign) -> str:
+    """Give the move id of a form drawn now."""
+    campaign.refresh_from_db()
+    return next(MoveIds(campaign.version))
+
+
+def report(campaign: Campaign, name: str, by: By = HOST, /, move_id: str = "", **sent: Any) -> Answer:
+    """Send a move as its form would, and give the answer."""
+    answer = table.play(campaign.slug, name, {"move_id": move_id or mint(campaign), **sent}, by)
+    assert answer is not None
+    campaign.refresh_from_db()
+    return answer
+
+
+def applied(campaign: Campaign, name: str, by: By = HOST, /, **sent: Any) -> Move:
+    """Make a move that is legal, and give its entry."""
+    answer = report(campaign, name, by, **sent)
+    assert answer.status is Status.APPLIED, (answer.refusal, answer.form and answer.form.errors)
+    assert answer.entry is not None
+    return answer.entry
+
+
+def taken_back(campaign: Campaign, by: By = HOST, *, sure: bool = False, entry: int = 0, move_id: str = "") -> Answer:
+    """Undo the entry the table stands on, or ``entry``."""
+    campaign.refresh_from_db()
+    found = journal.undo(campaign.slug, move_id or mint(campaign), by, entry or campaign.head, sure=sure)
+    return _answered(campaign, found)
+
+
+def done_again(campaign: Campaign, entry: int, by: By = HOST) -> Answer:
+    """Redo ``entry``."""
+    return _answered(campaign, journal.redo(campaign.slug, mint(campaign), by, entry))
+
+
+def gone_back(campaign: Campaign, entry: int, by: By = HOST) -> Answer:
+    """Go back to right after ``entry``."""
+    return _answered(campaign, journal.back_to(campaign.slug, mint(campaign), by, entry))
+
+
+def _answered(campaign: Campaign, answer: Answer | None) -> Answer:
+    assert answer is not None
+    campaign.refresh_from_db()
+    return answer
+
+
+def packed(campaign: Campaign) -> state.State:
+    """Give the whole state as it is stored."""
+    rules = game(campaign.game)
+    return state.snapshot(state.open_table(campaign, rules), rules)
+
+
+def hash_of(campaign: Campaign) -> str:
+    """Give the hash of the stored state."""
+    return state.hash_of(packed(campaign))
+
+
+def refs(campaign: Campaign, label: str) -> list[int]:
+    """Give the refs of the rows of one model."""
+    return [int(ref) for ref in packed(campaign)[label]]
+
+
+def only(campaign: Campaign, label: str) -> int:
+    """Give the ref of the one row of a model."""
+    (ref,) = refs(campaign, label)
+    return ref
+
+
+def value(campaign: Campaign, label: str, ref: int, field: str) -> Any:
+    """Give one stored value."""
+    return packed(campaign)[label][str(ref)][field]
+
+
+def distress(campaign: Campaign, dreamer: int = GAMBLER) -> int:
+    """Give the stored Distress of a Dreamer."""
+    return int(value(campaign, "etherfields.dreamer", dreamer, "distress"))
+
+
+def stored(campaign: Campaign) -> tuple[int, int, str, int]:
+    """Give version, head, state hash and length of the journal."""
+    fresh = Campaign.objects.get(pk=campaign.pk)
+    return fresh.version, fresh.head, hash_of(fresh), fresh.moves.count()
+
+
+@contextmanager
+def nothing_changes(campaign: Campaign) -> Iterator[None]:
+    """Assert that the block leaves version, state and journal of a campaign as they are."""
+    before = stored(campaign)
+    yield
+    assert stored(campaign) == before
+
+
+def sound(campaign: Campaign) -> bool:
+    """Whether journal and state agree."""
+    found = verify(campaign)
+    assert found.place == ""
+    return found.sound

@@ -1,0 +1,44 @@
+"""Sending the forms of a table through Django's client, with htmx and without."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+from campaigns.models import Campaign
+from tests.campaigns.evening import mint
+
+HTMX = {"HX-Request": "true"}
+
+
+def send(client: Client, campaign: Campaign, name: str, /, *, htmx: object = True, **sent: Any) -> HttpResponse:
+    """Post a move's form; its move id is minted now unless one is given."""
+    return post(client, campaign, f"move/{name}/", htmx=htmx, **sent)
+
+
+def post(client: Client, campaign: Campaign, path: str, /, *, htmx: object = True, **sent: Any) -> HttpResponse:
+    """Post a form to an address of the campaign."""
+    data = {"move_id": mint(campaign), **sent}
+    answer = client.post(f"/c/{campaign.slug}/{path}", data, headers=HTMX if htmx else {})
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
+def panels(answer: HttpResponse) -> set[str]:
+    """Give the ids that the partials of an answer go to."""
+    return set(re.findall(r'<hx-partial hx-target="#([\w-]+)"', answer.text))
+
+
+def line(answer: HttpResponse) -> str:
+    """Give what the answer says happened, as plain text."""
+    found = re.search(r'<div class="(?:said|refusal)[^"]*">.*?</div>', answer.text, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", found.group() if found else "").split())
+
+
+def fields(html: str) -> dict[str, str]:
+    """Give the hidden fields and inputs of the first form in a piece of a page."""
+    form = html[html.index("<form") : html.index("</form>")]
+    return dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', form))

@@ -1,0 +1,159 @@
+"""Who sees a campaign: a device with the link's cookie, and nobody else."""
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, reverse
+
+from campaigns.models import Campaign
+from campaigns.pages import all_pages
+from campaigns.urls import urlpatterns
+from tests.campaigns.evening import GAMBLER, applied, begun, nothing_changes, sound
+
+NAMED = {"slug": "", "key": "dreamer", "game": "etherfields", "name": "suffer", "rule": "ef.seal"}
+READ = {
+    "shelf",
+    "new",
+    "import",
+    "table",
+    "live",
+    "panel",
+    "move",
+    "journal",
+    "saves",
+    "export",
+    "rules",
+    "rule",
+    "moves",
+}
+ALL = sorted(str(pattern.name) for pattern in urlpatterns)
+
+
+def address(pattern_name: str, slug: str) -> str:
+    (pattern,) = (p for p in urlpatterns if p.name == pattern_name)
+    assert isinstance(pattern, URLPattern)
+    wanted = pattern.pattern.regex.groupindex
+    return reverse(pattern_name, kwargs={name: {**NAMED, "slug": slug}[name] for name in wanted})
+
+
+@pytest.fixture
+def secret(db: None) -> Campaign:
+    """A campaign whose name tells nobody's business."""
+    campaign = begun(name="Secret evening")
+    applied(campaign, "name-player", dreamer=GAMBLER, player="Zebedee")
+    return campaign
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("method", ["get", "post", "put"])
+def test_a_stranger_is_told_to_ask_the_host_and_nothing_else(
+    client: Client, secret: Campaign, name: str, method: str
+) -> None:
+    with nothing_changes(secret):
+        answer = getattr(client, method)(address(name, secret.slug))
+
+    assert answer.status_code == 403
+    assert "Ask the host" in answer.text
+    for word in ("Secret evening", "Zebedee", "Gambler", secret.slug):
+        assert word not in answer.text
+    assert "Content-Security-Policy" in answer.headers
+
+
+@pytest.mark.parametrize("name", sorted(READ))
+def test_a_device_at_the_table_reads_every_page(player: Client, secret: Campaign, name: str) -> None:
+    answer = player.get(address(name, secret.slug))
+
+    assert answer.status_code == 200
+    assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert "unsafe" not in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("name", sorted(set(ALL) - READ))
+def test_what_changes_something_cannot_be_read(player: Client, secret: Campaign, name: str) -> None:
+    with nothing_changes(secret):
+        answer = player.get(address(name, secret.slug))
+
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "POST"
+    assert "Content-Security-Policy" in answer.headers
+
+
+@pytest.mark.parametrize("name", sorted(name for name in ALL if "c/" in address(name, "x")))
+def test_a_campaign_that_is_not_there(player: Client, secret: Campaign, name: str) -> None:
+    method = player.get if name in READ else player.post
+
+    answer = method(address(name, "nosuch"), {"move_id": "1.abcdefgh", "entry": "1", "name": "x", "point": "1"})
+
+    assert answer.status_code == 404
+    assert "Nothing here" in answer.text
+    assert "Content-Security-Policy" in answer.headers
+
+
+@pytest.mark.parametrize("path", ["/rule/no.such/", "/rules/chess/", "/moves/chess/", "/new/chess/", "/c/ä/", "/c//"])
+def test_what_is_not_there(player: Client, db: None, path: str) -> None:
+    assert player.get(path).status_code == 404
+
+
+def test_the_demo_of_a_game_that_has_none(player: Client, db: None) -> None:
+    assert player.post("/demo/chess/").status_code == 404
+
+
+def test_no_page_has_a_script_or_style_of_its_own(player: Client, secret: Campaign) -> None:
+    for name in sorted(READ - {"export"}):
+        page = player.get(address(name, secret.slug)).text
+        assert "<script>" not in page
+        assert "<style" not in page
+        assert " style=" not in page
+        assert " onclick=" not in page
+
+
+def test_a_page_is_not_kept_by_anybody_on_the_way(player: Client, secret: Campaign) -> None:
+    assert player.get(f"/c/{secret.slug}/export/").headers["Cache-Control"] == "no-store"
+    assert player.get(f"/c/{secret.slug}/live/").headers["Cache-Control"] == "no-store"
+
+
+def test_the_shelf_asks_no_more_for_ten_campaigns_than_for_one(
+    player: Client, secret: Campaign, django_assert_max_num_queries: object
+) -> None:
+    for _ in range(3):
+        begun()
+
+    with django_assert_max_num_queries(1):  # type: ignore[operator]
+        assert "Secret evening" in player.get("/").text
+
+
+def test_a_new_campaign_from_its_page(player: Client, db: None) -> None:
+    answer = player.post("/new/etherfields/", {"name": "Ours", "dreamers": ["reaper", "gambler"]})
+
+    campaign = Campaign.objects.get()
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == f"/c/{campaign.slug}/"
+    assert (campaign.name, campaign.version) == ("Ours", 1)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"name": "Ours"},
+        {"dreamers": ["gambler"]},
+        {"name": "", "dreamers": ["gambler"]},
+        {"name": "x" * 61, "dreamers": ["gambler"]},
+        {"name": "a\x00b", "dreamers": ["gambler"]},
+        {"name": "Ours", "dreamers": ["hero"]},
+        {"name": "Ours", "dreamers": ["gambler"] * 40 + ["hero"]},
+    ],
+)
+def test_a_new_campaign_that_makes_no_sense(player: Client, db: None, sent: dict[str, object]) -> None:
+    answer = player.post("/new/etherfields/", sent)
+
+    assert answer.status_code == 422
+    assert 'class="field-error"' in answer.text
+    assert not Campaign.objects.exists()
+
+
+@pytest.mark.parametrize("game", [pages.game for pages in all_pages().values() if pages.demo])
+def test_the_demo_lies_on_the_shelf_after_one_tap_and_is_sound(player: Client, db: None, game: str) -> None:
+    answer = player.post(f"/demo/{game}/", follow=True)
+
+    assert answer.status_code == 200
+    assert sound(Campaign.objects.get())

@@ -1,0 +1,389 @@
+"""The four answers to a move (design, principle 3), as a browser gets them."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from campaigns.models import Campaign
+from campaigns.table import Status
+from tests.campaigns.evening import (
+    GAMBLER,
+    SPECIALIST,
+    applied,
+    begun,
+    distress,
+    mint,
+    nothing_changes,
+    only,
+    refs,
+    report,
+    taken_back,
+)
+from tests.campaigns.pages import HTMX, fields, line, panels, post, send
+
+FRAME = {"said", "where", "acts", "asks", "live"}
+
+
+def overrule_form(html: str) -> dict[str, str]:
+    return fields(html[html.index('class="refusal"') :])
+
+
+# Applied
+
+
+def test_with_htmx_the_changed_panels_come_back_and_the_line(player: Client, evening: Campaign) -> None:
+    answer = send(player, evening, "suffer", dreamer=GAMBLER, count=2)
+
+    assert answer.status_code == 200
+    assert "Gambler" in line(answer)
+    assert panels(answer) >= FRAME
+    assert {"counters", "roster"} <= panels(answer)
+    assert "slumber" not in panels(answer)
+    assert "<html" not in answer.text
+    assert distress(evening) == 2
+
+
+def test_a_move_of_the_team_leaves_the_dreamer_panel_alone(player: Client, evening: Campaign) -> None:
+    answer = send(player, evening, "gain-hours", count=1)
+
+    assert panels(answer) & {"dreamer", "team", "slumber"} == {"team"}
+
+
+def test_without_htmx_it_redirects_and_the_page_says_the_same_line(player: Client, evening: Campaign) -> None:
+    answer = send(player, evening, "suffer", htmx=False, dreamer=GAMBLER, count=2)
+
+    assert answer.status_code == 303
+    page = player.get(answer.headers["Location"])
+    assert page.status_code == 200
+    other = send(player, evening, "suffer", dreamer=GAMBLER, count=2)
+    assert line(page) == line(other)  # type: ignore[arg-type]
+
+
+def test_a_move_is_one_entry_one_version_and_says_who_made_it(player: Client, evening: Campaign) -> None:
+    player.post("/device/name", {"name": "Cleo"})
+    version = evening.version
+
+    send(player, evening, "suffer", dreamer=GAMBLER, count=2)
+
+    evening.refresh_from_db()
+    assert (evening.version, evening.head) == (version + 1, version + 1)
+    entry = evening.moves.get(seq=version + 1)
+    assert (entry.author, entry.name, entry.args) == ("Cleo", "etherfields.suffer", {"dreamer": 1, "count": 2})
+    assert entry.changes == [["etherfields.dreamer", 1, {"distress": 0}, {"distress": 2}]]
+
+
+def test_full_width_digits_are_digits(player: Client, evening: Campaign) -> None:
+    send(player, evening, "suffer", dreamer=GAMBLER, count="２")
+
+    assert distress(evening) == 2
+
+
+# Already applied
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_the_same_move_id_changes_nothing_twice(player: Client, evening: Campaign, *, htmx: bool) -> None:
+    sent = {"move_id": mint(evening), "dreamer": GAMBLER, "count": 2}
+    send(player, evening, "suffer", htmx=htmx, **sent)
+
+    with nothing_changes(evening):
+        again = send(player, evening, "suffer", htmx=htmx, **sent)
+
+    assert again.status_code == (200 if htmx else 303)
+    page = again.text if htmx else player.get(again.headers["Location"]).text
+    assert "Already done:" in page
+    assert distress(evening) == 2
+
+
+def test_the_same_move_id_from_another_device_changes_nothing_either(
+    player: Client, guest: Client, evening: Campaign
+) -> None:
+    sent = {"move_id": mint(evening), "dreamer": GAMBLER, "count": 2}
+    send(player, evening, "suffer", **sent)
+
+    with nothing_changes(evening):
+        assert "Already done:" in send(guest, evening, "suffer", **sent).text
+
+
+def test_a_form_replayed_after_its_move_was_undone_changes_nothing(player: Client, evening: Campaign) -> None:
+    sent = {"move_id": mint(evening), "dreamer": GAMBLER, "count": 2}
+    send(player, evening, "suffer", **sent)
+    taken_back(evening, sure=True)
+
+    with nothing_changes(evening):
+        again = send(player, evening, "suffer", **sent)
+
+    assert again.status_code == 200
+    assert "Already done:" in again.text
+    assert distress(evening) == 0
+
+
+def test_a_form_replayed_when_it_would_now_be_refused_is_already_done(player: Client, slumber: Campaign) -> None:
+    sent = {"move_id": mint(slumber), "dreamer": GAMBLER}
+    send(player, slumber, "draw", **sent)
+    assert report(slumber, "draw", dreamer=GAMBLER).status is Status.REFUSED
+
+    with nothing_changes(slumber):
+        assert "Already done:" in send(player, slumber, "draw", **sent).text
+
+
+def test_a_form_replayed_when_its_dreamer_is_gone_is_already_done(player: Client, evening: Campaign) -> None:
+    applied(evening, "join", archetype="reaper")
+    reaper = max(refs(evening, "etherfields.dreamer"))
+    sent = {"move_id": mint(evening), "dreamer": reaper, "player": "Dora"}
+    send(player, evening, "name-player", **sent)
+    taken_back(evening, sure=True)
+    taken_back(evening, sure=True)
+
+    with nothing_changes(evening):
+        again = send(player, evening, "name-player", **sent)
+
+    assert again.status_code == 200
+    assert "Already done:" in again.text
+
+
+def test_undo_sent_twice_undoes_once(player: Client, evening: Campaign) -> None:
+    send(player, evening, "suffer", dreamer=GAMBLER, count=1)
+    send(player, evening, "suffer", dreamer=GAMBLER, count=1)
+    evening.refresh_from_db()
+    sent = {"move_id": mint(evening), "entry": evening.head}
+    post(player, evening, "undo/", **sent)
+
+    with nothing_changes(evening):
+        assert "Already done:" in post(player, evening, "undo/", **sent).text
+    assert distress(evening) == 1
+
+
+# Refused
+
+
+def test_a_refusal_names_its_rule_and_its_reason(player: Client, slumber: Campaign) -> None:
+    with nothing_changes(slumber):
+        answer = send(player, slumber, "effort", dreamer=GAMBLER, hours=1)
+
+    assert answer.status_code == 409
+    assert "belongs to the Card and action step" in answer.text
+    assert 'href="/rule/ef.turn/?' in answer.text
+
+
+def test_without_htmx_a_refusal_is_the_whole_table(player: Client, slumber: Campaign) -> None:
+    answer = send(player, slumber, "effort", htmx=False, dreamer=GAMBLER, hours=1)
+
+    assert answer.status_code == 409
+    assert "<html" in answer.text
+    assert "belongs to the Card and action step" in line(answer)
+    assert "Play it anyway" in answer.text
+
+
+def test_a_card_that_says_otherwise_carries_the_move_out_and_marks_the_journal(
+    player: Client, slumber: Campaign
+) -> None:
+    refused = send(player, slumber, "effort", dreamer=GAMBLER, hours=1)
+    sent = overrule_form(refused.text)
+    assert (sent["dreamer"], sent["hours"]) == ("1", "1")
+
+    answer = send(player, slumber, "effort", **{**sent, "card": "II-4 W"})
+
+    assert answer.status_code == 200
+    entry = slumber.moves.latest("seq")
+    assert entry.overruled == {"card": "II-4 W", "codes": ["ef.turn.not-actions"]}
+    assert "a card said otherwise: II-4 W" in player.get(f"/c/{slumber.slug}/journal/").text
+
+
+def test_a_card_named_where_nothing_speaks_against_the_move_is_not_marked(player: Client, evening: Campaign) -> None:
+    send(player, evening, "suffer", dreamer=GAMBLER, count=1, card="II-4 W")
+
+    assert evening.moves.latest("seq").overruled == {}
+
+
+def test_the_impossible_stays_refused_whatever_card_is_named(player: Client, evening: Campaign) -> None:
+    for card in ("", "II-4 W"):
+        with nothing_changes(evening):
+            answer = send(player, evening, "seal", dreamer=GAMBLER, count=23, card=card)
+        assert answer.status_code == 409
+        assert "Play it anyway" not in answer.text
+
+
+# The table has moved on
+
+
+def test_a_stale_form_that_is_still_legal_is_applied(player: Client, evening: Campaign) -> None:
+    old = mint(evening)
+    applied(evening, "suffer", dreamer=SPECIALIST, count=1)
+
+    answer = send(player, evening, "suffer", move_id=old, dreamer=GAMBLER, count=1)
+
+    assert answer.status_code == 200
+    assert distress(evening) == 1
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_stale_form_that_is_illegal_by_now_has_been_overtaken(
+    player: Client, slumber: Campaign, *, htmx: bool
+) -> None:
+    old = mint(slumber)
+    applied(slumber, "draw", dreamer=GAMBLER)
+
+    with nothing_changes(slumber):
+        answer = send(player, slumber, "draw", htmx=htmx, move_id=old, dreamer=GAMBLER)
+
+    assert answer.status_code == 409
+    assert line(answer).startswith("The table has moved on.")
+    assert "has drawn in this Turn" in line(answer)
+
+
+def test_a_step_ended_on_two_devices_at_once_ends_once(player: Client, guest: Client, slumber: Campaign) -> None:
+    for dreamer in (GAMBLER, SPECIALIST):
+        applied(slumber, "draw", dreamer=dreamer)
+    first, second = mint(slumber), mint(slumber)
+    send(player, slumber, "end-actions", move_id=first, leaving="slumber:1:actions")
+
+    with nothing_changes(slumber):
+        answer = send(guest, slumber, "end-actions", move_id=second, leaving="slumber:1:actions")
+
+    assert answer.status_code == 409
+    assert "moved on" in line(answer)
+
+
+def test_a_step_that_was_ended_and_came_round_again_is_another_step(player: Client, slumber: Campaign) -> None:
+    for dreamer in (GAMBLER, SPECIALIST):
+        applied(slumber, "draw", dreamer=dreamer)
+    old = mint(slumber)
+    for name, step in (("end-actions", "actions"), ("discard-turn", "event")):
+        applied(slumber, name, leaving=f"slumber:1:{step}")
+    for dreamer in (GAMBLER, SPECIALIST):
+        applied(slumber, "draw", dreamer=dreamer)
+
+    with nothing_changes(slumber):
+        answer = send(player, slumber, "end-actions", move_id=old, leaving="slumber:1:actions")
+
+    assert answer.status_code == 409
+
+
+def test_an_old_answer_never_meets_a_newer_question(player: Client, slumber: Campaign) -> None:
+    """The Gambler's question is answered elsewhere and the Specialist is asked: the old button is not the new answer."""
+    for dreamer in (GAMBLER, SPECIALIST):
+        for number, pile in enumerate(("deck", "discard")):
+            what = f"etherfields.dreamer:{dreamer}:{pile}"
+            applied(slumber, "campaigns.correct", what=what, value=[2, 20][number])
+    applied(slumber, "draw", dreamer=GAMBLER)
+    first = only(slumber, "campaigns.decision")
+    old = mint(slumber)
+    applied(slumber, "pay-reshuffle", decision=first, price="distress")
+    applied(slumber, "draw", dreamer=SPECIALIST)
+    only(slumber, "campaigns.decision")
+
+    with nothing_changes(slumber):
+        answer = send(player, slumber, "pay-reshuffle", move_id=old, decision=first, price="distress")
+
+    assert answer.status_code in (409, 422)
+    assert distress(slumber, SPECIALIST) == 0
+
+
+def test_a_form_of_an_entity_that_is_gone_never_meets_the_next_one(player: Client, slumber: Campaign) -> None:
+    wraith, old = only(slumber, "etherfields.entity"), mint(slumber)
+    applied(slumber, "end-slumber")
+    applied(slumber, "meet-slumber", name="Golem", turns=3)
+
+    with nothing_changes(slumber):
+        answer = send(player, slumber, "remove-figures", move_id=old, entity=wraith)
+
+    assert answer.status_code in (409, 422)
+
+
+# Not yours, not so
+
+
+def test_a_campaign_cannot_be_begun_again(player: Client, evening: Campaign) -> None:
+    with nothing_changes(evening):
+        for name in ("begin", "etherfields.begin"):
+            assert send(player, evening, name, who="reaper").status_code == 404
+            assert player.get(f"/c/{evening.slug}/move/{name}/").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["no-such-move", "onirim.draw", "campaigns.nothing", "SUFFER", "etherfields."])
+def test_an_unknown_move_is_not_found(player: Client, evening: Campaign, name: str) -> None:
+    with nothing_changes(evening):
+        assert send(player, evening, name).status_code == 404
+        assert player.get(f"/c/{evening.slug}/move/{name}/").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["move/suffer/", "undo/", "redo/", "back/", "save/", "restore/", "verify/"])
+def test_a_campaign_that_is_not_there_is_not_found(player: Client, db: None, path: str) -> None:
+    sent = {"move_id": "1.abcdefgh.1", "entry": 1, "point": 1, "name": "x", "dreamer": 1, "count": 1}
+
+    assert player.post(f"/c/nosuch/{path}", sent, headers=HTMX).status_code == 404
+    assert player.post(f"/c/nosuch/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["undo/", "redo/", "back/", "save/", "restore/", "verify/"])
+def test_reading_what_can_only_be_sent(player: Client, evening: Campaign, path: str) -> None:
+    answer = player.get(f"/c/{evening.slug}/{path}")
+
+    assert answer.status_code == 405
+    assert "cannot be used in that way" in answer.text
+
+
+@pytest.mark.parametrize("path", ["", "live/", "journal/", "saves/", "export/"])
+def test_sending_what_can_only_be_read(player: Client, evening: Campaign, path: str) -> None:
+    with nothing_changes(evening):
+        assert player.post(f"/c/{evening.slug}/{path}").status_code == 405
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+def test_other_methods_of_a_move(player: Client, evening: Campaign, method: str) -> None:
+    with nothing_changes(evening):
+        answer = getattr(player, method)(f"/c/{evening.slug}/move/suffer/")
+
+    assert answer.status_code == 405
+
+
+def test_a_form_from_elsewhere_is_not_taken(evening: Campaign) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.get(f"/join/{settings.JOIN_SECRET}/")
+
+    with nothing_changes(evening):
+        answer = send(strict, evening, "suffer", dreamer=GAMBLER, count=1)
+
+    assert answer.status_code == 403
+    assert "Nothing was changed" in answer.text
+
+
+def test_the_form_of_the_page_carries_the_token(evening: Campaign) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.get(f"/join/{settings.JOIN_SECRET}/")
+    page = strict.get(f"/c/{evening.slug}/move/suffer/").text
+
+    answer = strict.post(f"/c/{evening.slug}/move/suffer/", {**fields(page), "count": 1, "dreamer": 1})
+
+    assert answer.status_code == 303
+    assert distress(evening) == 1
+
+
+def test_two_campaigns_do_not_share_move_ids(player: Client, evening: Campaign) -> None:
+    other = begun()
+    sent = {"move_id": mint(evening), "dreamer": GAMBLER, "count": 1}
+    send(player, evening, "suffer", **sent)
+
+    send(player, other, "suffer", **sent)
+
+    assert (distress(evening), distress(other)) == (1, 1)
+
+
+def test_every_form_of_a_page_has_a_move_id_of_its_own(player: Client, slumber: Campaign) -> None:
+    """Or one of two different taps would be taken for the other's second coming, and be lost."""
+    groups = ("dreamer.cards", "dreamer.correct", "slumber.turn", "slumber.correct", "team.table", "team.correct")
+    pages = [player.get(f"/c/{slumber.slug}/?show={group}").text for group in groups]
+    pages.append(player.get(f"/c/{slumber.slug}/journal/").text)
+    answers = [
+        send(player, slumber, "suffer", dreamer=GAMBLER, count=1),
+        send(player, slumber, "gain-hours", count=1),
+        send(player, slumber, "spawn", entity=only(slumber, "etherfields.entity"), count=1, card="II-4"),
+        send(player, slumber, "draw", dreamer=GAMBLER),
+        send(player, slumber, "draw", dreamer=GAMBLER),
+    ]
+    for page in (*pages, *(answer.text for answer in answers)):
+        ids = re.findall(r'name="move_id" value="([^"]+)"', page)
+        assert len(ids) == len(set(ids)), sorted(ids)

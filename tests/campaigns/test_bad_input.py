@@ -1,0 +1,267 @@
+"""What a person mistypes or a script makes up: a clear sentence, status 422, nothing changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Campaign
+from tests.campaigns.evening import GAMBLER, applied, begun, distress, mint, nothing_changes, only, refs
+from tests.campaigns.pages import line, post, send
+
+SUFFER: dict[str, Any] = {"dreamer": GAMBLER, "count": 1}
+SLUMBER: dict[str, Any] = {"name": "Wraith", "turns": 4}
+CORRECT: dict[str, Any] = {"what": "etherfields.dreamer:1:distress", "value": 3}
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+@pytest.mark.parametrize(
+    ("name", "sent"),
+    [
+        pytest.param("suffer", {**SUFFER, "dreamer": 99}, id="a Dreamer who is not there"),
+        pytest.param("suffer", {**SUFFER, "dreamer": 0}, id="Dreamer 0"),
+        pytest.param("suffer", {**SUFFER, "dreamer": -1}, id="a Dreamer below zero"),
+        pytest.param("suffer", {**SUFFER, "dreamer": "Gambler"}, id="a Dreamer by name"),
+        pytest.param("suffer", {**SUFFER, "dreamer": 10**30}, id="a huge Dreamer"),
+        pytest.param("suffer", {**SUFFER, "dreamer": ""}, id="no Dreamer"),
+        pytest.param("suffer", {"count": 1}, id="a Dreamer left out"),
+        pytest.param("suffer", {**SUFFER, "count": 0}, id="zero"),
+        pytest.param("suffer", {**SUFFER, "count": -1}, id="negative"),
+        pytest.param("suffer", {**SUFFER, "count": 9}, id="one too many"),
+        pytest.param("suffer", {**SUFFER, "count": 10**30}, id="huge"),
+        pytest.param("suffer", {**SUFFER, "count": "9" * 5000}, id="more digits than Python reads"),
+        pytest.param("suffer", {**SUFFER, "count": "eleven"}, id="a word"),
+        pytest.param("suffer", {**SUFFER, "count": "１２"}, id="too many in full-width digits"),
+        pytest.param("suffer", {**SUFFER, "count": "²"}, id="a superscript"),
+        pytest.param("suffer", {**SUFFER, "count": "1.5"}, id="a fraction"),
+        pytest.param("suffer", {**SUFFER, "count": "1e3"}, id="an exponent"),
+        pytest.param("suffer", {**SUFFER, "count": "NaN"}, id="not a number"),
+        pytest.param("suffer", {**SUFFER, "count": ""}, id="empty"),
+        pytest.param("suffer", {**SUFFER, "count": "1\x00"}, id="a null in a number"),
+        pytest.param("suffer", {"dreamer": GAMBLER}, id="a number left out"),
+        pytest.param("suffer", {**SUFFER, "count": [1, 2]}, id="two numbers where one is meant"),
+        pytest.param("suffer", {**SUFFER, "dreamer": [1, 2]}, id="two Dreamers where one is meant"),
+        pytest.param("suffer", {**SUFFER, "card": "x" * 61}, id="a card with too long a name"),
+        pytest.param("suffer", {**SUFFER, "card": "II-4\nW"}, id="a card with a line break"),
+        pytest.param("suffer", {**SUFFER, "leaving": "x" * 41}, id="too long a step"),
+        pytest.param("lose-cards", {**SUFFER, "pile": "Market"}, id="a choice that is none"),
+        pytest.param("track", {"mode": ""}, id="an empty choice"),
+        pytest.param("meet-slumber", {**SLUMBER, "name": ""}, id="no name"),
+        pytest.param("meet-slumber", {**SLUMBER, "name": "   "}, id="a blank name"),
+        pytest.param("meet-slumber", {**SLUMBER, "name": "x" * 61}, id="too long a name"),
+        pytest.param("meet-slumber", {**SLUMBER, "name": "x" * 10_000}, id="10 kB of name"),
+        pytest.param("meet-slumber", {**SLUMBER, "name": "Wra\x00ith"}, id="a null character"),
+        pytest.param("meet-slumber", {**SLUMBER, "name": "Wra\x1bith"}, id="a control character"),
+        pytest.param("meet-slumber", {**SLUMBER, "movement": "far"}, id="a word for a number that may be left out"),
+        pytest.param("start-session", {"first_player": 1, "present": ["one"]}, id="a word in a list"),
+        pytest.param("start-session", {"first_player": 1, "present": [1, 99]}, id="somebody unknown in a list"),
+        pytest.param("start-session", {"first_player": 1, "present": ["1" * 50]}, id="somebody huge in a list"),
+        pytest.param("start-session", {"first_player": 1}, id="a list left out"),
+        pytest.param("pay-reshuffle", {"decision": 1, "price": "seal"}, id="a question nobody asked"),
+        pytest.param("spawn", {"entity": 1}, id="an Entity that is not there"),
+        pytest.param("campaigns.correct", {**CORRECT, "value": -1}, id="a correction below zero"),
+        pytest.param("campaigns.correct", {**CORRECT, "what": "x" * 81}, id="a correction of too much"),
+    ],
+)
+def test_bad_input(player: Client, evening: Campaign, name: str, sent: dict[str, Any], *, htmx: bool) -> None:
+    with nothing_changes(evening):
+        answer = send(player, evening, name, htmx=htmx, **sent)
+
+    assert answer.status_code == 422
+    assert len(line(answer)) > 20
+    assert ("<html" in answer.text) is not htmx
+    assert len(answer.content) < 120_000
+
+
+@pytest.mark.parametrize(
+    "move_id",
+    ["", "nonsense", "1", "1.", "1.abc", "-1.abcdefgh", "1.abcdefgh.x", "1.abc defgh", "1.abcdefgh\n", "1.abcdefgh\x00",
+     "１.abcdefgh", "9" * 40 + ".abcdefgh", "1." + "x" * 5000],
+)  # fmt: skip
+@pytest.mark.parametrize("path", ["move/suffer/", "undo/", "redo/", "back/", "save/", "restore/"])
+def test_a_malformed_move_id(player: Client, evening: Campaign, path: str, move_id: str) -> None:
+    sent = {**SUFFER, "entry": evening.head, "name": "Evening", "point": 1}
+    with nothing_changes(evening):
+        answer = post(player, evening, path, **{**sent, "move_id": move_id})
+
+    assert answer.status_code == 422
+    assert line(answer)
+
+
+def test_two_move_ids(player: Client, evening: Campaign) -> None:
+    with nothing_changes(evening):
+        answer = send(player, evening, "suffer", **SUFFER, move_id=["1.abcdefgh.1", "1.abcdefgh.2"])
+
+    assert answer.status_code == 422
+
+
+def test_no_move_id(player: Client, evening: Campaign) -> None:
+    with nothing_changes(evening):
+        answer = player.post(f"/c/{evening.slug}/move/suffer/", SUFFER)
+
+    assert answer.status_code == 422
+    assert "no move id" in answer.text
+
+
+def test_a_body_that_is_no_form(player: Client, evening: Campaign) -> None:
+    with nothing_changes(evening):
+        sent = {"move_id": mint(evening), **SUFFER}
+        answer = player.post(f"/c/{evening.slug}/move/suffer/", sent, content_type="application/json")
+
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("path", ["undo/", "redo/", "back/"])
+@pytest.mark.parametrize("entry", ["", "0", "-1", "one", 10**30, "1\x00", "²"])
+def test_a_way_through_the_journal_to_nowhere(player: Client, evening: Campaign, path: str, entry: object) -> None:
+    with nothing_changes(evening):
+        answer = post(player, evening, path, entry=entry)
+
+    assert answer.status_code == 422
+    assert line(answer)
+
+
+@pytest.mark.parametrize("path", ["undo/", "redo/", "back/"])
+def test_an_entry_that_is_not_there(player: Client, evening: Campaign, path: str) -> None:
+    with nothing_changes(evening):
+        answer = post(player, evening, path, entry=999_999_999)
+
+    assert answer.status_code == 409
+    assert line(answer)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 61, "x" * 10_000, "a\x00b", "a\nb", "a\x07b"])
+def test_a_bad_name_for_a_save_point(player: Client, evening: Campaign, name: str) -> None:
+    with nothing_changes(evening):
+        answer = post(player, evening, "save/", name=name)
+
+    assert answer.status_code == 422
+    assert line(answer)
+    assert not evening.savepoints.exists()
+
+
+@pytest.mark.parametrize("point", ["", "0", "-1", "one", 10**30])
+def test_a_bad_save_point_to_restore(player: Client, evening: Campaign, point: object) -> None:
+    with nothing_changes(evening):
+        answer = post(player, evening, "restore/", point=point)
+
+    assert answer.status_code == 422
+    assert line(answer)
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "etherfields.dreamer:1:name",
+        "etherfields.dreamer:1:campaign_id",
+        "etherfields.dreamer:99:distress",
+        "etherfields.dreamer:²:distress",
+        "etherfields.dreamer:-1:distress",
+        "etherfields.dreamer::distress",
+        "campaigns.campaign:1:version",
+        "campaigns.move:1:seq",
+        "no.such:1:thing",
+        "nothing at all",
+        ":::",
+    ],
+)
+def test_a_number_that_is_not_tracked_cannot_be_corrected(player: Client, evening: Campaign, what: str) -> None:
+    with nothing_changes(evening):
+        answer = send(player, evening, "campaigns.correct", what=what, value=1)
+
+    assert answer.status_code == 409
+    assert "no such number" in line(answer)
+
+
+@pytest.mark.parametrize(("field", "value"), [("distress", 9), ("ether", 17), ("deck", 201), ("gems", 7)])
+def test_a_correction_beyond_the_bounds(player: Client, evening: Campaign, field: str, value: int) -> None:
+    with nothing_changes(evening):
+        answer = send(player, evening, "campaigns.correct", what=f"etherfields.dreamer:1:{field}", value=value)
+
+    assert answer.status_code == 409
+    assert "can only be from 0 to" in line(answer)
+
+
+def test_no_number_leaves_its_bounds_step_by_step(player: Client, slumber: Campaign) -> None:
+    """A Turn counter that stands at its end is refused, not crashed into."""
+    ref = only(slumber, "etherfields.slumber")
+    applied(slumber, "campaigns.correct", what=f"etherfields.slumber:{ref}:turn", value=99)
+    for dreamer in (1, 2):
+        applied(slumber, "draw", dreamer=dreamer)
+    applied(slumber, "end-actions", leaving="slumber:99:actions")
+
+    with nothing_changes(slumber):
+        answer = send(player, slumber, "discard-turn", leaving="slumber:99:event")
+
+    assert answer.status_code == 409
+    assert line(answer)
+
+
+def test_a_dreamer_of_another_campaign(player: Client, evening: Campaign) -> None:
+    other = begun(who="gambler,specialist,reaper")
+    (stranger,) = set(refs(other, "etherfields.dreamer")) - set(refs(evening, "etherfields.dreamer"))
+
+    with nothing_changes(evening), nothing_changes(other):
+        assert send(player, evening, "suffer", dreamer=stranger, count=1).status_code == 422
+
+
+def test_a_question_of_another_campaign(player: Client, evening: Campaign) -> None:
+    other = begun()
+    applied(other, "suffer", dreamer=GAMBLER, count=8)
+    question = only(other, "campaigns.decision")
+
+    with nothing_changes(evening), nothing_changes(other):
+        assert send(player, evening, "resolve-death", decision=question).status_code in (409, 422)
+
+
+def test_an_entry_and_a_save_point_of_another_campaign(player: Client, evening: Campaign) -> None:
+    other = begun()
+    for _ in range(3):
+        applied(other, "suffer", dreamer=GAMBLER, count=1)
+    post(player, other, "save/", name="Theirs")
+    theirs = other.savepoints.get()
+
+    with nothing_changes(evening), nothing_changes(other):
+        assert post(player, evening, "back/", entry=5).status_code == 409
+        restored = post(player, evening, "restore/", point=theirs.pk)
+    assert restored.status_code == 409
+    assert "no such save point" in line(restored)
+
+
+def test_an_answer_to_another_kind_of_question(player: Client, evening: Campaign) -> None:
+    applied(evening, "suffer", dreamer=GAMBLER, count=8)
+    question = only(evening, "campaigns.decision")
+
+    with nothing_changes(evening):
+        answer = send(player, evening, "pay-reshuffle", decision=question, price="seal", card="II-4")
+
+    assert answer.status_code == 409
+    assert "another question" in line(answer)
+
+
+@pytest.mark.parametrize("query", ["d=99", "d=-1", "d=²", "d=" + "9" * 500, "said=999", "said=²", "said=" + "9" * 50])
+def test_a_made_up_address_shows_the_table_all_the_same(player: Client, evening: Campaign, query: str) -> None:
+    assert player.get(f"/c/{evening.slug}/?{query}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "query", ["page=²", "page=-1", "page=" + "9" * 500, "who=²", "who=99", "session=x", "session=" + "9" * 99]
+)
+def test_a_made_up_filter_of_the_journal(player: Client, evening: Campaign, query: str) -> None:
+    assert player.get(f"/c/{evening.slug}/journal/?{query}").status_code == 200
+
+
+@pytest.mark.parametrize("tag", ['"²"', '"-1"', "x" * 5000, '"999999999"', '"99999999999999999999"', "W/"])
+def test_a_made_up_version_to_catch_up_from(player: Client, evening: Campaign, tag: str) -> None:
+    answer = player.get(f"/c/{evening.slug}/live/", headers={"If-None-Match": tag})
+
+    assert answer.status_code == 200
+
+
+def test_bad_input_says_so_before_anything_else(player: Client, evening: Campaign) -> None:
+    answer = send(player, evening, "suffer", dreamer=GAMBLER, count="eleven")
+
+    assert line(answer).startswith("Suffer Distress: How many – Enter a whole number.")
+    assert distress(evening) == 0

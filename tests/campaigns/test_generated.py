@@ -1,0 +1,165 @@
+"""What is made from the declarations: form, address, journal line, reference; and the words behind every code."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from campaigns import lookup
+from campaigns.forms import form_of
+from campaigns.models import Campaign
+from campaigns.referee import Argument, Declared, games, move_named, moves_of
+from campaigns.reference import reference
+from campaigns.wording import words
+from companion.installation import PROJECT
+
+CORE = PROJECT / "campaigns"
+MOVES = {found.name: found for game in games() for found in moves_of(game.name)}
+REPORTED = sorted(name for name, found in MOVES.items() if found.slug != "begin")
+CORE_FILES = [*CORE.glob("*.py"), *CORE.glob("saves/*.py"), *CORE.glob("referee/*.py")]
+
+
+def sample(argument: Argument) -> object:
+    return {
+        "number": argument.low,
+        "text": "x" * max(1, argument.low),
+        "choice": argument.choices[0] if argument.choices else "",
+        "flag": True,
+        "row": 1,
+        "rows": [1],
+    }[argument.kind]
+
+
+@pytest.mark.parametrize("name", sorted(MOVES))
+def test_every_move_has_words_a_rule_and_its_place_in_the_reference(name: str) -> None:
+    declared = MOVES[name]
+    said = words.moves[name]
+
+    assert str(said.label)
+    assert declared.doc
+    assert lookup.entry(declared.cites) is not None
+    for game in games():
+        if declared.game in (game.name, "campaigns"):
+            assert name in {told.name for told in reference(game.name)}
+    assert set(re.findall(r"%\((\w+)\)s", str(said.line))) <= facts_of(declared)
+
+
+def facts_of(declared: Declared) -> set[str]:
+    more = {"whose"} if declared.name == "campaigns.correct" else set()
+    return {argument.name for argument in declared.arguments} | more
+
+
+@pytest.mark.parametrize("name", sorted(MOVES))
+def test_every_argument_has_words(name: str) -> None:
+    declared = MOVES[name]
+    for argument in declared.arguments:
+        assert str(words.field(declared.game, argument.name))
+        for choice in argument.choices:
+            assert (declared.game, argument.name, choice) in words.choices
+
+
+@pytest.mark.parametrize("name", sorted(MOVES))
+def test_every_move_has_a_form_that_takes_what_the_declaration_says(name: str) -> None:
+    declared = MOVES[name]
+    sent = {argument.name: sample(argument) for argument in declared.arguments}
+
+    form = form_of(declared)({"move_id": "1.abcdefgh", **sent})
+
+    assert form.is_valid(), form.errors
+    assert form.given == sent
+
+
+@pytest.mark.parametrize("name", sorted(MOVES))
+def test_every_form_refuses_what_lies_beyond_the_bounds(name: str) -> None:
+    declared = MOVES[name]
+    for argument in declared.arguments:
+        for beyond in outside(argument):
+            form = form_of(declared)({"move_id": "1.abcdefgh", argument.name: beyond})
+            assert argument.name in form.errors, (argument, beyond)
+
+
+def outside(argument: Argument) -> list[object]:
+    beyond: dict[str, list[object]] = {
+        "number": [argument.low - 1, argument.high + 1, "x"],
+        "text": ["x" * (argument.high + 1), "a\nb"],
+        "choice": ["no such"],
+        "flag": [],
+        "row": [0, -1, 10**9, "x"],
+        "rows": [["x"], ["-1"], ["9" * 9]],
+    }
+    return beyond[argument.kind]
+
+
+@pytest.mark.parametrize("name", REPORTED)
+def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, slumber: Campaign, name: str) -> None:
+    declared = MOVES[name]
+    slug = declared.slug if declared.game == slumber.game else name
+
+    page = player.get(f"/c/{slumber.slug}/move/{slug}/")
+
+    assert page.status_code == 200
+    assert str(words.moves[name].label) in page.text.replace("&#x27;", "'")
+    for argument in declared.arguments:
+        # A question is answered where it is asked; its page has none to offer.
+        assert f'name="{argument.name}"' in page.text or argument.label == "campaigns.decision"
+
+
+def test_every_rule_of_the_reference_can_be_opened(player: Client, db: None) -> None:
+    for game in games():
+        page = player.get(f"/moves/{game.name}/").text
+        for path in set(re.findall(r'href="(/rule/[^"?]+)', page)):
+            assert player.get(path).status_code == 200
+
+
+def test_every_correctable_number_has_a_name() -> None:
+    for game in games():
+        for label, numbers in game.numbers.items():
+            for name in numbers:
+                assert ("campaigns", "what", f"{label}:{name}") in words.choices
+
+
+# The core's own codes
+
+
+def codes() -> Iterator[str]:
+    """Every text in the core that looks like a refusal of its own."""
+    for path in CORE_FILES:
+        if path.name != "wording.py":
+            yield from codes_in(path)
+
+
+def codes_in(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and re.fullmatch(r"campaign\.[a-z-]+\.[a-z-]+", text):
+            yield text
+
+
+def test_every_refusal_of_the_core_has_a_sentence_and_a_rule() -> None:
+    found = set(codes())
+
+    assert len(found) > 8
+    for code in found:
+        assert code in words.refusals
+        assert lookup.entry(".".join(code.split(".")[:2])) is not None
+
+
+def test_no_sentence_of_the_core_is_left_over() -> None:
+    assert {code for code in words.refusals if code.startswith("campaign.")} == set(codes())
+
+
+def test_every_rule_entry_of_the_core_leads_to_others_that_exist() -> None:
+    for found in lookup.entries("campaigns"):
+        assert found.title
+        assert found.summary.endswith(".")
+        assert all(lookup.entry(other) for other in found.see)
+
+
+def test_begin_is_declared_for_every_game() -> None:
+    for game in games():
+        assert move_named(f"{game.name}.begin") is not None

@@ -1,0 +1,153 @@
+"""Import of what is damaged, foreign, newer or too large: one sentence that names the place, and nothing changed."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns.models import Campaign
+from campaigns.saves import document, importing
+from tests.campaigns.damage import damaged, refused
+from tests.campaigns.pages import line
+
+# What is no export at all
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b" \n", id="blank"),
+        pytest.param(b"Dear diary", id="text"),
+        pytest.param(b"\x89PNG\r\n\x1a\n", id="a picture"),
+        pytest.param(b"PK\x03\x04", id="an archive"),
+        pytest.param(b"\xff\xfe{\x00}\x00", id="UTF-16"),
+        pytest.param(b'\xef\xbb\xbf{"format": "dreamkeeper"}', id="a byte order mark"),
+        pytest.param(b"null", id="null"),
+        pytest.param(b"[]", id="a list"),
+        pytest.param(b"{}", id="nothing in it"),
+        pytest.param(b'"dreamkeeper"', id="a word"),
+        pytest.param(b"[" * 100_000, id="open for ever"),
+        pytest.param(b"[" * 100_000 + b"]" * 100_000, id="100,000 lists deep"),
+        pytest.param(b'{"a":' * 100_000 + b"1" + b"}" * 100_000, id="100,000 objects deep"),
+        pytest.param(b"[" * 500 + b"]" * 500, id="500 lists deep"),
+        pytest.param(b'{"format":"foreign","schema":1}', id="another program's"),
+        pytest.param(b'{"format":["dreamkeeper"],"schema":1}', id="a format that is a list"),
+        pytest.param(b'{"format":"dreamkeeper"}', id="no schema"),
+        pytest.param(b'{"format":"dreamkeeper","schema":"2"}', id="a schema in words"),
+        pytest.param(b'{"format":"dreamkeeper","schema":0}', id="schema 0"),
+        pytest.param(b'{"format":"dreamkeeper","schema":-1}', id="schema -1"),
+        pytest.param(b'{"format":"dreamkeeper","schema":true}', id="a schema that is true"),
+        pytest.param(b'{"format":"dreamkeeper","schema":1}', id="nothing but the head of schema 1"),
+        pytest.param(b'{"format":"dreamkeeper","schema":2}', id="nothing but the head of schema 2"),
+        pytest.param(b'{"format":"dreamkeeper","schema":1e400}', id="a number beyond all"),
+        pytest.param(b'{"format":"dreamkeeper","schema":1' + b"0" * 50_000 + b"}", id="a schema of 50,000 digits"),
+        pytest.param(b'{"format":"dreamkeeper","schema":NaN}', id="NaN"),
+        pytest.param(b'{"format":"dreamkeeper","schema":Infinity}', id="Infinity"),
+        pytest.param(b'{"format":"dreamkeeper","schema":2,"name":"\\ud800"}', id="half a character"),
+        pytest.param(b'{"format":"dreamkeeper","schema":2,"name":"\\u0000"}', id="a null character"),
+        pytest.param(b'{"format":"dreamkeeper","schema":2,"name":"\xed\xa0\x80"}', id="a surrogate in UTF-8"),
+    ],
+)
+def test_what_is_no_export(db: None, content: bytes) -> None:
+    refused(content)
+
+
+def test_a_newer_schema_asks_for_an_update(raw: bytes) -> None:
+    newer = damaged(raw, lambda found: found.update(schema=document.SCHEMA + 1))
+
+    assert "newer Dreamkeeper" in refused(newer)
+
+
+def test_a_game_that_is_not_known_here(raw: bytes) -> None:
+    assert "$.game: onirim" in refused(damaged(raw, lambda found: found.update(game="onirim")))
+
+
+def test_a_file_that_is_too_large(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "LARGEST", len(raw) - 1)
+
+    assert "larger than any export" in refused(raw)
+
+
+def test_one_changed_byte(raw: bytes) -> None:
+    assert "$.hash" in refused(raw.replace(b'"distress":8', b'"distress":6', 1))
+    assert "$.hash" in refused(raw.replace(b"Wraith", b"Wreith", 1))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_file_cut_off_anywhere(raw: bytes, data: st.DataObject) -> None:
+    refused(raw[: data.draw(st.integers(0, len(raw) - 3))])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_one_bit_flipped_anywhere(raw: bytes, data: st.DataObject) -> None:
+    at, bit = data.draw(st.integers(0, len(raw) - 1)), data.draw(st.integers(0, 7))
+    flipped = bytearray(raw)
+    flipped[at] ^= 1 << bit
+    try:
+        same = json.loads(flipped) == json.loads(raw)
+    except ValueError:
+        same = False
+    if not same:  # a space for a line break is no damage
+        refused(bytes(flipped))
+
+
+# The same through the page and the command
+
+
+@pytest.mark.parametrize("content", [b"x", b"[" * 100_000, b'{"format":"foreign"}'])
+def test_the_page_says_the_sentence(player: Client, db: None, content: bytes) -> None:
+    answer = player.post("/import/", {"file": SimpleUploadedFile("evening.json", content)})
+
+    assert answer.status_code == 422
+    assert 'class="field-error"' in answer.text
+    assert "xport" in answer.text
+    assert not Campaign.objects.exists()
+
+
+@pytest.mark.parametrize("sent", [{}, {"file": "text"}, {"file": SimpleUploadedFile("empty.json", b"")}])
+def test_the_page_without_a_file_says_so(player: Client, db: None, sent: dict[str, Any]) -> None:
+    answer = player.post("/import/", sent)
+
+    assert answer.status_code == 422
+    assert 'class="field-error"' in answer.text
+
+
+def test_the_page_takes_no_more_than_an_export_can_hold(
+    player: Client, raw: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importing, "LARGEST", len(raw) - 1)
+
+    answer = player.post("/import/", {"file": SimpleUploadedFile("evening.json", raw)})
+
+    assert answer.status_code == 422
+    assert "larger than any export" in answer.text
+
+
+def test_the_command_says_the_sentence(db: None, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_bytes(b"[]")
+
+    with pytest.raises(CommandError, match="not an export of Dreamkeeper"):
+        call_command("import", str(file), stdout=io.StringIO())
+    assert not Campaign.objects.exists()
+
+
+def test_a_good_file_after_a_bad_one(player: Client, raw: bytes) -> None:
+    refused(raw[:-3])
+
+    answer = player.post("/import/", {"file": SimpleUploadedFile("evening.json", raw)}, follow=True)
+    assert answer.status_code == 200
+    assert line(answer) == ""  # type: ignore[arg-type]
+    assert Campaign.objects.count() == 1

@@ -1,0 +1,36 @@
+"""Campaigns for tests, made through the door that players use."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from factory.django import DjangoModelFactory
+
+from campaigns import shelf
+from campaigns.models import Campaign
+from campaigns.table import By
+
+if TYPE_CHECKING:
+    CampaignBase = DjangoModelFactory[Campaign]
+else:
+    CampaignBase = DjangoModelFactory
+
+HOST = By("device-of-the-host", "Ada")
+
+
+class CampaignFactory(CampaignBase):
+    """A campaign of Etherfields that has just begun, with the Gambler (ref 1) and the Specialist (ref 2)."""
+
+    class Meta:
+        model = Campaign
+
+    name = "An evening"
+    game = "etherfields"
+    by = HOST
+    who = "gambler,specialist"
+    tracking = "detailed"
+
+    @classmethod
+    def _create(cls, model_class: type[Campaign], *args: Any, **wanted: Any) -> Campaign:
+        how = {"who": wanted["who"], "tracking": wanted["tracking"]}
+        return shelf.begin(wanted["game"], wanted["name"], how, wanted["by"])
