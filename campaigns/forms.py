@@ -16,7 +16,6 @@ from campaigns.wording import words
 
 MOVE_ID = r"^[0-9]{1,9}\.[A-Za-z0-9_-]{6,16}(\.[0-9]{1,5})?\Z"
 CARD_LENGTH = 60
-MANY_ROWS = 12
 
 printable = RegexValidator(r"^[^\x00-\x1f\x7f]*$", _("Only letters, digits and signs can be kept here."))
 

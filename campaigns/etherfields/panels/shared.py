@@ -1,0 +1,41 @@
+"""What the panels share: which moves stand together, single offers, groups, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.rules.board import Table
+from campaigns.offers import Group, Offer, Viewpoint, correction, group, offers
+
+Groups = Mapping[str, tuple[Any, str, tuple[str, ...]]]
+
+
+def subjects(table: Table) -> list[Dreamer]:
+    """Give the Dreamers, those at the table first."""
+    return sorted(table.dreamers, key=lambda dreamer: (not dreamer.playing, dreamer.ref))
+
+
+def one(table: Table, view: Viewpoint, panel: str, name: str, for_: Any = None) -> Offer:
+    """Give one move as an offer."""
+    (made,) = offers(table, view, panel, (name,), for_)
+    return made
+
+
+def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Any = None) -> list[Group]:
+    """Give the wanted groups of a panel, each with its title, icon and moves."""
+    return [
+        group(view, panel, key, title, icon, partial(offers, table, view, panel, names, for_))
+        for key, (title, icon, names) in wanted.items()
+    ]
+
+
+def correct(table: Table, view: Viewpoint, panel: str, rows: list[Any]) -> Group:
+    """Give the group that corrects a number of these rows."""
+    return group(
+        view, panel, "correct", _("Correct a number"), "warning", lambda: [correction(table, view, panel, rows)]
+    )
