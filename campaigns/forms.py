@@ -70,7 +70,16 @@ class RefsField(forms.TypedMultipleChoiceField):
 def form_of(declared: Declared) -> type[MoveForm]:
     """Make the form class of a move."""
     fields: dict[str, Any] = {a.name: _field(declared, a) for a in declared.arguments}
-    return type("MoveForm", (MoveForm,), {"declared": declared, **fields})
+    made: type[MoveForm] = type("MoveForm", (MoveForm,), {"declared": declared, **fields})
+    made.base_fields = _Shared(made.base_fields)
+    return made
+
+
+class _Shared(dict[str, forms.Field]):
+    """The fields of a move's form. Nobody changes them, so forms share them: copying them cost as much as checking them."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Shared:
+        return self
 
 
 def _field(declared: Declared, argument: Argument) -> forms.Field:

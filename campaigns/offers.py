@@ -14,7 +14,7 @@ from campaigns import lookup
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign
 from campaigns.referee import Argument, Declared, Option, Refusal, Table, game, move_named
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 FEW = 2
 """So many optional fields stay in sight."""
@@ -62,28 +62,32 @@ class Input:
     id: str
     name: str
     kind: str
-    label: str
+    label: Text
     value: Any = ""
     low: int = 0
     high: int = 0
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, Text], ...] = ()
     required: bool = True
 
 
 @dataclass(frozen=True)
 class Offer:
-    """One move as a tiny form, legal or with the reason why not."""
+    """One move as a tiny form, legal or with what speaks against it. Its words stay lazy until they are drawn."""
 
     key: str
-    name: str
+    game: str
     url: str
-    label: str
-    hint: str
+    label: Text
+    hint: Text
     move_id: str
     hidden: tuple[tuple[str, Any], ...]
-    inputs: tuple[Input, ...]
-    rule: str
-    reason: Reason | None = None
+    inputs: tuple[Input, ...] = ()
+    refusal: Refusal | None = None
+
+    @functools.cached_property
+    def reason(self) -> Reason | None:
+        """Why it may not be made now, in words; None when it may."""
+        return reason_of(self.refusal, self.game) if self.refusal else None
 
     @property
     def needed(self) -> list[Input]:
@@ -137,35 +141,45 @@ def offers(table: Table, view: Viewpoint, panel: str, wanted: Iterable[str], for
 
 def offer(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
     """Turn one option into its tiny form."""
+    bare = _bare(table, view, panel, option)
+    free = [a for a in option.move.arguments if a.name not in option.rows]
+    return replace(bare, inputs=tuple(_input(bare.key, option.move, a, table, view) for a in free))
+
+
+def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: Any, **sent: Any) -> Offer:
+    """Give the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
+    declared = move_named(f"{table.game}.{name}")
+    assert declared is not None
+    bare = _bare(table, view, panel, table.option(declared, for_))
+    return replace(bare, key="-".join([bare.key, "quick", *sent]), hidden=(*bare.hidden, *sent.items()))
+
+
+def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
     declared = option.move
     said = words.moves[declared.name]
-    key = "-".join([panel, declared.slug, *(str(row.ref) for row in option.rows.values())])
     hidden = [(name, row.ref) for name, row in option.rows.items()]
     if declared.leaves:
         hidden.append(("leaving", game(table.game).phase(table)))
-    free = [a for a in declared.arguments if a.name not in option.rows]
     return Offer(
-        key,
-        declared.slug,
-        move_url(view.campaign, declared, view.query_at(panel)),
-        str(said.label),
-        str(said.hint),
-        next(view.ids),
-        tuple(hidden),
-        tuple(_input(key, declared, a, table, view) for a in free),
-        declared.cites,
-        reason_of(option.refusal, table.game) if option.refusal else None,
+        key="-".join([panel, declared.slug, *(str(row.ref) for row in option.rows.values())]),
+        game=table.game,
+        url=move_url(view.campaign, declared, view.query_at(panel)),
+        label=said.label,
+        hint=said.hint,
+        move_id=next(view.ids),
+        hidden=tuple(hidden),
+        refusal=option.refusal,
     )
 
 
 def _input(key: str, declared: Declared, argument: Argument, table: Table, view: Viewpoint) -> Input:
-    label = str(words.field(declared.game, argument.name))
+    label = words.field(declared.game, argument.name)
     value = "" if argument.required or argument.default is None else argument.default
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, Text], ...] = ()
     if argument.kind == "number" and argument.required:
         value = max(1, argument.low)
     if argument.kind == "choice":
-        choices = tuple((c, str(words.choice(declared.game, argument.name, c))) for c in argument.choices)
+        choices = tuple((c, words.choice(declared.game, argument.name, c)) for c in argument.choices)
     if argument.kind in ("row", "rows"):
         choices = tuple((str(row.ref), str(row)) for row in table.rows(argument.label))
     if argument.kind == "row" and not argument.required:
@@ -212,12 +226,6 @@ class Group:
 def group(view: Viewpoint, panel: str, key: str, title: Any, icon: str, made: Callable[[], list[Offer]]) -> Group:
     """Give a group of a panel; ``made`` gives its offers, and is asked only while the group is unfolded on this device."""
     return Group(key, title, icon, made() if view.unfolded.get(panel) == key else None)
-
-
-def quick(view: Viewpoint, found: Offer, **sent: Any) -> Offer:
-    """Give an offer as one tap: its free fields left out, or sent with the values given here."""
-    key = "-".join([found.key, "quick", *map(str, sent)])
-    return replace(found, key=key, inputs=(), hidden=(*found.hidden, *sent.items()), move_id=next(view.ids))
 
 
 def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[Any]) -> Offer:

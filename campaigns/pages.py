@@ -21,7 +21,7 @@ class Panel:
 
     ``key`` is its element id and its name in addresses; ``shows`` names the models, or single fields of them, it shows; ``context`` gives
     its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
-    the other, whose template includes its own.
+    the other, whose template includes its own. ``judges`` names what else its groups hang on, while one is unfolded.
     """
 
     key: str
@@ -30,6 +30,7 @@ class Panel:
     shows: frozenset[str]
     context: Callable[[Any, Viewpoint], Context]
     inside: str = ""
+    judges: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,14 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.models import Slumber
-from campaigns.etherfields.panels.dreamer import counters_part, dreamer_panel, hand_part, who_part
+from campaigns.etherfields.panels.dreamer import (
+    distress_part,
+    dreamer_panel,
+    ether_part,
+    gems_part,
+    hand_part,
+    who_part,
+)
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
@@ -46,10 +53,12 @@ SHOWN = {
     "slumber": {"etherfields.slumber", "etherfields.entity", *_fields("team", "place", "at", "lost")},
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
-        *_fields("team", "place", "first_player"),
+        *_fields("team", "place", "lost", "first_player"),
     },
     "who": _fields("dreamer", "drawn", "playing", "player"),
-    "counters": {*_fields("dreamer", "distress", "ether", "gems", "playing"), *_fields("team", "place", "lost")},
+    "distress": _fields("dreamer", "distress"),
+    "ether": _fields("dreamer", "ether"),
+    "gems": _fields("dreamer", "gems"),
     "hand": {
         *_fields("dreamer", "deck", "hand", "discard", "sealed", "progress", "hand_limit", "progress_limit", "drawn"),
         *_fields("team", "tracking", "place"),
@@ -60,8 +69,13 @@ SHOWN = {
 }
 
 
+JUDGED = {"dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")}}
+
+
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
-    return Panel(key, title, f"etherfields/{key}.jinja", frozenset(SHOWN[key]), context, inside)
+    return Panel(
+        key, title, f"etherfields/{key}.jinja", frozenset(SHOWN[key]), context, inside, frozenset(JUDGED.get(key, ()))
+    )
 
 
 ETHERFIELDS = GamePages(
@@ -71,7 +85,9 @@ ETHERFIELDS = GamePages(
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
-        _panel("counters", gettext_lazy("Distress, Ether, Gems"), counters_part, "dreamer"),
+        _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),
+        _panel("ether", gettext_lazy("Ether"), ether_part, "dreamer"),
+        _panel("gems", gettext_lazy("Gems"), gems_part, "dreamer"),
         _panel("hand", gettext_lazy("Cards"), hand_part, "dreamer"),
         _panel("team", gettext_lazy("Team"), team_panel),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),

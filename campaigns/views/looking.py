@@ -61,7 +61,7 @@ class Page:
         self.csrf = get_token(request)
         self.slug, self.campaign = campaign.slug, campaign.name
         self.version, self.head = campaign.version, campaign.head
-        self.query, self.panels = query, found.panels
+        self.query, self.table, self.panels = query, found.table, found.panels
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
         self.back, self.journal, self.saves = found.back, found.journal, found.saves
         self.rules, self.name = found.rules, found.name
@@ -86,22 +86,33 @@ class View:
         """Draw one panel."""
         return draw(panel.template, {"p": self.page, **panel.context(self.table, self.viewpoint)})
 
+    def panel_at(self, key: str) -> str:
+        """Give the key of the whole panel that ``key`` names or stands in; '' when there is none such."""
+        found = next((panel for panel in self.pages.panels if panel.key == key), None)
+        return (found.inside or found.key) if found else ""
+
     def changed(self, names: Set[str] | None, at: str = "") -> list[Panel]:
         """Give the panels that show what changed (None: all), and the one the form stood in: its move id is spent.
 
-        An unfolded group says what may be done now, so its panel comes whatever changed.
+        An unfolded group says what may be done now, so its panel also comes when what it judges by changed.
         """
-        known, open_ = self.pages.panels, self.viewpoint.unfolded if names else {}
-        wanted = {p.key for p in known if names is None or p.key == at or p.key in open_ or p.shows & names}
+        known = self.pages.panels
+        wanted = {p.key for p in known if names is None or p.key == at or names & self._shown(p)}
         return [panel for panel in known if panel.key in wanted and panel.inside not in wanted]
 
-    def context(self, made: Move | None = None) -> dict[str, Any]:
-        """Give what the parts around the panels show; ``made`` is the move just made, if the answer is to one."""
+    def _shown(self, panel: Panel) -> Set[str]:
+        return panel.shows | panel.judges if self.viewpoint.unfolded.get(panel.key) else panel.shows
+
+    def context(self, made: Move | None = None, *, asked: bool = True) -> dict[str, Any]:
+        """Give what the parts around the panels show; ``made`` is the move just made, if the answer is to one.
+
+        ``asked`` says whether the open prompts are shown again.
+        """
         ids = self.viewpoint.ids
         return {
             "p": self.page,
             "where": self.pages.where(self.table),
-            "asks": asks(self.table, self.viewpoint),
+            "asks": asks(self.table, self.viewpoint) if asked else [],
             "entries": entries_in_words(self.campaign.version),
             "undo_id": next(ids),
             "redo_id": next(ids),

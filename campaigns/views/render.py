@@ -45,7 +45,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
         "where": context["where"],
         "parts": parts,
         "panels": panels,
-        "default_panel": view.pages.default_panel(view.table),
+        "default_panel": view.panel_at(request.GET.get("at", "")) or view.pages.default_panel(view.table),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)
     if request.GET.get("d"):
@@ -57,7 +57,8 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
 def partials(view: View, changed: Set[str] | None, told: Told, made: Move | None = None, at: str = "") -> HttpResponse:
     """Give the parts of a table that show what changed (None: all of it), and the line that says what happened."""
     panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at)]
-    context = {**view.context(made), **told.context, "panels": panels}
+    asked = changed is None or "campaigns.decision" in changed
+    context = {**view.context(made, asked=asked), **told.context, "panels": panels, "asked": asked}
     return HttpResponse(draw("campaigns/partials.jinja", context), status=told.status)
 
 
@@ -87,12 +88,11 @@ def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
     query = {"d": view.viewpoint.chosen, "said": answer.entry.seq if answer.entry else ""}
     if answer.status is Status.ALREADY:
         query["again"] = 1
-    found = next((found for found in view.pages.panels if found.key == panel), None)
-    group = view.viewpoint.unfolded.get(panel)
-    if found and group:
+    whole, group = view.panel_at(panel), view.viewpoint.unfolded.get(panel)
+    if whole and group:
         query["open"] = f"{panel}.{group}"
     table = addresses(view.campaign.slug, view.campaign.game).table
-    target = f"{table}?{urlencode(query)}" + (f"#{found.inside or found.key}" if found else "")
+    target = f"{table}?{urlencode(query)}" + (f"#{whole}" if whole else "")
     return HttpResponseRedirect(target, status=HTTPStatus.SEE_OTHER)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import piles, pips
 from campaigns.etherfields.models import Dreamer, Slumber
-from campaigns.etherfields.panels.shared import correct, groups, one, subjects
+from campaigns.etherfields.panels.shared import correct, groups, subjects
 from campaigns.etherfields.rules.board import Table
 from campaigns.offers import Viewpoint, quick
 from campaigns.pages import Context
@@ -32,12 +30,11 @@ GROUPS = {
     ),
     "acts": (gettext_lazy("Effort, limits, name"), "dreamer", ("effort", "set-limits", "name-player")),
 }
-COUNTERS = (
-    ("distress", gettext_lazy("Distress"), "cure", "suffer"),
-    ("ether", gettext_lazy("Ether"), "spend-ether", "gain-ether"),
-    ("gems", gettext_lazy("Gems"), "use-gem", "gain-gem"),
-)
-ICONS = {"gems": "gem"}
+COUNTERS = {
+    "distress": (gettext_lazy("Distress"), "distress"),
+    "ether": (gettext_lazy("Ether"), "ether"),
+    "gems": (gettext_lazy("Gems"), "gem"),
+}
 
 
 def dreamer_panel(table: Table, view: Viewpoint) -> Context:
@@ -52,7 +49,9 @@ def dreamer_panel(table: Table, view: Viewpoint) -> Context:
         "chips": _chips(dreamer),
         "groups": [*groups(table, view, "dreamer", GROUPS, dreamer), correct(table, view, "dreamer", [dreamer])],
         **who_part(table, view),
-        **counters_part(table, view),
+        **distress_part(table, view),
+        **ether_part(table, view),
+        **gems_part(table, view),
         **hand_part(table, view),
     }
 
@@ -62,25 +61,31 @@ def who_part(table: Table, view: Viewpoint) -> Context:
     return {"who": [_pill(one, here=one.ref == view.chosen) for one in subjects(table)]}
 
 
-def counters_part(table: Table, view: Viewpoint) -> Context:
-    """Give the chosen Dreamer's Distress track and what is counted one by one."""
-    dreamer = table.dreamers.get(view.chosen)
-    if dreamer is None:
-        return {"counters": []}
+def distress_part(table: Table, view: Viewpoint) -> Context:
+    """Give the chosen Dreamer's Distress track, and its two taps."""
+    dreamer = table.dreamers[view.chosen]
     return {
-        "dreamer": dreamer,
-        "distress_words": _("Distress %(count)s of 8") % {"count": dreamer.distress},
+        "count": dreamer.distress,
         "pips": pips(dreamer.distress),
-        "counters": [_counter(table, view, dreamer, *counter) for counter in COUNTERS],
+        "distress_words": _("Distress %(count)s of 8") % {"count": dreamer.distress},
+        "distress": _counter(table, view, dreamer, "distress", "cure", "suffer"),
     }
+
+
+def ether_part(table: Table, view: Viewpoint) -> Context:
+    """Give the chosen Dreamer's Ether, and its two taps."""
+    return {"ether": _counter(table, view, table.dreamers[view.chosen], "ether", "spend-ether", "gain-ether")}
+
+
+def gems_part(table: Table, view: Viewpoint) -> Context:
+    """Give the chosen Dreamer's Shining Gems, and their two taps."""
+    return {"gems": _counter(table, view, table.dreamers[view.chosen], "gems", "use-gem", "gain-gem")}
 
 
 def hand_part(table: Table, view: Viewpoint) -> Context:
     """Give the chosen Dreamer's piles, and the Draw step while it waits for them."""
-    dreamer = table.dreamers.get(view.chosen)
-    if dreamer is None:
-        return {"piles": []}
-    draw = quick(view, one(table, view, "hand", "draw", dreamer)) if _draws(table, dreamer) else None
+    dreamer = table.dreamers[view.chosen]
+    draw = quick(table, view, "hand", "draw", dreamer) if _draws(table, dreamer) else None
     return {"piles": piles(dreamer, light=table.team.light), "draw": draw}
 
 
@@ -110,13 +115,14 @@ def _chips(dreamer: Dreamer) -> list[str]:
     ]
 
 
-def _counter(table: Table, view: Viewpoint, dreamer: Dreamer, field: str, label: Any, less: str, more: str) -> Context:
+def _counter(table: Table, view: Viewpoint, dreamer: Dreamer, field: str, less: str, more: str) -> Context:
+    label, picture = COUNTERS[field]
     return {
         "label": label,
-        "icon": ICONS.get(field, field),
+        "icon": picture,
         "count": getattr(dreamer, field),
-        "less": quick(view, one(table, view, "counters", less, dreamer), count=1),
-        "more": quick(view, one(table, view, "counters", more, dreamer), count=1),
+        "less": quick(table, view, field, less, dreamer, count=1),
+        "more": quick(table, view, field, more, dreamer, count=1),
     }
 
 

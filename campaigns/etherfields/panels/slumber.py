@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -80,8 +79,6 @@ def _steps(slumber: Slumber) -> list[dict[str, Any]]:
 
 def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
     now = ENTITY_NOW.get(table.now.phase, ())
-    if table.now.phase == Slumber.Phase.EVENT and "slumber" not in view.unfolded:
-        view = replace(view, unfolded={"slumber": f"now{entity.ref}"})
     wanted = {
         f"now{entity.ref}": (_("In this step"), "chevron", now),
         f"more{entity.ref}": (_("More about it"), "plus", tuple(name for name in ENTITY if name not in now)),
@@ -103,8 +100,8 @@ def _facts(entity: Entity) -> list[tuple[str, str]]:
     found = [(_("Figures"), str(entity.figures)), (_("Movement value"), movement)]
     found.append((_("Morphings"), str(len(entity.morphings))))
     if entity.cost:
-        paid = _("%(cost)s, paid %(times)s times") if entity.markers else "%(cost)s"
-        found.append((_("Its action"), paid % {"cost": entity.cost, "times": entity.markers}))
+        paid = ngettext("%(times)s paid", "%(times)s paid", entity.markers) % {"times": entity.markers}
+        found.append((_("Its action"), f"{entity.cost}, {paid}" if entity.markers else str(entity.cost)))
     return found
 
 

@@ -1,0 +1,143 @@
+"""Browsers at the table: phones and wide screens, watched for what a browser complains about."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from django.conf import settings
+from django.core.signals import request_finished, request_started
+from playwright.sync_api import BrowserContext, Page
+from pytest_django.live_server_helper import LiveServer
+
+from campaigns.models import Campaign
+from tests.browser.table import Table
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, only
+
+PHONE = {"width": 390, "height": 844}
+WIDE = {"width": 1280, "height": 800}
+TEAM = "gambler,specialist,tough-guy"
+TOUGH_GUY = 3
+EXPECTED = ("status of 409", "status of 422", "status of 404", "status of 403", "status of 304")
+FAILED = pytest.StashKey[bool]()
+
+
+class Seat(Protocol):
+    """Opens one more browser at the table."""
+
+    def __call__(self, size: dict[str, int] = ..., **options: Any) -> Page: ...
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember whether the test itself failed, for the screenshots."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture
+def seat(
+    new_context: Callable[..., BrowserContext],
+    live_server: LiveServer,
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    quiet: Callable[[], bool],
+) -> Iterator[Seat]:
+    """Seats at the table; after the test, no browser may have met a fault or a breach of the content security policy."""
+    pages: list[Page] = []
+    complaints: list[str] = []
+
+    def sit(size: dict[str, int] = PHONE, **options: Any) -> Page:
+        context = new_context(base_url=live_server.url, viewport=size, **options)
+        context.set_default_timeout(8000)
+        page = context.new_page()
+        watch(page, complaints)
+        page.goto(f"/join/{settings.JOIN_SECRET}/")
+        pages.append(page)
+        return page
+
+    yield sit
+    if request.node.stash.get(FAILED, False):
+        for number, page in enumerate(pages, 1):
+            page.screenshot(path=tmp_path / f"{number}.png", full_page=True)
+            print(f"As it stood on screen {number}: {tmp_path}{os.sep}{number}.png, {page.url}")  # noqa: T201
+    for page in pages:
+        page.context.close()
+    assert quiet(), "the server is still at work for a browser that has gone"
+    assert complaints == []
+
+
+@pytest.fixture
+def quiet() -> Iterator[Callable[[], bool]]:
+    """Wait until the server has finished every request: a poll that outlives its test would meet a closed database."""
+    under_way: list[object] = []
+    condition = threading.Condition()
+
+    def begin(**kwargs: object) -> None:
+        with condition:
+            under_way.append(kwargs.get("environ"))
+
+    def finish(**kwargs: object) -> None:
+        with condition:
+            under_way.pop()
+            condition.notify_all()
+
+    request_started.connect(begin)
+    request_finished.connect(finish)
+
+    def is_quiet() -> bool:
+        with condition:
+            return condition.wait_for(lambda: not under_way, timeout=10)
+
+    yield is_quiet
+    request_started.disconnect(begin)
+    request_finished.disconnect(finish)
+
+
+def watch(page: Page, complaints: list[str]) -> None:
+    """Collect what the console complains about, breaches of the policy above all; refused moves are meant to answer 4xx."""
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if worth_a_word(said.type, said.text) else None)
+
+
+def worth_a_word(kind: str, text: str) -> bool:
+    if "Content Security Policy" in text or "Content-Security-Policy" in text:
+        return True
+    return kind == "error" and not any(status in text for status in EXPECTED)
+
+
+@pytest.fixture
+def campaign(transactional_db: None) -> Campaign:
+    """Three Dreamers in an open session, on the Dreamworld Map."""
+    return begun(who=TEAM, name="The long night")
+
+
+@pytest.fixture
+def slumber(transactional_db: None) -> Campaign:
+    """Three Dreamers in the Draw step of the Wraith's first Turn."""
+    return in_slumber(who=TEAM, name="The long night")
+
+
+@pytest.fixture
+def table(seat: Seat, slumber: Campaign) -> Table:
+    """A phone at the table of a Slumber."""
+    return Table.of(seat(), slumber)
+
+
+@pytest.fixture
+def prompt(slumber: Campaign) -> Campaign:
+    """The same in the event step, with a question open and a journal to look at."""
+    wraith = only(slumber, "etherfields.entity")
+    applied(slumber, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True, note="Turn the tile.")
+    applied(slumber, "add-morphing", entity=wraith, kind="distress")
+    applied(slumber, "gain-gem", dreamer=SPECIALIST)
+    for dreamer in (GAMBLER, SPECIALIST, TOUGH_GUY):
+        applied(slumber, "draw", dreamer=dreamer)
+    applied(slumber, "end-actions", leaving="slumber:1:actions")
+    applied(slumber, "resolve-effect", entity=wraith, kind="basic", hit=[GAMBLER, SPECIALIST])
+    return slumber

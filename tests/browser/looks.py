@@ -1,0 +1,106 @@
+"""What a browser can measure of a page: overflow, focus, the size of what is tapped, axe's findings."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+GRAVE = ("serious", "critical")
+THUMB = 44
+
+# Everything that can be tapped or reached by Tab, with the rectangle a finger has for it: a checkbox has its label's.
+CONTROLS = """() => {
+  const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
+  const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('.skip');
+  return [...document.querySelectorAll(wanted)].filter(shown).map((e, n) => {
+    e.dataset.control = n;
+    const target = e.matches('input') ? e.closest('label') ?? e : e.matches('.shelf-card h2 a') ? e.closest('.shelf-card') : e;
+    const box = target.getBoundingClientRect();
+    const inline = e.matches('a') && getComputedStyle(e).display === 'inline' && !!e.closest('p, li, td, th, dd');
+    const name = `${e.tagName} ${e.id} ${(e.getAttribute('aria-label') || e.textContent || e.name || '').trim().slice(0, 40)}`;
+    return {name, inline, scrolls: e.matches('[tabindex="0"]'), width: box.width, height: box.height};
+  });
+}"""
+
+FOCUSED = """() => {
+  const e = document.activeElement;
+  if (!e || e === document.body) return null;
+  const ring = s => s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2;
+  const box = e.getBoundingClientRect();
+  const onTop = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20));
+  const around = e.closest('label, .shelf-card') ?? e;
+  return {
+    control: e.dataset.control ?? '', skip: e.matches('.skip'), name: e.outerHTML.slice(0, 120),
+    visible: ring(getComputedStyle(e)) || ring(getComputedStyle(e, '::after')),
+    free: !!onTop && (around.contains(onTop) || onTop.contains(e)),
+  };
+}"""
+
+WIDER = """() => {
+  const over = document.documentElement.scrollWidth - window.innerWidth;
+  if (over <= 0) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter(e => e.checkVisibility() && e.getBoundingClientRect().right > window.innerWidth + .5)
+    .slice(0, 5).map(e => e.outerHTML.slice(0, 160));
+}"""
+
+
+def switch(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Put a page in the light of day or of night at once: in between, no contrast holds."""
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+
+
+def violations(page: Page, *rules: str) -> list[str]:
+    """Give what axe finds serious or critical, by all of its rules or by these: the rule and the places."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found: list[dict[str, Any]] = page.evaluate("options => axe.run(options)", options)["violations"]
+    return [
+        f"{one['id']}: {node['html'][:160]} – {node['failureSummary']}"
+        for one in found
+        if one["impact"] in GRAVE
+        for node in one["nodes"]
+    ]
+
+
+def too_wide(page: Page) -> list[str]:
+    """Give the elements that make a page scroll sideways."""
+    found: list[str] = page.evaluate(WIDER)
+    return found
+
+
+def controls(page: Page) -> list[dict[str, Any]]:
+    """Give everything that can be tapped, and mark it so that focus can be told apart."""
+    found: list[dict[str, Any]] = page.evaluate(CONTROLS)
+    return found
+
+
+def too_small(page: Page) -> list[str]:
+    """Give the targets a thumb could miss; links within a sentence are as high as its line."""
+    return [
+        f"{one['name']}: {one['width']:.0f} × {one['height']:.0f}"
+        for one in controls(page)
+        if not one["inline"] and not one["scrolls"] and min(one["width"], one["height"]) < THUMB - 0.5
+    ]
+
+
+def tabbed(page: Page) -> list[str]:
+    """Walk through a page by Tab alone; give what was not reached, not seen to have the focus, or hidden under a bar."""
+    wanted = {str(number): one["name"] for number, one in enumerate(controls(page))}
+    faults: list[str] = []
+    page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)")
+    for _ in range(2 * len(wanted) + 8):
+        if not wanted:
+            break
+        page.keyboard.press("Tab")
+        here = page.evaluate(FOCUSED)
+        if here is None or wanted.pop(here["control"], None) is None:
+            continue
+        if not here["visible"]:
+            faults.append(f"no focus ring: {here['name']}")
+        if not here["free"]:
+            faults.append(f"under something else: {here['name']}")
+    return faults + [f"not reached: {name}" for name in wanted.values()]

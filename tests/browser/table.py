@@ -1,0 +1,160 @@
+"""The table as a person sees it: look at a panel, unfold a group, fill in a move, read what is said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from campaigns.models import Campaign
+
+Answer = str | int | bool | list[str]
+
+
+@dataclass
+class Table:
+    """One device at one table; the same with and without JavaScript."""
+
+    page: Page
+
+    @classmethod
+    def of(cls, page: Page, campaign: Campaign, at: str = "") -> Table:
+        """Sit down at a campaign, with a panel in sight."""
+        page.goto(f"/c/{campaign.slug}/{'#' if at else ''}{at}")
+        return cls(page)
+
+    def panel(self, key: str) -> Locator:
+        """Give a panel, or the part of one."""
+        return self.page.locator(f"#{key}")
+
+    def look_at(self, key: str) -> Locator:
+        """Bring a panel in sight, with the thumb where the screen is narrow."""
+        thumb = self.page.locator(f'.thumbs a[href="#{key}"]')
+        if thumb.is_visible() and not self.panel(key).is_visible():
+            thumb.click()
+        expect(self.panel(key)).to_be_visible()
+        return self.panel(key)
+
+    def choose(self, dreamer: str) -> None:
+        """Choose whose panel is shown."""
+        wanted = self.look_at("dreamer").locator(".who a", has_text=dreamer)
+        if not wanted.get_attribute("aria-current"):
+            wanted.click()
+        expect(self.panel("dreamer-title")).to_have_text(dreamer)
+        self._arrived()
+
+    def group(self, panel: str, title: str) -> Locator:
+        """Give a group of a panel by its heading."""
+        return self.panel(panel).locator(".groups > .more", has=self.page.locator(".summary", has_text=title))
+
+    def unfold(self, panel: str, title: str) -> Locator:
+        """Unfold a group unless it is unfolded."""
+        self.look_at(panel)
+        group = self.group(panel, title)
+        if group.locator(".summary").first.get_attribute("aria-expanded") == "false":
+            group.locator(".summary").first.click()
+        expect(group.locator(".unfolded")).to_be_visible()
+        self._arrived()
+        return group
+
+    def tap(self, panel: str, button: str) -> None:
+        """Tap a button of a panel that is a whole move, and wait until it stands in the journal."""
+        self.look_at(panel)
+        self._counted(self.panel(panel).get_by_role("button", name=button, exact=True).first)
+
+    def report(self, panel: str, move: str, group: str = "", /, **fields: Answer) -> None:
+        """Report a move that asks for something, and wait until it stands in the journal."""
+        self._counted(self.fill(panel, move, group, **fields))
+
+    def fill(self, panel: str, move: str, group: str = "", /, **fields: Answer) -> Locator:
+        """Fill in a move, its fields by their labels (_ for a space), and give its button."""
+        self.look_at(panel)
+        around = self.unfold(panel, group) if group else self.panel(panel)
+        button = around.locator("form.move button.button", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")).last
+        form = around.locator("form.move", has=self.page.get_by_text(move, exact=True)).last
+        if not button.is_visible():
+            around.locator("details.more > summary", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")).last.click()
+        for label, answer in fields.items():
+            self._answer(form, label.replace("_", " "), answer)
+        return button
+
+    def _answer(self, form: Locator, label: str, answer: Answer) -> None:
+        fold = form.locator("summary", has_text="More to say")
+        if isinstance(answer, list):
+            within = form.get_by_role("group", name=label, exact=True)
+            for box in within.get_by_role("checkbox").all():
+                box.uncheck()
+            for one in answer:
+                within.get_by_label(one, exact=True).check()
+            return
+        field = form.get_by_label(label, exact=True).or_(form.get_by_label(re.compile(rf": {re.escape(label)}$"))).first
+        if not field.is_visible():
+            fold.click()
+        if isinstance(answer, bool):
+            field.set_checked(answer)
+        elif field.and_(self.page.locator("select")).count():
+            field.select_option(label=str(answer))
+        else:
+            field.fill(str(answer))
+
+    def _counted(self, button: Locator) -> None:
+        before = self.entries()
+        button.click()
+        expect(self.panel("entries")).not_to_have_text(before)
+        self._arrived()
+
+    def _arrived(self) -> None:
+        """Wait until a new page is whole: before that, the panel its address points at is not yet the one in sight."""
+        self.page.wait_for_load_state()
+
+    def entries(self) -> str:
+        """Give the number of journal entries, as it is written."""
+        return (self.panel("entries").text_content() or "").strip()
+
+    def said(self, *sentences: str) -> None:
+        """Expect the line above the table to say this."""
+        for sentence in sentences:
+            expect(self.panel("said")).to_contain_text(sentence)
+
+    def stands(self, place: str) -> None:
+        """Expect the bar to name where play stands."""
+        expect(self.panel("where").locator("h1")).to_contain_text(place)
+
+    def reads(self, panel: str, *texts: str) -> None:
+        """Expect a panel to show these words."""
+        self.look_at(panel)
+        for text in texts:
+            expect(self.panel(panel)).to_contain_text(text)
+
+    def draws(self, *names: str) -> None:
+        """Expect drawings of the panel in sight to be described so: a pile, the Clock, the Distress track."""
+        for name in names:
+            whole = re.compile(rf"^{re.escape(name)}($|[,.])")
+            expect(self.page.get_by_role("img", name=whole)).to_be_visible()
+
+    def counts(self, counter: str, number: int) -> None:
+        """Expect a counter to show a number."""
+        shown = self.panel("dreamer").locator(".counter", has_text=counter).locator(".number")
+        expect(shown).to_have_text(str(number))
+
+    def undo(self) -> None:
+        """Take the newest move back."""
+        self._counted(self.panel("acts").get_by_role("button", name="Undo", exact=True))
+
+    def redo(self) -> None:
+        """Do it again."""
+        self._counted(self.panel("acts").get_by_role("button", name="Redo", exact=True))
+
+    def refused(self, sentence: str) -> Locator:
+        """Expect a refusal with this sentence, and give its card."""
+        refusal = self.panel("said").locator(".refusal")
+        expect(refusal).to_contain_text(sentence)
+        self._arrived()
+        return refusal
+
+    def card_says(self, card: str) -> None:
+        """Name the card that says otherwise, and play it anyway."""
+        refusal = self.panel("said").locator(".refusal")
+        refusal.get_by_label("A card says otherwise? Name it.").fill(card)
+        self._counted(refusal.get_by_role("button", name="Play it anyway"))

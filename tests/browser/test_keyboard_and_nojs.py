@@ -1,0 +1,183 @@
+"""Without a mouse, and without JavaScript: everything stays within reach, and every page has a way on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.table import Table
+from tests.campaigns.evening import distress
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PANELS = ("dreamer", "team", "slumber", "journal")
+
+
+@pytest.fixture
+def plain(seat: Seat, slumber: Campaign) -> Table:
+    """A phone without JavaScript."""
+    return Table.of(seat(java_script_enabled=False), slumber)
+
+
+@pytest.fixture
+def keys(seat: Seat, slumber: Campaign) -> Table:
+    """A wide screen with a keyboard."""
+    return Table.of(seat(WIDE), slumber)
+
+
+def tab_to(page: Page, name: str, most: int = 60) -> None:
+    """Press Tab until something of this name has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if name in (page.locator(":focus").text_content() or ""):
+            return
+    pytest.fail(f"Tab never came to {name!r}")
+
+
+# The keyboard
+
+
+def test_the_skip_link_leads_past_the_bar(keys: Table) -> None:
+    keys.page.keyboard.press("Tab")
+    skip = keys.page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    keys.page.keyboard.press("Enter")
+    expect(keys.page.locator("#main")).to_be_focused()
+    keys.page.keyboard.press("Tab")
+    assert keys.page.locator("main :focus").count() == 1
+
+
+def test_a_move_by_keyboard_alone(keys: Table, slumber: Campaign) -> None:
+    page = keys.page
+    tab_to(page, "More at once")
+    page.keyboard.press("Enter")
+    expect(keys.group("dreamer", "More at once").locator(".unfolded")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_attribute("name", "count")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    keys.said("Gambler suffered 3 Distress.")
+    expect(page.locator(":focus")).to_have_attribute("name", "count")
+    assert distress(slumber) == 3
+
+
+def test_a_move_that_unfolds_by_keyboard_alone(keys: Table) -> None:
+    page = keys.page
+    keys.unfold("slumber", "More about it").locator("a.summary").first.focus()
+    tab_to(page, "Note an effect")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Sp")
+    tab_to(page, "More to say", 3)
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    keys.said("Wraith: the Special effect was noted.")
+    keys.reads("slumber", "Special effect", "range 2")
+
+
+def test_undo_by_keyboard_alone(keys: Table) -> None:
+    keys.tap("dreamer", "Suffer Distress")
+    keys.page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)")
+    keys.page.locator("#main").focus()
+    keys.page.keyboard.press("Shift+Tab")
+    expect(keys.page.locator(":focus")).to_have_text("Undo")
+    keys.page.keyboard.press("Space")
+    keys.said("Taken back: Gambler suffered 1 Distress.")
+    keys.counts("Distress", 0)
+
+
+# Without JavaScript
+
+
+def test_the_thumbs_show_one_panel_at_a_time(plain: Table) -> None:
+    for panel in (*PANELS, *reversed(PANELS)):
+        plain.look_at(panel)
+        expect(plain.page.locator(".panel:visible")).to_have_count(1)
+        expect(plain.panel(panel)).to_be_in_viewport()
+
+
+def test_a_group_unfolds_and_folds_and_the_page_stays_at_its_panel(plain: Table) -> None:
+    group = plain.unfold("slumber", "Loot and endings")
+    expect(plain.panel("slumber")).to_be_visible()
+    expect(group.get_by_text("Gain Loot").first).to_be_visible()
+    group.locator("a.summary").first.click()
+    expect(group.locator(".unfolded")).to_have_count(0)
+    expect(plain.panel("slumber")).to_be_visible()
+
+
+def test_a_move_leads_back_to_its_panel_with_the_group_unfolded(plain: Table) -> None:
+    plain.report("slumber", "Note the suit", "Turn card", Suit="hearts")
+    plain.said("The Turn card shows hearts.")
+    expect(plain.panel("slumber")).to_be_visible()
+
+
+def refuse(table: Table) -> None:
+    """Try what belongs to another step, and be refused."""
+    table.fill("slumber", "Resolve an effect", "More about it", Kind="Basic effect").click()
+    table.refused("This belongs to the Entity and Dream event step.")
+
+
+def test_a_refusal_comes_with_the_table(plain: Table) -> None:
+    refuse(plain)
+    expect(plain.page).to_have_title("The long night")
+    plain.tap("dreamer", "Suffer Distress")
+    plain.counts("Distress", 1)
+
+
+def test_groups_unfold_after_a_refusal(plain: Table) -> None:
+    refuse(plain)
+    expect(plain.unfold("dreamer", "Cards").get_by_role("button", name="Reshuffle")).to_be_visible()
+
+
+def test_another_dreamer_can_be_chosen_after_a_refusal(plain: Table) -> None:
+    refuse(plain)
+    plain.choose("Specialist")
+
+
+def test_a_refusal_stays_at_the_panel_of_its_form(plain: Table) -> None:
+    refuse(plain)
+    expect(plain.panel("slumber")).to_be_visible()
+
+
+def test_a_card_overrules_a_refusal(plain: Table) -> None:
+    plain.tap("dreamer", "Draw")
+    plain.fill("dreamer", "Draw", "Cards").click()
+    plain.refused("Gambler has drawn in this Turn.")
+    plain.card_says("Second breath")
+    plain.said("Gambler drew.")
+    plain.reads("journal", "a card said otherwise: Second breath")
+
+
+@pytest.mark.parametrize("given", ["-1", "9999", "2.5", "e"])
+def test_bad_input_gets_a_sentence_and_the_table(seat: Seat, slumber: Campaign, given: str) -> None:
+    table = Table.of(seat(PHONE, java_script_enabled=False), slumber)
+    button = table.fill("dreamer", "Seal", "Cards")
+    field = button.locator("xpath=ancestor::form").locator("input[name=count]")
+    field.evaluate("(field, given) => { field.type = 'text'; field.value = given }", given)
+    before = table.entries()
+    button.click()
+
+    expect(table.panel("said").locator(".said--invalid")).to_contain_text("Seal: How many")
+    assert table.entries() == before
+    table.tap("dreamer", "Suffer Distress")
+    table.counts("Distress", 1)
+
+
+def test_a_page_left_open_has_a_way_on(plain: Table, slumber: Campaign) -> None:
+    plain.look_at("slumber")
+    stale = plain.page.context.new_page()
+    stale.goto(plain.page.url)
+    for dreamer in ("Gambler", "Specialist", "Tough Guy"):
+        plain.choose(dreamer)
+        plain.tap("dreamer", "Draw")
+
+    Table(stale).panel("slumber").get_by_role("button", name="On to actions").click()
+
+    Table(stale).said("The table has moved on.")
+    Table(stale).stands("Turn 1 of 4")
+    Table(stale).tap("slumber", "End actions")
