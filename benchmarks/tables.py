@@ -10,9 +10,9 @@ from django.db import connection
 from django.utils import timezone
 
 from campaigns import shelf, table
+from campaigns.answers import By, Status
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.models import Campaign, Move
-from campaigns.table import By, Status
 
 FEW, MANY = 10, 10_000
 BY = By("device-of-the-bench", "Ada")

@@ -10,14 +10,19 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from campaigns.answers import By
 from campaigns.models import Campaign, Move, Savepoint
-from campaigns.table import By
 from companion.gate import TableRequest
 
 
 def by(request: TableRequest) -> By:
     """Say who makes a move that comes with this request."""
-    return By(request.device.id, request.device.name)
+    return By(request.device.id, request.device.name, playable(request))
+
+
+def playable(request: TableRequest) -> QuerySet[Campaign]:
+    """Give the campaigns this device may play at."""
+    return Campaign.objects.all()
 
 
 def campaigns(request: TableRequest) -> QuerySet[Campaign]:

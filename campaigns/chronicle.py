@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Move
@@ -107,7 +108,7 @@ def _chip(campaign: Campaign, change: list[Any], names: Names) -> list[str]:
         return []
     model = model_of(label)
     about = names.get(ref) if label == game(campaign.game).subject else None
-    whose = about or str(model._meta.verbose_name).capitalize()
+    whose = about or capfirst(str(model._meta.verbose_name))
     if before is None or after is None:
         return [_("%(what)s: new") % {"what": whose} if before is None else _("%(what)s: gone") % {"what": whose}]
     return [

@@ -8,16 +8,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
-from django.core.validators import RegexValidator
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.referee import Argument, Declared
+from campaigns.texts import printable as printable
 from campaigns.wording import words
 
 MOVE_ID = r"^[0-9]{1,9}\.[A-Za-z0-9_-]{6,16}(\.[0-9]{1,5})?\Z"
 CARD_LENGTH = 60
-
-printable = RegexValidator(r"^[^\x00-\x1f\x7f]*$", _("Only letters, digits and signs can be kept here."))
 
 
 class MoveForm(forms.Form):
@@ -85,6 +84,10 @@ class _Shared(dict[str, forms.Field]):
 def _field(declared: Declared, argument: Argument) -> forms.Field:
     common: dict[str, Any] = {"required": argument.required, "label": words.field(declared.game, argument.name)}
     if argument.kind == "number":
+        told = format_lazy(
+            _("A whole number from {low} to {high} is needed here."), low=argument.low, high=argument.high
+        )
+        common["error_messages"] = dict.fromkeys(("required", "invalid", "min_value", "max_value"), told)
         return forms.IntegerField(min_value=argument.low, max_value=argument.high, **common)
     if argument.kind == "text":
         common["required"] = argument.required and argument.low > 0

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.db import IntegrityError
+
 from campaigns import chronicle, state
+from campaigns.answers import MOVED_ON, Answer, By, Status
 from campaigns.models import Campaign, Move
+from campaigns.once import once
 from campaigns.referee import Change, Refusal, game
-from campaigns.table import MOVED_ON, Answer, By, Status, Step, committed, once
+from campaigns.table import Step, committed
 
 Way = tuple[list[Change], int, int | None]
 Find = Callable[[Campaign], Way]
@@ -117,6 +121,10 @@ def _travel(slug: str, kind: str, move_id: str, by: By, find: Find) -> Answer | 
             return Answer(status, campaign, table, refusal=refusal)
         state.apply(table, changes)
         state.check_rows(table)
-        return committed(campaign, table, rules, Step(kind, by, move_id, head=head, target=target))
+        state.check_whole(table, rules, changes)
+        try:
+            return committed(campaign, table, rules, Step(kind, by, move_id, head=head, target=target))
+        except IntegrityError as error:
+            raise state.JournalBroken(campaign.name) from error
 
-    return once(slug, move_id, act)
+    return once(slug, move_id, by, act)

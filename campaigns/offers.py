@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns import lookup
@@ -100,6 +101,11 @@ class Offer:
         """The fields that unfold: optional ones, when there are many."""
         shown = {i.id for i in self.needed}
         return [i for i in self.inputs if i.id not in shown]
+
+    @property
+    def folded_words(self) -> str:
+        """What unfolds, by name."""
+        return ", ".join(str(i.label) for i in self.folded)
 
     @property
     def shape(self) -> str:
@@ -247,7 +253,7 @@ def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[Any]) -
 def _number_label(row: Any, name: str, *, whose: bool) -> str:
     label = words.choice("campaigns", "what", f"{row.label}:{name}")
     now = getattr(row, name)
-    text = _("%(what)s (now %(now)s)") % {"what": str(label).capitalize(), "now": "–" if now is None else now}
+    text = _("%(what)s (now %(now)s)") % {"what": capfirst(str(label)), "now": "–" if now is None else now}
     return f"{row}: {text}" if whose else text
 
 

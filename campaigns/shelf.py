@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 
 from campaigns import state
+from campaigns.answers import By
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named
-from campaigns.table import By, Step, carry_out, commit
+from campaigns.table import Step, carry_out, commit
 from campaigns.writing import write_transaction
 
 # No vowels and no look-alikes: a slug is read aloud across a table and should spell nothing.

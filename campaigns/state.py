@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 
 from campaigns import recent
 from campaigns.models import Campaign, StateRow
-from campaigns.referee import Change, Game, Table
+from campaigns.referee import Change, Game, Refusal, Table
 from campaigns.referee.board import Values
 
 State = dict[str, dict[str, Values]]
@@ -119,6 +119,19 @@ def check_rows(table: Table) -> None:
                 row.clean_fields(exclude={"campaign"})
             except ValidationError as error:
                 raise JournalBroken(f"{label}:{row.ref}") from error
+
+
+def check_whole(table: Table, game: Game, changes: Iterable[Change]) -> None:
+    """Check that a table has what every table of its game has. Raises JournalBroken when the journal took it away.
+
+    Only changes that put rows on the table or take them off can have done so; nothing is loaded for others.
+    """
+    if all(change.before is not None and change.after is not None for change in changes):
+        return
+    try:
+        game.whole(table)
+    except Refusal as refusal:
+        raise JournalBroken(refusal.code) from refusal
 
 
 def backwards(changes: Iterable[Change]) -> list[Change]:

@@ -2,62 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns import notice, recent, state
-from campaigns.forms import MOVE_ID, MoveForm, form_of
+from campaigns.answers import GONE, MOVED_ON, Answer, By, Status
+from campaigns.forms import MoveForm, form_of
 from campaigns.models import Campaign, Move
+from campaigns.once import once
 from campaigns.referee import Change, Declared, Game, Refusal, Table, game, move_named
 from campaigns.rules import bounded
 from campaigns.saves import points
-from campaigns.writing import lock, write_transaction
+from campaigns.wording import words
 
-MOVED_ON = "campaign.table.moved-on"
-
-
-class Status(Enum):
-    """The four answers to a move (design, principle 3), and bad input."""
-
-    APPLIED = "applied"
-    ALREADY = "already"
-    REFUSED = "refused"
-    MOVED_ON = "moved-on"
-    INVALID = "invalid"
-
-    @property
-    def http(self) -> int:
-        """The status code it travels under."""
-        return {"applied": 200, "already": 200, "refused": 409, "moved-on": 409, "invalid": 422}[self.value]
-
-
-@dataclass(frozen=True)
-class By:
-    """Who makes a move: a device, and what the person at it is called ('' when not said)."""
-
-    device: str = ""
-    name: str = ""
-
-
-@dataclass
-class Answer:
-    """What came of a move. ``table`` is the table to show; ``changed`` names the models and fields that changed."""
-
-    status: Status
-    campaign: Campaign
-    table: Table
-    entry: Move | None = None
-    refusal: Refusal | None = None
-    form: MoveForm | None = None
-    declared: Declared | None = None
-    changed: frozenset[str] = field(default_factory=frozenset)
+BAD_INPUT = {"campaign.correct.no-number": "what", "campaign.correct.out-of-bounds": "value"}
+"""Refusals that are about what was typed, by the field they concern: bad input, not a move against the rules."""
 
 
 @dataclass(frozen=True)
@@ -78,56 +42,20 @@ def play(slug: str, name: str, data: Mapping[str, Any], by: By) -> Answer | None
     """Carry out one reported move.
 
     ``name`` is the move's name within the campaign's game, or in full; ``data`` is what its form sent. Gives None when there
-    is no such campaign, or no such move in its game; refusals and bad input are answers, not exceptions.
+    is no such campaign for ``by``, or no such move in its game; refusals and bad input are answers, not exceptions.
     """
+    report: list[tuple[str, dict[str, Any]]] = []
 
     def act(campaign: Campaign) -> Answer | None:
         declared = move_in(campaign, name)
-        return _play(campaign, declared, form_of(declared)(data), by) if declared is not None else None
+        if declared is None:
+            return None
+        form = form_of(declared)(data)
+        if form.is_valid():
+            report.append((declared.name, form.given))
+        return _play(campaign, declared, form, by)
 
-    return once(slug, str(data.get("move_id", "")), act)
-
-
-def once(slug: str, move_id: str, act: Callable[[Campaign], Answer | None]) -> Answer | None:
-    """Lock a campaign and act on it; a move id that its journal already holds changes nothing, however often it comes.
-
-    The journal's own constraint finds the twin of a move that would be carried out again, and the journal is asked about
-    one that is not carried out now: so a move that comes once pays no query for the question. Gives None when there is no
-    such campaign, or when ``act`` does.
-    """
-    try:
-        with write_transaction():
-            campaign = lock(slug)
-            answer = act(campaign) if campaign is not None else None
-            held_up = answer is not None and answer.status is not Status.APPLIED
-            return _twin(slug, move_id) or answer if held_up else answer
-    except IntegrityError:
-        found = _twin(slug, move_id)
-        if found is None:
-            raise
-        return found
-    except state.JournalBroken as broken:
-        return _broken(slug, str(broken))
-
-
-def _broken(slug: str, place: str) -> Answer | None:
-    """Refuse what the journal cannot carry out on this table; nothing was written."""
-    campaign = Campaign.objects.filter(slug=slug).first()
-    if campaign is None:
-        return None
-    refusal = Refusal("campaign.save.broken", final=True, place=place)
-    return Answer(Status.REFUSED, campaign, state.open_table(campaign, game(campaign.game)), refusal=refusal)
-
-
-def _twin(slug: str, move_id: str) -> Answer | None:
-    """Answer *already applied* when the journal holds an entry with this move id."""
-    if re.match(MOVE_ID, move_id) is None:
-        return None
-    entry = Move.objects.select_related("campaign").filter(campaign__slug=slug, move_id=move_id).first()
-    if entry is None:
-        return None
-    table = state.open_table(entry.campaign, game(entry.campaign.game))
-    return Answer(Status.ALREADY, entry.campaign, table, entry=entry)
+    return once(slug, str(data.get("move_id", "")), by, act, lambda entry: (entry.name, entry.args) in report)
 
 
 def move_in(campaign: Campaign, name: str) -> Declared | None:
@@ -142,14 +70,16 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
     if not form.is_valid():
         return Answer(Status.INVALID, campaign, state.open_table(campaign, rules), form=form, declared=declared)
     table = state.open_table(campaign, rules, form.cleaned_data["card"])
-    given = bind(table, form)
-    if form.errors:
-        return Answer(Status.INVALID, campaign, table, form=form, declared=declared)
     try:
+        given = bind(table, form, stale=form.seen < campaign.version)
+        if form.errors:
+            return Answer(Status.INVALID, campaign, table, form=form, declared=declared)
         carry_out(table, rules, declared, given, form.cleaned_data["leaving"])
     except Refusal as refusal:
-        stale = form.seen < campaign.version or refusal.code == MOVED_ON
-        status = Status.MOVED_ON if stale else Status.REFUSED
+        if refusal.code in BAD_INPUT:
+            form.add_error(BAD_INPUT[refusal.code], words.refusal(refusal.code, refusal.facts, campaign.game))
+            return Answer(Status.INVALID, campaign, table, form=form, declared=declared)
+        status = _status(campaign, form, refusal, by)
         fresh = state.open_table(campaign, rules)
         return Answer(status, campaign, fresh, refusal=refusal, form=form, declared=declared)
     names = _names(given) | table.names
@@ -157,8 +87,19 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
     return committed(campaign, table, rules, step, declared)
 
 
-def bind(table: Table, form: MoveForm) -> dict[str, Any]:
-    """Give a move's arguments with rows in place of refs; a ref that is not on this table becomes an error of its field."""
+def _status(campaign: Campaign, form: MoveForm, refusal: Refusal, by: By) -> Status:
+    """Say whether a refusal is the table's having moved on: somebody else made an entry since the form was shown."""
+    if refusal.code in (MOVED_ON, GONE):
+        return Status.MOVED_ON
+    others = campaign.moves.filter(seq__gt=form.seen).exclude(device=by.device)
+    return Status.MOVED_ON if form.seen < campaign.version and others.exists() else Status.REFUSED
+
+
+def bind(table: Table, form: MoveForm, *, stale: bool = False) -> dict[str, Any]:
+    """Give a move's arguments with rows in place of refs; a ref that is not on this table becomes an error of its field.
+
+    Raises Refusal when the form is ``stale`` and meant something that is gone by now.
+    """
     given = dict(form.given)
     for argument in form.declared.arguments:
         if argument.kind not in ("row", "rows") or given[argument.name] is None:
@@ -166,6 +107,7 @@ def bind(table: Table, form: MoveForm) -> dict[str, Any]:
         refs = given[argument.name] if argument.kind == "rows" else [given[argument.name]]
         found = [table.rows(argument.label).get(ref) for ref in refs]
         if None in found:
+            table.must(not stale or any(ref > table.used_refs for ref in refs), GONE)
             form.add_error(argument.name, _("There is nobody and nothing with this number at this table."))
         given[argument.name] = found if argument.kind == "rows" else found[0]
     return given
@@ -228,7 +170,8 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
         fields.append("head")
     Campaign.objects.filter(pk=campaign.pk).update(**{name: getattr(campaign, name) for name in fields})
     if table.save_point:
-        points.keep(campaign, table, rules, table.save_point, step.by.name)
+        name = words.ruling(table.save_point.code, table.save_point.facts, campaign.game)
+        points.keep(campaign, table, rules, name, step.by.name)
     transaction.on_commit(lambda: recent.remember(campaign, table))
     notice.tell(campaign)
     return entry

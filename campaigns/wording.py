@@ -149,8 +149,15 @@ words.add(
         "value": _("Is really"),
         "decision": _("Question"),
     },
+    rulings={"campaign.session": _("Session %(number)s")},
     refusals={
         "campaign.table.moved-on": _("The table has moved on since this page was shown. Look again, then decide."),
+        "campaign.table.gone": _(
+            "What this form was about is gone: somebody has answered it, or taken it off the table."
+        ),
+        "campaign.table.spent": _(
+            "This form was already used for another report. Look at the table, then report again."
+        ),
         "campaign.undo.nothing": _("There is nothing to undo: this is where the campaign begins."),
         "campaign.redo.nothing": _("There is nothing to redo: nothing was taken back from here."),
         "campaign.undo.not-yours": _(

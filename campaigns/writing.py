@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
 from campaigns.models import Campaign
 
@@ -28,12 +29,15 @@ def write_transaction() -> Iterator[None]:
         yield
 
 
-def lock(slug: str) -> Campaign | None:
-    """Lock a campaign for this transaction and give it, or None if there is none of this slug.
+def lock(slug: str, within: QuerySet[Campaign] | None = None) -> Campaign | None:
+    """Lock a campaign for this transaction and give it, or None if there is none of this slug ``within`` those allowed.
 
     ``no_key`` leaves other transactions free to insert rows that point to the campaign.
     """
-    return next(iter(Campaign.objects.select_for_update(no_key=True).filter(slug=slug)), None)
+    return next(
+        iter((Campaign.objects.all() if within is None else within).select_for_update(no_key=True).filter(slug=slug)),
+        None,
+    )
 
 
 @contextmanager

@@ -61,11 +61,12 @@ def only_invited(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Cal
 
 @require_safe
 def join(request: HttpRequest, secret: str) -> HttpResponse:
-    """Let in the device that opened the printed link, and lead it to the start page; any other link: *ask the host*."""
+    """Let in the device that opened the printed link, and ask its name, once; any other link: *ask the host*."""
     if not constant_time_compare(secret, settings.JOIN_SECRET):
         return ask_host(request)
-    answer = redirect("/")
-    remember(answer, request, read_device(request) or Device(id=uuid.uuid4().hex))
+    device = read_device(request) or Device(id=uuid.uuid4().hex)
+    answer = redirect("/" if device.name else "device-name")
+    remember(answer, request, device)
     add_never_cache_headers(answer)
     return answer
 

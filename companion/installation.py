@@ -10,6 +10,7 @@ import secrets
 import tempfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from zoneinfo import available_timezones
 
 PROJECT = Path(__file__).resolve().parent.parent
 
@@ -88,3 +89,9 @@ def _write_once(path: Path, made: Secrets) -> None:
             os.link(name, path)
     finally:
         os.unlink(name)
+
+
+def system_zone() -> str:
+    """Return the name of this machine's time zone, so that the journal tells the time on the wall; UTC when it has none."""
+    found = str(Path("/etc/localtime").resolve()).partition("zoneinfo/")[2]
+    return found if found in available_timezones() else "UTC"

@@ -10,12 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from companion.gate import TableRequest, remember
+from companion.texts import is_shown, is_visible
 
 LONGEST_NAME = 40
-
-# Joiners hold together emoji and the letters of some scripts; all other invisible characters are refused.
-JOINERS = "\u200c\u200d"
-REFUSED_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 class NameRefusedError(Exception):
@@ -40,12 +37,12 @@ def name_device(request: TableRequest) -> HttpResponse:
 def read_name(given: str) -> str:
     """Return ``given`` without the spaces around it: 1 to 40 visible characters. Raises NameRefusedError."""
     name = unicodedata.normalize("NFC", given).strip()
-    if not name.strip(JOINERS + " "):
-        raise NameRefusedError(_("Say a name of at least one character."))
     if len(name) > LONGEST_NAME:
         raise NameRefusedError(_("That name is too long: %(most)d characters at most.") % {"most": LONGEST_NAME})
-    if any(unicodedata.category(sign) in REFUSED_CATEGORIES and sign not in JOINERS for sign in name):
+    if not is_shown(name):
         raise NameRefusedError(_("That name holds a character that cannot be shown. Use letters, digits and signs."))
+    if not is_visible(name):
+        raise NameRefusedError(_("Say a name of at least one character."))
     return name
 
 

@@ -9,7 +9,7 @@ import environ
 from csp.constants import NONE, SELF
 
 from companion.databases import configure_database
-from companion.installation import PROJECT, data_folder, read_secrets
+from companion.installation import PROJECT, data_folder, read_secrets, system_zone
 
 env = environ.Env()
 
@@ -107,7 +107,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [PROJECT / "locale"]
 USE_TZ = True
-TIME_ZONE = env.str("TZ", default="") or "UTC"
+TIME_ZONE = env.str("TZ", default="") or system_zone()
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -130,6 +130,8 @@ LOGGING = {
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         # A stranger at the gate or a mistyped address is no news; a fault of ours is, with its traceback.
         "django.request": {"level": "ERROR"},
+        # What a stranger sends us that is refused with 400 has its page; a traceback would only alarm the host.
+        "django.security": {"level": "CRITICAL"},
     },
 }
 

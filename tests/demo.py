@@ -20,12 +20,12 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 
 from campaigns import shelf, table  # noqa: E402
+from campaigns.answers import By, Status  # noqa: E402
 from campaigns.forms import MoveIds  # noqa: E402
 from campaigns.models import Campaign  # noqa: E402
 from campaigns.referee import game, move_named  # noqa: E402
 from campaigns.saves.exporting import export  # noqa: E402
 from campaigns.state import open_table  # noqa: E402
-from campaigns.table import By, Status  # noqa: E402
 
 FIRST_EVENING = datetime(2026, 11, 5, 19, 12, tzinfo=UTC)
 SECOND_EVENING = datetime(2026, 11, 12, 19, 40, tzinfo=UTC)
@@ -77,8 +77,7 @@ def _first(move: Evening) -> None:
     move(TEO, "discard", dreamer=TEO, count=2)
     move(JONAS, "suffer", dreamer=JONAS, count=1)
     move(ILSE, "place-progress", dreamer=ILSE)
-    move(TEO, "discard", dreamer=TEO, count=1)
-    move(TEO, "mark-intent", dreamer=TEO, entity=_entity(move), colour="wrath")
+    move(TEO, "mark-intent", dreamer=TEO, entity=_entity(move), colour="wrath", cards=1)
     move(MARA, "gain-loot", to="", ether=1)
     move(MARA, "end-slumber")
     move(ILSE, "gain-key", count=1)
@@ -98,21 +97,19 @@ def _second(move: Evening) -> None:
     move(ILSE, "note-effect", entity=usher, kind="morphing", morphings=1)
     for ref in PEOPLE:
         move(ref, "draw", dreamer=ref)
-    move(MARA, "discard", dreamer=MARA, count=2)
-    move(MARA, "mark-intent", dreamer=MARA, entity=usher, colour="awareness")
+    move(MARA, "mark-intent", dreamer=MARA, entity=usher, colour="awareness", cards=2)
     move(TEO, "gain-gem", dreamer=TEO, count=1)
     move(ILSE, "place-progress", dreamer=ILSE)
     move(ILSE, "end-actions")
     move(JONAS, "note-turn-card", suit="spades")
     move(JONAS, "resolve-effect", entity=usher, kind="morphing", hit=[])
-    move(JONAS, "add-morphing", entity=usher, kind="distress")
+    move(JONAS, "draw-morphing", decision=_question(move), kind="distress")
     move(JONAS, "move-entity", entity=usher, face="full")
     move(JONAS, "resolve-effect", entity=usher, kind="basic", hit=[MARA, JONAS])
     move(ILSE, "discard-turn")
     for ref in (ILSE, JONAS, TEO, MARA):
         move(ref, "draw", dreamer=ref)
-    move(JONAS, "discard", dreamer=JONAS, count=3)
-    move(JONAS, "mark-intent", dreamer=JONAS, entity=usher, colour="awareness")
+    move(JONAS, "mark-intent", dreamer=JONAS, entity=usher, colour="awareness", cards=3)
     move(MARA, "effort", dreamer=MARA, hours=1)
     move(ILSE, "end-actions")
     move(ILSE, "note-turn-card", suit="hearts")
@@ -121,6 +118,13 @@ def _second(move: Evening) -> None:
 
 def _entity(move: Evening) -> int:
     found = open_table(move.campaign, game("etherfields")).rows("etherfields.entity").first()
+    assert found is not None
+    ref: int = found.ref
+    return ref
+
+
+def _question(move: Evening) -> int:
+    found = open_table(move.campaign, game("etherfields")).decisions.first()
     assert found is not None
     ref: int = found.ref
     return ref

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from factory.django import DjangoModelFactory
 
 from campaigns import shelf
+from campaigns.answers import By
 from campaigns.models import Campaign
-from campaigns.table import By
 
 if TYPE_CHECKING:
     CampaignBase = DjangoModelFactory[Campaign]

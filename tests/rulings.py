@@ -82,7 +82,7 @@ def fresh(table: Table, card: str = "") -> None:
     """Let a table see its rows as if it had just been opened."""
     table.loaded.clear()
     table.card = card
-    table.save_point = ""
+    table.save_point = None
     table.rulings, table.overruled = [], []
 
 
@@ -135,6 +135,8 @@ def _say(table: Table, declared: Declared, given: dict[str, Any]) -> None:
     words.line(declared.name, {**given, **names}, many)
     for ruling in table.rulings:
         words.ruling(ruling.code, json.loads(json.dumps(ruling.facts)), table.game)
+    if table.save_point is not None:
+        words.ruling(table.save_point.code, table.save_point.facts, table.game)
     for decision in table.decisions:
         words.question(decision.kind, json.loads(json.dumps(decision.facts)), table.game)
 

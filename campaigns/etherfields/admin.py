@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.contrib import admin
 
+from campaigns.admin import ReadOnly
 from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
-
-if TYPE_CHECKING:
-    TeamBase = admin.ModelAdmin[Team]
-    DreamerBase = admin.ModelAdmin[Dreamer]
-    SlumberBase = admin.ModelAdmin[Slumber]
-    EntityBase = admin.ModelAdmin[Entity]
-else:
-    TeamBase = DreamerBase = SlumberBase = EntityBase = admin.ModelAdmin
 
 
 @admin.register(Team)
-class TeamAdmin(TeamBase):
+class TeamAdmin(ReadOnly):
     """The Team of each campaign."""
 
     list_display = ("campaign", "place", "at", "hours", "keys", "tracking", "lost")
@@ -26,7 +17,7 @@ class TeamAdmin(TeamBase):
 
 
 @admin.register(Dreamer)
-class DreamerAdmin(DreamerBase):
+class DreamerAdmin(ReadOnly):
     """The Dreamers, with what the death rules count."""
 
     list_display = ("__str__", "campaign", "playing", "distress", "ether", "gems", "deck", "hand", "discard", "sealed")
@@ -35,7 +26,7 @@ class DreamerAdmin(DreamerBase):
 
 
 @admin.register(Slumber)
-class SlumberAdmin(SlumberBase):
+class SlumberAdmin(ReadOnly):
     """The Slumbers in progress."""
 
     list_display = ("name", "campaign", "turn", "turns_left", "phase", "suit", "looted")
@@ -43,7 +34,7 @@ class SlumberAdmin(SlumberBase):
 
 
 @admin.register(Entity)
-class EntityAdmin(EntityBase):
+class EntityAdmin(ReadOnly):
     """The Entities in play."""
 
     list_display = ("name", "campaign", "figures", "movement", "morphings", "markers", "marker_colour")

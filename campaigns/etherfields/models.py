@@ -47,7 +47,8 @@ class Team(StateRow):
     """What the Dreamers share; one row, ref 1.
 
     ``lost`` says why all Dreamers have lost ('' while they play on); ``readings`` holds what this table agreed on where the
-    manual leaves two readings; ``first_player`` is the ref of a Dreamer.
+    manual leaves two readings; ``first_player`` is the ref of a Dreamer; ``tokens`` counts by kind what stays on the Map when a
+    Slumber ends.
     """
 
     class Tracking(models.TextChoices):
@@ -70,6 +71,7 @@ class Team(StateRow):
     place = models.CharField(_("place"), max_length=10, choices=Place, default=Place.BOX)
     at = models.CharField(_("Location"), max_length=60, blank=True)
     lost = models.CharField(_("lost"), max_length=12, blank=True)
+    tokens = models.JSONField(_("tokens on the Map"), default=dict, blank=True, validators=[Shape("counts")])
     readings = models.JSONField(_("how we play it"), default=dict, blank=True, validators=[Shape("settings")])
 
     class Meta:
@@ -91,6 +93,7 @@ class Dreamer(StateRow):
 
     Flaws lie in ``deck`` and ``discard`` and are part of their counts. In light tracking ``deck`` is the one number for deck,
     hand and discard pile. ``kept_ether`` counts the cards gained for Ether left over at the last packing away (p. 18).
+    ``died_of`` names the deaths of this Dreamer that make the loss which is being resolved.
     """
 
     class Archetype(models.TextChoices):
@@ -108,18 +111,19 @@ class Dreamer(StateRow):
     distress = number(_("Distress"), 8)
     ether = number(_("Ether"), 16)
     gems = number(_("Shining Gems"), 6)
-    deck = number(_("deck"), PILE)
-    hand = number(_("hand"), PILE)
-    discard = number(_("discard pile"), PILE)
+    deck = number(_("Deck"), PILE)
+    hand = number(_("Hand"), PILE)
+    discard = number(_("Discard pile"), PILE)
     sealed = number(_("Sealed cards"), PILE)
     progress = number(_("Progress cards"), PILE)
     flaws_in_deck = number(_("Flaws in the deck"), PILE)
     flaws_in_discard = number(_("Flaws in the discard pile"), PILE)
     hand_limit = number(_("Hand limit"), 20, default=6)
     progress_limit = number(_("Progress limit"), 20, default=4)
-    kept_ether = number(_("kept Ether cards"), 4)
+    kept_ether = number(_("Kept Ether cards"), 4)
     drawn = models.BooleanField(_("drew this Turn"), default=False)
     effort_used = models.BooleanField(_("Effort used this Turn"), default=False)
+    died_of = models.JSONField(_("died of"), default=list, blank=True, validators=[Shape("texts")])
 
     class Meta:
         verbose_name = _("Dreamer")
@@ -167,8 +171,8 @@ ARCHETYPES = dict(Dreamer.Archetype.choices)
 class Slumber(StateRow):
     """The Slumber that is being played, if any.
 
-    ``turns_left`` counts the Turn deck with the current card; ``steps_done`` and ``blocked`` are about that card; ``tokens``
-    counts what lies on the Slumber's tile and map by kind.
+    ``turns_left`` counts the Turn deck with the current card; ``steps_done`` (the Dream events) and ``blocked`` are about that
+    card; ``tokens`` counts what belongs to the Slumber's tile by kind, and goes with it.
     """
 
     class Phase(models.TextChoices):
@@ -204,17 +208,19 @@ class Entity(StateRow):
     """An Entity tile in play and its figures in the Dreamscape.
 
     ``effects`` holds by kind what the players read on the tile: range, distress, seal, morphings, gem, note. ``markers`` are
-    the Intent markers lying on the tile, all of ``marker_colour``.
+    the Intent markers lying on the tile, all of ``marker_colour``. ``steps_done`` are the steps of the current Turn card that
+    were resolved for it.
     """
 
     name = models.CharField(_("name"), max_length=60)
-    figures = number(_("figures"), 15)
+    figures = number(_("Figures"), 15)
     movement = models.PositiveSmallIntegerField(
         _("Movement value"), null=True, blank=True, validators=[MinValueValidator(0), MaxValueValidator(30)]
     )
     morphings = models.JSONField(_("Morphings"), default=list, blank=True, validators=[Shape("texts")])
     effects = models.JSONField(_("effects"), default=dict, blank=True, validators=[Shape("notes")])
-    cost = number(_("cost of its action"), 99)
+    steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[Shape("texts")])
+    cost = number(_("Cost of its action"), 99)
     gradual = models.BooleanField(_("paid in steps"), default=False)
     markers = number(_("Intent markers"), 5)
     marker_colour = models.CharField(_("colour of the Intent markers"), max_length=10, blank=True)

@@ -32,6 +32,8 @@ def where(table: Table) -> Where:
     slumber = table.slumber
     if table.team.lost:
         return Where(_("All Dreamers have lost"), _("Resolve the Death card together"))
+    if not table.session_open:
+        return Where(_("Packed away"), _("The next session begins with its set-up"))
     if slumber is None:
         return Where(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
     return Where(turn_in_words(slumber), _whose(table, slumber), slumber.name)
@@ -50,7 +52,12 @@ def _fields(model: str, *names: str) -> frozenset[str]:
 
 
 SHOWN = {
-    "slumber": {"etherfields.slumber", "etherfields.entity", *_fields("team", "place", "at", "lost")},
+    "slumber": {
+        "etherfields.slumber",
+        "etherfields.entity",
+        *_fields("team", "place", "at", "lost"),
+        *_fields("dreamer", "drawn"),
+    },
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
         *_fields("team", "place", "lost", "first_player"),
@@ -58,7 +65,7 @@ SHOWN = {
     "who": _fields("dreamer", "drawn", "playing", "player"),
     "distress": _fields("dreamer", "distress"),
     "ether": _fields("dreamer", "ether"),
-    "gems": _fields("dreamer", "gems"),
+    "gems": {*_fields("dreamer", "gems"), *_fields("entity", "morphings")},
     "hand": {
         *_fields("dreamer", "deck", "hand", "discard", "sealed", "progress", "hand_limit", "progress_limit", "drawn"),
         *_fields("team", "tracking", "place"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
-from campaigns.etherfields.rules import check, phase, settle
+from campaigns.etherfields.rules import check, phase, settle, whole
 from campaigns.etherfields.rules.board import Table
 from campaigns.models import StateRow
 from campaigns.referee import Between, Game
@@ -34,6 +34,7 @@ ETHERFIELDS = Game(
     labels=tuple(model._meta.label_lower for model in MODELS),
     settle=settle,
     check=check,
+    whole=whole,
     phase=phase,
     subject="etherfields.dreamer",
     numbers={model._meta.label_lower: numbers_of(model) for model in MODELS},

@@ -145,7 +145,7 @@ class Table:
         self.card = card
         self.overruled: list[str] = []
         self.rulings: list[Ruling] = []
-        self.save_point = ""
+        self.save_point: Ruling | None = None
         self.used_refs = 0
         self.names: dict[str, str] = {}
         self._rows: dict[str, Rows[Any]] = {}
@@ -218,9 +218,9 @@ class Table:
             return Option(declared, rows, refusal)
         return Option(declared, rows)
 
-    def save_as(self, name: str) -> None:
-        """Ask for a save point of this name once the move is stored."""
-        self.save_point = name
+    def save_as(self, code: str, **facts: object) -> None:
+        """Ask for a save point once the move is stored; its name is made of ``code`` and the facts, like any sentence."""
+        self.save_point = Ruling(code, _named(facts))
 
 
 def _concerns(declared: Declared, for_: Any) -> bool:

@@ -56,13 +56,17 @@ class Declared:
             self.when(table, **{name: rows[name] for name in self.about if name in rows})
 
 
+def _always(table: Any) -> None:
+    """Refuse nothing."""
+
+
 @dataclass(frozen=True)
 class Game:
     """What the core knows of a game.
 
     ``labels`` are its models in the order they are packed; ``settle`` lets consequences follow; ``check`` refuses the
-    impossible; ``phase`` names where play stands; ``subject`` is the model whose rows have turns of their own; ``numbers``
-    are the tracked numbers by label and field with their bounds.
+    impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands; ``subject`` is the model
+    whose rows have turns of their own; ``numbers`` are the tracked numbers by label and field with their bounds.
     """
 
     name: str
@@ -73,6 +77,7 @@ class Game:
     phase: Callable[[Any], str]
     subject: str
     numbers: dict[str, dict[str, Between]] = field(default_factory=dict)
+    whole: Callable[[Any], None] = _always
 
     @property
     def all_labels(self) -> tuple[str, ...]:

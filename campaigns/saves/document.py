@@ -8,9 +8,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from campaigns.saves.older import filled_state
 from campaigns.state import State, hash_of
 
-SCHEMA = 2
+# A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
+SCHEMA = 3
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
@@ -85,11 +87,26 @@ def _from_1(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "schema": 2, "journal": journal}
 
 
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1}
+def _from_2(document: dict[str, Any]) -> dict[str, Any]:
+    """Bring schema 2 up to 3: models got fields. A save point's hash is made anew only if it was right."""
+    points = []
+    for point in document["savepoints"]:
+        state = filled_state(point["state"])
+        points.append({**point, "state": state, **({"hash": hash_of(state)} if _is_right(point) else {})})
+    return {**document, "schema": 3, "state": filled_state(document["state"]), "savepoints": points}
+
+
+def _is_right(point: dict[str, Any]) -> bool:
+    return bool(hash_of(point["state"]) == point["hash"])
+
+
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2}
 
 
 def upgraded(document: dict[str, Any]) -> dict[str, Any]:
     """Bring a document of an older schema up to date, one schema at a time, and seal it anew."""
+    if document["schema"] == SCHEMA:
+        return document
     while document["schema"] < SCHEMA:
         document = UPGRADES[document["schema"]](document)
     return sealed(document)

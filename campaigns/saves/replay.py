@@ -9,6 +9,7 @@ from typing import Any
 from campaigns import state
 from campaigns.models import Campaign
 from campaigns.referee import Game, game
+from campaigns.saves.older import filled
 from campaigns.writing import standing
 
 Recorded = tuple[int, list[Any]]
@@ -51,7 +52,7 @@ def _step(built: state.State, label: str, ref: str, before: Any, after: Any) -> 
     if rows is None or (ref in rows) == (before is None):
         return False
     if before is None:
-        rows[ref] = dict(after or {})
+        rows[ref] = filled(label, after or {})
         return after is not None
     if any(rows[ref].get(name, ...) != was for name, was in before.items()):
         return False

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaigns import state
+from campaigns.answers import Answer, By, Status
 from campaigns.models import Campaign, Move
+from campaigns.once import once
 from campaigns.referee import Refusal, Table, game
 from campaigns.saves import points
-from campaigns.table import Answer, By, Status, Step, committed, once
+from campaigns.saves.older import filled_state
+from campaigns.table import Step, committed
 
 Act = Callable[[Campaign, Table], Step]
 
@@ -20,7 +23,7 @@ def save(slug: str, move_id: str, by: By, name: str) -> Answer | None:
         points.keep(campaign, table, game(campaign.game), name, by.name)
         return Step(Move.Kind.MARK, by, move_id, names={"name": name})
 
-    return _act(slug, move_id, act)
+    return _act(slug, move_id, by, act)
 
 
 def restore(slug: str, move_id: str, by: By, point: int) -> Answer | None:
@@ -35,14 +38,14 @@ def restore(slug: str, move_id: str, by: By, point: int) -> Answer | None:
             raise Refusal("campaign.save.none", final=True)
         if state.hash_of(found.state) != found.hash:
             raise state.JournalBroken(found.name)
-        state.put_back(table, found.state)
+        state.put_back(table, filled_state(found.state))
         state.check_rows(table)
         return Step(Move.Kind.RESTORE, by, move_id, names={"name": found.name})
 
-    return _act(slug, move_id, act)
+    return _act(slug, move_id, by, act)
 
 
-def _act(slug: str, move_id: str, act: Act) -> Answer | None:
+def _act(slug: str, move_id: str, by: By, act: Act) -> Answer | None:
     def carried(campaign: Campaign) -> Answer:
         rules = game(campaign.game)
         table = state.open_table(campaign, rules)
@@ -52,4 +55,4 @@ def _act(slug: str, move_id: str, act: Act) -> Answer | None:
             return Answer(Status.REFUSED, campaign, table, refusal=refusal)
         return committed(campaign, table, rules, step)
 
-    return once(slug, move_id, carried)
+    return once(slug, move_id, by, carried)

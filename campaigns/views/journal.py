@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access, chronicle, journal
+from campaigns.answers import Answer
 from campaigns.forms import MOVE_ID
 from campaigns.models import Campaign, Session
-from campaigns.table import Answer
 from campaigns.views.looking import View
 from campaigns.views.render import Told, render_answer, table_page
 from companion.gate import TableRequest

@@ -42,6 +42,7 @@ class Addresses:
     saves: str
     rules: str
     name: str
+    shelf: str
 
 
 @functools.lru_cache(maxsize=256)
@@ -50,7 +51,7 @@ def addresses(slug: str, game_name: str) -> Addresses:
     known = {name: reverse(name, args=[slug]) for name in ("table", "live", "undo", "redo", "back", "journal", "saves")}
     rules = f"{reverse('rules', args=[game_name])}?table={slug}"
     name = f"{reverse('device-name')}?next={known['table']}"
-    return Addresses(**known, panels=f"{known['table']}panel/", rules=rules, name=name)
+    return Addresses(**known, panels=f"{known['table']}panel/", rules=rules, name=name, shelf=reverse("shelf"))
 
 
 class Page:
@@ -64,7 +65,7 @@ class Page:
         self.query, self.table, self.panels = query, found.table, found.panels
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
         self.back, self.journal, self.saves = found.back, found.journal, found.saves
-        self.rules, self.name = found.rules, found.name
+        self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
 
 
@@ -113,6 +114,8 @@ class View:
             "p": self.page,
             "where": self.pages.where(self.table),
             "asks": asks(self.table, self.viewpoint) if asked else [],
+            "questions": len(self.table.decisions),
+            "questions_words": _questions(len(self.table.decisions)),
             "entries": entries_in_words(self.campaign.version),
             "undo_id": next(ids),
             "redo_id": next(ids),
@@ -137,6 +140,10 @@ class View:
 def entries_in_words(count: int) -> str:
     """Say how long a journal is."""
     return ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count}
+
+
+def _questions(count: int) -> str:
+    return ngettext("%(count)s question", "%(count)s questions", count) % {"count": count}
 
 
 def _undo(last: Move | None) -> dict[str, Any]:

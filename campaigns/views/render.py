@@ -13,10 +13,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from campaigns import access, chronicle, lookup
+from campaigns.answers import Answer, Status
 from campaigns.models import Campaign, Move
 from campaigns.offers import Reason, move_url, reason_of, rule_url
 from campaigns.pages import Panel
-from campaigns.table import Answer, Status
 from campaigns.views.looking import COOKIE, View, addresses
 from campaigns.wording import words
 from companion.gate import COOKIE_SECONDS, TableRequest
@@ -112,7 +112,13 @@ def said_entry(campaign: Campaign, entry: Move | None, *, again: bool = False) -
         return {}
     target = access.moves(campaign).filter(seq=entry.target).first() if entry.target else None
     told = chronicle.line(campaign, entry, {}, target)
-    return {"said_kind": "already" if again else "applied", "said_line": told}
+    return {"said_kind": "already" if again else _tone(entry), "said_line": told}
+
+
+def _tone(entry: Move) -> str:
+    """Give how an entry is said: as done, or asking, when it left a question open for the table."""
+    asks = any(label == "campaigns.decision" and before is None for label, _ref, before, _after in entry.changes)
+    return "asking" if asks else "applied"
 
 
 def _refused(view: View, answer: Answer, reason: Reason) -> dict[str, Any]:

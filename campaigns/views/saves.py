@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
@@ -10,8 +13,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
-from campaigns.forms import MOVE_ID, MoveIds, printable
+from campaigns.forms import MOVE_ID, MoveIds
 from campaigns.saves import exporting, importing, points, replay, restoring
+from campaigns.texts import printable
 from campaigns.views.journal import bad_form
 from campaigns.views.render import render_answer
 from companion.gate import TableRequest
@@ -35,6 +39,13 @@ class ImportForm(forms.Form):
     """The file to import."""
 
     file = forms.FileField(label=gettext_lazy("Export file"))
+
+    def clean_file(self) -> UploadedFile[Any]:
+        """Refuse what is too large before a byte of it is read."""
+        file: UploadedFile[Any] = self.cleaned_data["file"]
+        if (file.size or 0) > importing.LARGEST:
+            raise forms.ValidationError(importing.too_large())
+        return file
 
 
 @require_safe
@@ -81,9 +92,9 @@ def export(request: TableRequest, slug: str) -> HttpResponse:
     return HttpResponse(exporting.export(campaign), content_type="application/json", headers=headers)
 
 
-@require_POST
+@require_safe
 def verify(request: TableRequest, slug: str) -> HttpResponse:
-    """Replay the journal, compare it with the table, and say what came of it."""
+    """Replay the journal, compare it with the table, and say what came of it. Nothing changes, so it may be read anew."""
     return _page(request, slug, replay.verify(access.campaign(request, slug)))
 
 
@@ -93,8 +104,7 @@ def import_file(request: TableRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
     if form.is_valid():
         try:
-            file = form.cleaned_data["file"]
-            raw = file.read(importing.LARGEST + 1)
+            raw = form.cleaned_data["file"].read()
             return redirect("table", slug=importing.import_campaign(raw).slug)
         except importing.NotImportable as error:
             form.add_error("file", str(error))

@@ -22,7 +22,9 @@ def show(request: TableRequest) -> HttpResponse:
     found = access.campaigns(request).annotate(last=Max("moves__at"))
     cards = [(campaign, all_pages()[campaign.game].title, campaign.last) for campaign in found]
     demos = [pages.game for pages in all_pages().values() if pages.demo]
-    return render(request, "campaigns/shelf.html", {"cards": cards, "demos": demos})
+    return render(
+        request, "campaigns/shelf.html", {"cards": cards, "demos": demos, "games": list(all_pages().values())}
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from campaigns import journal, state, table
+from campaigns.answers import Answer, By, Status
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign, Move
 from campaigns.referee import game
 from campaigns.saves.replay import verify
-from campaigns.table import Answer, By, Status
 from tests.factories import HOST, CampaignFactory
 
 GUEST = By("device-of-a-guest", "Ben")

@@ -24,6 +24,7 @@ READ = {
     "rules",
     "rule",
     "moves",
+    "verify",
 }
 ALL = sorted(str(pattern.name) for pattern in urlpatterns)
 

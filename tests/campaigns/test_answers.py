@@ -6,8 +6,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from campaigns.answers import Status
 from campaigns.models import Campaign
-from campaigns.table import Status
 from tests.campaigns.evening import (
     GAMBLER,
     SPECIALIST,
@@ -23,7 +23,8 @@ from tests.campaigns.evening import (
 )
 from tests.campaigns.pages import HTMX, fields, line, panels, post, send
 
-FRAME = {"said", "where", "acts", "asks", "live"}
+ENTITY = "etherfields.entity"
+FRAME = {"said", "where", "acts", "live"}
 
 
 def overrule_form(html: str) -> dict[str, str]:
@@ -39,7 +40,7 @@ def test_with_htmx_the_changed_panels_come_back_and_the_line(player: Client, eve
     assert answer.status_code == 200
     assert "Gambler" in line(answer)
     assert panels(answer) >= FRAME
-    assert {"counters", "roster"} <= panels(answer)
+    assert {"distress", "roster"} <= panels(answer)
     assert "slumber" not in panels(answer)
     assert "<html" not in answer.text
     assert distress(evening) == 2
@@ -161,34 +162,34 @@ def test_undo_sent_twice_undoes_once(player: Client, evening: Campaign) -> None:
 
 def test_a_refusal_names_its_rule_and_its_reason(player: Client, slumber: Campaign) -> None:
     with nothing_changes(slumber):
-        answer = send(player, slumber, "effort", dreamer=GAMBLER, hours=1)
+        answer = send(player, slumber, "move-entity", entity=only(slumber, ENTITY), face="one")
 
     assert answer.status_code == 409
-    assert "belongs to the Card and action step" in answer.text
+    assert "belongs to the Entity and Dream event step" in answer.text
     assert 'href="/rule/ef.turn/?' in answer.text
 
 
 def test_without_htmx_a_refusal_is_the_whole_table(player: Client, slumber: Campaign) -> None:
-    answer = send(player, slumber, "effort", htmx=False, dreamer=GAMBLER, hours=1)
+    answer = send(player, slumber, "move-entity", htmx=False, entity=only(slumber, ENTITY), face="one")
 
     assert answer.status_code == 409
     assert "<html" in answer.text
-    assert "belongs to the Card and action step" in line(answer)
+    assert "belongs to the Entity and Dream event step" in line(answer)
     assert "Play it anyway" in answer.text
 
 
 def test_a_card_that_says_otherwise_carries_the_move_out_and_marks_the_journal(
     player: Client, slumber: Campaign
 ) -> None:
-    refused = send(player, slumber, "effort", dreamer=GAMBLER, hours=1)
+    refused = send(player, slumber, "move-entity", entity=only(slumber, ENTITY), face="one")
     sent = overrule_form(refused.text)
-    assert (sent["dreamer"], sent["hours"]) == ("1", "1")
+    assert (sent["entity"], sent["face"]) == (str(only(slumber, ENTITY)), "one")
 
-    answer = send(player, slumber, "effort", **{**sent, "card": "II-4 W"})
+    answer = send(player, slumber, "move-entity", **{**sent, "card": "II-4 W"})
 
     assert answer.status_code == 200
     entry = slumber.moves.latest("seq")
-    assert entry.overruled == {"card": "II-4 W", "codes": ["ef.turn.not-actions"]}
+    assert entry.overruled == {"card": "II-4 W", "codes": ["ef.turn.not-event"]}
     assert "a card said otherwise: II-4 W" in player.get(f"/c/{slumber.slug}/journal/").text
 
 
@@ -201,7 +202,7 @@ def test_a_card_named_where_nothing_speaks_against_the_move_is_not_marked(player
 def test_the_impossible_stays_refused_whatever_card_is_named(player: Client, evening: Campaign) -> None:
     for card in ("", "II-4 W"):
         with nothing_changes(evening):
-            answer = send(player, evening, "seal", dreamer=GAMBLER, count=23, card=card)
+            answer = send(player, evening, "spend-ether", dreamer=GAMBLER, count=1, card=card)
         assert answer.status_code == 409
         assert "Play it anyway" not in answer.text
 
@@ -310,7 +311,7 @@ def test_an_unknown_move_is_not_found(player: Client, evening: Campaign, name: s
         assert player.get(f"/c/{evening.slug}/move/{name}/").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["move/suffer/", "undo/", "redo/", "back/", "save/", "restore/", "verify/"])
+@pytest.mark.parametrize("path", ["move/suffer/", "undo/", "redo/", "back/", "save/", "restore/"])
 def test_a_campaign_that_is_not_there_is_not_found(player: Client, db: None, path: str) -> None:
     sent = {"move_id": "1.abcdefgh.1", "entry": 1, "point": 1, "name": "x", "dreamer": 1, "count": 1}
 
@@ -318,7 +319,7 @@ def test_a_campaign_that_is_not_there_is_not_found(player: Client, db: None, pat
     assert player.post(f"/c/nosuch/{path}").status_code == 404
 
 
-@pytest.mark.parametrize("path", ["undo/", "redo/", "back/", "save/", "restore/", "verify/"])
+@pytest.mark.parametrize("path", ["undo/", "redo/", "back/", "save/", "restore/"])
 def test_reading_what_can_only_be_sent(player: Client, evening: Campaign, path: str) -> None:
     answer = player.get(f"/c/{evening.slug}/{path}")
 
@@ -326,7 +327,7 @@ def test_reading_what_can_only_be_sent(player: Client, evening: Campaign, path: 
     assert "cannot be used in that way" in answer.text
 
 
-@pytest.mark.parametrize("path", ["", "live/", "journal/", "saves/", "export/"])
+@pytest.mark.parametrize("path", ["", "live/", "journal/", "saves/", "verify/", "export/"])
 def test_sending_what_can_only_be_read(player: Client, evening: Campaign, path: str) -> None:
     with nothing_changes(evening):
         assert player.post(f"/c/{evening.slug}/{path}").status_code == 405
@@ -387,3 +388,37 @@ def test_every_form_of_a_page_has_a_move_id_of_its_own(player: Client, slumber: 
     for page in (*pages, *(answer.text for answer in answers)):
         ids = re.findall(r'name="move_id" value="([^"]+)"', page)
         assert len(ids) == len(set(ids)), sorted(ids)
+
+
+# What the table says of itself
+
+
+def test_a_form_about_something_that_is_gone_has_been_overtaken(player: Client, slumber: Campaign) -> None:
+    entity = only(slumber, "etherfields.entity")
+    shown = mint(slumber)
+    applied(slumber, "end-slumber")
+
+    answer = send(player, slumber, "remove-figures", move_id=shown, entity=entity, count=1)
+
+    assert answer.status_code == 409
+    assert "is gone" in line(answer)
+
+
+def test_a_move_id_that_was_spent_on_another_report_is_refused(player: Client, evening: Campaign) -> None:
+    move_id = mint(evening)
+    send(player, evening, "suffer", move_id=move_id, dreamer=GAMBLER, count=1)
+
+    answer = send(player, evening, "suffer", move_id=move_id, dreamer=GAMBLER, count=3)
+
+    assert answer.status_code == 409
+    assert "already used for another report" in line(answer)
+    assert distress(evening) == 1
+
+
+def test_the_table_has_not_moved_on_when_only_this_device_played(player: Client, evening: Campaign) -> None:
+    old = mint(evening)
+    send(player, evening, "suffer", dreamer=GAMBLER, count=1)
+
+    answer = send(player, evening, "draw", move_id=old, dreamer=GAMBLER)
+
+    assert "moved on" not in line(answer)

@@ -10,11 +10,11 @@ import pytest
 from django.db import connection
 
 from campaigns import journal, table
+from campaigns.answers import Answer, By, Status
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign
 from campaigns.saves import importing
 from campaigns.saves.exporting import export
-from campaigns.table import Answer, By, Status
 from tests.campaigns.evening import (
     GAMBLER,
     SPECIALIST,

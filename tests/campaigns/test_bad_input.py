@@ -171,7 +171,7 @@ def test_a_number_that_is_not_tracked_cannot_be_corrected(player: Client, evenin
     with nothing_changes(evening):
         answer = send(player, evening, "campaigns.correct", what=what, value=1)
 
-    assert answer.status_code == 409
+    assert answer.status_code == 422
     assert "no such number" in line(answer)
 
 
@@ -180,7 +180,7 @@ def test_a_correction_beyond_the_bounds(player: Client, evening: Campaign, field
     with nothing_changes(evening):
         answer = send(player, evening, "campaigns.correct", what=f"etherfields.dreamer:1:{field}", value=value)
 
-    assert answer.status_code == 409
+    assert answer.status_code == 422
     assert "can only be from 0 to" in line(answer)
 
 
@@ -263,5 +263,5 @@ def test_a_made_up_version_to_catch_up_from(player: Client, evening: Campaign, t
 def test_bad_input_says_so_before_anything_else(player: Client, evening: Campaign) -> None:
     answer = send(player, evening, "suffer", dreamer=GAMBLER, count="eleven")
 
-    assert line(answer).startswith("Suffer Distress: How many – Enter a whole number.")
+    assert line(answer).startswith("Suffer Distress: How many – A whole number from 1 to 8 is needed here.")
     assert distress(evening) == 0

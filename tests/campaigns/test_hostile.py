@@ -10,6 +10,8 @@ from django.test import Client
 from campaigns import state
 from campaigns.saves.importing import import_campaign
 from tests.campaigns.damage import DREAMER, SLUMBER, Damage, Document, damaged, everywhere, only, refused
+from tests.campaigns.evening import nothing_changes
+from tests.campaigns.pages import post
 
 
 @pytest.mark.parametrize(
@@ -43,12 +45,14 @@ from tests.campaigns.damage import DREAMER, SLUMBER, Damage, Document, damaged, 
         pytest.param(lambda d: d["journal"][0].update(seq=2), "$.journal[0].seq", id="a count from 2"),
         pytest.param(lambda d: d["journal"].pop(3), "$.journal[3].seq", id="an entry left out"),
         pytest.param(lambda d: d["journal"].reverse(), "$.journal[0].seq", id="a journal backwards"),
-        pytest.param(lambda d: d["journal"][2].update(parent=-1), "$.journal[2].seq", id="a parent below zero"),
-        pytest.param(lambda d: d["journal"][2].update(parent=0), "$.journal[2].seq", id="a second beginning"),
-        pytest.param(lambda d: d["journal"][2].update(parent=3), "$.journal[2].seq", id="its own parent"),
-        pytest.param(lambda d: d["journal"][2].update(parent=7), "$.journal[2].seq", id="a parent that comes later"),
-        pytest.param(lambda d: d["journal"][5].update(parent=5), "$.journal[5].seq", id="a parent that is an undo"),
-        pytest.param(lambda d: d["journal"][4].update(target=99), "$.journal[4].seq", id="a target that comes later"),
+        pytest.param(lambda d: d["journal"][2].update(parent=-1), "$.journal[2].parent", id="a parent below zero"),
+        pytest.param(lambda d: d["journal"][2].update(parent=0), "$.journal[2].parent", id="a second beginning"),
+        pytest.param(lambda d: d["journal"][2].update(parent=3), "$.journal[2].parent", id="its own parent"),
+        pytest.param(lambda d: d["journal"][2].update(parent=7), "$.journal[2].parent", id="a parent that comes later"),
+        pytest.param(lambda d: d["journal"][5].update(parent=5), "$.journal[5].parent", id="a parent that is an undo"),
+        pytest.param(
+            lambda d: d["journal"][4].update(target=99), "$.journal[4].target", id="a target that comes later"
+        ),
         pytest.param(lambda d: d["journal"][4].update(kind="cheat"), "$.journal[4]", id="an unknown kind"),
         pytest.param(lambda d: d["journal"][4].update(move_id=""), "$.journal[4]", id="no move id"),
         pytest.param(lambda d: d["journal"][4].update(move_id="x" * 41), "$.journal[4]", id="too long a move id"),
@@ -106,7 +110,7 @@ from tests.campaigns.damage import DREAMER, SLUMBER, Damage, Document, damaged, 
             "$.journal[3].changes",
             id="nothing made",
         ),
-        pytest.param(lambda d: d.update(version=99), "$.head", id="a version beyond the journal"),
+        pytest.param(lambda d: d.update(version=99), "$.version", id="a version beyond the journal"),
         pytest.param(lambda d: d.update(head=99), "$.head", id="a head beyond the version"),
         pytest.param(lambda d: d.update(head=0), "$.head", id="no head"),
         pytest.param(lambda d: d.update(head=5), "$.head", id="a head that is an undo"),
@@ -193,6 +197,125 @@ def test_state_and_journal_that_agree_on_the_impossible(raw: bytes, label: str, 
 
     sentence = refused(damaged(raw, damage))
     assert "state" in sentence or "changes" in sentence
+
+
+def entry(number: int, **fields: Any) -> Damage:
+    return lambda d: d["journal"][number].update(fields)
+
+
+# The journal of ``raw``: 0 begin, 1 the session, 2 a Slumber, 3 suffered, 4 that taken back, 5 suffered, 6 a mark, 7 suffered
+
+
+@pytest.mark.parametrize(
+    ("damage", "place"),
+    [
+        pytest.param(entry(3, name=""), "$.journal[3].name", id="a move without a name"),
+        pytest.param(entry(3, name="suffer"), "$.journal[3].name", id="a name without a game"),
+        pytest.param(entry(3, name="onirim.suffer"), "$.journal[3].name", id="another game's move"),
+        pytest.param(entry(3, name="etherfields.<b>"), "$.journal[3].name", id="a name in HTML"),
+        pytest.param(entry(3, name="etherfields.suffer\n"), "$.journal[3].name", id="a name and a line break"),
+        pytest.param(entry(4, name="etherfields.suffer"), "$.journal[4].name", id="an undo with a name"),
+        pytest.param(entry(3, move_id="nonsense"), "$.journal[3].move_id", id="a move id of no form"),
+        pytest.param(entry(3, move_id="3.abc def"), "$.journal[3].move_id", id="a move id with a space"),
+        pytest.param(entry(3, rulings=[["<b>", {}]]), "$.journal[3].rulings", id="a code in HTML"),
+        pytest.param(entry(3, rulings=[["", {}]]), "$.journal[3].rulings", id="an empty code"),
+        pytest.param(entry(3, rulings=[["ef", {}]]), "$.journal[3].rulings", id="a code of one part"),
+        pytest.param(entry(3, overruled={"card": "X"}), "$.journal[3].overruled", id="a card that overrules nothing"),
+        pytest.param(
+            entry(3, overruled={"card": "X", "codes": ["Ha!"]}), "$.journal[3].overruled", id="a card that shouts"
+        ),
+        pytest.param(
+            entry(3, overruled={"card": "", "codes": ["ef.seal"]}), "$.journal[3].overruled", id="a card of no name"
+        ),
+        pytest.param(
+            entry(3, overruled={"card": "x" * 61, "codes": ["ef.seal"]}), "$.journal[3].overruled", id="a long card"
+        ),
+        pytest.param(entry(3, overruled={"who": "X"}), "$.journal[3].overruled", id="overruled by something else"),
+        pytest.param(entry(3, subjects="1"), "$.journal[3].subjects", id="subjects of no form"),
+        pytest.param(entry(3, undone=False), "$.journal[3].undone", id="taken back and said to stand"),
+        pytest.param(entry(7, undone=True), "$.journal[7].undone", id="stands and said to be taken back"),
+        pytest.param(entry(4, undone=True), "$.journal[4].undone", id="an undo taken back"),
+        pytest.param(entry(6, undone=True), "$.journal[6].undone", id="a save point taken back"),
+        pytest.param(entry(4, target=None), "$.journal[4].target", id="an undo of nothing"),
+        pytest.param(entry(4, target=3), "$.journal[4].target", id="an undo of an older entry"),
+        pytest.param(entry(4, target=0), "$.journal[4].target", id="an undo of entry 0"),
+        pytest.param(entry(4, kind="redo"), "$.journal[4].target", id="a redo of what stands"),
+        pytest.param(entry(4, kind="back"), "$.journal[4].target", id="back to where one is"),
+        pytest.param(entry(4, kind="back", target=5), "$.journal[4].target", id="back to itself"),
+        pytest.param(entry(3, target=2), "$.journal[3].target", id="a move about another"),
+        pytest.param(entry(6, target=2), "$.journal[6].target", id="a save point about another"),
+        pytest.param(entry(7, kind="mark", name=""), "$.journal[7].changes", id="a save point that changes the table"),
+        pytest.param(entry(0, kind="mark", name=""), "$.journal[0].kind", id="a save point before the beginning"),
+        pytest.param(entry(6, kind="move", name="etherfields.look"), "$.journal[7].parent", id="a mark played"),
+        pytest.param(lambda d: d.update(head=6), "$.head", id="a head that lags behind"),
+        pytest.param(lambda d: d["savepoints"][0].update(seq=0), "$.savepoints[0].seq", id="a point of entry 0"),
+        pytest.param(lambda d: d["savepoints"][0].update(seq=9), "$.savepoints[0].seq", id="a point to come"),
+        pytest.param(lambda d: d["savepoints"][0].update(name="\u202e"), "$.savepoints[0].name", id="a point reversed"),
+        pytest.param(lambda d: d["savepoints"][0].update(author="\ue000"), "$.savepoints[0].author", id="private"),
+        pytest.param(lambda d: d.update(name="\x01\x02"), "$.name", id="a campaign of control characters"),
+        pytest.param(lambda d: d.update(name="\u200d"), "$.name", id="a campaign of nothing to see"),
+        pytest.param(entry(3, author="a\u2066b"), "$.journal[3].author", id="an author turned round"),
+        pytest.param(entry(3, names={"dreamer": "\u202eadA"}), "$.journal[3].names.dreamer", id="a name turned round"),
+    ],
+)
+def test_a_journal_that_lies(raw: bytes, damage: Damage, place: str) -> None:
+    assert f"{place}." in refused(damaged(raw, damage))
+
+
+def without_team(found: Document) -> list[Any]:
+    """Take the Team off the table in the last entry; gives the change."""
+    team = found["state"]["etherfields.team"].pop("1")
+    change = ["etherfields.team", 1, team, None]
+    found["journal"][-1]["changes"].append(change)
+    return change
+
+
+def test_a_table_that_lacks_what_every_table_has(raw: bytes) -> None:
+    assert "$.state." in refused(damaged(raw, without_team))
+
+
+def test_nobody_goes_back_to_where_a_table_lacked_it(player: Client, raw: bytes) -> None:
+    def damage(found: Document) -> None:
+        change = without_team(found)
+        found["state"]["etherfields.team"]["1"] = change[2]
+        last = found["journal"][-1]
+        again = {"seq": 9, "parent": 8, "move_id": "8.abcdefgh.1", "changes": [[*change[:2], None, change[2]]]}
+        found["journal"].append({**last, **again})
+        found.update(version=9, head=9)
+
+    found = import_campaign(damaged(raw, damage))
+
+    with nothing_changes(found):
+        assert post(player, found, "back/", entry=8).status_code == 409
+        assert post(player, found, "undo/", entry=9, sure="yes").status_code == 409
+    assert player.get(f"/c/{found.slug}/").status_code == 200
+
+
+def test_nobody_goes_back_to_where_the_database_holds_nothing(player: Client, raw: bytes) -> None:
+    """Two Dreamers of one archetype for a moment: each row is right, both together no table can hold."""
+
+    def damage(found: Document) -> None:
+        last = found["journal"][-1]
+        to, fro = {"archetype": "specialist"}, {"archetype": "gambler"}
+        for seq, before, after in ((9, fro, to), (10, to, fro)):
+            changes = [[DREAMER, 1, before, after]]
+            more = {"seq": seq, "parent": seq - 1, "move_id": f"{seq}.abcdefgh.1", "changes": changes}
+            found["journal"].append({**last, **more})
+        found.update(version=10, head=10)
+
+    found = import_campaign(damaged(raw, damage))
+
+    with nothing_changes(found):
+        assert post(player, found, "back/", entry=9).status_code == 409
+
+
+def test_a_save_point_that_lacks_it(raw: bytes) -> None:
+    def damage(found: Document) -> None:
+        point = found["savepoints"][0]
+        point["state"]["etherfields.team"].clear()
+        point["hash"] = state.hash_of(point["state"])
+
+    assert "$.savepoints[0].state." in refused(damaged(raw, damage))
 
 
 def test_more_distress_than_the_box_holds(raw: bytes) -> None:

@@ -145,8 +145,10 @@ def test_a_broken_save_point_is_refused(player: Client, evening: Campaign, damag
 
 
 def test_verify_says_so_on_the_page(player: Client, played: Campaign) -> None:
-    answer = player.post(f"/c/{played.slug}/verify/")
+    answer = player.get(f"/c/{played.slug}/verify/")
 
+    assert answer.status_code == 200
+    assert f'<form action="/c/{played.slug}/verify/">' in answer.text
     assert f"{played.version} entries replayed: they give exactly this table" in answer.text
 
 
@@ -154,7 +156,7 @@ def test_verify_names_the_place_where_table_and_journal_part(player: Client, eve
     state.model_of("etherfields.dreamer").objects.filter(campaign=evening, ref=2).update(ether=7)
 
     assert verify(evening).place == "$.state['etherfields.dreamer']['2']"
-    assert "etherfields.dreamer" in player.post(f"/c/{evening.slug}/verify/").text
+    assert "etherfields.dreamer" in player.get(f"/c/{evening.slug}/verify/").text
 
 
 def test_verify_names_the_entry_that_does_not_fit(evening: Campaign) -> None:
@@ -266,6 +268,51 @@ def test_a_file_of_schema_1_is_brought_up_to_date(db: None) -> None:
     assert export(found) != SCHEMA_1.read_bytes()
     assert msgspec.json.decode(export(found))["schema"] == document.SCHEMA
     assert taken_back(found, sure=True).entry is not None
+
+
+def test_a_file_of_schema_2_lacks_fields_that_models_got_since(player: Client, played: Campaign) -> None:
+    post(player, played, "save/", name="Now")
+    old = _without_tokens(exported(played))
+
+    found = import_campaign(json.dumps(document.sealed(old)).encode())
+
+    assert sound(found)
+    assert hash_of(found) == hash_of(played)
+    applied(found, "end-slumber")
+    assert post(player, found, "restore/", point=found.savepoints.get().pk).status_code == 200
+    assert hash_of(found) == hash_of(played)
+
+
+def _without_tokens(found: dict[str, Any]) -> dict[str, Any]:
+    states = [found["state"], *(point["state"] for point in found["savepoints"])]
+    rows = [row for one in states for row in one["etherfields.team"].values()]
+    made = [
+        after for entry in found["journal"] for label, _, _, after in entry["changes"] if label == "etherfields.team"
+    ]
+    for row in [*rows, *made]:
+        row.pop("tokens", None)
+    for point in found["savepoints"]:
+        point["hash"] = state.hash_of(point["state"])
+    return {**found, "schema": 2}
+
+
+def test_a_campaign_begun_before_a_model_got_a_field_is_sound(player: Client, played: Campaign) -> None:
+    post(player, played, "save/", name="Now")
+    begun = played.moves.get(seq=1)
+    for change in begun.changes:
+        if change[0] == "etherfields.team":
+            del change[3]["tokens"]
+    begun.save()
+    point = played.savepoints.get()
+    del point.state["etherfields.team"]["1"]["tokens"]
+    point.hash = state.hash_of(point.state)
+    point.save()
+    before = hash_of(played)
+    state.model_of("etherfields.team").objects.filter(campaign=played).update(hours=9)
+
+    assert verify(played).place == "$.state['etherfields.team']['1']"
+    assert post(player, played, "restore/", point=point.pk).status_code == 200
+    assert hash_of(played) == before
 
 
 def test_every_older_schema_has_its_upgrade() -> None:

@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
 from campaigns import journal, table
+from campaigns.answers import Answer, By, Status
 from campaigns.referee import Argument, Declared, game, moves_of
 from campaigns.saves.exporting import export
 from campaigns.saves.importing import import_campaign
 from campaigns.saves.replay import verify
 from campaigns.state import open_table
-from campaigns.table import Answer, By, Status
 from tests.campaigns.evening import hash_of, in_slumber, mint, packed
 from tests.factories import HOST, CampaignFactory
 

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns import state
+from campaigns.answers import Status
 from campaigns.models import Campaign, Move
-from campaigns.table import Status
 from tests.campaigns.evening import (
     GAMBLER,
     GUEST,

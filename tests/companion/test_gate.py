@@ -40,16 +40,23 @@ def test_a_wrong_link_gets_the_same_page(client: Client, secret: str) -> None:
     assert COOKIE not in answer.cookies
 
 
-def test_the_right_link_lets_the_device_in_and_leads_to_the_start_page(client: Client) -> None:
+def test_the_right_link_lets_the_device_in_and_asks_its_name(client: Client) -> None:
     answer = client.get(link())
 
-    assert (answer.status_code, answer.headers["Location"]) == (302, "/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/device/name")
     cookie = answer.cookies[COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert cookie["max-age"] == COOKIE_SECONDS
     assert "no-store" in answer.headers["Cache-Control"]
     assert client.get("/device/name").status_code == 200
+
+
+def test_a_device_that_has_a_name_is_led_to_the_start_page(client: Client) -> None:
+    client.get(link())
+    client.post("/device/name", {"name": "Mara"})
+
+    assert client.get(link()).headers["Location"] == "/"
 
 
 def test_opening_the_link_again_keeps_the_same_device_and_its_name(player: Client) -> None:

@@ -1,5 +1,6 @@
 """Influence cards, Flaws, Sealing, the Market, the Progress zone (manual p. 13, 14 and 17)."""
 
+from campaigns.etherfields.rules.campaign import agree
 from campaigns.etherfields.rules.cards import buy_cards, discard, gain_cards, gain_flaw, lose_cards, remove_flaw
 from campaigns.etherfields.rules.progress import drop_progress, place_progress
 from campaigns.etherfields.rules.seal import seal, unseal
@@ -10,10 +11,33 @@ from tests.rulings import may, play, refused, said, table_of
 
 
 def test_sealing_skips_flaws_and_leaves_them_on_top_p14() -> None:
-    gambler = DreamerFactory.build(deck=5, flaws_in_deck=2)
+    gambler = DreamerFactory.build(deck=15, flaws_in_deck=2, discard=6)
+    table = table_of(gambler)
 
-    with refused("ef.seal.too-few", wanted=4, there=3):
-        play(table_of(gambler), seal, dreamer=gambler, count=4)
+    play(table, seal, dreamer=gambler, count=30)
+
+    assert (gambler.deck, gambler.flaws_in_deck, gambler.sealed) == (2, 2, 13)
+    assert said(table, "ef.seal.short", wanted=30, sealed=13)
+    assert table.names["count"] == "13"
+
+
+def test_a_reported_seal_is_played_as_the_table_agreed_p14() -> None:
+    gambler = DreamerFactory.build(deck=2, discard=20)
+    table = table_of(gambler)
+    play(table, agree, reading="seal-short", choice="reshuffle")
+
+    play(table, seal, dreamer=gambler, count=4)
+
+    assert (gambler.deck, gambler.discard, gambler.sealed) == (18, 0, 4)
+    assert said(table, "ef.seal.reshuffled")
+
+
+def test_with_no_card_to_seal_nothing_is_sealed_p14() -> None:
+    gambler = DreamerFactory.build(deck=2, flaws_in_deck=2, hand=6)
+
+    with refused("ef.seal.none", who=str(gambler)):
+        play(table_of(gambler), seal, dreamer=gambler, count=1)
+    assert gambler.sealed == 0
 
 
 def test_sealing_takes_cards_off_the_deck_p14() -> None:
@@ -70,6 +94,16 @@ def test_lost_cards_leave_their_pile_for_the_market_p14() -> None:
     assert (gambler.deck, gambler.hand, gambler.discard) == (21, 0, 2)
     with refused("ef.cards.too-few", pile="discard", there=0):
         play(table, lose_cards, dreamer=gambler, count=1, pile="discard")
+
+
+def test_ether_is_paid_for_cards_only_p14() -> None:
+    gambler = DreamerFactory.build(ether=5)
+    table = table_of(gambler)
+
+    with refused("ef.market.nothing", who=str(gambler)):
+        play(table, buy_cards, dreamer=gambler, count=0, ether=2)
+    play(table, buy_cards, dreamer=gambler, count=0, ether=0)
+    assert gambler.ether == 5
 
 
 def test_bought_cards_cost_ether_and_go_on_the_discard_pile_p14() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.etherfields.rules.cards import lose_cards
 from campaigns.etherfields.rules.distress import cure, resolve_death, suffer
+from campaigns.etherfields.rules.saving import save_as_death
 from campaigns.etherfields.rules.seal import seal
 from campaigns.etherfields.rules.slumbers import end_slumber
 from campaigns.rules import correct
@@ -110,6 +111,56 @@ def test_a_corrected_number_takes_the_loss_back(field: str, was: int, dead: int,
     play(table, correct, what=f"etherfields.dreamer:1:{field}", value=value)
 
     assert (table.team.lost, len(table.decisions)) == ("", 0)
+
+
+def test_only_who_died_is_judged_when_a_loss_is_taken_back_p18() -> None:
+    gambler, specialist = DreamerFactory.build(distress=7), DreamerFactory.build(distress=5)
+    table = table_of(gambler, specialist)
+    play(table, suffer, dreamer=gambler, count=1)
+    play(table, resolve_death, decision=asked(table, "ef.death.resolve")[0])
+    play(table, suffer, dreamer=specialist, count=3)
+    assert (gambler.distress, table.team.lost, specialist.died_of) == (8, "distress", ["eighth"])
+
+    play(table, correct, what="etherfields.dreamer:2:distress", value=7)
+
+    assert (table.team.lost, specialist.died_of, len(table.decisions)) == ("", [], 0)
+    assert said(table, "ef.death.averted")
+
+
+def test_a_loss_with_two_causes_stands_until_both_are_gone_p18() -> None:
+    gambler, specialist = DreamerFactory.build(distress=7), DreamerFactory.build(deck=6)
+    table = table_of(gambler, specialist)
+    play(table, suffer, dreamer=gambler, count=1)
+    play(table, correct, what="etherfields.dreamer:2:deck", value=5)
+
+    play(table, correct, what="etherfields.dreamer:1:distress", value=7)
+    assert (table.team.lost, gambler.died_of, specialist.died_of) == ("cards", [], ["few-cards"])
+    assert [d.facts for d in asked(table, "ef.death.resolve")] == [{"reason": "cards"}]
+    play(table, correct, what="etherfields.dreamer:2:deck", value=6)
+
+    assert (table.team.lost, len(table.decisions)) == ("", 0)
+
+
+def test_no_correction_averts_the_loss_of_a_team_that_stopped_p18() -> None:
+    gambler = DreamerFactory.build(distress=7)
+    table = table_of(gambler, SlumberFactory.build())
+    play(table, save_as_death)
+    play(table, correct, what="etherfields.dreamer:1:distress", value=8)
+
+    play(table, correct, what="etherfields.dreamer:1:distress", value=2)
+
+    assert table.team.lost == "saved"
+
+
+def test_the_death_card_says_what_is_cured_p18() -> None:
+    gambler = DreamerFactory.build(distress=7)
+    table = table_of(gambler)
+    play(table, suffer, dreamer=gambler, count=1)
+
+    play(table, resolve_death, decision=asked(table, "ef.death.resolve")[0])
+
+    assert (gambler.distress, gambler.died_of) == (8, [])
+    assert said(table, "ef.death.over")
 
 
 def test_a_marker_found_again_takes_the_loss_back() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.rules.draw import draw
+from campaigns.etherfields.rules.draw import draw, least_flaws, may_meet_flaws
 from campaigns.etherfields.rules.turns import start_actions
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, team_of
 from tests.rulings import play, refused, said, table_of
@@ -153,3 +153,25 @@ def test_flaws_that_cannot_be_are_refused_p17() -> None:
     mostly_flaws = DreamerFactory.build(deck=10, flaws_in_deck=8)
     with refused("ef.draw.flaws", low=2, high=4):
         play(drawing(mostly_flaws), draw, dreamer=mostly_flaws, flaws=1)
+
+
+@pytest.mark.parametrize(
+    ("piles", "least", "may"),
+    [
+        ({"deck": 10}, 0, False),
+        ({"deck": 10, "flaws_in_deck": 1}, 0, True),
+        ({"deck": 4, "flaws_in_deck": 1}, 1, True),
+        ({"deck": 10, "flaws_in_deck": 1, "hand": 6}, 0, False),
+        ({"deck": 2, "discard": 10}, 0, False),
+        ({"deck": 2, "discard": 10, "flaws_in_discard": 1}, 0, True),
+        ({"deck": 2, "flaws_in_deck": 1, "discard": 1, "flaws_in_discard": 1}, 3, True),
+    ],
+)
+def test_how_many_flaws_a_draw_can_meet_p8_p17(piles: dict[str, int], least: int, may: bool) -> None:
+    gambler = DreamerFactory.build(**piles)
+
+    assert (least_flaws(gambler), may_meet_flaws(gambler)) == (least, may)
+    if least:
+        with refused("ef.draw.flaws", low=least):
+            play(drawing(gambler), draw, dreamer=gambler)
+    play(drawing(gambler), draw, dreamer=gambler, flaws=least)

@@ -66,11 +66,11 @@ def test_how_far_an_entity_moves_p11_p16(face: str, morphings: list[str], spaces
 
     assert said(table, "ef.movement.goes", spaces=spaces)
     assert said(table, "ef.movement.again") == (face == "full-again")
-    assert table.now.steps_done == ["move"]
+    assert wraith.steps_done == ([] if face == "full-again" else ["move"])
 
 
 def test_an_unknown_movement_value_is_asked_for_p11() -> None:
-    wraith = EntityFactory.build()
+    wraith = EntityFactory.build(figures=2)
     table = facing(wraith)
 
     with refused("ef.movement.unknown", entity="Wraith"):
@@ -110,7 +110,7 @@ def test_an_effect_is_noted_before_it_is_worked_out_p9() -> None:
 
     assert gambler.distress == 1
     assert said(table, "ef.effect.in-force", range=0, distress=1, seal=0)
-    assert table.now.steps_done == ["basic"]
+    assert wraith.steps_done == ["basic"]
 
 
 @pytest.mark.parametrize(
@@ -204,18 +204,3 @@ def test_under_the_gems_morphing_the_effect_is_simply_taken_p16() -> None:
     play(table, resolve_effect, entity=wraith, kind="special", hit=[gambler])
 
     assert (gambler.gems, gambler.distress, len(table.decisions)) == (1, 1, 0)
-
-
-def test_an_effect_calls_for_morphings_as_far_as_there_are_p8_p16() -> None:
-    wraith = EntityFactory.build(effects={"morphing": read(morphings=3, note="Discard all Light tokens")})
-    table = facing(wraith)
-    play(table, resolve_effect, entity=wraith, kind="morphing")
-    assert said(table, "ef.effect.morphings", count=3)
-    assert said(table, "ef.effect.also", note="Discard all Light tokens")
-
-    wraith.morphings = ["seal"] * 11
-    play(table, resolve_effect, entity=wraith, kind="morphing")
-    assert said(table, "ef.effect.morphings", count=1)
-    wraith.morphings = ["seal"] * 12
-    play(table, resolve_effect, entity=wraith, kind="morphing")
-    assert said(table, "ef.morphing.pool-empty")

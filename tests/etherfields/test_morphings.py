@@ -82,6 +82,21 @@ def test_a_gradual_action_is_paid_once_for_each_dreamer_p12(count: int) -> None:
     assert (wraith.markers, wraith.marker_colour) == (0, "")
 
 
+def test_the_cards_paid_for_an_action_are_discarded_with_it_p12() -> None:
+    gambler, light = DreamerFactory.build(hand=4), DreamerFactory.build(deck=9)
+    wraith = EntityFactory.build(cost=6)
+    table = facing(wraith, gambler, phase="actions")
+
+    play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", cards=3)
+    assert (gambler.hand, gambler.discard) == (1, 3)
+    with refused("ef.hand.too-few", wanted=2, there=1):
+        play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", cards=2)
+
+    table = table_of(light, TeamFactory.build(tracking="light"), SlumberFactory.build(phase="actions"), wraith)
+    play(table, mark_intent, dreamer=light, entity=wraith, colour="wrath", cards=3)
+    assert light.deck == 9
+
+
 def test_an_ordinary_action_is_done_at_once_p12() -> None:
     gambler, specialist = team_of(2)
     wraith = EntityFactory.build(cost=6)

@@ -9,6 +9,7 @@ from campaigns.etherfields.rules.dreamworld import go
 from campaigns.etherfields.rules.saving import end_session, save_as_death
 from campaigns.etherfields.rules.session import pass_first_player, start_session
 from campaigns.models import Session
+from campaigns.referee import Ruling
 from tests.etherfields.factories import (
     DreamerFactory,
     EntityFactory,
@@ -143,7 +144,7 @@ def test_packing_away_puts_all_cards_back_and_cures_all_distress_p18() -> None:
     assert (gambler.distress, gambler.gems, gambler.ether, gambler.kept_ether, gambler.playing) == (0, 0, 0, 1, False)
     assert (table.team.keys, table.team.at) == (0, "")
     assert said(table, "ef.save.ether-kept", count=3)
-    assert table.save_point == "Session 1"
+    assert table.save_point == Ruling("campaign.session", {"number": 1})
     assert ETHERFIELDS.phase(table) == "packed"
 
 
@@ -201,7 +202,7 @@ def test_only_the_open_session_is_closed() -> None:
 
     play(table, end_session)
 
-    assert table.save_point == "Session 2"
+    assert table.save_point == Ruling("campaign.session", {"number": 2})
 
 
 def test_stopping_mid_slumber_needs_a_slumber() -> None:

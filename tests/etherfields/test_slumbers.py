@@ -93,7 +93,7 @@ def test_a_slumber_is_skipped_at_the_start_of_a_turn_p9() -> None:
 
     play(table, skip)
     assert table.now.phase == "out-of-turns"
-    assert said(table, "ef.turn.out-script", script="770")
+    assert said(table, "ef.skip.script", script="770")
     play(table, resolved_out_of_turns)
     assert table.slumber is None
 
@@ -114,6 +114,7 @@ def test_not_every_slumber_can_be_skipped_p9() -> None:
     with refused("ef.skip.not-this-one", name="Wraith"):
         play(table, skip)
     play(table, skip, card="Back Door")
+    assert said(table, "ef.skip.effect", name="Wraith")
     assert table.now.phase == "out-of-turns"
 
 

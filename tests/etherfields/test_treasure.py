@@ -6,7 +6,6 @@ import pytest
 
 from campaigns.etherfields.rules.clock import add_turns, effort, gain_hours, gain_turns, lose_hours
 from campaigns.etherfields.rules.pools import SIZES, left
-from campaigns.etherfields.rules.tokens import return_token, take_token
 from campaigns.etherfields.rules.treasure import (
     gain_ether,
     gain_gem,
@@ -131,11 +130,16 @@ def test_effort_spends_hours_once_a_turn_p13() -> None:
         play(table, effort, dreamer=gambler, hours=1)
 
 
-def test_effort_belongs_to_the_action_step_and_needs_hours_p13() -> None:
+@pytest.mark.parametrize("phase", ["draw", "actions", "event"])
+def test_effort_is_used_at_any_time_and_needs_hours_p13(phase: str) -> None:
     gambler = DreamerFactory.build()
 
-    with refused("ef.turn.not-actions"):
-        play(table_of(gambler, TeamFactory.build(hours=4), SlumberFactory.build()), effort, dreamer=gambler, hours=1)
+    table = table_of(gambler, TeamFactory.build(hours=4), SlumberFactory.build(phase=phase))
+    play(table, effort, dreamer=gambler, hours=1)
+    assert table.team.hours == 3
+    with refused("ef.slumber.none"):
+        play(table_of(gambler, TeamFactory.build(hours=4)), effort, dreamer=gambler, hours=1)
+    gambler.effort_used = False
     with refused("ef.hours.none"):
         play(table_of(gambler, SlumberFactory.build(phase="actions")), effort, dreamer=gambler, hours=1)
 
@@ -180,8 +184,42 @@ def test_loot_for_each_dreamer_at_the_table_p10(count: int) -> None:
 
     assert [d.ether for d in dreamers] == [1] * count
     assert (absent.ether, table.team.keys) == (0, 1)
-    with refused("ef.loot.once"):
-        play(table, gain_loot, ether=1)
+
+
+def test_loot_of_nothing_is_no_loot_p10() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build())
+
+    with refused("ef.loot.nothing"):
+        play(table, gain_loot)
+    assert table.now.looted is False
+
+
+def test_loot_is_gained_whenever_the_game_says_so_p9() -> None:
+    gambler = DreamerFactory.build()
+    table = table_of(gambler, SlumberFactory.build())
+
+    play(table, gain_loot, ether=1)
+    assert not said(table, "ef.loot.again")
+    play(table, gain_loot, ether=2)
+
+    assert (gambler.ether, table.now.looted) == (3, True)
+    assert said(table, "ef.loot.again")
+
+
+def test_it_is_said_who_got_how_much_of_scarce_loot_p8() -> None:
+    dreamers = team_of(3)
+    table = table_of(
+        *dreamers, DreamerFactory.build(archetype="reaper", playing=False, ether=12), SlumberFactory.build()
+    )
+
+    play(table, gain_loot, ether=6, gems=2)
+
+    assert [d.ether for d in dreamers] == [2, 1, 1]
+    assert [d.gems for d in dreamers] == [2, 2, 2]
+    assert said(table, "ef.pool.short", pool="ether", wanted=18, gained=4)
+    assert said(table, "ef.loot.share", who=str(dreamers[0]), count=2, pool="ether")
+    assert said(table, "ef.loot.share", who=str(dreamers[2]), count=1, pool="ether")
+    assert not said(table, "ef.loot.share", pool="gems")
 
 
 def test_loot_for_one_dreamer_p10() -> None:
@@ -208,17 +246,3 @@ def test_scarce_loot_goes_round_from_the_first_player_p8() -> None:
     play(table, gain_loot, ether=1)
 
     assert [d.ether for d in dreamers] == [14, 1, 1]
-
-
-def test_tokens_come_from_the_pool_and_go_back_p3() -> None:
-    table = table_of(DreamerFactory.build(), SlumberFactory.build())
-
-    play(table, take_token, kind="block", count=4)
-    play(table, take_token, kind="block", count=4)
-    assert table.now.tokens == {"block": 6}
-    assert said(table, "ef.pool.short", pool="block", gained=2)
-    play(table, return_token, kind="block", count=5)
-    with refused("ef.token.too-few", wanted=2, there=1):
-        play(table, return_token, kind="block", count=2)
-    with refused("ef.token.too-few", there=0):
-        play(table, return_token, kind="threat")

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import piles, pips
 from campaigns.etherfields.models import Dreamer, Slumber
-from campaigns.etherfields.panels.shared import correct, groups, subjects
+from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Viewpoint, quick
+from campaigns.offers import Offer, Viewpoint, quick
 from campaigns.pages import Context
 
 GROUPS = {
@@ -85,8 +85,18 @@ def gems_part(table: Table, view: Viewpoint) -> Context:
 def hand_part(table: Table, view: Viewpoint) -> Context:
     """Give the chosen Dreamer's piles, and the Draw step while it waits for them."""
     dreamer = table.dreamers[view.chosen]
-    draw = quick(table, view, "hand", "draw", dreamer) if _draws(table, dreamer) else None
-    return {"piles": piles(dreamer, light=table.team.light), "draw": draw}
+    return {"piles": piles(dreamer, light=table.team.light), "draw": _draw(table, view, dreamer)}
+
+
+def _draw(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer | None:
+    """Offer the Draw step while it waits for this Dreamer: one tap, or the whole form when a Flaw may turn up."""
+    if not _draws(table, dreamer):
+        return None
+    return (
+        one(table, view, "hand", "draw", dreamer)
+        if dreamer.flaws_in_deck
+        else quick(table, view, "hand", "draw", dreamer)
+    )
 
 
 def _pill(dreamer: Dreamer, *, here: bool) -> Context:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,15 +13,19 @@ from campaigns.etherfields.models import Entity, Slumber
 from campaigns.etherfields.panels.shared import correct, groups, one
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Viewpoint, group, offers
+from campaigns.etherfields.rules.effects import worked_out
+from campaigns.etherfields.rules.gradual import target
+from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.offers import Group, Input, Viewpoint, group, offers
 from campaigns.pages import Context
 from campaigns.wording import words
 
+TOKENS = ("take-token", "return-token")
 GROUPS = {
     "turn": (
         gettext_lazy("Turn card, tokens, added Turns"),
         "hour",
-        ("note-turn-card", "block-step", "do-step", "add-turns", "gain-turns", "take-token", "return-token"),
+        ("note-turn-card", "block-step", "do-step", "add-turns", "gain-turns", "put-entity", *TOKENS),
     ),
     "ends": (gettext_lazy("Loot and endings"), "key", ("gain-loot", "end-slumber", "skip", "save-as-death")),
 }
@@ -29,6 +34,7 @@ ENTITY_NOW = {
     "event": ("resolve-effect", "move-entity", "add-morphing"),
 }
 ENTITY = (*ENTITY_NOW["event"], *ENTITY_NOW["actions"], "take-intent", "spawn", "note-effect", "note-movement")
+EFFECTS = ("morphing", "basic", "special")
 NEXT = {"draw": "start-actions", "actions": "end-actions", "event": "discard-turn", "out-of-turns": "out-of-turns"}
 
 
@@ -40,14 +46,23 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
             view, "slumber", "go", _("Move the Team marker"), "chevron", lambda: offers(table, view, "slumber", ("go",))
         )
         meet = one(table, view, "slumber", "meet-slumber")
-        return {"slumber": None, "at": table.team.at, "meet": meet, "groups": [go], "session_open": table.session_open}
+        tokens = groups(table, view, "slumber", {"tokens": (_("Tokens on the Map"), "plus", TOKENS)})
+        return {
+            "slumber": None,
+            "at": table.team.at,
+            "tokens": _tokens(table),
+            "meet": meet,
+            "groups": [go, *tokens],
+            "session_open": table.session_open,
+        }
     return {
         "slumber": slumber,
         "turns": turn_cards(slumber),
         "turn_label": turn_in_words(slumber),
         "discarded": _discarded(pools.TURN_CARDS - slumber.turns_left),
         "blocked": [words.value("etherfields", step) for step in slumber.blocked],
-        "tokens": [f"{words.value('etherfields', kind)}: {count}" for kind, count in slumber.tokens.items() if count],
+        "done": _done(table, slumber),
+        "tokens": _tokens(table),
         "steps": _steps(slumber),
         "next": one(table, view, "slumber", NEXT[slumber.phase]),
         "entities": [_entity(table, view, entity) for entity in table.entities],
@@ -68,7 +83,31 @@ def turn_in_words(slumber: Slumber) -> str:
     return _("Turn %(turn)s of %(turns)s") % {"turn": slumber.turn, "turns": turns}
 
 
+def _done(table: Table, slumber: Slumber) -> list[str]:
+    """Give the steps of the current Turn card that were resolved: of which Entity, and the events as players call them."""
+    steps = [
+        (words.choice("etherfields", "step", step), entity) for entity in table.entities for step in entity.steps_done
+    ]
+    return [*(_("%(step)s (%(name)s)") % {"step": step, "name": name} for step, name in steps), *slumber.steps_done]
+
+
+def _tokens(table: Table) -> list[str]:
+    """Give what lies on the table by kind: of the Slumber's tile, and of the Map."""
+    on_tile = table.slumber.tokens if table.slumber else {}
+    return [
+        *(_counted(kind, count) for kind, count in on_tile.items() if count),
+        *(_("%(tokens)s, on the Map") % {"tokens": _counted(k, n)} for k, n in table.team.tokens.items() if n),
+    ]
+
+
+def _counted(kind: str, count: int) -> str:
+    return f"{words.choice('etherfields', 'kind', kind)}: {count}"
+
+
 def _steps(slumber: Slumber) -> list[dict[str, Any]]:
+    """Give the steps of a Turn and how far it has come; none of them was played in the Turn that a Slumber was skipped in."""
+    if slumber.phase == Slumber.Phase.OUT_OF_TURNS and slumber.turns_left:
+        return [{"label": Slumber.Phase.OUT_OF_TURNS.label, "state": "current"}]
     phases = [phase for phase in Slumber.Phase if phase != Slumber.Phase.OUT_OF_TURNS or slumber.phase == phase]
     here = phases.index(Slumber.Phase(slumber.phase))
     return [
@@ -85,31 +124,54 @@ def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
     }
     return {
         "row": entity,
-        "facts": _facts(entity),
-        "groups": groups(table, view, "slumber", {key: found for key, found in wanted.items() if found[2]}, entity),
+        "facts": _facts(table, entity),
+        "groups": [
+            _of_those_present(table, made)
+            for made in groups(table, view, "slumber", {k: found for k, found in wanted.items() if found[2]}, entity)
+        ],
         "morphings": [words.choice("etherfields", "kind", kind) for kind in entity.morphings],
         "effects": [
-            (words.choice("etherfields", "kind", kind), _effect(noted))
-            for kind, noted in sorted(entity.effects.items())
+            (words.choice("etherfields", "kind", kind), _effect(table, worked_out(entity, kind)))
+            for kind in EFFECTS
+            if kind in entity.effects
         ],
     }
 
 
-def _facts(entity: Entity) -> list[tuple[str, str]]:
+def _of_those_present(table: Table, made: Group) -> Group:
+    """Let only Dreamers at the table be ticked as hit."""
+    present = {str(dreamer.ref) for dreamer in table.playing}
+
+    def kept(field: Input) -> Input:
+        choices = tuple(choice for choice in field.choices if choice[0] in present)
+        return replace(field, choices=choices) if field.name == "hit" else field
+
+    if made.offers is None:
+        return made
+    return replace(made, offers=[replace(o, inputs=tuple(kept(i) for i in o.inputs)) for o in made.offers])
+
+
+def _facts(table: Table, entity: Entity) -> list[tuple[str, str]]:
     movement = "–" if entity.movement is None else str(entity.movement)
     found = [(_("Figures"), str(entity.figures)), (_("Movement value"), movement)]
     found.append((_("Morphings"), str(len(entity.morphings))))
     if entity.cost:
         paid = ngettext("%(times)s paid", "%(times)s paid", entity.markers) % {"times": entity.markers}
-        found.append((_("Its action"), f"{entity.cost}, {paid}" if entity.markers else str(entity.cost)))
+        cost = f"{entity.cost} × {target(table, entity)}" if entity.gradual else str(entity.cost)
+        found.append((_("Its action"), f"{cost}, {paid}" if entity.markers else cost))
     return found
 
 
-def _effect(noted: dict[str, Any]) -> str:
+def _effect(table: Table, effect: dict[str, Any]) -> str:
+    """Put an effect as it stands now into words: Morphings counted in, and nothing of what it does not do."""
     amounts = (
-        (noted.get("distress"), _("%(n)s Distress")),
-        (noted.get("seal"), _("Seals %(n)s")),
-        (noted.get("morphings"), _("adds Morphings: %(n)s")),
+        (effect["distress"], _("%(n)s Distress")),
+        (effect["seal"], _("Seals %(n)s")),
+        (effect["morphings"], _("adds Morphings: %(n)s")),
     )
-    parts = [_("range %(n)s") % {"n": noted.get("range", 1)}, *(text % {"n": n} for n, text in amounts if n)]
-    return ", ".join([*parts, *filter(None, [noted.get("note")])])
+    parts = [text % {"n": n} for n, text in amounts if n]
+    if effect["range"] is not None:
+        parts.insert(0, _("range %(n)s") % {"n": effect["range"]})
+    if effect["gem"] and gems_work(table):
+        parts.append(_("or 1 Gem"))
+    return ", ".join([*parts, *filter(None, [effect["note"]])])

@@ -20,7 +20,7 @@ from campaigns.etherfields.rules import (
     treasure,
     turns,
 )
-from campaigns.etherfields.rules.settling import check, phase, settle
+from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
     "campaign",
@@ -44,4 +44,5 @@ __all__ = [
     "tokens",
     "treasure",
     "turns",
+    "whole",
 ]

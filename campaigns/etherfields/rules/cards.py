@@ -50,8 +50,9 @@ def buy_cards(
 ) -> None:
     """Buy ``count`` of the 3 Influence cards drawn from the Market for ``ether`` Ether in all (p. 14).
 
-    They go on the discard pile, the others under the Market. Refuses to spend more Ether than the Dreamer has.
+    They go on the discard pile, the others under the Market. Refuses to pay for nothing, and more Ether than the Dreamer has.
     """
+    table.must(count or not ether, "ef.market.nothing", who=dreamer)
     table.must(ether <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=ether, there=dreamer.ether)
     dreamer.ether -= ether
     into_discard(table, dreamer, count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import actions, current_card, in_play, present
+from campaigns.etherfields.rules.guards import current_card, in_play, present, slumber
 from campaigns.etherfields.rules.pools import available, left
 from campaigns.referee import Between, move
 
@@ -28,8 +28,8 @@ def lose_hours(table: Table, count: Annotated[int, Between(1, 99)]) -> None:
 
 
 def may_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse outside the Card and action step, an absent Dreamer, and a second Effort in one Turn (p. 13)."""
-    actions(table)
+    """Refuse outside a Slumber, an absent Dreamer, and a second Effort in one Turn (p. 13)."""
+    slumber(table)
     present(table, dreamer)
     table.require(dreamer is None or not dreamer.effort_used, "ef.effort.once", who=dreamer)
     _hours_left(table)
@@ -48,7 +48,7 @@ def _spend(table: Table, hours: int) -> None:
 def effort(table: Table, dreamer: Dreamer, hours: Annotated[int, Between(1, 20)]) -> None:
     """Move a Dreamer as many spaces as ``hours`` Hours are given up, 1 to 20, once a Turn (p. 13 and 15).
 
-    Refuses more Hours than the Team has.
+    In any step: the Basic Actions card lets it be used at any time (facts 1.1). Refuses more Hours than the Team has.
     """
     _spend(table, hours)
     dreamer.effort_used = True

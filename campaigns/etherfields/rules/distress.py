@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 DEADLY = 8  # p. 18
 FEWEST_CARDS = 6  # p. 18
+REASONS = {"eighth": "distress", "no-marker": "pool", "few-cards": "cards"}
+"""Why the Team loses, by what a Dreamer dies of."""
 
 
 @move("etherfields.suffer", cites="ef.distress", when=acts)
@@ -34,10 +36,10 @@ def hurt(table: Table, dreamer: Dreamer, count: int) -> None:
     dreamer.distress += placed
     if placed < needed:
         table.say("ef.death.pool", who=dreamer)
-        lose(table, "pool")
+        _die(table, dreamer, "no-marker")
     elif count and not needed:
         table.say("ef.death.eighth", who=dreamer)
-        lose(table, "distress")
+        _die(table, dreamer, "eighth")
 
 
 @move("etherfields.cure", cites="ef.distress", when=acts)
@@ -56,6 +58,13 @@ def lose(table: Table, reason: str) -> None:
         table.ask("ef.death.resolve", reason=reason)
 
 
+def _die(table: Table, dreamer: Dreamer, cause: str) -> None:
+    """Let a Dreamer die of a cause, and all lose with them (p. 18)."""
+    if cause not in dreamer.died_of:
+        dreamer.died_of = [*dreamer.died_of, cause]
+    lose(table, REASONS[cause])
+
+
 def all_lost(table: Table) -> None:
     """Refuse while nobody has lost."""
     begun(table)
@@ -67,9 +76,13 @@ def resolve_death(table: Table, decision: Decision) -> None:
     """Go on after a loss, once the Death card is resolved on the table (p. 18).
 
     A Slumber in progress is over without Loot and the Team is back on the Dreamworld Map. Every other open question lapses.
+    Distress and cards stay as they were: what is cured, the Death card says.
     """
     clear(table)
     table.team.lost = ""
+    for dreamer in table.dreamers:
+        dreamer.died_of = []
+    table.say("ef.death.over")
     for other in table.decisions:
         table.decisions.remove(other)
 
@@ -86,19 +99,33 @@ def _judge(table: Table, dreamer: Dreamer) -> None:
     was = table.dreamers.was(dreamer)
     if dreamer.distress >= DEADLY > was.get("distress", 0):
         table.say("ef.death.eighth", who=dreamer)
-        lose(table, "distress")
+        _die(table, dreamer, "eighth")
     before = sum(was.get(pile, 0) for pile in ("deck", "hand", "discard"))
     if dreamer.cards < FEWEST_CARDS and dreamer.cards < before:
         table.say("ef.death.cards", who=dreamer, count=dreamer.cards)
-        lose(table, "cards")
+        _die(table, dreamer, "few-cards")
 
 
 def _avert(table: Table) -> None:
-    gone = {
-        "distress": all(dreamer.distress < DEADLY for dreamer in table.playing),
-        "pool": left(table, "distress") > 0,
-        "cards": all(dreamer.cards >= FEWEST_CARDS for dreamer in table.playing),
-    }
-    if gone.get(table.team.lost):
+    # Who stopped in the middle of a Slumber has lost whatever the numbers say, and so has a Team whose deaths nobody noted.
+    deaths = any(dreamer.died_of for dreamer in table.dreamers)
+    if not deaths or table.team.lost not in REASONS.values():
+        return
+    for dreamer in table.dreamers:
+        dreamer.died_of = [cause for cause in dreamer.died_of if _stands(table, dreamer, cause)]
+    standing = [REASONS[cause] for dreamer in table.dreamers for cause in dreamer.died_of]
+    if not standing:
         table.team.lost = ""
         table.say("ef.death.averted")
+    elif table.team.lost not in standing:
+        table.team.lost = standing[0]
+        for question in table.decisions:
+            if question.kind == "ef.death.resolve":
+                question.facts = {"reason": standing[0]}
+
+
+def _stands(table: Table, dreamer: Dreamer, cause: str) -> bool:
+    """Whether what a Dreamer died of still is as it was: nobody is judged for a death in an earlier loss."""
+    if cause == "no-marker":
+        return left(table, "distress") <= 0
+    return dreamer.distress >= DEADLY if cause == "eighth" else dreamer.cards < FEWEST_CARDS

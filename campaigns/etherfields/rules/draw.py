@@ -31,6 +31,30 @@ def due(dreamer: Dreamer, bonus: int = 0) -> int:
     return min(CARDS + bonus, max(0, dreamer.hand_limit - dreamer.hand))
 
 
+def flaws_met(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> tuple[int, int]:
+    """Give the least and the most Flaws that a Dreamer can meet in the draw that is due, piles being counted apart.
+
+    ``discards`` and ``bonus`` are those of the draw. Flaws met before a reshuffle are shuffled in, and may come again (p. 8).
+    """
+    wanted = min(CARDS + bonus, max(0, dreamer.hand_limit - dreamer.hand + discards))
+    if wanted <= dreamer.deck:
+        return max(0, wanted - dreamer.influence_in_deck), min(wanted, dreamer.flaws_in_deck)
+    met = dreamer.flaws_in_deck
+    influence = dreamer.influence_in_discard + discards
+    rest = min(wanted - dreamer.deck, influence + dreamer.flaws)
+    return met + max(0, rest - influence), met + min(rest, dreamer.flaws)
+
+
+def least_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> int:
+    """Give how many Flaws a Dreamer must at least meet in the draw that is due."""
+    return flaws_met(dreamer, discards, bonus)[0]
+
+
+def may_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
+    """Whether a Flaw can turn up in the draw that is due, so that a page must ask for them."""
+    return flaws_met(dreamer, discards, bonus)[1] > 0
+
+
 @move("etherfields.draw", cites="ef.draw", when=may_draw, reveals=("flaws", "reshuffled"))
 def draw(
     table: Table,
@@ -53,10 +77,12 @@ def draw(
         if reshuffled:
             table.ask("ef.reshuffle.price", who=dreamer, name=dreamer)
         return
+    least, most = flaws_met(dreamer, discards, bonus)
     discard_from_hand(table, dreamer, discards)
+    table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
     wanted = due(dreamer, bonus)
     if wanted <= dreamer.deck:
-        _turn_up(table, dreamer, wanted, flaws)
+        _turn_up(dreamer, wanted, flaws)
     else:
         _draw_through(table, dreamer, wanted, flaws)
 
@@ -64,21 +90,19 @@ def draw(
 def _draw_through(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> None:
     """Draw the whole deck, reshuffle, draw the rest. Flaws drawn on the way are resolved and shuffled in again."""
     missing, met = wanted - dreamer.deck, dreamer.flaws_in_deck
-    _turn_up(table, dreamer, dreamer.deck, met)
+    _turn_up(dreamer, dreamer.deck, met)
     reshuffling = dreamer.discard > 0
     shuffle_in(dreamer)
     rest = min(missing, dreamer.deck)
-    _turn_up(table, dreamer, rest, flaws - met, already=met)
+    _turn_up(dreamer, rest, flaws - met)
     if rest < missing:
         table.say("ef.draw.short", who=dreamer, missing=missing - rest)
     if reshuffling:
         table.ask("ef.reshuffle.price", who=dreamer, name=dreamer)
 
 
-def _turn_up(table: Table, dreamer: Dreamer, count: int, flaws: int, already: int = 0) -> None:
-    """Draw ``count`` cards of the deck, ``flaws`` of them Flaws, after ``already`` Flaws in the same draw."""
-    low, high = max(0, count - dreamer.influence_in_deck), min(count, dreamer.flaws_in_deck)
-    table.must(low <= flaws <= high, "ef.draw.flaws", who=dreamer, low=low + already, high=high + already)
+def _turn_up(dreamer: Dreamer, count: int, flaws: int) -> None:
+    """Draw ``count`` cards of the deck, ``flaws`` of them Flaws."""
     dreamer.deck -= count
     dreamer.flaws_in_deck -= flaws
     dreamer.hand += count - flaws

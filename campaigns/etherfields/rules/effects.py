@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.guards import figure_in_event, in_play, present, slumber
-from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.morphings import call_for
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.treasure import gems_work
-from campaigns.etherfields.rules.turns import carry_out
+from campaigns.etherfields.rules.turns import not_blocked
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def note_effect(
     table: Table,
     entity: Entity,
     kind: Kind,
-    reach: Annotated[int, Between(0, 9)] = 1,
+    reach: Annotated[int, Between(0, 9)] | None = None,
     distress: Annotated[int, Between(0, 8)] = 0,
     seal: Annotated[int, Between(0, 40)] = 0,
     morphings: Annotated[int, Between(0, 12)] = 0,
@@ -39,8 +39,8 @@ def note_effect(
 ) -> None:
     """Note what an Entity tile says of one of its effects, so that it can be worked out (p. 9).
 
-    ``reach`` is its range in spaces, 0 to 9; ``distress``, ``seal`` and ``morphings`` are its printed numbers; ``gem`` says
-    that a Dreamer may spend 1 Shining Gem instead; ``note`` is anything else, in up to 120 characters of your own.
+    ``reach`` is its range in spaces, 0 to 9, if it names one; ``distress``, ``seal`` and ``morphings`` are its printed numbers;
+    ``gem`` says that a Dreamer may spend 1 Shining Gem instead; ``note`` is anything else, in up to 120 characters of your own.
     """
     read = {"range": reach, "distress": distress, "seal": seal, "morphings": morphings, "gem": gem, "note": note}
     entity.effects = {**entity.effects, kind: read}
@@ -51,27 +51,33 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     """Resolve one effect of an Entity tile on the Dreamers it hits, each once (p. 9).
 
     ``hit`` are the Dreamers in range of any of its figures, nobody if empty. Morphings count in: +1 where Distress is inflicted,
-    +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, an effect nobody has noted, an absent Dreamer.
+    +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, an effect nobody has noted or that was resolved in this
+    Turn, an absent Dreamer.
     """
     table.must(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
-    carry_out(table, kind)
+    not_blocked(table, kind)
+    table.require(kind not in entity.steps_done, "ef.effect.done", entity=entity, kind=kind)
+    entity.steps_done = [*entity.steps_done, kind]
     effect = worked_out(entity, kind)
-    table.say("ef.effect.in-force", entity=entity, kind=kind, **{k: effect[k] for k in ("range", "distress", "seal")})
+    reach = "–" if effect["range"] is None else effect["range"]
+    amounts = {"distress": effect["distress"], "seal": effect["seal"]}
+    table.say("ef.effect.in-force", entity=entity, kind=kind, range=reach, **amounts)
     for dreamer in hit or []:
         present(table, dreamer)
         _meet(table, entity, dreamer, effect)
-    _call_for_morphings(table, entity, effect["morphings"])
+    call_for(table, entity, effect["morphings"])
     if effect["note"]:
         table.say("ef.effect.also", note=effect["note"])
 
 
 def worked_out(entity: Entity, kind: str) -> dict[str, Any]:
-    """Give an effect as it stands now: the printed numbers with the Morphings counted in (p. 16)."""
+    """Give an effect as it stands now: the printed numbers with the Morphings counted in, range None if it names none (p. 16)."""
     printed: dict[str, Any] = entity.effects[kind]
     held = entity.morphings.count
     distress = printed["distress"] + MORE_DISTRESS * held("distress") if printed["distress"] else 0
     seal = printed["seal"] + MORE_SEALED * held("seal") if printed["seal"] else 0
-    return {**printed, "distress": distress, "seal": seal, "range": printed["range"] + MORE_RANGE * held("range")}
+    reach = None if printed["range"] is None else printed["range"] + MORE_RANGE * held("range")
+    return {**printed, "distress": distress, "seal": seal, "range": reach}
 
 
 def _meet(table: Table, entity: Entity, dreamer: Dreamer, effect: dict[str, Any]) -> None:
@@ -88,15 +94,6 @@ def _take(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
         hurt(table, dreamer, distress)
     if seal:
         seal_by_effect(table, dreamer, seal)
-
-
-def _call_for_morphings(table: Table, entity: Entity, count: int) -> None:
-    """Say how many Morphing tokens are to be drawn: what the pool holds (p. 8 and 16)."""
-    drawn = min(count, max(0, left(table, "morphings")))
-    if drawn:
-        table.say("ef.effect.morphings", entity=entity, count=drawn)
-    elif count:
-        table.say("ef.morphing.pool-empty")
 
 
 @move("etherfields.meet-effect", cites="ef.effect", when=in_play, answers="ef.effect.gem")

@@ -7,13 +7,37 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
 from campaigns.etherfields.rules.pools import available
-from campaigns.etherfields.rules.turns import carry_out
-from campaigns.referee import Between, move
+from campaigns.etherfields.rules.turns import not_blocked
+from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
 MOVEMENT_MORPHING = 2  # p. 16
+
+
+@move("etherfields.put-entity", cites="ef.entity", when=slumber)
+def put_entity(
+    table: Table,
+    name: Annotated[str, Length(1, 60)],
+    figures: Annotated[int, Between(0, 15)] = 1,
+    movement: Annotated[int, Between(0, 30)] | None = None,
+    cost: Annotated[int, Between(0, 99)] = 0,
+    *,
+    gradual: bool = False,
+) -> None:
+    """Bring another Entity tile into play: most Slumbers have one, some more (p. 8 and 9).
+
+    ``name`` is the tile's (up to 60 characters), ``figures`` what it Spawns, 0 to 15, as far as the pool of tokens reaches.
+    ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
+    in steps. Refuses a tile of a name that is in play: its figures share one tile (p. 16).
+    """
+    known = {entity.name.casefold() for entity in table.entities}
+    table.require(name.casefold() not in known, "ef.entity.in-play", name=name)
+    placed = available(table, "figures", figures)
+    table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
+    if placed and table.now.suit:
+        table.say("ef.spawn.suit", suit=table.now.suit)
 
 
 @move("etherfields.spawn", cites="ef.spawn", when=slumber)
@@ -48,14 +72,18 @@ def move_entity(table: Table, entity: Entity, face: Literal["one", "full", "full
     """Say how far an Entity moves for a rolled face of the Movement die (p. 11 and 16).
 
     ``one``: 1 space, whatever its Morphings; ``full``: the Movement value and 2 for each Movement Morphing; ``full-again``:
-    the same, and another roll. Refuses a blocked step, and a Movement value that nobody has noted.
+    the same, and another roll. Refuses a blocked step, a Movement value that nobody has noted, and more moves in a Turn than
+    the Entity has figures, since each is rolled for once.
     """
     table.must(face == "one" or entity.movement is not None, "ef.movement.unknown", entity=entity)
-    carry_out(table, "move")
+    not_blocked(table, "move")
+    table.require(entity.steps_done.count("move") < entity.figures, "ef.movement.done", entity=entity)
     spaces = 1 if face == "one" else reach(entity)
     table.say("ef.movement.goes", entity=entity, spaces=spaces)
     if face == "full-again":
         table.say("ef.movement.again", entity=entity)
+    else:
+        entity.steps_done = [*entity.steps_done, "move"]
 
 
 def reach(entity: Entity) -> int:

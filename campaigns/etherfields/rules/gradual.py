@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import actions, present, slumber
+from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.pools import left
-from campaigns.referee import move
+from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
@@ -23,12 +24,18 @@ def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None 
 
 
 @move("etherfields.mark-intent", cites="ef.gradual", when=may_pay)
-def mark_intent(table: Table, dreamer: Dreamer, entity: Entity, colour: Colour) -> None:
-    """Pay the cost of an Entity's action once, the cards for it discarded on their own (p. 12 and 13).
+def mark_intent(
+    table: Table, dreamer: Dreamer, entity: Entity, colour: Colour, cards: Annotated[int, Between(0, 20)] = 0
+) -> None:
+    """Pay the cost of an Entity's action once (p. 12 and 13).
 
-    A gradual action takes one Intent marker of the ``colour`` each time and is done when it was paid once for each Dreamer at the
-    table; any other action is done at once. Refuses a second colour, and a marker that the pool does not hold.
+    ``cards`` are discarded from the hand for it, 0 to 20: 0 if they were discarded before, or piles are not counted apart. A
+    gradual action takes one Intent marker of the ``colour`` each time and is done when it was paid once for each Dreamer at the
+    table; any other action is done at once. Refuses a second colour, a marker that the pool does not hold, and more cards than
+    the hand holds.
     """
+    if not table.team.light:
+        discard_from_hand(table, dreamer, cards)
     needed = target(table, entity)
     same = entity.marker_colour in ("", colour)
     table.require(same, "ef.gradual.one-colour", entity=entity, laid=entity.marker_colour)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import figure, present, slumber
+from campaigns.etherfields.rules.guards import figure, in_play, present, slumber
 from campaigns.etherfields.rules.pools import left
 from campaigns.referee import Refusal, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
+    from campaigns.models import Decision
 
 Morphing = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems"]
+Drawn = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems", "none"]
 
 
 def may_add(table: Table, entity: Entity | None = None) -> None:
@@ -27,9 +29,38 @@ def add_morphing(table: Table, entity: Entity, kind: Morphing) -> None:
 
     ``kind`` is what it shows. Refused when no figure of the Entity is in play, or all 12 tokens are out.
     """
+    _add(table, entity, kind)
+
+
+def _add(table: Table, entity: Entity, kind: str) -> None:
     entity.morphings = [*entity.morphings, kind]
     if kind in ("masks", "progress"):
         table.say("ef.morphing.limits", kind=kind)
+
+
+def call_for(table: Table, entity: Entity, count: int) -> None:
+    """Ask which Morphing tokens are drawn for an Entity: ``count`` of them, or what the pool still holds (p. 8 and 16)."""
+    drawn = min(count, max(0, left(table, "morphings")))
+    if drawn:
+        table.ask("ef.morphing.draw", entity=entity, tile=entity.ref, count=drawn)
+    elif count:
+        table.say("ef.morphing.pool-empty")
+
+
+@move("etherfields.draw-morphing", cites="ef.morphing", when=in_play, answers="ef.morphing.draw", reveals=("kind",))
+def draw_morphing(table: Table, decision: Decision, kind: Drawn) -> None:
+    """Add the Morphing token that was drawn for an effect, and ask for the next until all are named (p. 16).
+
+    ``kind`` is what it shows; ``none`` when the pool is empty, and the rest is not added (p. 8).
+    """
+    entity: Entity | None = table.entities.get(decision.facts.get("tile"))
+    if kind == "none":
+        table.say("ef.morphing.pool-empty")
+    elif entity is not None:
+        table.must(left(table, "morphings") > 0, "ef.morphing.none-left")
+        _add(table, entity, kind)
+        table.say("ef.morphing.added", entity=entity, kind=kind)
+        call_for(table, entity, decision.facts["count"] - 1)
 
 
 def has_morphing(table: Table, entity: Entity | None = None) -> None:

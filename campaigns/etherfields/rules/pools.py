@@ -33,7 +33,7 @@ LIES_WITH = {
     "ether": "dreamer", "distress": "dreamer", "gems": "dreamer", "keys": "team", "morphings": "entity",
     "figures": "entity", "wrath": "entity", "cunning": "entity", "awareness": "entity",
 }  # fmt: skip
-"""The model whose rows hold a component; the Slumber holds all others."""
+"""The model whose rows hold a component. All others lie with the Slumber, or on the Map, which no move fills without it."""
 
 
 def left(table: Table, kind: str) -> int:
@@ -103,7 +103,8 @@ def _markers(colour: str) -> Callable[[Table], int]:
 
 
 def _tokens(table: Table, kind: str) -> int:
-    return int(table.slumber.tokens.get(kind, 0)) if table.slumber else 0
+    on_tile = int(table.slumber.tokens.get(kind, 0)) if table.slumber else 0
+    return on_tile + (int(table.team.tokens.get(kind, 0)) if table.begun else 0)
 
 
 _counts: dict[str, Callable[[Table], int]] = {

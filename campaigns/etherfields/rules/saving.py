@@ -14,6 +14,8 @@ from campaigns.referee import move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
+# p. 18 gives one such card at a packing away, and the next set-up uses it up. Only corrections or a card's text bring more;
+# then this is what the field holds.
 KEPT_CARDS = 4
 
 
@@ -28,17 +30,18 @@ def end_session(table: Table) -> None:
     """Save and pack away (p. 18).
 
     A Dreamer with Ether left gives it up for one card that keeps 1 Ether for next time. Then, as in an Awakening: Distress is
-    cured, every card goes back to its deck, Keys and Shining Gems are discarded. Refused in the middle of a Slumber.
+    cured, every card goes back to its deck, Keys and Shining Gems are discarded; the Map goes into the box with its tokens.
+    Refused in the middle of a Slumber.
     """
     clear(table)
     for dreamer in table.dreamers:
         _pack_away(table, dreamer)
-    table.team.keys = 0
+    table.team.keys, table.team.tokens = 0, {}
     table.team.place, table.team.at = "box", ""
     for session in table.sessions:
         if not session.ended:
             session.ended = True
-            table.save_as(f"Session {session.number}")
+            table.save_as("campaign.session", number=session.number)
     for decision in table.decisions:
         table.decisions.remove(decision)
 

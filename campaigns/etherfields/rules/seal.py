@@ -17,12 +17,11 @@ if TYPE_CHECKING:
 def seal(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 40)]) -> None:
     """Move the top ``count`` Influence cards of the deck, 1 to 40, to the Sealed pile; Flaws stay (p. 14).
 
-    Refuses more cards than the deck holds.
+    Where the deck falls short, as this table agreed. Refuses when there is nothing to Seal at all.
     """
-    there = dreamer.influence_in_deck
-    table.must(count <= there, "ef.seal.too-few", who=dreamer, wanted=count, there=there)
-    dreamer.deck -= count
-    dreamer.sealed += count
+    sealed = _move(table, dreamer, count)
+    table.must(sealed, "ef.seal.none", who=dreamer)
+    table.names |= {"count": str(sealed)}
 
 
 @move("etherfields.unseal", cites="ef.seal", when=acts)
@@ -36,7 +35,13 @@ def unseal(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 40)]
 
 
 def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
-    """Seal ``count`` cards as an effect does; where the deck falls short, as this table agreed (p. 14)."""
+    """Seal ``count`` cards as an effect does, or as many as there are (p. 14)."""
+    sealed = _move(table, dreamer, count)
+    table.say("ef.seal.sealed", who=dreamer, count=sealed)
+
+
+def _move(table: Table, dreamer: Dreamer, count: int) -> int:
+    """Seal ``count`` cards and give how many; where the deck falls short, as this table agreed."""
     short = count > dreamer.influence_in_deck
     if short and table.team.readings.get("seal-short") == "reshuffle" and dreamer.discard:
         shuffle_in(dreamer)
@@ -44,6 +49,6 @@ def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
     sealed = min(count, dreamer.influence_in_deck)
     dreamer.deck -= sealed
     dreamer.sealed += sealed
-    table.say("ef.seal.sealed", who=dreamer, count=sealed)
     if sealed < count:
         table.say("ef.seal.short", who=dreamer, wanted=count, sealed=sealed)
+    return sealed

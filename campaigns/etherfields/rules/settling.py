@@ -36,6 +36,14 @@ def check(table: Table) -> None:
     check_pools(table)
 
 
+def whole(table: Table) -> None:
+    """Refuse for good a table that is no Etherfields table: it has one Team, Dreamers, and one Slumber at most (p. 5 and 8)."""
+    teams = table.rows("etherfields.team")
+    table.must([team.ref for team in teams] == [1], "ef.table.team", there=len(teams))
+    table.must(len(table.dreamers) > 0, "ef.table.dreamers")
+    table.must(len(table.slumbers) <= 1, "ef.table.slumbers", there=len(table.slumbers))
+
+
 def phase(table: Table) -> str:
     """Name where play stands: ``start``, ``packed``, ``dreamworld``, or ``slumber:2:actions`` in the second Turn of one."""
     if not table.begun:
@@ -82,5 +90,8 @@ def _stands(table: Table, decision: Any) -> bool:
     """Whether a prompt still has a reason and somebody to answer it."""
     if decision.kind == "ef.death.resolve":
         return bool(table.team.lost)
+    if decision.kind == "ef.morphing.draw":
+        drawn_for = table.entities.get(decision.facts.get("tile"))
+        return drawn_for is not None and drawn_for.figures > 0
     asked = table.dreamers.get(decision.who) if decision.who else None
     return decision.who is None or (asked is not None and asked.playing)

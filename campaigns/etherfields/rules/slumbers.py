@@ -49,7 +49,7 @@ def fresh_turn(table: Table) -> None:
 
 
 def clear(table: Table) -> None:
-    """Take a Slumber off the table, if there is one: its Entities, Morphings, tokens and markers (p. 9)."""
+    """Take a Slumber off the table, if there is one: its Entities, Morphings, tokens and markers; those of the Map stay (p. 9)."""
     found: Slumber | None = table.slumber
     if found is None:
         return
@@ -65,8 +65,8 @@ def clear(table: Table) -> None:
 def end_slumber(table: Table) -> None:
     """End the Slumber at once, because a rule on the table says so (p. 9).
 
-    The tile, its Entities and their tokens go. Hand, Progress cards, Gems, Distress, Map tiles, Quirks and the Dreamers' spaces
-    stay as they are (p. 9 and 10).
+    The tile, its Entities and their tokens go. Hand, Progress cards, Gems, Distress, Map tiles, Quirks, the tokens that belong
+    to these and the Dreamers' spaces stay as they are (p. 9 and 10).
     """
     clear(table)
 
@@ -80,11 +80,15 @@ def may_skip(table: Table) -> None:
 @move("etherfields.skip", cites="ef.skip", when=may_skip, leaves=True)
 def skip(table: Table) -> None:
     """Skip the Slumber at the start of a Turn: its Out of Turns effect is resolved instead (p. 9)."""
-    run_out(table)
+    table.now.phase = "out-of-turns"
+    if table.now.script:
+        table.say("ef.skip.script", name=table.now, script=table.now.script)
+    else:
+        table.say("ef.skip.effect", name=table.now)
 
 
 def run_out(table: Table) -> None:
-    """Come to the Out of Turns effect of the Slumber (p. 8 and 9)."""
+    """Come to the Out of Turns effect of the Slumber, its last Turn card discarded (p. 8 and 9)."""
     table.now.phase = "out-of-turns"
     if table.now.script:
         table.say("ef.turn.out-script", name=table.now, script=table.now.script)

@@ -1,27 +1,56 @@
-"""Threat, Block and Terrain tokens and Universal markers (manual p. 3 and 8)."""
+"""Threat, Block and Terrain tokens and Universal markers (manual p. 3, 8 and 9)."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import slumber
+from campaigns.etherfields.rules.guards import in_play
 from campaigns.etherfields.rules.pools import available
 from campaigns.referee import Between, move
 
 Token = Literal["threat", "block", "terrain", "universal"]
+Belongs = Literal["tile", "map"]
 
 
-@move("etherfields.take-token", cites="ef.token", when=slumber)
-def take_token(table: Table, kind: Token, count: Annotated[int, Between(1, 20)] = 1) -> None:
-    """Place ``count`` tokens of a kind, 1 to 20, on the Slumber's tile or map, as far as the pool reaches (p. 8)."""
-    lying = table.now.tokens.get(kind, 0)
-    table.now.tokens = {**table.now.tokens, kind: lying + available(table, kind, count)}
+@move("etherfields.take-token", cites="ef.token", when=in_play)
+def take_token(table: Table, kind: Token, count: Annotated[int, Between(1, 20)] = 1, belongs: Belongs = "tile") -> None:
+    """Place ``count`` tokens of a kind, 1 to 20, as far as the pool reaches (p. 8).
+
+    ``belongs``: to the Slumber's tile, and they go with it; or to the Map, a Quirk or a space, and they stay when the Slumber
+    ends (p. 9). Outside a Slumber there is no tile they could belong to.
+    """
+    belongs = _where(table, belongs)
+    placed = available(table, kind, count)
+    _put(table, belongs, kind, _lying(table, belongs).get(kind, 0) + placed)
 
 
-@move("etherfields.return-token", cites="ef.token", when=slumber)
-def return_token(table: Table, kind: Token, count: Annotated[int, Between(1, 20)] = 1) -> None:
-    """Put ``count`` tokens of a kind, 1 to 20, back into the pool (p. 3). Refuses more than lie there."""
-    lying = table.now.tokens.get(kind, 0)
-    table.must(count <= lying, "ef.token.too-few", kind=kind, wanted=count, there=lying)
-    table.now.tokens = {**table.now.tokens, kind: lying - count}
+@move("etherfields.return-token", cites="ef.token", when=in_play)
+def return_token(
+    table: Table, kind: Token, count: Annotated[int, Between(1, 20)] = 1, belongs: Belongs = "tile"
+) -> None:
+    """Put ``count`` tokens of a kind, 1 to 20, back into the pool (p. 3).
+
+    ``belongs`` is what they were placed for: the Slumber's tile, or the Map. Refuses more than lie there.
+    """
+    belongs = _where(table, belongs)
+    there = _lying(table, belongs).get(kind, 0)
+    table.must(count <= there, "ef.token.too-few", kind=kind, wanted=count, there=there)
+    _put(table, belongs, kind, there - count)
+
+
+def _where(table: Table, belongs: Belongs) -> Belongs:
+    """Give where tokens lie: on the Map when there is no tile for them."""
+    found: Belongs = belongs if table.slumber is not None else "map"
+    table.names |= {"belongs": found}
+    return found
+
+
+def _lying(table: Table, belongs: Belongs) -> dict[str, int]:
+    found: dict[str, int] = (table.now if belongs == "tile" else table.team).tokens
+    return found
+
+
+def _put(table: Table, belongs: Belongs, kind: str, count: int) -> None:
+    holder = table.now if belongs == "tile" else table.team
+    holder.tokens = {**holder.tokens, kind: count}

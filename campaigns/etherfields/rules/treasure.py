@@ -86,13 +86,7 @@ def spend_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
     table.team.keys -= count
 
 
-def may_loot(table: Table) -> None:
-    """Refuse outside a Slumber, and Loot for a second time in one Slumber (p. 10)."""
-    slumber(table)
-    table.require(not table.now.looted, "ef.loot.once")
-
-
-@move("etherfields.gain-loot", cites="ef.loot", when=may_loot, reveals=("ether", "gems", "keys"))
+@move("etherfields.gain-loot", cites="ef.loot", when=slumber, reveals=("ether", "gems", "keys"))
 def gain_loot(
     table: Table,
     to: Dreamer | None = None,
@@ -103,11 +97,25 @@ def gain_loot(
     """Collect the Loot that the Turn card shows: the current one, or the last one discarded (p. 9 and 10).
 
     ``ether`` and ``gems`` go to the Dreamer ``to``, or to each Dreamer at the table when nobody is named; ``keys`` go to the
-    Team once. What a pool lacks is not gained (p. 8).
+    Team once. What a pool lacks is not gained (p. 8). Refuses Loot of nothing.
     """
+    table.must(ether or gems or keys, "ef.loot.nothing")
     present(table, to)
-    for dreamer in [to] if to is not None else table.playing:
-        dreamer.ether += available(table, "ether", ether)
-        dreamer.gems += available(table, "gems", gems)
+    if table.now.looted:
+        table.say("ef.loot.again")
+    everybody = [to] if to is not None else table.playing
+    _deal(table, "ether", ether, everybody)
+    _deal(table, "gems", gems, everybody)
     table.team.keys += available(table, "keys", keys)
     table.now.looted = True
+
+
+def _deal(table: Table, kind: str, each: int, dreamers: list[Dreamer]) -> None:
+    """Give ``each`` of a kind to every Dreamer; where the pool is short, one by one from the First Player until it is empty."""
+    wanted = each * len(dreamers)
+    gained = available(table, kind, wanted)
+    for place, dreamer in enumerate(dreamers):
+        got = gained // len(dreamers) + (place < gained % len(dreamers))
+        setattr(dreamer, kind, getattr(dreamer, kind) + got)
+        if gained < wanted and len(dreamers) > 1:
+            table.say("ef.loot.share", who=dreamer, count=got, pool=kind)

@@ -48,6 +48,8 @@ def discard_turn(table: Table) -> None:
     now = table.now
     now.turns_left = max(0, now.turns_left - 1)
     now.steps_done, now.blocked, now.suit = [], [], ""
+    for entity in table.entities:
+        entity.steps_done = []
     fresh_turn(table)
     if not now.turns_left:
         run_out(table)
@@ -78,10 +80,10 @@ def do_step(table: Table, step: Annotated[str, Length(1, 40)]) -> None:
 
     ``step`` is what the players call it, up to 40 characters. Refuses it when Dream events are blocked.
     """
-    carry_out(table, "event", step)
+    not_blocked(table, "event")
+    table.now.steps_done = [*table.now.steps_done, step]
 
 
-def carry_out(table: Table, step: str, noted: str = "") -> None:
-    """Note a step of the current Turn card as resolved. Refuses a blocked one (p. 10)."""
+def not_blocked(table: Table, step: str) -> None:
+    """Refuse a step of the current Turn card that is marked to be left out (p. 10)."""
     table.require(step not in table.now.blocked, "ef.turn.blocked", step=step)
-    table.now.steps_done = [*table.now.steps_done, noted or step]

@@ -89,14 +89,16 @@ words.add(
         "gain-hours": MoveWords(_("Gain Hours"), _("The Team gained Hours: %(count)s.")),
         "lose-hours": MoveWords(_("Lose Hours"), _("The Team lost Hours: %(count)s.")),
         "effort": MoveWords(
-            _("Effort"), _("%(dreamer)s moved by Effort, Hours spent: %(hours)s."), _("1 Hour a space, once a Turn.")
+            _("Effort"),
+            _("%(dreamer)s moved by Effort, Hours spent: %(hours)s."),
+            _("1 Hour a space, once a Turn, at any time."),
         ),
         "add-turns": MoveWords(_("Hours for Turns"), _("The Team spent Hours for Turns: %(count)s.")),
         "gain-turns": MoveWords(_("Gain Turns"), _("Turns were added: %(count)s.")),
         "gain-loot": MoveWords(
             _("Gain Loot"),
             _("Loot was gained (Ether %(ether)s, Gems %(gems)s, Keys %(keys)s)."),
-            _("Of the current Turn card, or the last one discarded."),
+            _("What the current Turn card shows, or the last one discarded."),
         ),
         "meet-slumber": MoveWords(
             _("Meet a Slumber"), _("The Team met a Slumber: %(name)s (Turns: %(turns)s)."), _("Draw the top tile.")
@@ -117,6 +119,9 @@ words.add(
             _("Resolve an effect"), _("%(entity)s: %(kind)s resolved. Hit: %(hit)s."), _("Tick who is in range.")
         ),
         "meet-effect": MoveWords(_("Gem or effect"), _("Against the effect: %(answer)s.")),
+        "put-entity": MoveWords(
+            _("Another Entity tile"), _("An Entity tile came into play: %(name)s."), _("Copy what the tile says.")
+        ),
         "spawn": MoveWords(_("Spawn"), _("%(entity)s Spawned: %(count)s.")),
         "remove-figures": MoveWords(_("Take figures off"), _("%(entity)s left the Dreamscape: %(count)s.")),
         "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
@@ -124,14 +129,26 @@ words.add(
         "mark-intent": MoveWords(
             _("Pay the action"),
             _("%(dreamer)s paid the action of %(entity)s once with %(colour)s."),
-            _("Discard the cards for it on their own."),
+            _("With the cards discarded for it, or with none if they were discarded before."),
+            {"cards": _("Cards discarded: %(cards)s.")},
         ),
         "take-intent": MoveWords(_("Take a marker off"), _("%(entity)s: an Intent marker was taken off.")),
         "add-morphing": MoveWords(_("Add a Morphing"), _("%(entity)s: Morphing added (%(kind)s).")),
+        "draw-morphing": MoveWords(_("Add the drawn Morphing"), _("A Morphing was drawn: %(kind)s.")),
         "remove-morphing": MoveWords(
             _("Remove a Morphing"), _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s.")
         ),
-        "take-token": MoveWords(_("Place tokens"), _("Placed (%(kind)s): %(count)s.")),
-        "return-token": MoveWords(_("Return tokens"), _("Returned (%(kind)s): %(count)s.")),
+        "take-token": MoveWords(
+            _("Place tokens"),
+            _("Placed (%(kind)s): %(count)s."),
+            _("Those of the Slumber's tile go with it; those of the Map stay."),
+            {"belongs": _("They belong to %(belongs)s.")},
+        ),
+        "return-token": MoveWords(
+            _("Return tokens"),
+            _("Returned (%(kind)s): %(count)s."),
+            "",
+            {"belongs": _("They belonged to %(belongs)s.")},
+        ),
     },
 )

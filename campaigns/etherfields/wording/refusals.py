@@ -21,15 +21,20 @@ words.add(
         ),
         "ef.death.nobody": _("Nobody has lost. There is no Death card to resolve."),
         "ef.draw.flaws": _(
-            "%(who)s must have met from %(low)s to %(high)s Flaws in this draw. Correct the Flaws or the count."
+            "%(who)s met at least %(low)s and at most %(high)s Flaws in this draw. Say how many in the field Flaws "
+            "among them: Dreamer, Cards, Draw."
         ),
         "ef.draw.once": _("%(who)s has drawn in this Turn. The next draw is in the next Turn."),
         "ef.draw.waiting": _("Nobody may draw fewer cards than are due. Still to draw: %(names)s."),
         "ef.dreamworld.paused": _(
             "The Dreamworld Map waits while %(name)s is being played. Finish or skip the Slumber first."
         ),
+        "ef.effect.done": _(
+            "%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."
+        ),
         "ef.effect.unnoted": _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first."),
         "ef.effort.once": _("%(who)s has used Effort in this Turn. It is free again in the next one."),
+        "ef.entity.in-play": _("The tile of %(name)s is in play already. Spawn more figures of it instead."),
         "ef.entity.no-figure": _("No figure of %(entity)s is in the Dreamscape. Spawn one first."),
         "ef.entity.too-few": _("%(entity)s has only %(there)s in the Dreamscape, not %(wanted)s. Enter fewer."),
         "ef.ether.too-few": _("%(who)s has only %(there)s Ether, not %(wanted)s. Pay less, or gain Ether first."),
@@ -54,11 +59,15 @@ words.add(
         "ef.hours.none": _("No Hours are left on the Clock. Gain some first."),
         "ef.hours.too-few": _("The Clock shows only %(there)s, not %(wanted)s. Spend fewer Hours."),
         "ef.key.too-few": _("The Team has only %(there)s of the %(wanted)s needed Keys. Gain Keys first."),
-        "ef.loot.once": _("Loot was gained in this Slumber already. End the Slumber, or undo the Loot."),
+        "ef.loot.nothing": _("This Loot is empty. Say how much of something the Turn card gives."),
+        "ef.market.nothing": _("%(who)s would pay Ether for no card. Say how many cards, or pay nothing."),
         "ef.morphing.no-payer": _("Ether belongs to a Dreamer. Say who pays it."),
         "ef.morphing.none": _("No Morphing lies on %(entity)s. There is nothing to remove."),
         "ef.morphing.none-left": _("All 12 Morphing tokens are on the table. No other is added."),
         "ef.morphing.not-there": _("%(entity)s has no such Morphing (%(kind)s). Choose one that lies on its tile."),
+        "ef.movement.done": _(
+            "%(entity)s: every figure already moved this Turn. Go on with the next step of the Turn card."
+        ),
         "ef.movement.unknown": _(
             "The Movement value of %(entity)s is not known yet. Note the number on its tile first."
         ),
@@ -73,9 +82,7 @@ words.add(
         "ef.roster.absent": _("%(who)s is not at the table today. Only Dreamers who are present act."),
         "ef.roster.taken": _("Somebody has this archetype already (%(archetype)s). Choose an unused one."),
         "ef.save.mid-slumber": _("%(name)s is still being played. Finish it, or stop here and count it as a death."),
-        "ef.seal.too-few": _(
-            "%(who)s can Seal only %(there)s from the deck, not %(wanted)s. Enter fewer, or reshuffle first."
-        ),
+        "ef.seal.none": _("%(who)s has no Influence card in the deck to Seal. Reshuffle first, if an effect lets you."),
         "ef.session.closed": _("No session is open. Start the session first."),
         "ef.session.mid-slumber": _(
             "A Slumber is still on the table. Go back to a point before it, or restore a save point."
@@ -84,11 +91,16 @@ words.add(
         "ef.session.open": _("A session is open already. Pack the game away before the next one starts."),
         "ef.skip.not-this-one": _("%(name)s has no Skip option. Play it."),
         "ef.slumber.none": _("No Slumber is being played. Meet one on the Dreamworld Map first."),
+        "ef.table.dreamers": _("A campaign of Etherfields has at least one Dreamer. This one has none."),
+        "ef.table.slumbers": _("Only one Slumber can be played at a time. Here are %(there)s."),
+        "ef.table.team": _(
+            "A campaign of Etherfields has one Team. This one has %(there)s, or it is not where it belongs."
+        ),
         "ef.token.too-few": _("Only %(there)s of these lie on the table (%(kind)s), not %(wanted)s. Return fewer."),
         "ef.tracking.already": _("Cards are counted this way already: %(mode)s. Choose the other way to change it."),
         "ef.turn.blocked": _("This step of the Turn card is blocked (%(step)s). Go on with the next step."),
         "ef.turn.marked": _("A marker lies on this step already (%(step)s). Choose another step."),
-        "ef.turn.no-card": _("The last Turn card has been discarded. Resolve the Out of Turns effect."),
+        "ef.turn.no-card": _("No Turn card is in play any more. Resolve the Out of Turns effect."),
         "ef.turn.no-marker": _("No Universal marker is left to mark a step with. Return one first."),
         "ef.turn.not-actions": _("This belongs to the Card and action step. Go on to that step first."),
         "ef.turn.not-draw": _("This belongs to the Draw step. It comes at the start of the next Turn."),

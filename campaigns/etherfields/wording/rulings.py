@@ -12,6 +12,9 @@ words.add(
             "%(who)s has only %(count)s in deck, hand and discard pile together, fewer than 6: all Dreamers lose."
         ),
         "ef.death.eighth": _("%(who)s suffered an 8th Distress: all Dreamers lose."),
+        "ef.death.over": _(
+            "The loss is resolved. Cure what the Death card says: Distress and cards stay as they were until you report it."
+        ),
         "ef.death.pool": _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose."),
         "ef.death.saved": _("Stopping in the middle of a Slumber counts as a death: all Dreamers lose."),
         "ef.distress.cured": _("%(who)s cured %(cured)s Distress; there was no more of the %(wanted)s to cure."),
@@ -20,11 +23,13 @@ words.add(
         "ef.effect.in-force": _(
             "%(entity)s, %(kind)s: range %(range)s, Distress %(distress)s, Seal %(seal)s. Morphings are counted in."
         ),
-        "ef.effect.morphings": _("Draw Morphing tokens for %(entity)s and add each: %(count)s."),
         "ef.first.now": _("%(who)s is the First Player now."),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
         "ef.gradual.paid": _("The action of %(entity)s is paid %(paid)s of %(needed)s times."),
         "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
+        "ef.loot.again": _("Loot was already gained in this Slumber; it is gained again."),
+        "ef.loot.share": _("Of this Loot %(who)s got %(count)s (%(pool)s)."),
+        "ef.morphing.added": _("%(entity)s bears another Morphing: %(kind)s."),
         "ef.morphing.all-gone": _("The last figure of %(entity)s is gone, and its Morphings with it."),
         "ef.morphing.limits": _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
         "ef.morphing.pool-empty": _("No Morphing token is left in the pool, so none is added."),
@@ -39,8 +44,10 @@ words.add(
         "ef.seal.reshuffled": _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
         "ef.seal.sealed": _("%(who)s Sealed %(count)s from the deck."),
         "ef.seal.short": _("The deck of %(who)s held only %(sealed)s of the %(wanted)s to Seal."),
+        "ef.skip.effect": _("%(name)s is skipped. Resolve the Out of Turns effect of its tile."),
+        "ef.skip.script": _("%(name)s is skipped. Resolve script %(script)s."),
         "ef.slumber.over": _(
-            "%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks and Dreamers stay where they are."
+            "%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay."
         ),
         "ef.spawn.suit": _(
             "If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there."
@@ -60,6 +67,20 @@ words.add(
         "ef.reshuffle.price": Question(
             _("The deck of %(name)s ran out in the Draw step. What is the price?"),
             {"distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
+        ),
+        "ef.morphing.draw": Question(
+            _("Draw a Morphing token for %(entity)s (still to draw: %(count)s). What does it show?"),
+            {
+                "distress": _("1 more Distress"),
+                "seal": _("2 more Sealed"),
+                "movement": _("Movement value +2"),
+                "range": _("Range +1"),
+                "masks": _("Masks off"),
+                "progress": _("Progress cards off"),
+                "rerolls": _("No rerolls"),
+                "gems": _("Gems off"),
+                "none": _("No token is left"),
+            },
         ),
         "ef.effect.gem": Question(
             _("%(entity)s reaches %(name)s: spend 1 Shining Gem, or take Distress %(distress)s and Seal %(seal)s?"),

@@ -1,0 +1,16 @@
+"""The one check of every text a person types at a table: campaign, player, save point, Entity, note, card."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from companion.texts import is_shown, is_visible
+
+
+def printable(text: str) -> None:
+    """Refuse a text with characters that cannot be shown, or with nothing to see in it. Raises ValidationError."""
+    if not is_shown(text):
+        raise ValidationError(_("This holds a character that cannot be shown. Use letters, digits and signs."))
+    if not is_visible(text):
+        raise ValidationError(_("There is nothing to see in this. Use letters, digits and signs."))

@@ -1,0 +1,37 @@
+"""The admin, there while developing, reads every table of a campaign and writes none."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.test import RequestFactory
+
+from campaigns.models import Campaign
+
+# The admin is installed while developing only, and its site would look for the app.
+admin.site._wrapped = admin.AdminSite()  # type: ignore[attr-defined]
+ReadOnly = importlib.import_module("campaigns.admin").ReadOnly
+importlib.import_module("campaigns.etherfields.admin")
+
+OURS = {model: found for model, found in admin.site._registry.items() if model.__module__.startswith("campaigns")}
+
+
+def test_every_model_of_a_campaign_can_be_looked_at() -> None:
+    assert set(OURS) == {
+        *apps.get_app_config("campaigns").get_models(),
+        *apps.get_app_config("etherfields").get_models(),
+    }
+
+
+@pytest.mark.parametrize("found", OURS.values(), ids=lambda found: str(found.opts.label_lower))
+def test_nothing_can_be_written(found: admin.ModelAdmin[Campaign]) -> None:
+    request = RequestFactory().get("/admin/")
+
+    assert isinstance(found, ReadOnly)
+    assert not found.has_add_permission(request)
+    assert not found.has_change_permission(request)
+    assert not found.has_delete_permission(request)
+    assert {*found.list_display} - {"__str__"} <= {f.name for f in found.model._meta.get_fields()}

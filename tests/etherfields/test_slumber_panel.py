@@ -1,0 +1,121 @@
+"""What the Slumber panel shows of the table (manual p. 8 to 12 and 16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.models import Entity
+from campaigns.etherfields.panels.slumber import slumber_panel
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.offers import Viewpoint
+from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.rulings import table_of
+
+
+def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
+    """Give what the panel shows, one of its groups unfolded."""
+    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
+    return dict(slumber_panel(table, Viewpoint(campaign, MoveIds(10_000), unfolded={"slumber": unfolded})))
+
+
+def effects_of(entity: Entity, *others: Entity) -> list[tuple[str, str]]:
+    """Give the effects on an Entity's card."""
+    found = shown(table_of(DreamerFactory.build(), SlumberFactory.build(), entity, *others))["entities"][0]["effects"]
+    return [(str(kind), text) for kind, text in found]
+
+
+def read(**fields: Any) -> dict[str, Any]:
+    """Give an effect as it was noted."""
+    return {"range": None, "distress": 0, "seal": 0, "morphings": 0, "gem": False, "note": "", **fields}
+
+
+def test_effects_stand_as_on_the_tile_with_morphings_counted_in_p9_p16() -> None:
+    effects = {
+        "special": read(range=1, distress=1, seal=2, gem=True),
+        "basic": read(range=0, distress=1),
+        "morphing": read(morphings=1, note="Light tokens go"),
+    }
+    wraith = EntityFactory.build(effects=effects, morphings=["distress", "seal", "range"])
+
+    assert effects_of(wraith) == [
+        ("Morphing effect", "adds Morphings: 1, Light tokens go"),
+        ("Basic effect", "range 1, 2 Distress"),
+        ("Special effect", "range 2, 2 Distress, Seals 4, or 1 Gem"),
+    ]
+
+
+def test_under_the_gems_morphing_no_gem_is_spent_instead_p16() -> None:
+    wraith = EntityFactory.build(effects={"special": read(distress=1, gem=True)})
+
+    assert effects_of(wraith, EntityFactory.build(morphings=["gems"])) == [("Special effect", "1 Distress")]
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({"cost": 6, "gradual": True}, "6 × 3"),
+        ({"cost": 6, "gradual": True, "markers": 1, "marker_colour": "wrath"}, "6 × 3, 1 paid"),
+        ({"cost": 6}, "6"),
+    ],
+)
+def test_a_gradual_cost_shows_how_often_it_is_paid_p12(fields: dict[str, Any], told: str) -> None:
+    table = table_of(*team_of(3), SlumberFactory.build(), EntityFactory.build(**fields))
+
+    assert ("Its action", told) in shown(table)["entities"][0]["facts"]
+
+
+def test_steps_that_were_resolved_are_named_p10() -> None:
+    slumber = SlumberFactory.build(phase="event", steps_done=["The clock strikes"])
+    table = table_of(DreamerFactory.build(), slumber, EntityFactory.build(steps_done=["basic", "move"]))
+
+    assert shown(table)["done"] == ["Basic effect (Wraith)", "Entity movement (Wraith)", "The clock strikes"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "steps"),
+    [
+        ({"phase": "actions"}, ["done", "current", "left"]),
+        ({"phase": "out-of-turns", "turns_left": 0}, ["done", "done", "done", "current"]),
+        ({"phase": "out-of-turns", "turns_left": 3}, ["current"]),
+    ],
+)
+def test_no_step_of_a_skipped_turn_is_shown_as_played_p9(fields: dict[str, Any], steps: list[str]) -> None:
+    found = shown(table_of(DreamerFactory.build(), SlumberFactory.build(**fields)))
+
+    assert [step["state"] for step in found["steps"]] == steps
+
+
+def test_tokens_of_the_tile_and_of_the_map_are_shown_p9() -> None:
+    team = TeamFactory.build(tokens={"terrain": 3, "block": 0})
+    table = table_of(DreamerFactory.build(), team, SlumberFactory.build(tokens={"threat": 2, "block": 0}))
+
+    assert shown(table)["tokens"] == ["Threat tokens: 2", "Terrain tokens: 3, on the Map"]
+
+
+def test_between_slumbers_the_tokens_of_the_map_are_shown_and_moved_p9() -> None:
+    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(tokens={"terrain": 3})), "tokens")
+
+    assert found["tokens"] == ["Terrain tokens: 3, on the Map"]
+    (group,) = [group for group in found["groups"] if group.key == "tokens"]
+    assert [offer.label for offer in group.offers] == ["Place tokens", "Return tokens"]
+
+
+def test_only_those_at_the_table_can_be_ticked_as_hit_p18() -> None:
+    gambler, absent = DreamerFactory.build(archetype="gambler"), DreamerFactory.build(playing=False)
+    wraith = EntityFactory.build(effects={"basic": read(distress=1)})
+    table = table_of(gambler, absent, SlumberFactory.build(phase="event"), wraith)
+
+    (group,) = [g for g in shown(table, "now1")["entities"][0]["groups"] if g.key == "now1"]
+
+    (hit,) = [field for offer in group.offers for field in offer.inputs if field.name == "hit"]
+    assert hit.choices == (("1", "Gambler"),)
+
+
+def test_another_entity_is_offered_during_a_slumber_p8() -> None:
+    found = shown(table_of(DreamerFactory.build(), SlumberFactory.build()), "turn")
+
+    (group,) = [group for group in found["groups"] if group.key == "turn"]
+    assert "Another Entity tile" in [str(offer.label) for offer in group.offers]
