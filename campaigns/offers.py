@@ -189,7 +189,7 @@ def _input(key: str, declared: Declared, argument: Argument, table: Table, view:
     if argument.kind in ("row", "rows"):
         choices = tuple((str(row.ref), str(row)) for row in table.rows(argument.label))
     if argument.kind == "row" and not argument.required:
-        choices = (("", _("everybody")), *choices)
+        choices = (("", words.choices.get((declared.game, argument.name, ""), "–")), *choices)
     return Input(
         f"{key}-{argument.name}",
         argument.name,

@@ -55,7 +55,7 @@ SHOWN = {
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
-        *_fields("team", "place", "at", "lost"),
+        *_fields("team", "place", "at", "lost", "tokens"),
         *_fields("dreamer", "drawn"),
     },
     "dreamer": {

@@ -58,6 +58,7 @@ def seat(
         page = context.new_page()
         watch(page, complaints)
         page.goto(f"/join/{settings.JOIN_SECRET}/")
+        page.goto("/")
         pages.append(page)
         return page
 

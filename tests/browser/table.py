@@ -80,7 +80,7 @@ class Table:
         return button
 
     def _answer(self, form: Locator, label: str, answer: Answer) -> None:
-        fold = form.locator("summary", has_text="More to say")
+        fold = form.locator("summary", has_text="More:")
         if isinstance(answer, list):
             within = form.get_by_role("group", name=label, exact=True)
             for box in within.get_by_role("checkbox").all():

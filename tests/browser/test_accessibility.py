@@ -81,8 +81,8 @@ def test_the_table_in_a_slumber_with_a_question_open(seat: Seat, prompt: Campaig
         assert faults(page, PHONE) == [], panel
     assert faults(page, WIDE) == []
     table.choose("Gambler")
-    table.fill("dreamer", "Seal", "Cards", How_many=40).click()
-    table.refused("Gambler can Seal only")
+    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
+    table.refused("Gambler has only")
     assert faults(page) == []
 
 

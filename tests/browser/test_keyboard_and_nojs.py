@@ -71,7 +71,7 @@ def test_a_move_that_unfolds_by_keyboard_alone(keys: Table) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.type("Sp")
-    tab_to(page, "More to say", 3)
+    tab_to(page, "More: ", 3)
     page.keyboard.press("Space")
     page.keyboard.press("Tab")
     page.keyboard.type("2")
@@ -178,6 +178,6 @@ def test_a_page_left_open_has_a_way_on(plain: Table, slumber: Campaign) -> None:
 
     Table(stale).panel("slumber").get_by_role("button", name="On to actions").click()
 
-    Table(stale).said("The table has moved on.")
+    Table(stale).said("The table has moved on")
     Table(stale).stands("Turn 1 of 4")
     Table(stale).tap("slumber", "End actions")

@@ -83,14 +83,14 @@ def test_a_move_of_an_entity_changes_the_slumber_alone(wide: Table) -> None:
 
 def test_a_refusal_reloads_nothing_and_loses_nothing(wide: Table) -> None:
     wide.page.evaluate("window.stillHere = true")
-    button = wide.fill("dreamer", "Seal", "Cards", How_many=40)
+    button = wide.fill("dreamer", "Spend Ether", "More at once", How_many=9)
     button.click()
 
-    wide.refused("Gambler can Seal only 22 from the deck, not 40.")
+    wide.refused("Gambler has only 0 Ether")
 
     assert wide.page.evaluate("window.stillHere")
     expect(button).to_be_focused()
-    expect(wide.panel("dreamer").get_by_label("Seal: How many", exact=True)).to_have_value("40")
+    expect(wide.panel("dreamer").get_by_label("Spend Ether: How many", exact=True)).to_have_value("9")
 
 
 def test_the_focus_stays_on_the_button_tapped(table: Table) -> None:

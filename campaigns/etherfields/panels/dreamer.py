@@ -9,6 +9,7 @@ from campaigns.etherfields.drawing import piles, pips
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.draw import may_meet_flaws
 from campaigns.offers import Offer, Viewpoint, quick
 from campaigns.pages import Context
 
@@ -94,7 +95,7 @@ def _draw(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer | None:
         return None
     return (
         one(table, view, "hand", "draw", dreamer)
-        if dreamer.flaws_in_deck
+        if may_meet_flaws(dreamer)
         else quick(table, view, "hand", "draw", dreamer)
     )
 

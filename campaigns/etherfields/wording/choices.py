@@ -64,6 +64,7 @@ words.add(
         "who": _("Dreamers"),
     },
     choices={
+        "to": {"": _("everybody")},
         "answer": {"gem": _("1 Shining Gem spent"), "take": _("effect taken")},
         "archetype": {
             "gambler": _("Gambler"),
