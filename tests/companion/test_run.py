@@ -71,7 +71,7 @@ def test_the_first_run_serves_and_the_second_keeps_its_secrets(house: House) -> 
     with house.serving() as link:
         where, page = open_as_a_guest(link)
         first = link.split("/join/")[1]
-        assert where == link.split("join/")[0]
+        assert where == link.split("join/")[0] + "device/name"
         assert "/static/vendor/htmx-4.0.1." in page
     assert (house.folder / "data" / "dreamkeeper.sqlite3").exists()
 
