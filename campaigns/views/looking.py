@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
-from campaigns import access, chronicle, state
+from campaigns import access, chronicle, state, table
 from campaigns.forms import MoveIds
 from campaigns.journal import redoable
 from campaigns.models import Campaign, Move
@@ -25,6 +25,7 @@ from companion.parts import draw
 
 COOKIE = "chosen_{slug}"
 RECENT = 6
+SEVERAL = 40
 GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,20}")
 
 
@@ -135,6 +136,18 @@ class View:
     def _after(self, entry: Move) -> dict[str, Any]:
         """Give the same after a move: its own line is new, and nothing can be redone. Asks the database nothing."""
         return {"fresh": [chronicle.line(self.campaign, entry, self.viewpoint.subjects)], **_undo(entry), "redo": None}
+
+
+def missed(campaign: Campaign, seen: int) -> list[Move]:
+    """Give the entries since the version ``seen``, newest first; none when they are too many to look through one by one."""
+    found = list(access.moves(campaign).filter(seq__gt=seen)[: SEVERAL + 1])
+    return found if len(found) <= SEVERAL else []
+
+
+def shown_by_all(entries: list[Move]) -> Set[str] | None:
+    """Name what panels may show of the changes of these entries; None, which means everything, for no entries."""
+    changes = state.unpack_changes(change for entry in entries for change in entry.changes)
+    return {name for change in changes for name in table.shown_by(change)} if entries else None
 
 
 def entries_in_words(count: int) -> str:

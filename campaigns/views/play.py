@@ -8,16 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from campaigns import access, state, table
-from campaigns.models import Campaign, Move
+from campaigns import access, table
 from campaigns.offers import offer
 from campaigns.referee import game
-from campaigns.views.looking import View
+from campaigns.views.looking import View, missed, shown_by_all
 from campaigns.views.render import Told, one_panel, partials, render_answer, said_entry, table_page
 from companion.gate import TableRequest
 from companion.parts import draw
-
-SEVERAL = 40
 
 
 @require_safe
@@ -82,17 +79,9 @@ def live(request: TableRequest, slug: str) -> HttpResponseBase:
     if asked == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
     seen = asked.strip('"')
-    missed = _missed(campaign, int(seen)) if seen.isascii() and seen.isdigit() and len(seen) < 10 else []
-    view = View(request, campaign)
-    changes = state.unpack_changes(change for entry in missed for change in entry.changes)
-    changed = {name for change in changes for name in table.shown_by(change)} if missed else None
-    answer = partials(view, changed, Told(said_entry(campaign, missed[0]) if missed else {}))
+    entries = missed(campaign, int(seen)) if seen.isascii() and seen.isdigit() and len(seen) < 10 else []
+    told = Told(said_entry(campaign, entries[0]) if entries else {})
+    answer = partials(View(request, campaign), shown_by_all(entries), told)
     answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "no-store"
     return answer
-
-
-def _missed(campaign: Campaign, seen: int) -> list[Move]:
-    """Give the entries since ``seen``, newest first; none when they are too many to look through one by one."""
-    found = list(access.moves(campaign).filter(seq__gt=seen)[: SEVERAL + 1])
-    return found if len(found) <= SEVERAL else []

@@ -17,13 +17,12 @@ from campaigns.answers import Answer, Status
 from campaigns.models import Campaign, Move
 from campaigns.offers import Reason, move_url, reason_of, rule_url
 from campaigns.pages import Panel
-from campaigns.views.looking import COOKIE, View, addresses
+from campaigns.views.looking import COOKIE, View, addresses, missed, shown_by_all
 from campaigns.wording import words
 from companion.gate import COOKIE_SECONDS, TableRequest
 from companion.parts import draw
 
 OK = HTTPStatus.OK
-INVALID = HTTPStatus.UNPROCESSABLE_ENTITY
 PARTS = ("said", "where", "acts", "asks", "journal", "live")
 
 
@@ -79,9 +78,22 @@ def render_answer(request: TableRequest, answer: Answer | None, panel: str = "")
     if not request.htmx:
         return _redirect(view, answer, panel) if told.status == OK else table_page(request, view, told)
     if answer.status is not Status.APPLIED:
-        return partials(view, None if answer.status.http != INVALID else frozenset(), told)
+        return partials(view, _overtaken(answer), told)
     made = answer.entry if answer.entry and answer.entry.kind == Move.Kind.MOVE else None
     return partials(view, answer.changed, told, made, panel)
+
+
+def _overtaken(answer: Answer) -> Set[str] | None:
+    """Name what has changed since the page that sent a form which was not carried out; None when that is not known."""
+    if answer.status in (Status.REFUSED, Status.INVALID):
+        return frozenset()
+    if answer.entry is not None:
+        seen = int(answer.entry.move_id.partition(".")[0])
+    elif answer.form is not None:
+        seen = answer.form.seen
+    else:
+        return None
+    return shown_by_all(missed(answer.campaign, seen))
 
 
 def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
