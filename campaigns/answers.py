@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-
-from django.db.models import QuerySet
 
 from campaigns.forms import MoveForm
 from campaigns.models import Campaign, Move
@@ -32,14 +31,11 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class By:
-    """Who makes a move: a device, what the person at it is called ('' when not said), and which campaigns it may play at.
-
-    ``within`` is None for commands and tests, which no gate keeps out.
-    """
+    """Who makes a move: a device, what the person at it is called ('' when not said), and at which campaigns it may."""
 
     device: str = ""
     name: str = ""
-    within: QuerySet[Campaign] | None = None
+    may: Callable[[Campaign], bool] = lambda _campaign: True
 
 
 @dataclass

@@ -28,8 +28,8 @@ def once(
     """
     try:
         with write_transaction():
-            campaign = lock(slug, by.within)
-            answer = act(campaign) if campaign is not None else None
+            campaign = lock(slug)
+            answer = act(campaign) if campaign is not None and by.may(campaign) else None
             if answer is None or answer.status is Status.APPLIED:
                 return answer
             return _twin(slug, move_id, same, answer) or answer

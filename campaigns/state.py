@@ -15,6 +15,7 @@ from campaigns import recent
 from campaigns.models import Campaign, StateRow
 from campaigns.referee import Change, Game, Refusal, Table
 from campaigns.referee.board import Values
+from campaigns.writing import set_fields
 
 State = dict[str, dict[str, Values]]
 
@@ -82,8 +83,7 @@ def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
         manager.bulk_create(new)
     fields = sorted({name for c in kept for name in c.after or {}})
     if len(kept) == 1:
-        row = rows[kept[0].ref]
-        manager.filter(pk=row.pk).update(**{name: getattr(row, name) for name in fields})
+        set_fields(rows[kept[0].ref], fields)
     elif kept:
         manager.bulk_update([rows[c.ref] for c in kept], fields)
 

@@ -19,6 +19,7 @@ from campaigns.referee import Change, Declared, Game, Refusal, Table, game, move
 from campaigns.rules import bounded
 from campaigns.saves import points
 from campaigns.wording import words
+from campaigns.writing import add_row, set_fields
 
 BAD_INPUT = {"campaign.correct.no-number": "what", "campaign.correct.out-of-bounds": "value"}
 """Refusals that are about what was typed, by the field they concern: bad input, not a move against the rules."""
@@ -164,11 +165,11 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
         overruled={"card": table.card, "codes": table.overruled} if table.overruled else {},
         parent=campaign.head, target=step.target,
     )  # fmt: skip
-    entry.save(force_insert=True)
+    add_row(entry)
     if step.kind != Move.Kind.MARK:
         campaign.head = entry.seq if step.head is None else step.head
         fields.append("head")
-    Campaign.objects.filter(pk=campaign.pk).update(**{name: getattr(campaign, name) for name in fields})
+    set_fields(campaign, fields)
     if table.save_point:
         name = words.ruling(table.save_point.code, table.save_point.facts, campaign.game)
         points.keep(campaign, table, rules, name, step.by.name)

@@ -105,8 +105,8 @@ class View:
     def _shown(self, panel: Panel) -> Set[str]:
         return panel.shows | panel.judges if self.viewpoint.unfolded.get(panel.key) else panel.shows
 
-    def context(self, made: Move | None = None, *, asked: bool = True) -> dict[str, Any]:
-        """Give what the parts around the panels show; ``made`` is the move just made, if the answer is to one.
+    def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> dict[str, Any]:
+        """Give what the parts around the panels show; ``made`` is the line of the move just made, if any.
 
         ``asked`` says whether the open prompts are shown again.
         """
@@ -133,9 +133,10 @@ class View:
         found = chronicle.lines(self.campaign, newest, self.viewpoint.subjects)
         return {"lines": found, **_undo(last), "redo": again, "redo_text": chronicle.sentence(again) if again else ""}
 
-    def _after(self, entry: Move) -> dict[str, Any]:
+    def _after(self, made: chronicle.Line) -> dict[str, Any]:
         """Give the same after a move: its own line is new, and nothing can be redone. Asks the database nothing."""
-        return {"fresh": [chronicle.line(self.campaign, entry, self.viewpoint.subjects)], **_undo(entry), "redo": None}
+        undo = {"undo": made.entry, "undo_text": made.text} if made.entry.parent else {}
+        return {"fresh": [made], **undo, "redo": None}
 
 
 def missed(campaign: Campaign, seen: int) -> list[Move]:

@@ -27,8 +27,8 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         if spoken.isascii() and spoken.isdigit() and len(spoken) < 9
         else None
     )
-    answer = said_entry(campaign, entry, again="again" in request.GET)
-    return table_page(request, View(request, campaign), Told(answer))
+    view = View(request, campaign)
+    return table_page(request, view, Told(said_entry(view, entry, again="again" in request.GET)))
 
 
 def move(request: TableRequest, slug: str, name: str) -> HttpResponse:
@@ -80,8 +80,8 @@ def live(request: TableRequest, slug: str) -> HttpResponseBase:
         return HttpResponseNotModified(headers={"ETag": tag})
     seen = asked.strip('"')
     entries = missed(campaign, int(seen)) if seen.isascii() and seen.isdigit() and len(seen) < 10 else []
-    told = Told(said_entry(campaign, entries[0]) if entries else {})
-    answer = partials(View(request, campaign), shown_by_all(entries), told)
+    view = View(request, campaign)
+    answer = partials(view, shown_by_all(entries), Told(said_entry(view, entries[0]) if entries else {}))
     answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import access, chronicle, lookup
 from campaigns.answers import Answer, Status
-from campaigns.models import Campaign, Move
+from campaigns.models import Move
 from campaigns.offers import Reason, move_url, reason_of, rule_url
 from campaigns.pages import Panel
 from campaigns.views.looking import COOKIE, View, addresses, missed, shown_by_all
@@ -53,7 +53,9 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     return page
 
 
-def partials(view: View, changed: Set[str] | None, told: Told, made: Move | None = None, at: str = "") -> HttpResponse:
+def partials(
+    view: View, changed: Set[str] | None, told: Told, made: chronicle.Line | None = None, at: str = ""
+) -> HttpResponse:
     """Give the parts of a table that show what changed (None: all of it), and the line that says what happened."""
     panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at)]
     asked = changed is None or "campaigns.decision" in changed
@@ -77,16 +79,16 @@ def render_answer(request: TableRequest, answer: Answer | None, panel: str = "")
     told = Told(said(view, answer), answer.status.http)
     if not request.htmx:
         return _redirect(view, answer, panel) if told.status == OK else table_page(request, view, told)
+    if answer.status in (Status.REFUSED, Status.INVALID):
+        return HttpResponse(draw("campaigns/refused.jinja", {**view.context(), **told.context}), status=told.status)
     if answer.status is not Status.APPLIED:
         return partials(view, _overtaken(answer), told)
-    made = answer.entry if answer.entry and answer.entry.kind == Move.Kind.MOVE else None
-    return partials(view, answer.changed, told, made, panel)
+    line = told.context["said_line"]
+    return partials(view, answer.changed, told, line if line.entry.kind == Move.Kind.MOVE else None, panel)
 
 
 def _overtaken(answer: Answer) -> Set[str] | None:
-    """Name what has changed since the page that sent a form which was not carried out; None when that is not known."""
-    if answer.status in (Status.REFUSED, Status.INVALID):
-        return frozenset()
+    """Name what has changed since the page that sent a form overtaken by others; None when that is not known."""
     if answer.entry is not None:
         seen = int(answer.entry.move_id.partition(".")[0])
     elif answer.form is not None:
@@ -115,15 +117,15 @@ def said(view: View, answer: Answer) -> dict[str, Any]:
         return {"said_kind": answer.status.value, "refused": _refused(view, answer, reason_of(answer.refusal, name))}
     if answer.form is not None:
         return {"said_kind": "invalid", "invalid": _errors(answer)}
-    return said_entry(answer.campaign, answer.entry, again=answer.status is Status.ALREADY)
+    return said_entry(view, answer.entry, again=answer.status is Status.ALREADY)
 
 
-def said_entry(campaign: Campaign, entry: Move | None, *, again: bool = False) -> dict[str, Any]:
+def said_entry(view: View, entry: Move | None, *, again: bool = False) -> dict[str, Any]:
     """Give the line that says what an entry did; ``again``: the same form came a second time and changed nothing."""
     if entry is None:
         return {}
-    target = access.moves(campaign).filter(seq=entry.target).first() if entry.target else None
-    told = chronicle.line(campaign, entry, {}, target)
+    target = access.moves(view.campaign).filter(seq=entry.target).first() if entry.target else None
+    told = chronicle.line(view.campaign, entry, view.viewpoint.subjects, target)
     return {"said_kind": "already" if again else _tone(entry), "said_line": told}
 
 

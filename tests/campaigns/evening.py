@@ -52,7 +52,7 @@ def applied(campaign: Campaign, name: str, by: By = HOST, /, **sent: Any) -> Mov
     answer = report(campaign, name, by, **sent)
     assert answer.status is Status.APPLIED, (answer.refusal, answer.form and answer.form.errors)
     assert answer.entry is not None
-    return answer.entry
+    return campaign.moves.get(seq=answer.entry.seq)
 
 
 def taken_back(campaign: Campaign, by: By = HOST, *, sure: bool = False, entry: int = 0, move_id: str = "") -> Answer:
