@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "companion.apps.CompanionConfig",
     "campaigns",
     "campaigns.etherfields",
+    "campaigns.onirim",
 ]
 
 MIDDLEWARE = [
