@@ -7,16 +7,15 @@ from random import Random
 from typing import Any
 
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
-from campaigns.onirim.rules.machine import shape_of
 from campaigns.onirim.rules.plan import State
-from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, SplitOrder
+from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder
 
-Agent = Callable[[State, Random], Any]
+Agent = Callable[[State, Shape, Random], Any]
 
 
-def at_random(g: State, dice: Random) -> Any:
+def at_random(g: State, shape: Shape, dice: Random) -> Any:
     """Give any legal answer."""
-    return sampled(shape_of(g), dice)
+    return sampled(shape, dice)
 
 
 def sampled(shape: Any, dice: Random) -> Any:
@@ -43,9 +42,8 @@ def _mixed(indices: Any, dice: Random) -> list[int]:
     return found
 
 
-def greedily(g: State, dice: Random) -> Any:
+def greedily(g: State, shape: Shape, dice: Random) -> Any:
     """Give the answer that looks best at once; any legal one where nothing speaks for another."""
-    shape = shape_of(g)
     if isinstance(shape, OneOf):
         worth = WORTH.get(g["ask"]["kind"], _indifferent)
         return max(shape.options, key=lambda answer: (worth(g, answer), dice.random()))

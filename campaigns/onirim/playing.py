@@ -8,7 +8,7 @@ from typing import Any
 
 from campaigns.onirim.agents import Agent
 from campaigns.onirim.rules.fill import begin
-from campaigns.onirim.rules.machine import answer, shuffled
+from campaigns.onirim.rules.machine import answer, shape_of, shuffled
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.state import PRACTICE, ZONES
 
@@ -22,20 +22,19 @@ def order_of(seed: str, number: int, cards: list[str]) -> list[str]:
     return order
 
 
-def play_game(
-    names: list[str], options: dict[str, str], agent: Agent, dice: Random, tell: Tell | None = None
-) -> State:
+def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Random, tell: Tell | None = None) -> State:
     """Play one game to its end and give it."""
     g = begin(names, PRACTICE, options)
     while not g["result"]:
         if g["ask"]["kind"] == "shuffle":
             _shuffle(g, dice, tell)
             continue
-        given = agent(g, dice)
+        shape = shape_of(g)
+        given = agent(g, shape, dice)
         if tell is not None:
             was = g["ask"]
             tell({"kind": was["kind"], "cards": was["cards"], "state": printed(g), "answer": given})
-        answer(g, given)
+        answer(g, given, shape)
     if tell is not None:
         tell({"kind": "end", "won": g["result"] == "won"})
     return g

@@ -8,7 +8,7 @@ from campaigns.onirim.rules.cards import COLOUR, DOORS, SYMBOL
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.shapes import OneOf
-from campaigns.onirim.rules.state import ask, from_hand, in_deck, search, tell, win
+from campaigns.onirim.rules.state import ask, from_hand, in_deck, put_top, search, tell, win
 
 
 def doors_in_play(g: State) -> int:
@@ -66,9 +66,26 @@ def shuffle_after_search(g: State) -> None:
         g["todo"].extend([name] for name in plan_of(g["use"]).searched)
 
 
-def trio(row: list[str]) -> str:
+def find_on_top(g: State, cards: list[str]) -> None:
+    """Search cards, shuffle the others, put those on top, the first one uppermost."""
+    for card in cards:
+        search(g, card)
+    g["shown"] += cards
+    g["todo"].append(["shown-on-top"])
+    shuffle_after_search(g)
+
+
+@step("shown-on-top")
+def shown_on_top(g: State) -> None:
+    """Put the cards that were searched on top of the shuffled deck."""
+    cards, g["shown"] = g["shown"], []
+    put_top(g, cards)
+
+
+def trio(g: State) -> str:
     """Give the colour of which the last card of the row completes a series of three, or nothing (facts 1.3)."""
-    colour = row[-1][0] if row else ""
+    row = g["row"]
+    colour: str = row[-1][0] if row else ""
     length = 0
     for card in reversed(row):
         if card[0] != colour:
@@ -80,27 +97,34 @@ def trio(row: list[str]) -> str:
 def search_options(g: State) -> list[Any]:
     """Give what a completed series allows: true for the Door of its colour, other Doors by their letters, false."""
     plan = plan_of(g["use"])
-    colour = plan.trio(g["row"])
+    colour = plan.trio(g)
     own = colour + "D"
-    found: list[Any] = [True] if in_deck(g, own) and may_gain(g, own) else []
+    found: list[Any] = [True] if _findable(g, own) else []
     for more in plan.searches:
-        found += [door for door in more(g, colour) if in_deck(g, door) and may_gain(g, door)]
+        found += [other for other in more(g, colour) if type(other) is list or _findable(g, other)]
     if not found and g["options"].get("useless-search") == "offered":
         found = [True]
     return [*found, False]
+
+
+def _findable(g: State, door: str) -> bool:
+    return in_deck(g, door) > 0 and may_gain(g, door)
 
 
 @step("search")
 def offer_search(g: State) -> None:
     """Ask whether to search, where there is something to find (facts 1.3: the player may)."""
     if len(search_options(g)) > 1:
-        ask(g, "search", None, colour=plan_of(g["use"]).trio(g["row"]))
+        ask(g, "search", None, colour=plan_of(g["use"]).trio(g))
 
 
 @asks("search", lambda g: OneOf(search_options(g)))
 def searched(g: State, was: dict[str, Any], given: Any) -> None:
     """Take the Door out of the deck, put it into play, shuffle (facts 1.3)."""
     if given is False:
+        return
+    if type(given) is list:
+        plan_of(g["use"]).verbs[given[0]](g, *given[1:])
         return
     door = was["colour"] + "D" if given is True else given
     if in_deck(g, door):
@@ -109,10 +133,14 @@ def searched(g: State, was: dict[str, Any], given: Any) -> None:
     shuffle_after_search(g)
 
 
+def opens(card: str, door: str) -> bool:
+    """Whether a card is a Key for a Door: of a colour the Door counts as, or a Crossroads Key (facts 1.3 and 1.6)."""
+    return SYMBOL[card] == "K" and (card[0] in COLOUR[door] or card[0] == "A")
+
+
 def keys_for(g: State, door: str) -> list[int]:
-    """Give the places in the hand of the Keys that open a Door: those of a colour it counts as (facts 1.3)."""
-    colours = COLOUR[door]
-    return [i for i, card in enumerate(g["hand"]) if SYMBOL[card] == "K" and (card[0] in colours or card[0] == "A")]
+    """Give the places in the hand of the Keys that open a Door."""
+    return [i for i, card in enumerate(g["hand"]) if opens(card, door)]
 
 
 def door_options(g: State, door: str) -> list[Any]:
@@ -124,11 +152,15 @@ def door_options(g: State, door: str) -> list[Any]:
     return [*(["key", i] for i in sorted(kinds.values())), False]
 
 
+def _interrupts(g: State) -> bool:
+    return any(SYMBOL[card] == "K" for card in g["hand"]) and any(free(g, "door") for free in plan_of(g["use"]).frees)
+
+
 @step("door")
 def drawn_door(g: State, door: str) -> None:
     """Offer to open a drawn Door with a Key of its colour; without one it goes to Limbo (facts 1.3, phase 2)."""
     options = door_options(g, door)
-    if len(options) > 1 or any(frees(g) for frees in plan_of(g["use"]).frees if keys_for(g, door)):
+    if len(options) > 1 or _interrupts(g):
         ask(g, "door", [door])
         return
     g["limbo"].append(g["held"].pop())

@@ -73,15 +73,18 @@ def shape_of(g: State) -> Shape:
     shape = ASKS[kind].shape(g)
     plan = plan_of(g["use"])
     if plan.frees and kind in AGAIN and isinstance(shape, OneOf):
-        return OneOf([*shape.options, *(answer for frees in plan.frees for answer in frees(g))])
+        return OneOf([*shape.options, *(answer for free in plan.frees for answer in free(g, kind))])
     return shape
 
 
-def answer(g: State, given: Any) -> None:
-    """Carry out an answer to the open decision. Refuses one that is not legal; the game is then as it was."""
+def answer(g: State, given: Any, shape: Shape | None = None) -> None:
+    """Carry out an answer to the open decision. Refuses one that is not legal; the game is then as it was.
+
+    ``shape`` saves asking ``shape_of`` twice.
+    """
     was = _open(g)
     kind = was["kind"]
-    if not shape_of(g).holds(given):
+    if not (shape or shape_of(g)).holds(given):
         raise _refusal(g, kind, given)
     g["ask"] = None
     g["told"] = []
@@ -187,8 +190,3 @@ def shuffle(g: State) -> None:
         ask(g, "shuffle", None, what="deck")
         return
     forget(g)
-
-
-def frees(g: State) -> list[Any]:
-    """Give the answers that may interrupt a decision now."""
-    return [found for hook in plan_of(g["use"]).frees for found in hook(g)]

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from campaigns.onirim.rules.cards import COLOUR, COLOURS, LOCATIONS, NIGHTMARE
-from campaigns.onirim.rules.doors import check_win, doors_there, gain, shuffle_after_search
+from campaigns.onirim.rules.doors import check_win, doors_there, find_on_top, gain, shuffle_after_search
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.shapes import Cards, OneOf, Picks
@@ -28,33 +28,35 @@ def begin(g: State) -> None:
     g["explored"] = []
 
 
-def fits(name: str, card: str) -> bool:
-    """Whether a Location matches a Mirror's colour or symbol; Crossroads have every colour (facts 1.6)."""
-    if card not in LOCATIONS:
-        return False
+def _fitting(name: str) -> frozenset[str]:
     if name in SYMBOL_MIRRORS:
-        return card[1] == SYMBOL_MIRRORS[name]
+        return frozenset(card for card in LOCATIONS if card[1] == SYMBOL_MIRRORS[name])
     if name in COLOUR_MIRRORS:
-        return COLOUR_MIRRORS[name] in COLOUR[card]
-    return card[0] in COLOURS
+        return frozenset(card for card in LOCATIONS if COLOUR_MIRRORS[name] in COLOUR[card])
+    return frozenset(card for card in LOCATIONS if card[0] in COLOURS)
 
 
-def pair_fits(name: str, under: list[str], one: str, two: str) -> bool:
-    """Whether two Locations may go under a Mirror together; under Rainbow all four colours must differ."""
-    if not (fits(name, one) and fits(name, two)):
-        return False
-    return name != "rainbow" or len({card[0] for card in (*under, one, two)}) == len(under) + 2
+FITTING = {name: _fitting(name) for name in (*SYMBOL_MIRRORS, *COLOUR_MIRRORS, "rainbow")}
+"""The Locations that match each Mirror's colour or symbol; Crossroads have every colour, but not for Rainbow (facts 1.6)."""
 
 
 def pairs(g: State) -> list[Any]:
     """Give every pair that may be played under a Mirror: exactly two cards, never split (Mirrors sheet)."""
-    hand = g["hand"]
-    return [
-        ["mirror", name, [i, j]]
-        for name, under in g["mirrors"].items()
-        for i, j in combinations(range(len(hand)), 2)
-        if pair_fits(name, under, hand[i], hand[j])
-    ]
+    found = []
+    for name, under in g["mirrors"].items():
+        fitting = FITTING[name]
+        there = [i for i, card in enumerate(g["hand"]) if card in fitting]
+        if len(there) < 2:
+            continue
+        couples = combinations(there, 2)
+        free = name != "rainbow"
+        found += [["mirror", name, [i, j]] for i, j in couples if free or differ([*under, g["hand"][i], g["hand"][j]])]
+    return found
+
+
+def differ(cards: list[str]) -> bool:
+    """Whether no two cards have the same colour, as Rainbow asks."""
+    return len({card[0] for card in cards}) == len(cards)
 
 
 def under_mirror(g: State, name: str, places: list[int]) -> None:
@@ -100,18 +102,7 @@ def red(g: State) -> None:
 @asks("mirror-red", lambda g: Cards(contents(g), 2))
 def red_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
-    for card in given:
-        search(g, card)
-    g["shown"] += given
-    g["todo"].append(["shown-on-top"])
-    shuffle_after_search(g)
-
-
-@step("shown-on-top")
-def shown_on_top(g: State) -> None:
-    """Put the cards that were searched on top of the shuffled deck."""
-    cards, g["shown"] = g["shown"], []
-    put_top(g, cards)
+    find_on_top(g, given)
 
 
 @step("mirror-blue")
@@ -185,7 +176,10 @@ def brown(g: State) -> None:
 def key(g: State) -> None:
     """Search two Nightmares and discard them unresolved, then two Doors of one colour, then shuffle (Mirrors sheet)."""
     banish(g, 2)
-    _ask_colour(g, "mirror-key")
+    if g["options"].get("key-mirror") == "any":
+        _ask_doors(g, "mirror-doors", 2)
+    else:
+        _ask_colour(g, "mirror-key")
 
 
 @asks("mirror-brown", lambda g: OneOf(colours_there(g)))
@@ -195,27 +189,35 @@ def colour_chosen(g: State, was: dict[str, Any], given: str) -> None:
     _take_of_colour(g, was["kind"], given)
 
 
+def _ask_doors(g: State, kind: str, count: int) -> None:
+    there = {door: in_deck(g, door) for door in doors_there(g)}
+    if len(there) > 1 and sum(there.values()) > count:
+        ask(g, kind, None, count=count)
+        return
+    take_doors(g, [door for door, copies in there.items() for _ in range(min(copies, count))])
+
+
 @step("mirror-glyph")
 def glyph(g: State) -> None:
     """Search three Doors of choice and put them into play, then shuffle (Mirrors sheet)."""
-    there = {door: in_deck(g, door) for door in doors_there(g)}
-    if len(there) > 1 and sum(there.values()) > 3:
-        ask(g, "mirror-glyph")
-        return
-    take_doors(g, [door for door, count in there.items() for _ in range(min(count, 3))])
+    _ask_doors(g, "mirror-glyph", 3)
 
 
-@asks("mirror-glyph", lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, 3))
+@asks("mirror-glyph", lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]))
+@asks("mirror-doors", lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]))
 def doors_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Take the Doors named, in their order."""
     take_doors(g, given)
 
 
-def shows(g: State) -> dict[str, Any]:
-    """Give what the Mirrors add to the state as it is printed."""
-    return {"mirrors": g["mirrors"], "explored": g["explored"]}
-
-
 MIRRORS = register(
-    Expansion("mirrors", begin=begin, turns=pairs, verbs={"mirror": under_mirror}, wins=has_explored, shows=shows)
+    Expansion(
+        "mirrors",
+        begin=begin,
+        turns=pairs,
+        verbs={"mirror": under_mirror},
+        wins=has_explored,
+        owns=lambda g: [card for under in g["mirrors"].values() for card in under],
+        shows=lambda g: {"mirrors": g["mirrors"], "explored": g["explored"]},
+    )
 )

@@ -16,7 +16,7 @@ REVEALED = 5
 
 
 def meet_nightmare(g: State) -> None:
-    """A Nightmare was drawn."""
+    """Resolve a drawn Nightmare."""
     g["todo"].append(["nightmare", NIGHTMARE])
 
 

@@ -21,12 +21,13 @@ class Expansion:
     """One expansion (or the base game): its cards and its hooks, all optional.
 
     ``begin(g)`` lays out what it needs; ``turns(g)`` gives more answers for phase 1, carried out by ``verbs``; ``discards``
-    are the effects of a phase-1 discard by card; ``dreams`` what a drawn Dream does; ``wins(g)`` one more condition of
-    victory; ``allows(g, door)`` whether a Door may be gained; ``gained`` and ``lost`` follow a Door; ``evening`` are steps
-    after phase 3; ``frees(g)`` are answers that interrupt a decision, carried out by ``free``; ``cancels(g)`` answers that
-    do away with a Nightmare; ``weaken(g)`` steps after a resolved Nightmare; ``limbo`` replaces phase 3; ``searched`` steps
-    between a search and its shuffle; ``trio(g)`` the colour a third card completes; ``searches(g, colour)`` more
-    Doors it allows; ``to_limbo`` hand cards that a Nightmare's reveal does not discard; ``shows(g)`` its part of a printed state.
+    are the effects of a phase-1 discard by symbol or card; ``dreams`` what a drawn Dream does; ``wins(g)`` one more
+    condition of victory; ``allows(g, door)`` whether a Door may be gained; ``gained`` and ``lost`` follow a Door;
+    ``evening`` are steps after phase 3; ``frees(g, kind)`` are answers that interrupt a decision, carried out by ``free``;
+    ``cancels(g, card)`` answers that do away with a Nightmare; ``weaken`` a step after a resolved Nightmare; ``limbo``
+    replaces phase 3; ``searched`` a step between a search and its shuffle; ``trio(g)`` the colour the last card completes;
+    ``searches(g, colour)`` what a series finds besides; ``after_discard`` a step after phase 1; ``to_limbo`` hand cards
+    that a Nightmare's reveal does not discard; ``shows(g)`` its part of a printed state; ``owns(g)`` cards that lie in zones of its own.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Expansion:
     to_limbo: frozenset[str] = frozenset()
     alone: bool = False
     shows: Hook | None = None
+    owns: Hook | None = None
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,7 @@ class Plan:
     trio: Hook
     searches: tuple[Hook, ...]
     after_discard: tuple[str, ...]
+    owns: tuple[Hook, ...]
     to_limbo: frozenset[str]
 
 
@@ -128,6 +131,5 @@ def plan_of(use: str) -> Plan:
         evening=[[name] for name in [*evening, "limbo", "fill"]], frees=all_of("frees"), free=merged("free"),
         cancels=all_of("cancels"), weaken=all_of("weaken"), limbo=all_of("limbo")[-1], searched=all_of("searched"),
         trio=all_of("trio")[-1], searches=all_of("searches"),
-        after_discard=all_of("after_discard"), to_limbo=frozenset().union(*(part.to_limbo for part in parts)),
+        after_discard=all_of("after_discard"), owns=all_of("owns"), to_limbo=frozenset().union(*(part.to_limbo for part in parts)),
     )  # fmt: skip
-

@@ -22,6 +22,12 @@ READINGS = (
     Reading("short-reveal", ("partial", "unavailable", "loss"), "A Nightmare's reveal with under five cards left."),
     Reading("incantation", ("mandatory", "optional"), "Whether a revealed Door must be claimed.", "glyphs"),
     Reading("rainbow", ("no", "yes"), "The Rainbow Mirror, for the harder game.", "mirrors"),
+    Reading("towers", ("normal", "hard"), "Hard: a finished Alignment is not immune.", "towers"),
+    Reading("premonitions", ("4", "5", "6"), "Dark Premonitions face up at the start.", "happy"),
+    Reading("spells", ("normal", "hard"), "Hard: spells cost 6, 9 and 12 cards.", "book"),
+    Reading("crossroads", ("normal", "hard"), "Hard: a Crossroads only as the second of three.", "crossroads"),
+    Reading("catchers", ("normal", "hard"), "Hard: no Failsafe Books.", "catchers"),
+    Reading("incubus", ("new", "apprentice", "true"), "The level of the Little Incubus.", "incubus"),
     Reading("key-mirror", ("one-colour", "any"), "The two Doors of the Key Mirror.", "mirrors"),
 )
 

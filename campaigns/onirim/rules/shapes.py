@@ -27,7 +27,9 @@ class OneOf:
 
     def holds(self, answer: Any) -> bool:
         """Whether it is one of them; true is not 1 here."""
-        return any(type(answer) is type(option) and answer == option for option in self.options)
+        return answer in self.options and any(
+            type(answer) is type(option) and answer == option for option in self.options
+        )
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self.options)
@@ -98,9 +100,7 @@ class Picks:
         """Whether they are different, within bounds and as many as wanted."""
         if type(answer) is not list or len(answer) != min(self.wanted, self.count):
             return False
-        return len(set(map(str, answer))) == len(answer) and all(
-            type(i) is int and 0 <= i < self.count for i in answer
-        )
+        return len(set(map(str, answer))) == len(answer) and all(type(i) is int and 0 <= i < self.count for i in answer)
 
     def __iter__(self) -> Iterator[Any]:
         return map(list, permutations(range(self.count), min(self.wanted, self.count)))

@@ -26,7 +26,7 @@ def words(g: State) -> list[str]:
 
 
 def meet_sphinx(g: State) -> None:
-    """A Sphinx was drawn: a word must be named before anything is revealed."""
+    """Ask for the word of a drawn Sphinx, before anything is revealed."""
     ask(g, "sphinx", [SPHINX])
 
 
@@ -80,7 +80,7 @@ def failed(g: State) -> None:
 
 
 def meet_diver(g: State) -> None:
-    """A Diver was drawn: the bottom card must be revealed."""
+    """Reveal the bottom card for a drawn Diver."""
     g["todo"].append(["dive"])
 
 
@@ -137,7 +137,7 @@ def returned(g: State, was: dict[str, Any], given: list[int]) -> None:
 
 
 def meet_confusion(g: State) -> None:
-    """A Confusion was drawn: the hand goes under the deck, before the new one is drawn (facts 1.6)."""
+    """Put the hand under the deck for a drawn Confusion, before the new one is drawn (facts 1.6)."""
     if len(g["hand"]) > 1:
         ask(g, "confusion", [CONFUSION])
     else:

@@ -158,7 +158,7 @@ def know(g: State, place: int, card: str) -> None:
 
 def forget(g: State) -> None:
     """Forget the order of the deck: it was shuffled beside the screen."""
-    rest = Counter(g["rest"])
+    rest: Counter[str] = Counter(g["rest"])
     rest.update(card for card in g["deck"] if card != UNSEEN)
     g["rest"] = dict(sorted(rest.items()))
     g["deck"] = [UNSEEN] * len(g["deck"])
@@ -173,6 +173,16 @@ def known(g: State) -> tuple[list[str], list[str], Counter[str]]:
         return deck[:top], deck[size - bottom :], Counter(g["rest"])
     top, bottom = g["top"], min(g["bottom"], size - g["top"])
     return deck[:top], deck[size - bottom :], Counter(deck[top : size - bottom])
+
+
+def everything(g: State) -> Counter[str]:
+    """Count every card of the game, wherever it lies; the order of a real deck is counted by what is left."""
+    found = Counter(card for zone in ZONES for card in g[zone] if card != UNSEEN)
+    found.update([*g["held"], *g["shown"], *g["gone"]])
+    found.update(g.get("rest", {}))
+    for own in plan_of(g["use"]).owns:
+        found.update(own(g))
+    return +found
 
 
 def to_hand(g: State, card: str) -> None:

@@ -59,7 +59,7 @@ def acted(g: State, was: dict[str, Any], given: Any) -> None:
 def play(g: State, place: int) -> None:
     """Play a Location to the end of the row; a third card of a colour allows a search (facts 1.3, phase 1a)."""
     g["row"].append(from_hand(g, place))
-    if plan_of(g["use"]).trio(g["row"]):
+    if plan_of(g["use"]).trio(g):
         g["todo"].append(["search"])
 
 
