@@ -15,13 +15,6 @@ from campaigns.onirim.rules.state import PRACTICE, ZONES
 Tell = Callable[[dict[str, Any]], None]
 
 
-def order_of(seed: str, number: int, cards: list[str]) -> list[str]:
-    """Give the order of a practice game's shuffle: the same for the same seed, number and cards, on any machine."""
-    order = sorted(cards)
-    Random(f"{seed}:{number}").shuffle(order)  # noqa: S311
-    return order
-
-
 def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Random, tell: Tell | None = None) -> State:
     """Play one game to its end and give it."""
     g = begin(names, PRACTICE, options)

@@ -151,6 +151,7 @@ def punish(g: State, _: None) -> None:
 BOOK = register(
     Expansion(
         "book",
+        keeps=("goals", "reached"),
         begin=begin,
         allows=allows,
         gained=door_gained,

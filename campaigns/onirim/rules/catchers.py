@@ -69,13 +69,13 @@ def offer_freeing(g: State) -> None:
 
 def freeable(g: State) -> list[int]:
     """Give the Dreamcatchers that may be freed: not the one this search took its Door from."""
-    return [i for i in full(g) if i != g.get("searched-catcher")]
+    return [i for i in full(g) if i != g.get("searched_catcher")]
 
 
 @asks("free-catcher", lambda g: OneOf([*freeable(g), None]))
 def freed(g: State, was: dict[str, Any], given: int | None) -> None:
     """Put the cards under it into the deck."""
-    g["searched-catcher"] = None
+    g["searched_catcher"] = None
     if given is not None:
         g["deck"] += g["catchers"][given]
         g["catchers"][given] = []
@@ -104,7 +104,7 @@ def from_catcher(g: State, place: int) -> None:
     """Take the Door from under the Dreamcatcher; the deck is shuffled as after any search."""
     door = plan_of(g["use"]).trio(g) + "D"
     g["catchers"][place].remove(door)
-    g["searched-catcher"] = place
+    g["searched_catcher"] = place
     gain(g, door)
     shuffle_after_search(g)
 
@@ -112,6 +112,7 @@ def from_catcher(g: State, place: int) -> None:
 DREAMCATCHERS = register(
     Expansion(
         "catchers",
+        keeps=("catchers", "books"),
         cards=pile([(LOST, LOST_DREAMS)]),
         begin=begin,
         dreams={LOST: meet},

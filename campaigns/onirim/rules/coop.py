@@ -90,6 +90,7 @@ def owns(g: State) -> list[str]:
 COOP = register(
     Expansion(
         "coop",
+        keeps=("away", "player", "picked"),
         begin=begin,
         allows=allows,
         after_discard="swap",

@@ -224,6 +224,7 @@ def happy_found(g: State, was: dict[str, Any], given: list[str]) -> None:
 HAPPY_SET = register(
     Expansion(
         "happy",
+        keeps=("premonitions", "reserve"),
         cards=pile([(HAPPY, 4)]),
         begin=begin,
         dreams={HAPPY: meet_happy},

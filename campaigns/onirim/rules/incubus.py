@@ -78,6 +78,7 @@ def wake(g: State, _: None) -> None:
 INCUBUS = register(
     Expansion(
         "incubus",
+        keeps=("incubus", "woken"),
         begin=begin,
         turns=anticipations,
         verbs={"anticipate": anticipate, "wake": wake},

@@ -213,6 +213,7 @@ def doors_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
 MIRRORS = register(
     Expansion(
         "mirrors",
+        keeps=("mirrors", "explored"),
         begin=begin,
         turns=pairs,
         verbs={"mirror": under_mirror},

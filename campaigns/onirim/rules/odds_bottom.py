@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import comb
 
 from campaigns.onirim.rules.cards import NIGHTMARE
@@ -87,7 +87,7 @@ def _in_order(cards: list[str], wish: Mapping[str, int], beyond: Fraction) -> Fr
     return worth
 
 
-@cache
+@lru_cache(maxsize=20000)
 def _through(counts: tuple[int, ...], worths: tuple[int, ...], nightmares: int, beyond: Fraction) -> Fraction:
     """Give the worth of going on among so many cards of each worth and so many Nightmares, in random order."""
     if len(counts) == 1 and not beyond:

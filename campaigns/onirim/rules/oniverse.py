@@ -64,6 +64,7 @@ def met(g: State, was: dict[str, Any], given: list[Any]) -> None:
 ONIVERSE_SET = register(
     Expansion(
         "oniverse",
+        keeps=("rallied", "stored", "hidden", "out"),
         cards=(ONIVERSE, *PILE),
         begin=begin,
         dreams=dict.fromkeys(DENIZENS, meet),

@@ -88,7 +88,7 @@ def enough(g: State, colour: str, cards: Counter[str], ahead: dict[str, str]) ->
     keys = sum(n for card, n in own.items() if SYMBOL[card] == "K")
     plain = sum(own.values()) - keys
     lying = min(2, len(g["row"])) if g["row"] and g["row"][-1][0] == colour else 0
-    return keys + (plain + lying) // 3 >= lack
+    return bool(keys + (plain + lying) // 3 >= lack)
 
 
 def _other_ways(g: State, cards: Counter[str], ahead: dict[str, str]) -> bool:

@@ -27,7 +27,8 @@ class Expansion:
     ``cancels(g, card)`` answers that do away with a Nightmare; ``weaken`` a step after a resolved Nightmare; ``limbo``
     replaces phase 3; ``searched`` a step between a search and its shuffle; ``trio(g)`` the colour the last card completes;
     ``searches(g, colour)`` what a series finds besides; ``after_discard`` a step after phase 1; ``to_limbo`` hand cards
-    that a Nightmare's reveal does not discard; ``shows(g)`` its part of a printed state; ``owns(g)`` cards that lie in zones of its own.
+    that a Nightmare's reveal does not discard; ``shows(g)`` its part of a printed state; ``owns(g)`` cards that lie in zones
+    of its own; ``keeps`` names its parts of the value.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Expansion:
     after_discard: str = ""
     to_limbo: frozenset[str] = frozenset()
     alone: bool = False
+    keeps: tuple[str, ...] = ()
     shows: Hook | None = None
     owns: Hook | None = None
 

@@ -108,6 +108,7 @@ def fell(g: State, was: dict[str, Any], given: list[Any]) -> None:
 TOWERS_SET = register(
     Expansion(
         "towers",
+        keeps=("alignment",),
         cards=TOWERS,
         begin=begin,
         turns=places,
