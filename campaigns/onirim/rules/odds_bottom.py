@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from itertools import product
 from math import comb
 
 from campaigns.onirim.rules.cards import NIGHTMARE
@@ -76,7 +76,7 @@ def onward(view: View, wish: Mapping[str, int]) -> Fraction:
         if wish.get(card, 0) > 0:
             counts[wish[card]] = counts.get(wish[card], 0) + n
     worths = tuple(sorted(counts))
-    middle = _through(tuple(counts[w] for w in worths), worths, view.rest[NIGHTMARE], beyond)
+    middle = _through(tuple(counts[w] for w in worths), worths, view.rest[NIGHTMARE], int(beyond))
     return _in_order(list(reversed(view.bottom)), wish, middle)
 
 
@@ -87,17 +87,21 @@ def _in_order(cards: list[str], wish: Mapping[str, int], beyond: Fraction) -> Fr
     return worth
 
 
-@lru_cache(maxsize=20000)
-def _through(counts: tuple[int, ...], worths: tuple[int, ...], nightmares: int, beyond: Fraction) -> Fraction:
-    """Give the worth of going on among so many cards of each worth and so many Nightmares, in random order."""
-    if len(counts) == 1 and not beyond:
-        return Fraction(worths[0] * counts[0], counts[0] + nightmares) if counts[0] else Fraction(0)
-    total = sum(counts) + nightmares
-    if not sum(counts):
-        return Fraction(0) if nightmares else beyond
-    found = Fraction(0)
-    for i, count in enumerate(counts):
-        if count:
-            fewer = (*counts[:i], count - 1, *counts[i + 1 :])
-            found += Fraction(count, total) * max(Fraction(worths[i]), _through(fewer, worths, nightmares, beyond))
-    return found
+def _through(counts: tuple[int, ...], worths: tuple[int, ...], nightmares: int, beyond: int) -> Fraction:
+    """Give the worth of going on among so many cards of each worth and so many Nightmares, in random order.
+
+    Everything is multiplied by the number of ways to draw on (``ways``), so that whole numbers are enough.
+    """
+    ways = [1]
+    for size in range(1, sum(counts) + 1):
+        ways.append(ways[-1] * (nightmares + size))
+    known: dict[tuple[int, ...], int] = {(0,) * len(counts): 0 if nightmares else beyond}
+    for left in product(*(range(count + 1) for count in counts)):
+        if left not in known:
+            size = sum(left)
+            known[left] = sum(
+                n * max(worths[i] * ways[size - 1], known[(*left[:i], n - 1, *left[i + 1 :])])
+                for i, n in enumerate(left)
+                if n
+            )
+    return Fraction(known[counts], ways[-1])
