@@ -379,6 +379,8 @@ def test_chromatic_chaos_ignores_the_colour_of_a_door() -> None:
     assert (kind(by_key), by_key["doors"], by_key["discard"]) == ("turn", ["ND"], cards("YX RK"))
     by_trio = do(oniverse("YX", row="BM BK", deck=f"ND BD {FILL}"), ["play", 0], ["chaos", "ND"])
     assert (kind(by_trio), by_trio["doors"]) == ("turn", ["ND"])
+    without_own = do(oniverse("YX", row="BM BK", deck=f"ND {FILL}"), ["play", 0])
+    assert (kind(without_own), options(without_own)) == ("search", [["chaos", "ND"], False])
 
 
 def test_the_treasure_keeper_stores_a_card_safe_from_the_hand() -> None:
@@ -430,6 +432,17 @@ def test_a_search_frees_one_catcher_and_may_take_its_door_from_under_another_1_6
     do(g, 1)
 
     assert g["catchers"] == [["L-"], [], [], []]
+
+
+def test_a_catcher_that_gave_its_door_may_be_freed_by_a_later_search_1_6() -> None:
+    g = do(catching("BD L-", "", "", "", row="BM BK", hand="BS BK BM BS BS"), ["play", 0], ["catcher", 0])
+    assert kind(g) == "turn"
+    g["row"], g["deck"] = ["NM", "BM", "BK"], ["BD", *g["deck"]]
+    g["row"] = ["BM", "BK"]
+
+    do(g, ["play", 2], True)
+
+    assert (kind(g), options(g)) == ("free-catcher", [0, None])
 
 
 def test_a_failsafe_book_frees_a_catcher_at_the_start_of_a_turn_1_6() -> None:

@@ -65,6 +65,8 @@ def offer_freeing(g: State) -> None:
     """Ask, before the shuffle of a search, whether the cards under a Dreamcatcher are shuffled in too."""
     if freeable(g):
         ask(g, "free-catcher")
+    else:
+        g["searched_catcher"] = None
 
 
 def freeable(g: State) -> list[int]:

@@ -82,14 +82,16 @@ def cyclobot(g: State, place: int, from_discard: int) -> None:
 
 
 def disguises(g: State, kind: str) -> list[Any]:
-    """Chromatic Chaos: any Key for a drawn Door, any colour for a completed series; the Goals are not fooled."""
-    if kind == "door":
-        open_to = may_gain(g, g["held"][-1])
-        return [["chaos", i] for i, card in enumerate(g["hand"]) if open_to and SYMBOL[card] == "K"]
-    if kind != "search":
+    """Chromatic Chaos: any Key for a drawn Door; the Goals are not fooled."""
+    if kind != "door" or not may_gain(g, g["held"][-1]):
         return []
-    own = plan_of(g["use"]).trio(g)
-    return [["chaos", c + "D"] for c in COLOURS if c != own and in_deck(g, c + "D") and may_gain(g, c + "D")]
+    return [["chaos", i] for i, card in enumerate(g["hand"]) if SYMBOL[card] == "K"]
+
+
+def disguised_series(g: State, colour: str) -> list[Any]:
+    """Chromatic Chaos: a completed series finds a Door of any other colour too."""
+    others = [c + "D" for c in COLOURS if c != colour] if "YX" in g["rallied"] else []
+    return [["chaos", door] for door in others if in_deck(g, door) and may_gain(g, door)]
 
 
 def chaos(g: State, what: int | str) -> None:

@@ -153,6 +153,7 @@ def door_options(g: State, door: str) -> list[Any]:
 
 
 def _interrupts(g: State) -> bool:
+    """Whether something that may be done first could still open the Door: only worth asking with a Key in the hand."""
     return any(SYMBOL[card] == "K" for card in g["hand"]) and any(free(g, "door") for free in plan_of(g["use"]).frees)
 
 

@@ -73,7 +73,7 @@ ONIVERSE_SET = register(
         frees=denizens.frees,
         free=denizens.FREE,
         cancels=denizens.cancels,
-        searches=lambda g, colour: [ONIVERSE],
+        searches=lambda g, colour: [ONIVERSE, *denizens.disguised_series(g, colour)],
         owns=lambda g: [*g["rallied"], *g["stored"], *g["hidden"]],
         shows=lambda g: {"rallied": g["rallied"], "stored": g["stored"]},
     )
