@@ -191,6 +191,7 @@ def test_lists_come_from_a_form_in_their_order_one_by_one_or_separated_by_commas
     [
         lambda g: g["hand"].append("RS"), lambda g: g.update(use="towels"), lambda g: g.update(mode="beside"),
         lambda g: g["todo"].append(["sing"]), lambda g: g["ask"].update(kind="sing"), lambda g: g.update(deck=1),
+        lambda g: g["ask"].update(kind="prophecy"), lambda g: g["ask"].update(kind="report", end="top", count=99),
         lambda g: g.pop("mirrors"), lambda g: g.update(result="won"), lambda g: g.update(extra={}, hand=None),
     ],
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from campaigns.onirim.rules.machine import ASKS, STEPS
+from campaigns.onirim.rules.machine import ASKS, STEPS, shape_of
 from campaigns.onirim.rules.plan import EXPANSIONS, key_of, plan_of
 from campaigns.onirim.rules.state import BESIDE, PRACTICE, everything
 from campaigns.referee import Refusal
@@ -25,8 +25,19 @@ def fault(g: Any) -> str:
     if everything(g) != Counter(plan_of(g["use"]).cards):
         return "cards"
     kind = g["ask"]["kind"] if g["ask"] else ""
-    if kind and kind not in ASKS and kind not in ("report", "shuffle"):
-        return "question"
-    return (
-        "" if all(frame and frame[0] in STEPS for frame in g["todo"]) and bool(kind) != bool(g["result"]) else "steps"
-    )
+    if not all(frame and frame[0] in STEPS for frame in g["todo"]) or bool(kind) == bool(g["result"]):
+        return "steps"
+    return "" if answerable(g, kind) else "question"
+
+
+def answerable(g: Any, kind: str) -> bool:
+    """Whether what is awaited, if anything is, has answers at all."""
+    asked = g["ask"]
+    if kind == "report":
+        return asked.get("end") in ("top", "bottom") and 0 < asked.get("count", 0) <= len(g["deck"])
+    if kind not in ASKS:
+        return kind in ("", "shuffle")
+    try:
+        return any(True for _ in shape_of(g))
+    except (TypeError, KeyError, IndexError, ValueError):
+        return False
