@@ -14,6 +14,7 @@ class Ask(TypedDict, total=False):
     cards: Cards | None
     end: str
     count: int
+    least: int
     colour: str
     what: str
     spell: str

@@ -51,6 +51,19 @@ def test_another_number_of_cards_than_awaited_is_refused() -> None:
         machine.report(g, ["RS"])
 
 
+def test_a_new_hand_may_be_reported_card_by_card_or_several_at_once() -> None:
+    g = begin([], "beside", readings_of({}))
+    assert (g["ask"]["count"], g["ask"]["least"]) == (5, 1)
+
+    machine.report(g, cards("RS X- RM RK BS"))
+    assert (g["hand"], g["limbo"], g["ask"]["count"]) == (cards("RS RM RK BS"), ["X-"], 1)
+    with refused("onirim.report.count", wanted=1, given=2):
+        machine.report(g, cards("BM BM"))
+    machine.report(g, ["BM"])
+
+    assert (kind(g), g["rest"]["X-"]) == ("turn", 10)
+
+
 def test_a_prophecy_is_reported_then_known_and_drawn_without_a_report() -> None:
     g = beside()
     machine.answer(g, ["discard", 4])
@@ -87,7 +100,7 @@ def test_cards_at_the_bottom_are_reported_the_lowest_first() -> None:
     g = at(use="sphinx", mode="beside", hand=HAND, rest="RS RS RM BK X- X- GS", deck="Q- ?? ?? ?? ?? ?? ?? ??")
     machine.answer(g, ["play", 0])
     machine.answer(g, "K")
-    assert g["ask"] == {"kind": "report", "cards": None, "end": "bottom", "count": 5}
+    assert g["ask"] == {"kind": "report", "cards": None, "end": "bottom", "count": 5, "least": 5}
 
     machine.report(g, cards("RS RM X- X- BK"))
     machine.answer(g, [4, [0, 1, 2, 3]])

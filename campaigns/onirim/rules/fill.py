@@ -44,7 +44,7 @@ def redraw(g: State, wanted: int = HAND) -> None:
         if not g["deck"]:
             lose(g)
             return
-        card = drawn(g, ["redraw", wanted])
+        card = drawn(g, ["redraw", wanted], wanted - len(g["hand"]))
         if card is None:
             return
         tell(g, "drew", card)

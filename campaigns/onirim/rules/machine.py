@@ -123,12 +123,8 @@ def report(g: State, cards: list[str]) -> None:
     was = g["ask"]
     if was is None or was["kind"] != "report":
         raise Refusal("onirim.report.none", final=True)
-    deck, count = g["deck"], was["count"]
-    places = list(range(count)) if was["end"] == "top" else [len(deck) - 1 - i for i in range(count)]
-    unknown = [place for place in places if deck[place] == UNSEEN]
-    chosen = places if len(cards) == count else unknown
-    if len(cards) != len(chosen):
-        raise Refusal("onirim.report.count", final=True, wanted=len(unknown), given=len(cards))
+    deck = g["deck"]
+    chosen = _places(g, was, len(cards))
     _believe(g, list(zip(chosen, cards, strict=True)))
     for place, card in zip(chosen, cards, strict=True):
         if deck[place] == UNSEEN:
@@ -136,6 +132,18 @@ def report(g: State, cards: list[str]) -> None:
     g["ask"] = None
     g["told"] = []
     run(g)
+
+
+def _places(g: State, was: dict[str, Any], given: int) -> list[int]:
+    """Give the places of the deck that so many reported cards are about."""
+    deck, count = g["deck"], was["count"]
+    places = list(range(count)) if was["end"] == "top" else [len(deck) - 1 - i for i in range(count)]
+    unknown = [place for place in places if deck[place] == UNSEEN]
+    if was["least"] <= given <= count:
+        return places[:given]
+    if given != len(unknown):
+        raise Refusal("onirim.report.count", final=True, wanted=len(unknown), given=given)
+    return unknown
 
 
 def _believe(g: State, said: list[tuple[int, str]]) -> None:

@@ -57,12 +57,15 @@ def win(g: State) -> None:
     tell(g, "won")
 
 
-def drawn(g: State, again: list[Any]) -> str | None:
-    """Take the top card of a deck that has one; None when the players must say first which it is."""
+def drawn(g: State, again: list[Any], ahead: int = 1) -> str | None:
+    """Take the top card of a deck that has one; None when the players must say first which it is.
+
+    ``ahead`` cards are sure to be drawn before anything is decided, so as many may be reported at once.
+    """
     deck = g["deck"]
     card: str = deck[0]
     if card == UNSEEN:
-        _wait(g, "top", 1, again)
+        _wait(g, "top", min(ahead, len(deck)), again, least=1)
         return None
     del deck[0]
     if g["top"]:
@@ -117,9 +120,9 @@ def put_bottom(g: State, cards: list[str]) -> None:
     g["bottom"] += len(cards)
 
 
-def _wait(g: State, end: str, count: int, again: list[Any]) -> None:
+def _wait(g: State, end: str, count: int, again: list[Any], least: int = 0) -> None:
     g["todo"].append(again)
-    ask(g, "report", None, end=end, count=count)
+    ask(g, "report", None, end=end, count=count, least=least or count)
 
 
 def in_deck(g: State, card: str) -> int:
