@@ -84,7 +84,7 @@ def spells(g: State, kind: str) -> list[Any]:
     """Give the spells that can be paid now; facts 1.6: also inside other decisions."""
     paid = len(g["discard"])
     found: list[Any] = [["spell", "prophecy"]] if g["deck"] and paid >= cost(g, "prophecy") else []
-    return found + ([["spell", "planning"]] if paid >= cost(g, "planning") and swaps(g) else [])
+    return found + ([["spell", "planning"]] if paid >= cost(g, "planning") and g["reached"].count(False) > 1 else [])
 
 
 def cast(g: State, spell: str) -> None:

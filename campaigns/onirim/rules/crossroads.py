@@ -14,10 +14,16 @@ SERIES = 3
 
 def completed(three: list[str], *, hard: bool) -> str:
     """Give the colour that three cards complete: at most one Crossroads, which in the harder game stands in the middle."""
-    plain = [card[0] for card in three if card[0] != CROSSROADS]
-    if len(plain) < 2 or len(set(plain)) > 1 or (hard and len(plain) == 2 and three[1][0] != CROSSROADS):
+    first, second, third = (card[0] for card in three)
+    if first == second == third:
+        return "" if first == CROSSROADS else first
+    if second == CROSSROADS:
+        return first if first == third else ""
+    if hard:
         return ""
-    return plain[0]
+    if first == CROSSROADS:
+        return second if second == third else ""
+    return first if third == CROSSROADS and first == second else ""
 
 
 def trio(row: list[str], *, hard: bool = False) -> str:
