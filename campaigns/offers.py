@@ -197,7 +197,7 @@ def _input(key: str, declared: Declared, argument: Argument, table: Table, view:
         label,
         value,
         argument.low,
-        argument.high,
+        argument.most * (argument.high + 1) if argument.most else argument.high,
         choices,
         argument.required,
     )
