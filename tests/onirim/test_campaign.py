@@ -10,6 +10,7 @@ import pytest
 
 from campaigns import journal, shelf
 from campaigns import table as door
+from campaigns.answers import By, Status
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign
 from campaigns.onirim.agents import sampled
@@ -22,7 +23,6 @@ from campaigns.saves.exporting import export
 from campaigns.saves.importing import import_campaign
 from campaigns.saves.replay import verify
 from campaigns.state import open_table
-from campaigns.table import By, Status
 from tests.onirim.mixes import ALL
 
 pytestmark = pytest.mark.django_db
