@@ -13,10 +13,13 @@ class OnirimConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the rules so that their moves are declared, register the game, and add its words."""
+        """Import the rules so that their moves are declared, register the game and its pages, and add its words."""
         from campaigns.onirim import wording  # noqa: F401
+        from campaigns.onirim.pages import ONIRIM as PAGES
         from campaigns.onirim.register import ONIRIM
         from campaigns.onirim.rules import moves  # noqa: F401
+        from campaigns.pages import register_pages
         from campaigns.referee import register_game
 
         register_game(ONIRIM)
+        register_pages(PAGES)

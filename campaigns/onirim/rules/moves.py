@@ -12,6 +12,7 @@ from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, SplitOrder
 from campaigns.onirim.rules.spelling import spelled
+from campaigns.onirim.rules.telling import parts
 from campaigns.referee import Between, Length, Many, move
 
 Names = Annotated[list[str], Length(1, 30), Many(0, 20)]
@@ -203,6 +204,7 @@ def choose(table: Table, option: Annotated[str, Length(1, 60)]) -> None:
     shape = machine.shape_of(table.now.state)
     found = [given for given in shape if spelled(given) == option]
     table.must(found, "onirim.answer.illegal", kind=kind_of(table))
+    table.names["option"] = parts(table.now.state, found[0])
     answer(table, found[0])
 
 
