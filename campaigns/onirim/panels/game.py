@@ -252,12 +252,18 @@ def _stage(task: picking.Task, tapped: picking.Tapped, kind: str) -> str:
 
 
 def _keep(table: Table, view: Viewpoint, task: picking.Task, tapped: picking.Tapped) -> Offer | None:
-    """Offer to leave the others in the order they have."""
-    if task.field != "order" or not tapped.done or task.wanted - len(tapped.all) < 1:
+    """Offer to leave the others in the order they have, or to have none left over."""
+    some = len(tapped.all) < task.wanted
+    if task.field != "order" or not tapped.done or not (some or task.free):
         return None
     made = quick(table, view, "game", task.move, None)
     pairs = picking.sent(task, picking.kept(task, tapped))
-    return replace(made, key="game-keep", label=_("Keep their order"), hidden=(*made.hidden, *pairs))
+    return replace(
+        made,
+        key="game-keep",
+        label=_("Keep their order") if some else _("Discard them all"),
+        hidden=(*made.hidden, *pairs),
+    )
 
 
 def _enough(task: picking.Task, tapped: picking.Tapped, stamp: int) -> str:
