@@ -38,9 +38,12 @@ class BeginForm(pages.BeginForm):
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
+    seed = forms.CharField(
+        label=_("Seed of a practice deck; empty: a new one"), max_length=20, required=False, validators=[printable]
+    )
     folds = {
         _("Expansions"): ("expansions",),
-        _("How we play it, difficulties"): tuple(reading.name for reading in READINGS),
+        _("How we play it, difficulties, seed"): (*(reading.name for reading in READINGS), "seed"),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -55,6 +58,6 @@ class BeginForm(pages.BeginForm):
         return {
             "expansions": [name for name in EXPANSIONS if name in found["expansions"]],
             "mode": found["mode"],
-            "seed": fresh_seed() if practice else "",
+            "seed": (found["seed"] or fresh_seed()) if practice else "",
             "readings": [f"{r.name}={chosen[r.name]}" for r in READINGS if chosen[r.name] != r.choices[0]],
         }

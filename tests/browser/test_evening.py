@@ -57,7 +57,7 @@ def test_an_evening_with_the_wraith_p9(seat: Seat, sleep: Callable[[], None], *,
 
 def begin(page: Page) -> Table:
     expect(page.get_by_role("heading", name="Nothing on the shelf yet")).to_be_visible()
-    page.get_by_role("link", name="Begin a campaign").click()
+    page.get_by_role("link", name="Begin a campaign: Etherfields").click()
     page.get_by_label("What do you call it?").fill("The long night")
     for dreamer in ALL:
         page.get_by_label(dreamer).check()
