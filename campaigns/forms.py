@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -33,7 +34,7 @@ class MoveForm(forms.Form):
     def clean(self) -> None:
         """Refuse several values where one is meant: which of them was meant nobody can know."""
         for name, field in self.fields.items():
-            if not isinstance(field, RefsField) and len(getattr(self.data, "getlist", _nothing)(name)) > 1:
+            if not isinstance(field, (RefsField, ListField)) and len(getattr(self.data, "getlist", _nothing)(name)) > 1:
                 self.add_error(name, _("Only one value can be given here."))
 
     @property
@@ -65,6 +66,35 @@ class RefsField(forms.TypedMultipleChoiceField):
         return value.isascii() and value.isdigit() and len(value) < 7
 
 
+class SeveralValues(forms.TextInput):
+    """Reads values sent one by one under the same name, or in one text separated by commas."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
+        """Give the values in the order in which they were sent."""
+        sent = data.getlist(name) if hasattr(data, "getlist") else data.get(name) or []
+        several = [sent] if isinstance(sent, (str, int)) else sent
+        return [part.strip() for one in several for part in str(one).split(",") if part.strip()]
+
+
+class ListField(forms.Field):
+    """Several numbers or texts in an order that matters; each is checked by the field of one."""
+
+    widget = SeveralValues
+
+    def __init__(self, one: forms.Field, fewest: int, most: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.one, self.fewest, self.most = one, fewest, most
+
+    def clean(self, value: Any) -> Any:
+        """Check how many there are, and each of them; nothing at all stands for a default."""
+        if not value and not self.required:
+            return None
+        if not self.fewest <= len(value) <= self.most:
+            bounds = {"low": self.fewest, "high": self.most}
+            raise forms.ValidationError(_("Give from %(low)s to %(high)s values."), params=bounds)
+        return [self.one.clean(item) for item in value]
+
+
 @functools.cache
 def form_of(declared: Declared) -> type[MoveForm]:
     """Make the form class of a move."""
@@ -92,6 +122,9 @@ def _field(declared: Declared, argument: Argument) -> forms.Field:
     if argument.kind == "text":
         common["required"] = argument.required and argument.low > 0
         return forms.CharField(max_length=argument.high, validators=[printable], empty_value="", **common)
+    if argument.kind in ("numbers", "texts"):
+        one = _field(declared, replace(argument, kind="number" if argument.kind == "numbers" else "text"))
+        return ListField(one, argument.fewest, argument.most, **common)
     if argument.kind == "choice":
         choices = [(c, words.choice(declared.game, argument.name, c)) for c in argument.choices]
         return forms.ChoiceField(choices=choices, **common)

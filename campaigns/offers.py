@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -25,7 +26,7 @@ FEW = 2
 class Viewpoint:
     """Who looks: the campaign, the subject chosen on this device, the groups unfolded on it, the mint of its move ids.
 
-    ``unfolded`` names at most one group for each panel.
+    ``unfolded`` names at most one group for each panel; ``shelf`` are the campaigns of this game the device may see.
     """
 
     campaign: Campaign
@@ -33,6 +34,7 @@ class Viewpoint:
     chosen: int = 0
     subjects: Mapping[int, str] = field(default_factory=dict)
     unfolded: Mapping[str, str] = field(default_factory=dict)
+    shelf: QuerySet[Campaign] | None = None
 
     @property
     def query(self) -> str:
@@ -197,7 +199,7 @@ def _input(key: str, declared: Declared, argument: Argument, table: Table, view:
         label,
         value,
         argument.low,
-        argument.high,
+        argument.most * (argument.high + 1) if argument.most else argument.high,
         choices,
         argument.required,
     )

@@ -21,7 +21,8 @@ class Panel:
 
     ``key`` is its element id and its name in addresses; ``shows`` names the models, or single fields of them, it shows; ``context`` gives
     its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
-    the other, whose template includes its own. ``judges`` names what else its groups hang on, while one is unfolded.
+    the other, whose template includes its own. ``judges`` names what else its groups hang on, while one is unfolded. ``icon``
+    stands for it under the thumb.
     """
 
     key: str
@@ -31,6 +32,7 @@ class Panel:
     context: Callable[[Any, Viewpoint], Context]
     inside: str = ""
     judges: frozenset[str] = frozenset()
+    icon: str = "card"
 
 
 @dataclass(frozen=True)
@@ -43,21 +45,35 @@ class Where:
 
 
 class BeginForm(forms.Form):
-    """What every new campaign is asked: its name. A game adds its own field and turns them into its move *begin*."""
+    """What every new campaign is asked: its name. A game adds its own fields and turns them into its move *begin*.
+
+    ``folds`` names the fields that unfold, under a heading each group of them has.
+    """
 
     game_name = ""
+    folds: Mapping[str | Promise, tuple[str, ...]] = {}
     name = forms.CharField(max_length=60)
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of the game's move *begin*."""
         raise NotImplementedError
 
+    def plain(self) -> list[forms.BoundField]:
+        """Give the fields that are always in sight."""
+        hidden = {name for names in self.folds.values() for name in names}
+        return [self[name] for name in self.fields if name not in hidden]
+
+    def folded(self) -> list[tuple[str | Promise, list[forms.BoundField]]]:
+        """Give the fields that unfold, with their headings."""
+        return [(heading, [self[name] for name in names]) for heading, names in self.folds.items()]
+
 
 @dataclass(frozen=True)
 class GamePages:
     """Everything the pages need of one game.
 
-    ``chosen`` picks the subject to show when none was chosen; ``demo`` is the export file of its demo campaign.
+    ``subjects`` are those the journal tells apart, each called ``subject``; where ``chooses``, a device looks at one of them at
+    a time. ``demo`` is the export file of its demo campaign.
     """
 
     game: str
@@ -68,6 +84,8 @@ class GamePages:
     default_panel: Callable[[Any], str]
     begin: type[BeginForm]
     demo: Path | None = None
+    subject: str | Promise = ""
+    chooses: bool = True
 
 
 _pages: dict[str, GamePages] = {}

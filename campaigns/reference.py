@@ -45,10 +45,19 @@ def _bounds(declared: Declared, argument: Argument) -> str:
         "text": _("a text of %(low)s to %(high)s characters"),
         "choice": _("one of: %(choices)s"),
         "flag": _("yes or no"),
+        "numbers": _("%(fewest)s to %(most)s whole numbers from %(low)s to %(high)s, in order"),
+        "texts": _("%(fewest)s to %(most)s texts of %(low)s to %(high)s characters, in order"),
         "row": _("one %(label)s"),
         "rows": _("any number of %(label)s"),
     }
     choices = ", ".join(str(words.choice(declared.game, argument.name, value)) for value in argument.choices)
-    facts = {"low": argument.low, "high": argument.high, "choices": choices, "label": argument.label.partition(".")[2]}
+    facts = {
+        "low": argument.low,
+        "high": argument.high,
+        "fewest": argument.fewest,
+        "most": argument.most,
+        "choices": choices,
+        "label": argument.label.partition(".")[2],
+    }
     text = kinds[argument.kind] % facts
     return text if argument.required else _("%(kind)s, may be left out") % {"kind": text}

@@ -19,6 +19,11 @@ SHAPES: dict[str, Any] = {
 }
 
 
+def add_shape(name: str, shape: Any) -> None:
+    """Make a shape known under a name: a game whose state is one plain value brings its own."""
+    SHAPES[name] = shape
+
+
 @deconstructible
 class Shape:
     """A validator: the value must have one of the SHAPES, by name. Raises ValidationError otherwise."""

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "companion.apps.CompanionConfig",
     "campaigns",
     "campaigns.etherfields",
+    "campaigns.onirim",
 ]
 
 MIDDLEWARE = [

@@ -13,10 +13,11 @@ from django.utils import translation
 
 from campaigns.models import Campaign
 from tests.demo import play
+from tests.onirim import open_questions as positions
 
 pytestmark = pytest.mark.django_db
 OPEN, CLOSE = "⟦", "⟧"
-OWN_WORDS = {"Dreamkeeper", "Etherfields"}
+OWN_WORDS = {"Dreamkeeper", "Etherfields", "Onirim"}
 SILENT = {"script", "style", "code", "option", "time"}
 
 
@@ -77,6 +78,38 @@ PAGES = [
         "slumber.ends", "slumber.correct", "team.hours", "team.table", "team.correct",
     )],
 ]  # fmt: skip
+
+
+ONIRIM = [
+    "/new/onirim/",
+    "/rules/onirim/",
+    "{c}",
+    "{c}?show=board.shelf",
+    "{c}?show=odds.key",
+    "{c}journal/",
+    "{c}move/report/",
+]
+
+
+@pytest.mark.usefixtures("_marked")
+@pytest.mark.parametrize("kind", sorted(positions.OPEN))
+def test_every_sentence_of_an_open_question_of_onirim_can_be_translated(player: Client, kind: str) -> None:
+    campaign = positions.campaign_at(kind)
+
+    for path in ("", "?show=board.shelf", "journal/"):
+        answer = player.get(f"/c/{campaign.slug}/{path}")
+        assert unmarked(answer.content.decode(), OWN_WORDS | _typed(campaign)) == [], path
+
+
+@pytest.mark.usefixtures("_marked")
+@pytest.mark.parametrize("path", ONIRIM)
+def test_every_sentence_of_a_page_of_onirim_can_be_translated(player: Client, path: str) -> None:
+    campaign = positions.campaign_at("over") if "{c}" in path else None
+
+    answer = player.get(path.format(c=f"/c/{campaign.slug}/" if campaign else ""))
+
+    assert answer.status_code == 200
+    assert unmarked(answer.content.decode(), OWN_WORDS | _typed(campaign)) == []
 
 
 @pytest.mark.usefixtures("_marked")

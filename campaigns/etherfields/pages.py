@@ -80,9 +80,8 @@ JUDGED = {"dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")}}
 
 
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
-    return Panel(
-        key, title, f"etherfields/{key}.jinja", frozenset(SHOWN[key]), context, inside, frozenset(JUDGED.get(key, ()))
-    )
+    judges = frozenset(JUDGED.get(key, ()))
+    return Panel(key, title, f"etherfields/{key}.jinja", frozenset(SHOWN[key]), context, inside, judges, icon=key)
 
 
 ETHERFIELDS = GamePages(
@@ -101,6 +100,7 @@ ETHERFIELDS = GamePages(
     ),
     where=where,
     subjects=subjects,
+    subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
     begin=BeginForm,
     demo=PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",

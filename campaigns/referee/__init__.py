@@ -4,7 +4,7 @@ Rule modules import this package and nothing else of the project at run time, an
 what lets a rule be read, tested and reasoned about without a database.
 """
 
-from campaigns.referee.arguments import Argument, Between, Length
+from campaigns.referee.arguments import Argument, Between, Length, Many
 from campaigns.referee.board import Change, Option, Row, Rows, Source, Table
 from campaigns.referee.register import Declared, Game, game, games, move, move_named, moves_of, register_game
 from campaigns.referee.verdicts import Refusal, Ruling
@@ -16,6 +16,7 @@ __all__ = [
     "Declared",
     "Game",
     "Length",
+    "Many",
     "Option",
     "Refusal",
     "Row",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import inspect
 import typing
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-Kind = Literal["number", "text", "choice", "flag", "row", "rows"]
+Kind = Literal["number", "text", "choice", "flag", "row", "rows", "numbers", "texts"]
 
 REQUIRED: Any = inspect.Parameter.empty
 
@@ -30,8 +30,20 @@ class Length:
 
 
 @dataclass(frozen=True)
+class Many:
+    """Bounds of a list's length, both ends included."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
 class Argument:
-    """One argument of a move: what may be typed for it, and within which bounds."""
+    """One argument of a move: what may be typed for it, and within which bounds.
+
+    ``numbers`` and ``texts`` are lists whose order matters; ``low`` and ``high`` bound each value, ``fewest`` and ``most``
+    how many there are.
+    """
 
     name: str
     kind: Kind
@@ -40,6 +52,8 @@ class Argument:
     high: int = 0
     choices: tuple[str, ...] = ()
     label: str = ""
+    fewest: int = 0
+    most: int = 0
 
     @property
     def required(self) -> bool:
@@ -78,9 +92,20 @@ def _plain(name: str, default: Any, hint: Any) -> Argument:
         return Argument(name, "choice", default, choices=typing.get_args(hint))
     if hint is bool:
         return Argument(name, "flag", default)
+    if typing.get_origin(hint) is list:
+        return _list(name, default, typing.get_args(hint)[0], bounds)
     for bound in bounds:
         if isinstance(bound, Between) and hint is int:
             return Argument(name, "number", default, low=bound.low, high=bound.high)
         if isinstance(bound, Length) and hint is str:
             return Argument(name, "text", default, low=bound.low, high=bound.high)
     raise TypeError(f"no form can be made of the argument {name}: {hint}")
+
+
+def _list(name: str, default: Any, item: Any, bounds: tuple[Any, ...]) -> Argument:
+    one = _plain(name, default, Annotated[item, *bounds])
+    size = next((bound for bound in bounds if isinstance(bound, Many)), None)
+    if size is None or one.kind not in ("number", "text"):
+        raise TypeError(f"no form can be made of the list {name}: {item}, {bounds}")
+    kind: Kind = "numbers" if one.kind == "number" else "texts"
+    return replace(one, kind=kind, fewest=size.low, most=size.high)

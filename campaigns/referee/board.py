@@ -147,7 +147,7 @@ class Table:
         self.rulings: list[Ruling] = []
         self.save_point: Ruling | None = None
         self.used_refs = 0
-        self.names: dict[str, str] = {}
+        self.names: dict[str, str | list[str]] = {}
         self._rows: dict[str, Rows[Any]] = {}
 
     def rows(self, label: str) -> Rows[Any]:

@@ -26,7 +26,7 @@ from companion.parts import draw
 COOKIE = "chosen_{slug}"
 RECENT = 6
 SEVERAL = 40
-GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,20}")
+GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,60}")
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,9 @@ class View:
         self.pages: GamePages = pages_of(campaign.game)
         self.table = table or state.open_table(campaign, game(campaign.game))
         names = {row.ref: str(row) for row in self.pages.subjects(self.table)}
-        self.viewpoint = Viewpoint(
-            campaign, MoveIds(campaign.version), chosen(request, campaign, names), names, unfolded(request)
-        )
+        here = chosen(request, campaign, names) if self.pages.chooses else 0
+        shelf = access.campaigns(request).filter(game=campaign.game)
+        self.viewpoint = Viewpoint(campaign, MoveIds(campaign.version), here, names, unfolded(request), shelf)
         self.page = Page(request, campaign, self.viewpoint.query)
 
     def panel(self, panel: Panel) -> SafeString:

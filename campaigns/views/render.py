@@ -99,7 +99,9 @@ def _overtaken(answer: Answer) -> Set[str] | None:
 
 
 def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
-    query = {"d": view.viewpoint.chosen, "said": answer.entry.seq if answer.entry else ""}
+    query: dict[str, Any] = {"said": answer.entry.seq if answer.entry else ""}
+    if view.viewpoint.chosen:
+        query = {"d": view.viewpoint.chosen, **query}
     if answer.status is Status.ALREADY:
         query["again"] = 1
     whole, group = view.panel_at(panel), view.viewpoint.unfolded.get(panel)

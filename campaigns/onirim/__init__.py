@@ -1,0 +1,1 @@
+"""Onirim: the solitaire of Doors and Nightmares, second edition, with its expansions."""

@@ -1,0 +1,69 @@
+"""The state of an Onirim campaign: its games, each one plain value that the rules work on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import StateRow
+from campaigns.onirim.rules.sound import fault
+from campaigns.onirim.shape import GameValue
+from campaigns.shapes import Shape, add_shape
+
+add_shape("onirim", GameValue)
+
+MOST = 9999
+
+
+def sound(value: object) -> None:
+    """Refuse a value that no game of ours can have: another import's cards, steps or questions."""
+    Shape("onirim")(value)
+    if fault(value):
+        raise ValidationError(_("These are not the cards of a game of Onirim."))
+
+
+class OnirimGame(StateRow):
+    """One game: how it is played, the value its rules work on, and how it ended.
+
+    ``steps`` counts what was answered, so that an old form can be told from a new one; ``shuffles`` the shuffles that
+    practice handed in; ``left`` the cards in the deck when it ended, the margin of a victory.
+    """
+
+    class Mode(models.TextChoices):
+        """Where the cards are."""
+
+        BESIDE = "beside", _("beside real cards")
+        PRACTICE = "practice", _("practice deck")
+
+    class Result(models.TextChoices):
+        """How a game ended."""
+
+        WON = "won", _("won")
+        LOST = "lost", _("lost")
+        LEFT = "left", _("given up")
+
+    number = models.PositiveSmallIntegerField(_("game"), validators=[MinValueValidator(1), MaxValueValidator(MOST)])
+    mode = models.CharField(_("cards"), max_length=8, choices=Mode)
+    seed = models.CharField(_("seed"), max_length=20, blank=True)
+    expansions = models.JSONField(_("expansions"), default=list, blank=True, validators=[Shape("texts")])
+    readings = models.JSONField(_("how we play it"), default=dict, blank=True, validators=[Shape("settings")])
+    state = models.JSONField(_("table"), validators=[sound])
+    steps = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MOST)])
+    shuffles = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MOST)])
+    result = models.CharField(_("result"), max_length=5, choices=Result, blank=True)
+    left = models.PositiveSmallIntegerField(_("cards left"), default=0, validators=[MaxValueValidator(200)])
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["campaign", "ref"], name="on_game_once"),
+            models.CheckConstraint(condition=models.Q(left__lte=200), name="on_game_left"),
+        ]
+
+    def __str__(self) -> str:
+        return str(_("Game %(number)s") % {"number": self.number})

@@ -1,0 +1,68 @@
+"""Onirim on the page: its panels and what each shows, where play stands, how a campaign begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.offers import Viewpoint
+from campaigns.onirim.begin import BeginForm
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.panels.chances import chances_panel
+from campaigns.onirim.panels.game import asked, game_panel
+from campaigns.onirim.panels.progress import progress_panel
+from campaigns.onirim.panels.zones import zones_panel
+from campaigns.onirim.rules.board import Table
+from campaigns.pages import Context, GamePages, Panel, Where
+from campaigns.wording import words
+
+
+def where(table: Table) -> Where:
+    """Say which turn it is and what is awaited."""
+    row = table.newest
+    if row is None:
+        return Where(_("No game yet"), "")
+    if row.result:
+        place = _("%(game)s · %(result)s") % {"game": row, "result": row.get_result_display()}
+        return Where(place, _("Lay out another one, or look back"))
+    kind = row.state["ask"]["kind"]
+    turn = row.state["turn"] + (kind == "turn")
+    place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")
+    return Where(place, _asked(row, kind), str(row))
+
+
+def _asked(row: OnirimGame, kind: str) -> str:
+    if kind == "report":
+        return asked(row.state)
+    return _("Play or discard") if kind == "turn" else words.question(f"onirim.ask.{kind}", {}, "onirim")
+
+
+def games(table: Table) -> list[OnirimGame]:
+    """Give the games, the newest first: the journal tells them apart."""
+    return sorted(table.games, key=lambda row: -row.number)
+
+
+def _panel(key: str, title: Any, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str) -> Panel:
+    shows = frozenset(f"onirim.onirimgame.{name}" for name in fields)
+    return Panel(key, title, f"onirim/{key}.jinja", shows, context, icon=icon)
+
+
+ONIRIM = GamePages(
+    game="onirim",
+    title=gettext_lazy("Onirim"),
+    panels=(
+        _panel("game", gettext_lazy("Play"), "card", game_panel, "state", "result"),
+        _panel("zones", gettext_lazy("Table"), "rows", zones_panel, "state"),
+        _panel("odds", gettext_lazy("Odds"), "dice", chances_panel, "state", "result"),
+        _panel("board", gettext_lazy("Progress"), "flag", progress_panel, "result", "number"),
+    ),
+    where=where,
+    subjects=games,
+    subject=gettext_lazy("Game"),
+    chooses=False,
+    default_panel=lambda table: "game",
+    begin=BeginForm,
+)

@@ -1,0 +1,118 @@
+"""The panel of odds: exact, from what the players know of the deck and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.offers import Viewpoint
+from campaigns.onirim.drawing import Card, drawn, percent, place
+from campaigns.onirim.rules import odds, odds_bottom, outlook
+from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
+from campaigns.onirim.rules.plan import State
+from campaigns.onirim.rules.state import contents
+from campaigns.pages import Context
+from campaigns.wording import words
+
+WISHES = {
+    "door": (gettext_lazy("a Door or a Key"), {"D": 2, "K": 2}),
+    "key": (gettext_lazy("a Key"), {"K": 2}),
+    "moon": (gettext_lazy("a Moon, better a Key"), {"M": 1, "K": 2}),
+}
+"""What somebody may hope for from the Diver, with the worth of each kind of card."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """One line: a card or words, its chance in words and as a share of the bar."""
+
+    label: Any
+    told: str
+    share: int
+    card: Card | None = None
+    count: int = 0
+
+
+def chances_panel(table: Table, view: Viewpoint) -> Context:
+    """Give the odds of the newest game."""
+    row = table.newest
+    assert row is not None
+    g = row.state
+    if row.result:
+        return {"over": True}
+    used = row.expansions
+    ahead = outlook.can_win(g)
+    return {
+        "over": False,
+        "possible": ahead.possible,
+        "reasons": [words.choice("onirim", "outlook", reason) for reason in ahead.reasons],
+        "next": _next(g),
+        "soon": _soon(g),
+        "sphinx": [_word(word, chance) for word, chance in odds_bottom.sphinx(g)] if "sphinx" in used else [],
+        "diver": _diver(g, view) if "sphinx" in used else None,
+        "mirrors": _mirrors(g) if "mirrors" in used else [],
+        "open": view.unfolded.get("odds", ""),
+    }
+
+
+def _share(chance: Fraction) -> int:
+    return round(chance * 100)
+
+
+def _next(g: State) -> list[Chance]:
+    found = odds.next_card(odds.view_of(g))
+    there = contents(g)
+    ordered = sorted(found.items(), key=lambda pair: (-pair[1], place(pair[0])))
+    return [Chance("", percent(p), _share(p), drawn(card), there[card]) for card, p in ordered]
+
+
+def _soon(g: State) -> list[Chance]:
+    """Give what may come before the hand is full again."""
+    bad = odds.nightmare(g)
+    found = [Chance(_("A Nightmare before the hand is full"), percent(bad), _share(bad), drawn(NIGHTMARE))]
+    for door in sorted(set(g["limbo"]) & set(DOORS), key=place):
+        chance = odds.key_for(g, door)
+        label = _("A Key for the %(door)s in Limbo") % {"door": drawn(door).label}
+        found.append(Chance(label, percent(chance), _share(chance), drawn(door)))
+    return found
+
+
+def _word(word: str, chance: Fraction) -> Chance:
+    return Chance(words.choice("onirim", "option", f"word-{word}"), percent(chance), _share(chance))
+
+
+def _diver(g: State, view: Viewpoint) -> Context:
+    """Give the risk of one more step, and whether to stop, by what this device hopes for."""
+    named = view.unfolded.get("odds", "")
+    hope = named if named in WISHES else "door"
+    worth = WISHES[hope][1]
+    wish = {card: worth[SYMBOL[card] or "D"] for card in _wished(g, worth)}
+    dive = odds_bottom.diver(g, wish)
+    advice = ""
+    if g["ask"] is not None and g["ask"]["kind"] == "diver":
+        advice = _("Better stop here.") if dive.stop else _("Better dive on.")
+    return {
+        "risk": percent(dive.risk),
+        "share": _share(dive.risk),
+        "advice": advice,
+        "wishes": [(key, label, key == hope) for key, (label, _worth) in WISHES.items()],
+    }
+
+
+def _wished(g: State, worth: dict[str, int]) -> list[str]:
+    there = Counter([*contents(g), *g["shown"]])
+    return [card for card in sorted(there) if (card in DOORS and "D" in worth) or SYMBOL[card] in worth]
+
+
+def _mirrors(g: State) -> list[tuple[Any, Any, str]]:
+    found = outlook.mirrors(g)
+    return [
+        (words.choice("onirim", "mirrors", name), words.choice("onirim", "finish", can), can)
+        for name, can in found.items()
+    ]

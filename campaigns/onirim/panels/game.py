@@ -1,0 +1,303 @@
+"""The panel to play at: the one thing awaited now, as big taps; and how the game ended, with the way to the next."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.offers import Offer, Reason, Viewpoint, quick, reason_of
+from campaigns.onirim.drawing import Card, cards, drawn, percent
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.panels import picking
+from campaigns.onirim.rules import odds_bottom
+from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.cards import CONFUSION, DEAD_END, LOCATIONS
+from campaigns.onirim.rules.machine import shape_of
+from campaigns.onirim.rules.odds import view_of
+from campaigns.onirim.rules.plan import EXPANSIONS, State
+from campaigns.onirim.rules.readings import READINGS as KNOWN
+from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.spelling import spelled
+from campaigns.onirim.rules.telling import parts
+from campaigns.onirim.wording.options import READINGS
+from campaigns.pages import Context
+from campaigns.referee import Refusal
+from campaigns.wording import words
+
+FEW = 5
+"""So many answers of one kind stay in sight; more unfold."""
+
+SEED_BYTES = 4
+
+
+@dataclass(frozen=True)
+class Button:
+    """One tap: what it sends, what it says, the cards drawn on it, what it is worth knowing before."""
+
+    value: str
+    label: str
+    cards: tuple[Card, ...] = ()
+    note: str = ""
+    url: str = ""
+    name: str = ""
+    key: str = ""
+    reason: Reason | None = None
+
+    @property
+    def said(self) -> str:
+        """What it says aloud: the label, its cards, the note."""
+        named = ", ".join(card.label for card in self.cards)
+        return " ".join(filter(None, [f"{self.label}: {named}" if named else self.label, self.note]))
+
+
+def game_panel(table: Table, view: Viewpoint) -> Context:
+    """Give what is awaited now, or how the game ended."""
+    row = table.newest
+    assert row is not None
+    g = row.state
+    common: Context = {"row": row, "title": str(row), "mode_words": row.get_mode_display(), "give_up": None}
+    common |= {"chips": [words.choice("onirim", "expansions", name) for name in row.expansions], "seed": row.seed}
+    if row.result:
+        return {**common, "mode": "over", "words": _ended(row), "new": new_game(table, view, row)}
+    common["give_up"] = quick(table, view, "game", "give-up", None)
+    kind = g["ask"]["kind"]
+    if kind == "report":
+        return {**common, **_picked(table, view, row, picking.report_of(g), asked(g))}
+    shape = shape_of(g)
+    task = picking.task_of(g, shape)
+    question = words.question(f"onirim.ask.{kind}", {}, "onirim")
+    if task is not None:
+        return {**common, **_picked(table, view, row, task, question), "met": _met(g)}
+    assert isinstance(shape, OneOf)
+    common |= {"question": question, "met": _met(g), "hint": _hint(g), "hand": cards(g["hand"])}
+    return {**common, **(_turn if kind == "turn" else _chosen)(table, view, g, shape)}
+
+
+def _ended(row: OnirimGame) -> str:
+    left = ngettext("%(left)s card was left in the deck.", "%(left)s cards were left in the deck.", row.left)
+    told = {"won": _("The game is won."), "lost": _("The game is lost."), "left": _("The game was given up.")}
+    return told["lost"] if row.result == "lost" else f"{told[row.result]} {left % {'left': row.left}}"
+
+
+def asked(g: State) -> str:
+    """Ask for the cards of a report: drawn, or lying on top or at the bottom of the deck."""
+    count = picking.awaited(g)
+    if g["ask"]["least"] < g["ask"]["count"] or (count == 1 and g["ask"]["end"] == "top"):
+        return _("What did you draw?")
+    if g["ask"]["end"] == "top":
+        return ngettext("Which card lies on top?", "Which %(count)s cards lie on top, the uppermost first?", count) % {
+            "count": count
+        }
+    return ngettext(
+        "Which card lies at the bottom?", "Which %(count)s cards lie at the bottom, the lowest first?", count
+    ) % {"count": count}
+
+
+def _met(g: State) -> list[Card]:
+    """Give the card being resolved, where it is not among those to choose from."""
+    was = g["ask"]
+    if was["kind"] in ("nightmare", "door", "sphinx", "denizen", "happy"):
+        return cards(was["cards"])
+    if was["kind"] == "confusion":
+        return [drawn(CONFUSION)]
+    return cards(g["shown"]) if was["kind"] == "diver" else []
+
+
+def _hint(g: State) -> str:
+    """Give the odds that the open decision hangs on."""
+    if g["ask"]["kind"] == "diver":
+        risk = odds_bottom.next_is_nightmare(view_of(g))
+        return _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
+    return ""
+
+
+def _turn(table: Table, view: Viewpoint, g: State, shape: OneOf) -> Context:
+    """Give phase 1: each hand card to play or to discard, and what expansions add."""
+    legal = {spelled(option) for option in shape.options}
+    same, stuck = _why("onirim.turn.same-symbol"), _why("onirim.dead-end.stuck")
+    plays, discards = [], []
+    for i, code in enumerate(g["hand"]):
+        card = drawn(code)
+        can = f"play {i}" in legal
+        plays.append(Button(str(i), _("Play"), (card,), reason=None if can else same) if code in LOCATIONS else None)
+        discards.append(Button(str(i), _("Discard"), (card,), reason=stuck if code == DEAD_END else None))
+    others = [option for option in shape.options if option[0] not in ("play", "discard")]
+    reasons = [b.reason for b in (*plays, *discards) if b is not None and b.reason]
+    return {
+        "mode": "turn",
+        "play": quick(table, view, "game", "play", None),
+        "discard": quick(table, view, "game", "discard", None),
+        "plays": plays,
+        "discards": discards,
+        "last": drawn(g["row"][-1]) if g["row"] else None,
+        "reasons": list(dict.fromkeys(reasons)),
+        **_options(table, view, g, others),
+    }
+
+
+def _why(code: str) -> Reason:
+    return reason_of(Refusal(code, final=True), "onirim")
+
+
+def _chosen(table: Table, view: Viewpoint, g: State, shape: OneOf) -> Context:
+    options = list(shape.options)
+    missing = []
+    if g["ask"]["kind"] in ("nightmare", "anticipate"):
+        known = {option[0] for option in options}
+        told = {"key": "onirim.nightmare.no-key", "door": "onirim.nightmare.no-door"}
+        missing = [(OPTION_OF[way], _why(code)) for way, code in told.items() if way not in known]
+    return {"mode": "choose", "missing": missing, **_options(table, view, g, options)}
+
+
+FIRST = {
+    "prophecy": gettext_lazy("Tap the one that is discarded."),
+    "incantation": gettext_lazy("Tap the Door that comes into play."),
+    "sphinx-top": gettext_lazy("Tap the one that goes on top."),
+    "spell-bottom": gettext_lazy("Tap the one that goes on top."),
+    "happy-look": gettext_lazy("Tap those that are discarded."),
+}
+"""What the first tap means, where it is not yet about the order."""
+OPTION_OF = {"key": gettext_lazy("Discard a Key"), "door": gettext_lazy("Put a Door into Limbo")}
+
+
+def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Context:
+    """Give answers as taps: those of a kind with many fold under its name; two that differ in nothing are one."""
+    notes = _notes(g)
+    found: dict[str, list[Button]] = {}
+    seen: set[tuple[str, ...]] = set()
+    for option in options:
+        code, *about = parts(g, option)
+        about = sorted(about) if code.startswith("mirror-") else about
+        if (code, *about) in seen and "away" not in g:
+            continue
+        seen.add((code, *about))
+        label = str(words.choice("onirim", "option", code))
+        shown = tuple(cards(card for card in about if not card.startswith("premonition-")))
+        named = [str(words.choice("onirim", "option", name)) for name in about if name.startswith("premonition-")]
+        label = f"{label}: {named[0]}" if named else label
+        group = "mirror" if code.startswith("mirror-") else code
+        found.setdefault(group, []).append(Button(spelled(option), label, shown, notes.get(code, "")))
+    few = [button for name, group in found.items() if name != "mirror" and len(group) <= FEW for button in group]
+    many = [(_heading(name), name, group) for name, group in found.items() if name == "mirror" or len(group) > FEW]
+    return {"choose": quick(table, view, "game", "choose", None), "buttons": few, "folds": many}
+
+
+def _heading(name: str) -> str:
+    return _("Two cards under a Mirror") if name == "mirror" else str(words.choice("onirim", "option", name))
+
+
+def _notes(g: State) -> dict[str, str]:
+    if g["ask"]["kind"] != "sphinx":
+        return {}
+    return {f"word-{word}": percent(chance) for word, chance in odds_bottom.sphinx(g)}
+
+
+def _picked(table: Table, view: Viewpoint, row: OnirimGame, task: picking.Task, question: str) -> Context:
+    """Give what is tapped one after the other: what was tapped, what may be next, and the last tap as the move itself."""
+    tapped = picking.read(task, view.unfolded.get("game", ""), row.steps)
+    made = quick(table, view, "game", task.move, None)
+    nexts, hidden = [], []
+    for i, card in picking.open_ones(task, tapped):
+        key = f"pick-{i}"
+        done = picking.finished(task, tapped, i)
+        if done is None:
+            group = picking.group_of(task, picking.tap(task, tapped, i), row.steps)
+            nexts.append(Button("", "", (card,), _many(card), url=group, key=key))
+            continue
+        fields = _joined(picking.sent(task, done))
+        name = task.field if tapped.done else "picked"
+        hidden = [pair for pair in fields.items() if pair[0] != name]
+        nexts.append(Button(fields[name], "", (card,), _many(card), name=name, key=key))
+    return {
+        "mode": "pick",
+        "question": question,
+        "made": replace(made, hidden=(*made.hidden, *hidden)),
+        "stage": _stage(task, tapped, row.state["ask"]["kind"]),
+        "looked": task.candidates if not tapped.done and 0 < len(task.may) < len(task.candidates) else (),
+        "done": [task.candidates[i] for i in tapped.picked],
+        "ordered": [task.candidates[i] for i in tapped.order],
+        "nexts": nexts,
+        "open": view.unfolded.get("game", ""),
+        "again": f"{row.steps}z" if tapped.all or (task.free and tapped.done) else "",
+        "keep": _keep(table, view, task, tapped),
+        "enough": _enough(task, tapped, row.steps),
+    }
+
+
+def _many(card: Card) -> str:
+    return f"×{card.count}" if card.count else ""
+
+
+def _joined(pairs: picking.Pairs) -> dict[str, str]:
+    found: dict[str, list[str]] = {}
+    for name, value in pairs:
+        found.setdefault(name, []).append(value)
+    return {name: ",".join(values) for name, values in found.items()}
+
+
+def _stage(task: picking.Task, tapped: picking.Tapped, kind: str) -> str:
+    """Say what the next tap means."""
+    at = {"at": len(tapped.all) + 1, "count": task.wanted}
+    if not tapped.done:
+        return str(FIRST[kind])
+    if task.wanted == 1:
+        return ""
+    if task.field == "order":
+        return _("Tap them from top to bottom: number %(at)s.") % {"at": len(tapped.order) + 1}
+    return _("Tap them in order: %(at)s of %(count)s.") % at
+
+
+def _keep(table: Table, view: Viewpoint, task: picking.Task, tapped: picking.Tapped) -> Offer | None:
+    """Offer to leave the others in the order they have, or to have none left over."""
+    some = len(tapped.all) < task.wanted
+    if task.field != "order" or not tapped.done or not (some or task.free):
+        return None
+    made = quick(table, view, "game", task.move, None)
+    pairs = picking.sent(task, picking.kept(task, tapped))
+    return replace(
+        made,
+        key="game-keep",
+        label=_("Keep their order") if some else _("Discard them all"),
+        hidden=(*made.hidden, *pairs),
+    )
+
+
+def _enough(task: picking.Task, tapped: picking.Tapped, stamp: int) -> str:
+    """Give the address of *no more are picked*, where that may be said."""
+    if tapped.done or not (task.free or task.none):
+        return ""
+    return picking.group_of(task, picking.Tapped(tapped.picked, (), done=True), stamp)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One reading or difficulty of the new game form."""
+
+    name: str
+    label: Any
+    choices: list[tuple[str, Any, bool]]
+
+
+def new_game(table: Table, view: Viewpoint, last: OnirimGame) -> Context:
+    """Give the form of another game, filled in like the last one, with a fresh seed."""
+    return {
+        "offer": quick(table, view, "game", "new-game", None),
+        "expansions": [(n, words.choice("onirim", "expansions", n), n in last.expansions) for n in EXPANSIONS],
+        "modes": [(mode, label, mode == last.mode) for mode, label in OnirimGame.Mode.choices],
+        "seed": fresh_seed(),
+        "settings": [_setting(reading.name, last.readings) for reading in KNOWN],
+    }
+
+
+def _setting(name: str, now: dict[str, str]) -> Setting:
+    label, texts = READINGS[name]
+    return Setting(name, label, [(f"{name}={c}", text, now.get(name) == c) for c, text in texts.items()])
+
+
+def fresh_seed() -> str:
+    """Mint the seed of a practice deck: eight letters and digits, by nobody's choice."""
+    return secrets.token_hex(SEED_BYTES)

@@ -1,0 +1,79 @@
+"""The board of progress: expansions and their combinations, here and over the whole shelf; streaks; every game played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.offers import Viewpoint
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.plan import EXPANSIONS
+from campaigns.onirim.rules.progress import Standing, board, by_expansion, standing, streaks
+from campaigns.pages import Context
+from campaigns.wording import words
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the board."""
+
+    title: str
+    played: int
+    won: int
+    hardest: str
+    margin: str
+
+
+def progress_panel(table: Table, view: Viewpoint) -> Context:
+    """Give the board of this campaign, or of all Onirim campaigns this device may see."""
+    everywhere = view.unfolded.get("board") == "shelf"
+    here = sorted(table.games, key=lambda row: row.number)
+    games: list[Any] = _on_the_shelf(view) if everywhere else here
+    now, best = streaks(here)
+    over = [game for game in games if game.result]
+    return {
+        "everywhere": everywhere,
+        "total": _line(_("All games"), standing((), over)),
+        "alone": [_line(_named((name,)), by_expansion(name, over)) for name in EXPANSIONS if _met(name, over)],
+        "mixes": [_line(_named(found.expansions), found) for found in board(over)],
+        "streaks": None if everywhere else (now, best),
+        "history": [] if everywhere else [_played(row) for row in reversed(here)],
+    }
+
+
+def _on_the_shelf(view: Viewpoint) -> list[OnirimGame]:
+    if view.shelf is None:
+        return []
+    found = OnirimGame.objects.filter(campaign__in=view.shelf).exclude(result="").defer("state")
+    return list(found.order_by("campaign", "number"))
+
+
+def _met(name: str, games: Iterable[Any]) -> bool:
+    return any(name in game.expansions for game in games)
+
+
+def _named(names: Iterable[str]) -> str:
+    return " + ".join(str(words.choice("onirim", "expansions", name)) for name in names) or _("Base game")
+
+
+def _line(title: str, found: Standing) -> Line:
+    steps = found.hardest
+    hardest = "–" if steps is None else _("easiest") if not steps else f"+{steps}"
+    return Line(title, found.played, found.won, hardest, "–" if found.margin is None else str(found.margin))
+
+
+def _played(row: OnirimGame) -> Context:
+    left = ngettext("%(left)s card left", "%(left)s cards left", row.left) % {"left": row.left}
+    return {
+        "ref": row.ref,
+        "name": str(row),
+        "result": row.result,
+        "told": str(row.get_result_display()) if row.result else _("being played"),
+        "what": _named(row.expansions),
+        "left": left if row.result == "won" else "",
+    }

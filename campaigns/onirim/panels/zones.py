@@ -1,0 +1,107 @@
+"""The panel that shows the table: row, Doors, Limbo, discard pile, what expansions lay out, what is known of the deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.offers import Viewpoint
+from campaigns.onirim.drawing import Card, cards, counted
+from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.doors import doors_in_play
+from campaigns.onirim.rules.plan import State, plan_of
+from campaigns.onirim.rules.state import known
+from campaigns.pages import Context
+from campaigns.wording import words
+
+HELD = 4
+"""A Mirror with so many cards is explored."""
+
+
+@dataclass(frozen=True)
+class Zone:
+    """One place on the table: its cards, or what is said where there are none."""
+
+    key: str
+    title: Any
+    cards: list[Card]
+    note: str = ""
+    empty: str = ""
+    chips: tuple[str, ...] = ()
+
+
+def zones_panel(table: Table, view: Viewpoint) -> Context:
+    """Give every zone of the newest game."""
+    row = table.newest
+    assert row is not None
+    g = row.state
+    return {"zones": [*_base(g), *_more(g)], "mirrors": _mirrors(g), "deck": len(g["deck"]), "known": _known(g)}
+
+
+def _base(g: State) -> list[Zone]:
+    doors = _("%(there)s of %(all)s") % {"there": doors_in_play(g), "all": plan_of(g["use"]).doors}
+    nothing = _("Nothing here.")
+    hand = "hand" if "away" not in g else "both"
+    titles = {"hand": _("Hand"), "both": _("Hand: Personal, then Shared cards")}
+    return [
+        Zone("row", _("Labyrinth row"), cards(g["row"]), _count(g["row"]), _("No card has been played yet.")),
+        Zone("doors", _("Doors in play"), cards(g["doors"]), doors, _("No Door yet.")),
+        Zone("limbo", _("Limbo"), cards(g["limbo"]), _count(g["limbo"]), nothing),
+        Zone("hand", titles[hand], cards(g["hand"]), _count(g["hand"]), nothing),
+        Zone("discard", _("Discard pile"), counted(g["discard"]), _count(g["discard"]), nothing),
+    ]
+
+
+def _count(found: list[str]) -> str:
+    return ngettext("%(count)s card", "%(count)s cards", len(found)) % {"count": len(found)}
+
+
+def _mirrors(g: State) -> list[Zone]:
+    found = [
+        Zone(name, words.choice("onirim", "mirrors", name), cards(under), f"{len(under)} / {HELD}")
+        for name, under in g.get("mirrors", {}).items()
+    ]
+    explored = [words.choice("onirim", "mirrors", name) for name in g.get("explored", ())]
+    return [*found, *(Zone(f"explored-{i}", title, [], _("explored")) for i, title in enumerate(explored))]
+
+
+def _more(g: State) -> list[Zone]:
+    """Give what expansions lay out."""
+    titles = {
+        "alignment": _("Row of Towers"), "rallied": _("Rallied Denizens"), "stored": _("Under the Treasure Keeper"),
+        "incubus": _("With the Little Incubus"), "gone": _("Out of the game"),
+    }  # fmt: skip
+    found = [
+        Zone(key, title, cards(g[key]), _count(g[key]), _("Nothing here."))
+        for key, title in titles.items()
+        if key in g and (g[key] or key != "gone")
+    ]
+    if "premonitions" in g:
+        names = tuple(str(words.choice("onirim", "premonitions", name)) for name in g["premonitions"])
+        found.append(Zone("premonitions", _("Dark Premonitions"), [], "", _("None is face up."), names))
+    if g.get("goals"):
+        reached = ngettext("%(count)s reached", "%(count)s reached", sum(g["reached"])) % {"count": sum(g["reached"])}
+        found.append(Zone("goals", _("Goals, in order"), cards(g["goals"]), reached))
+    for number, under in enumerate(g.get("catchers", ()), 1):
+        title = _("Dreamcatcher %(number)s") % {"number": number}
+        found.append(Zone(f"catcher-{number}", title, cards(under), _count(under), _("empty")))
+    if "away" in g:
+        found += [
+            Zone("away-row", _("The partner's row"), cards(g["away"]["row"]), _count(g["away"]["row"]), _("empty")),
+            Zone("away-doors", _("The partner's Doors"), cards(g["away"]["doors"]), "", _("None")),
+            Zone("away-hand", _("The partner's hand"), cards(g["away"]["hand"]), "", _("None")),
+        ]
+    return found
+
+
+def _known(g: State) -> list[Zone]:
+    top, bottom, _rest = known(g)
+    found = []
+    if top:
+        found.append(Zone("top", _("Known on top, the uppermost first"), cards(top)))
+    if bottom:
+        found.append(Zone("bottom", _("Known at the bottom, the lowest last"), cards(bottom)))
+    return found

@@ -1,0 +1,51 @@
+"""Whole games through the bare rules: seeded shuffles from outside, an agent for the player, a line for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from campaigns.onirim.agents import Agent
+from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import answer, shape_of, shuffled
+from campaigns.onirim.rules.plan import State, plan_of
+from campaigns.onirim.rules.state import PRACTICE, ZONES
+
+Tell = Callable[[dict[str, Any]], None]
+
+
+def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Random, tell: Tell | None = None) -> State:
+    """Play one game to its end and give it."""
+    g = begin(names, PRACTICE, options)
+    while not g["result"]:
+        if g["ask"]["kind"] == "shuffle":
+            _shuffle(g, dice, tell)
+            continue
+        shape = shape_of(g)
+        given = agent(g, shape, dice)
+        if tell is not None:
+            was = g["ask"]
+            tell({"kind": was["kind"], "cards": was["cards"], "state": printed(g), "answer": given})
+        answer(g, given, shape)
+    if tell is not None:
+        tell({"kind": "end", "won": g["result"] == "won"})
+    return g
+
+
+def _shuffle(g: State, dice: Random, tell: Tell | None) -> None:
+    was = g["ask"]
+    order = list(g["deck"] if was["cards"] is None else was["cards"])
+    dice.shuffle(order)
+    if tell is not None:
+        tell({"kind": "shuffle" if was["what"] == "deck" else was["what"], "deck": order})
+    shuffled(g, order)
+
+
+def printed(g: State) -> dict[str, Any]:
+    """Give the zones of a game, with what each expansion adds; the cards being resolved are in none."""
+    found = {zone: g[zone] for zone in ZONES}
+    for part in plan_of(g["use"]).parts:
+        if part.shows is not None:
+            found |= part.shows(g)
+    return found

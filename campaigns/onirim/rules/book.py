@@ -1,0 +1,165 @@
+"""The Book of Steps Lost and Found: Doors in the order of the Goals, and spells paid with discarded cards (facts 1.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+from campaigns.onirim.rules.cards import DOORS, NIGHTMARE
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
+from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks
+from campaigns.onirim.rules.state import ask, put_bottom, put_top, take_bottom, tell
+
+COSTS = {"prophecy": (5, 6), "planning": (7, 9), "punishment": (10, 12)}
+SEEN = 5
+
+
+def begin(g: State) -> None:
+    """Have the Goals laid out: one for each Door of the game."""
+    g["goals"], g["reached"] = [], []
+    g["todo"].append(["goals-out"])
+
+
+def _goals(g: State) -> list[str]:
+    return sorted(card for card in plan_of(g["use"]).cards if card in DOORS)
+
+
+@step("goals-out")
+def lay_out(g: State) -> None:
+    """Ask for the order of the line: shuffled in practice, reported beside real cards."""
+    if "rest" in g:
+        ask(g, "goals")
+    else:
+        ask(g, "shuffle", _goals(g), what="goals")
+
+
+@asks("goals", lambda g: Cards(Counter(_goals(g)), len(_goals(g))))
+def reported(g: State, was: dict[str, Any], given: list[str]) -> None:
+    """Note the line as it lies."""
+    laid_out(g, given)
+
+
+@step("goals")
+def laid_out(g: State, order: list[str]) -> None:
+    """Lay the Goals out face up."""
+    g["goals"] = list(order)
+    g["reached"] = [False] * len(order)
+
+
+def next_goal(g: State) -> int:
+    """Give the place of the first Goal that is not reached."""
+    place: int = g["reached"].index(False)
+    return place
+
+
+def allows(g: State, door: str) -> bool:
+    """Whether a Door is the one the first open Goal asks for."""
+    return False in g["reached"] and g["goals"][next_goal(g)] == door
+
+
+def door_gained(g: State, door: str) -> None:
+    """Flip the Goal."""
+    g["reached"][next_goal(g)] = True
+
+
+def door_lost(g: State, door: str) -> None:
+    """Open the Goal of a lost Door again: the latest one reached with such a Door."""
+    places = [i for i, goal in enumerate(g["goals"]) if goal == door and g["reached"][i]]
+    g["reached"][places[-1]] = False
+
+
+def cost(g: State, spell: str) -> int:
+    """Say how many discarded cards a spell takes."""
+    return COSTS[spell][g["options"].get("spells") == "hard"]
+
+
+def swaps(g: State) -> list[Any]:
+    """Give the pairs of open Goals that can change places."""
+    return [list(pair) for pair in combinations([i for i, done in enumerate(g["reached"]) if not done], 2)]
+
+
+def spells(g: State, kind: str) -> list[Any]:
+    """Give the spells that can be paid now; facts 1.6: also inside other decisions."""
+    paid = len(g["discard"])
+    found: list[Any] = [["spell", "prophecy"]] if g["deck"] and paid >= cost(g, "prophecy") else []
+    return found + ([["spell", "planning"]] if paid >= cost(g, "planning") and g["reached"].count(False) > 1 else [])
+
+
+def cast(g: State, spell: str) -> None:
+    """Have a spell paid, then carried out."""
+    g["todo"].append([f"spell-{spell}"])
+    ask(g, "spell-pay", None, spell=spell, count=cost(g, spell))
+
+
+@asks("spell-pay", lambda g: Picks(len(g["discard"]), g["ask"]["count"]))
+def paid(g: State, was: dict[str, Any], given: list[int]) -> None:
+    """Remove the chosen cards of the discard pile from the game."""
+    g["gone"] += [g["discard"][i] for i in given]
+    for i in sorted(given, reverse=True):
+        del g["discard"][i]
+
+
+@step("spell-prophecy")
+def paradoxical(g: State) -> None:
+    """Paradoxical Prophecy: look at the bottom five."""
+    cards = take_bottom(g, SEEN, ["spell-prophecy"])
+    if cards:
+        g["shown"] = list(cards)
+        ask(g, "spell-bottom", cards)
+
+
+def _picks(g: State) -> PickOrder:
+    count = len(g["ask"]["cards"])
+    return PickOrder(tuple(range(count)), count)
+
+
+@asks("spell-bottom", _picks)
+def rearranged(g: State, was: dict[str, Any], given: list[Any]) -> None:
+    """Put one on top, the others back to the bottom in the order given."""
+    cards, g["shown"] = g["shown"], []
+    put_bottom(g, [cards[i] for i in given[1]])
+    put_top(g, [cards[given[0]]])
+
+
+@step("spell-planning")
+def parallel(g: State) -> None:
+    """Parallel Planning: ask which two Goals change places."""
+    ask(g, "spell-swap")
+
+
+@asks("spell-swap", lambda g: OneOf(swaps(g)))
+def swapped(g: State, was: dict[str, Any], given: list[int]) -> None:
+    """Swap two open Goals."""
+    i, j = given
+    g["goals"][i], g["goals"][j] = g["goals"][j], g["goals"][i]
+
+
+def punishments(g: State, card: str) -> list[Any]:
+    """Offer Powerful Punishment against a real Nightmare, not against a Diver resolved as one (facts 1.6)."""
+    return [["punish", None]] if card == NIGHTMARE and len(g["discard"]) >= cost(g, "punishment") else []
+
+
+def punish(g: State, _: None) -> None:
+    """Cancel the Nightmare just drawn: it is discarded without effect."""
+    g["todo"].append(["dream-over"])
+    tell(g, "cancelled")
+    ask(g, "spell-pay", None, spell="punishment", count=cost(g, "punishment"))
+
+
+BOOK = register(
+    Expansion(
+        "book",
+        keeps=("goals", "reached"),
+        begin=begin,
+        allows=allows,
+        gained=door_gained,
+        lost=door_lost,
+        frees=spells,
+        free={"spell": cast},
+        cancels=punishments,
+        verbs={"punish": punish},
+        shows=lambda g: {"goals": g["goals"], "reached": g["reached"], "gone": g["gone"]},
+    )
+)

@@ -1,0 +1,57 @@
+"""Every card by its two letters, and what the rules ask of a card (facts 1.1 and 1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain, repeat
+
+COLOURS = "RBGN"
+"""Red Observatory, blue Aquarium, green Garden, brown Library."""
+
+SYMBOLS = "SMKG"
+"""Sun, Moon, Key, Glyph."""
+
+UNSEEN = "??"
+"""A card of the deck that nobody knows."""
+
+SUNS = {"R": 9, "B": 8, "G": 7, "N": 6}
+MOONS, KEYS, DOORS_EACH, NIGHTMARES = 4, 3, 2, 10
+
+NIGHTMARE, SPHINX, DIVER, CONFUSION = "X-", "Q-", "V-", "C-"
+HAPPY, LOST, DEAD_END, ONIVERSE = "H-", "L-", "E-", "AD"
+DENIZENS = ("YA", "YH", "YC", "YX", "YS", "YM", "YP", "YT")
+TOWERS = tuple(c + n for c in COLOURS for n in "345")
+
+LOCATIONS = frozenset(c + s for c in COLOURS + "A" for s in SYMBOLS) - {"AG"}
+DOORS = frozenset([*(c + "D" for c in COLOURS), ONIVERSE])
+KEPT = LOCATIONS | frozenset(TOWERS) | {DEAD_END}
+"""The cards that go to the hand when drawn: Locations, Towers and Dead Ends (facts 1.1)."""
+
+DREAMS = frozenset([NIGHTMARE, SPHINX, DIVER, CONFUSION, HAPPY, LOST, *DENIZENS])
+ALL = sorted(KEPT | DOORS | DREAMS)
+
+SYMBOL = {card: card[1] if card in LOCATIONS else "" for card in ALL}
+"""The symbol of a Location; nothing for any other card."""
+
+
+def _colour(card: str) -> str:
+    if card[0] == "A":
+        return COLOURS
+    return card[0] if card[0] in COLOURS and card not in DREAMS else ""
+
+
+COLOUR = {card: _colour(card) for card in ALL}
+"""The colours a card counts as: one, none, or all four (Crossroads and the Oniverse Door)."""
+
+
+def pile(counts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """Give so many of each card."""
+    return tuple(chain.from_iterable(repeat(card, count) for card, count in counts))
+
+
+def base_deck() -> tuple[str, ...]:
+    """Give the 76 cards of the base game (facts 1.1)."""
+    counts = [(NIGHTMARE, NIGHTMARES)]
+    for c in COLOURS:
+        counts += [(c + "S", SUNS[c]), (c + "M", MOONS), (c + "K", KEYS), (c + "D", DOORS_EACH)]
+    return pile(counts)

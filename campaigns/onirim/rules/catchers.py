@@ -1,0 +1,131 @@
+"""The Dreamcatchers and the Lost Dreams (facts 1.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.onirim.rules.cards import LOST, pile
+from campaigns.onirim.rules.doors import check_win, gain, shuffle_after_search
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
+from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.state import ask, lose, tell
+
+CATCHERS, LOST_DREAMS, BOOKS = 4, 4, 2
+
+
+def begin(g: State) -> None:
+    """Lay out four empty Dreamcatchers and two Failsafe Books (hard: none)."""
+    g["catchers"] = [[] for _ in range(CATCHERS)]
+    g["books"] = 0 if g["options"].get("catchers") == "hard" else BOOKS
+
+
+def meet(g: State) -> None:
+    """Put a drawn Lost Dream into Limbo."""
+    g["limbo"].append(g["held"].pop())
+
+
+def catch(g: State) -> None:
+    """Phase 3: Limbo is not shuffled; all of it goes under one empty Dreamcatcher."""
+    for pile_under in g["catchers"]:
+        if not pile_under:
+            pile_under += g["limbo"]
+            g["limbo"] = []
+            tell(g, "caught", *pile_under)
+            check_win(g)
+            return
+    overload(g)
+
+
+def overload(g: State) -> None:
+    """Without an empty Dreamcatcher one is lost for good, and the cards of all, with Limbo, go into the deck."""
+    cards = [card for under in g["catchers"] for card in under] + g["limbo"]
+    g["limbo"] = []
+    g["catchers"] = [[] for _ in g["catchers"][1:]]
+    g["deck"] += cards
+    tell(g, "overloaded")
+    if g["catchers"]:
+        g["todo"].append(["shuffle"])
+    else:
+        lose(g)
+
+
+def all_caught(g: State) -> bool:
+    """Whether every Lost Dream lies under a Dreamcatcher."""
+    return bool(sum(under.count(LOST) for under in g["catchers"]) == LOST_DREAMS)
+
+
+def full(g: State) -> list[int]:
+    """Give the Dreamcatchers that hold cards."""
+    return [i for i, under in enumerate(g["catchers"]) if under]
+
+
+@step("free-catcher")
+def offer_freeing(g: State) -> None:
+    """Ask, before the shuffle of a search, whether the cards under a Dreamcatcher are shuffled in too."""
+    if freeable(g):
+        ask(g, "free-catcher")
+    else:
+        g["searched_catcher"] = None
+
+
+def freeable(g: State) -> list[int]:
+    """Give the Dreamcatchers that may be freed: not the one this search took its Door from."""
+    return [i for i in full(g) if i != g.get("searched_catcher")]
+
+
+@asks("free-catcher", lambda g: OneOf([*freeable(g), None]))
+def freed(g: State, was: dict[str, Any], given: int | None) -> None:
+    """Put the cards under it into the deck."""
+    g["searched_catcher"] = None
+    if given is not None:
+        g["deck"] += g["catchers"][given]
+        g["catchers"][given] = []
+
+
+def failsafes(g: State, kind: str) -> list[Any]:
+    """Offer a Failsafe Book at the start of a turn."""
+    return [["failsafe", i] for i in full(g)] if kind == "turn" and g["books"] else []
+
+
+def failsafe(g: State, place: int) -> None:
+    """Spend a Failsafe Book: the cards under a Dreamcatcher are shuffled into the deck."""
+    g["books"] -= 1
+    g["deck"] += g["catchers"][place]
+    g["catchers"][place] = []
+    g["todo"].append(["shuffle"])
+
+
+def under_catchers(g: State, colour: str) -> list[Any]:
+    """Give the Dreamcatchers under which a search may find a Door of the colour."""
+    found = [i for i, under in enumerate(g["catchers"]) if colour + "D" in under]
+    return [["catcher", i] for i in found] if all(ok(g, colour + "D") for ok in plan_of(g["use"]).allows) else []
+
+
+def from_catcher(g: State, place: int) -> None:
+    """Take the Door from under the Dreamcatcher; the deck is shuffled as after any search."""
+    door = plan_of(g["use"]).trio(g) + "D"
+    g["catchers"][place].remove(door)
+    g["searched_catcher"] = place
+    gain(g, door)
+    shuffle_after_search(g)
+
+
+DREAMCATCHERS = register(
+    Expansion(
+        "catchers",
+        keeps=("catchers", "books"),
+        cards=pile([(LOST, LOST_DREAMS)]),
+        begin=begin,
+        dreams={LOST: meet},
+        wins=all_caught,
+        limbo=catch,
+        searched="free-catcher",
+        searches=under_catchers,
+        verbs={"catcher": from_catcher},
+        frees=failsafes,
+        free={"failsafe": failsafe},
+        owns=lambda g: [card for under in g["catchers"] for card in under],
+        shows=lambda g: {"catchers": g["catchers"], "books": g["books"]},
+    )
+)

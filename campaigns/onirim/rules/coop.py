@@ -1,0 +1,101 @@
+"""Two players, together (facts 1.5).
+
+``hand`` holds the active player's Personal cards and then the Shared ones; ``row`` and ``doors`` are the active player's.
+What belongs to the partner waits in ``away``; the two change places at the end of a turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
+from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.state import ask
+
+OPENING, PERSONAL = 8, 3
+
+
+def begin(g: State) -> None:
+    """Turn up eight Locations instead of five; the players take turns to pick."""
+    g["away"] = {"hand": [], "row": [], "doors": []}
+    g["player"], g["picked"] = 0, [[], []]
+    g["todo"] = [["pick"], ["limbo-back"], ["redraw", OPENING], *g["todo"][2:]]
+
+
+@step("pick")
+def pick(g: State) -> None:
+    """Ask the next player to take one of the cards, until each has three Personal ones; the last two are Shared."""
+    first, second = g["picked"]
+    if len(second) < PERSONAL:
+        ask(g, "pick", None, player=int(len(first) > len(second)))
+        return
+    g["hand"] = [*first, *g["hand"]]
+    g["away"]["hand"] = second
+    g["personal"], g["picked"] = PERSONAL, [[], []]
+
+
+@asks("pick", lambda g: OneOf(list(range(len(g["hand"])))))
+def picked(g: State, was: dict[str, Any], given: int) -> None:
+    """Take the card."""
+    g["picked"][was["player"]].append(g["hand"].pop(given))
+    g["todo"].append(["pick"])
+
+
+def swaps(g: State) -> list[Any]:
+    """Give the exchanges of a Personal card for a Shared one, and none."""
+    mine = g["personal"]
+    return [None, *([i, j] for i in range(mine) for j in range(mine, len(g["hand"])))]
+
+
+@step("swap")
+def offer_swap(g: State) -> None:
+    """After a discard one Personal and one Shared card may change places."""
+    if len(swaps(g)) > 1:
+        ask(g, "swap")
+
+
+@asks("swap", lambda g: OneOf(swaps(g)))
+def swapped(g: State, was: dict[str, Any], given: list[int] | None) -> None:
+    """Swap the two."""
+    if given is not None:
+        i, j = given
+        g["hand"][i], g["hand"][j] = g["hand"][j], g["hand"][i]
+
+
+def allows(g: State, door: str) -> bool:
+    """Whether the active player still lacks a Door of this colour (one each; with the Glyphs the third goes to either)."""
+    own, away = g["doors"].count(door), g["away"]["doors"].count(door)
+    most = (plan_of(g["use"]).cards.count(door) + 1) // 2
+    return bool(own < most and own + away < 2 * most)
+
+
+@step("pass")
+def pass_turn(g: State) -> None:
+    """Pass the turn: Personal cards, row and Doors of the two change places, the Shared cards stay."""
+    away, mine = g["away"], g["personal"]
+    shared = g["hand"][mine:]
+    g["away"] = {"hand": g["hand"][:mine], "row": g["row"], "doors": g["doors"]}
+    g["hand"], g["row"], g["doors"] = [*away["hand"], *shared], away["row"], away["doors"]
+    g["personal"] = len(away["hand"])
+    g["player"] = 1 - g["player"]
+
+
+def owns(g: State) -> list[str]:
+    """Give the partner's cards, and those picked during the set-up."""
+    away = g["away"]
+    return [*away["hand"], *away["row"], *away["doors"], *g["picked"][0], *g["picked"][1]]
+
+
+COOP = register(
+    Expansion(
+        "coop",
+        keeps=("away", "player", "picked"),
+        begin=begin,
+        allows=allows,
+        after_discard="swap",
+        evening=("pass",),
+        owns=owns,
+        shows=lambda g: {"personal": g.get("personal"), "player": g["player"], "away": g["away"]},
+    )
+)

@@ -1,0 +1,58 @@
+"""Crossroads and Dead Ends (facts 1.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.onirim.rules.cards import DEAD_END, pile
+from campaigns.onirim.rules.fill import discard_hand
+from campaigns.onirim.rules.plan import Expansion, State, register
+
+CROSSROADS = "A"
+SERIES = 3
+
+
+def completed(three: list[str], *, hard: bool) -> str:
+    """Give the colour that three cards complete: at most one Crossroads, which in the harder game stands in the middle."""
+    first, second, third = (card[0] for card in three)
+    if first == second == third:
+        return "" if first == CROSSROADS else first
+    if second == CROSSROADS:
+        return first if first == third else ""
+    if hard:
+        return ""
+    if first == CROSSROADS:
+        return second if second == third else ""
+    return first if third == CROSSROADS and first == second else ""
+
+
+def trio(row: list[str], *, hard: bool = False) -> str:
+    """Give the colour of which the last card completes a series; a card serves one series only (facts 1.3 and 1.6)."""
+    used, colour = -1, ""
+    for last in range(len(row)):
+        colour = completed(row[last - 2 : last + 1], hard=hard) if last - used >= SERIES else ""
+        if colour:
+            used = last
+    return colour
+
+
+def escapes(g: State) -> list[Any]:
+    """Offer the Escape: always possible, and the only way to be rid of Dead Ends."""
+    return [["escape", None]]
+
+
+def escape(g: State, _: None) -> None:
+    """Discard the whole hand and draw a new one like the opening hand."""
+    discard_hand(g)
+
+
+CROSSROADS_SET = register(
+    Expansion(
+        "crossroads",
+        cards=pile([("AS", 3), ("AM", 2), ("AK", 1), (DEAD_END, 10)]),
+        turns=escapes,
+        verbs={"escape": escape},
+        trio=lambda g: trio(g["row"], hard=g["options"].get("crossroads") == "hard"),
+        to_limbo=frozenset([DEAD_END]),
+    )
+)

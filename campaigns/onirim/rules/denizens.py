@@ -1,0 +1,195 @@
+"""What the Denizens do; each is discarded when it is used (facts 1.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.onirim.rules.cards import COLOURS, LOCATIONS, NIGHTMARE, SYMBOL
+from campaigns.onirim.rules.doors import gain, may_gain, shuffle_after_search
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.plan import Hook, State, plan_of
+from campaigns.onirim.rules.shapes import Order
+from campaigns.onirim.rules.state import (
+    ask,
+    from_hand,
+    in_deck,
+    put_bottom,
+    put_top,
+    search,
+    see_top,
+    take_top,
+    to_hand,
+)  # fmt: skip
+
+SEEN = 5
+
+
+def use(g: State, name: str) -> None:
+    """Discard a rallied Denizen for its effect."""
+    g["rallied"].remove(name)
+    g["discard"].append(name)
+
+
+def acts(g: State) -> list[Any]:
+    """Offer the Architect for Locations whose symbol the last card of the row has too."""
+    last = SYMBOL[g["row"][-1]] if g["row"] else ""
+    if "YA" not in g["rallied"] or not last:
+        return []
+    return [["architect", i] for i, card in enumerate(g["hand"]) if SYMBOL[card] == last]
+
+
+def architect(g: State, place: int) -> None:
+    """Play the Location, ignoring the symbol rule."""
+    use(g, "YA")
+    g["row"].append(from_hand(g, place))
+    if plan_of(g["use"]).trio(g):
+        g["todo"].append(["search"])
+
+
+def frees(g: State, kind: str) -> list[Any]:
+    """Give what rallied Denizens can do inside a decision of this kind."""
+    there = set(g["rallied"])
+    found: list[Any] = [offer for name in sorted(there & set(OFFERS)) for offer in OFFERS[name](g, kind)]
+    return found
+
+
+def hammers(g: State, kind: str) -> list[Any]:
+    """Hammer Bird: only between turns, for the row must not change while a series is counted."""
+    return [["hammer", None]] if kind == "turn" and g["row"] else []
+
+
+def hammer(g: State, _: None) -> None:
+    """Discard the last card of the row and all cards of its colour right before it."""
+    use(g, "YH")
+    colour = g["row"][-1][0]
+    while g["row"] and g["row"][-1][0] == colour:
+        g["discard"].append(g["row"].pop())
+
+
+def exchanges(g: State, kind: str) -> list[Any]:
+    """Cyclobot: a Location of the hand for one in the discard pile, one offer for each kind of card there."""
+    there = {card: i for i, card in enumerate(g["discard"]) if card in LOCATIONS}
+    own = [i for i, card in enumerate(g["hand"]) if card in LOCATIONS]
+    return [["cyclobot", i, j] for i in own for j in sorted(there.values())]
+
+
+def cyclobot(g: State, place: int, from_discard: int) -> None:
+    """Exchange the two."""
+    wanted = g["discard"].pop(from_discard)
+    g["discard"].append(g["hand"][place])
+    g["hand"][place] = wanted
+    use(g, "YC")
+
+
+def disguises(g: State, kind: str) -> list[Any]:
+    """Chromatic Chaos: any Key for a drawn Door; the Goals are not fooled."""
+    if kind != "door" or not may_gain(g, g["held"][-1]):
+        return []
+    return [["chaos", i] for i, card in enumerate(g["hand"]) if SYMBOL[card] == "K"]
+
+
+def disguised_series(g: State, colour: str) -> list[Any]:
+    """Chromatic Chaos: a completed series finds a Door of any other colour too."""
+    others = [c + "D" for c in COLOURS if c != colour] if "YX" in g["rallied"] else []
+    return [["chaos", door] for door in others if in_deck(g, door) and may_gain(g, door)]
+
+
+def chaos(g: State, what: int | str) -> None:
+    """Gain the Door; the decision it stood in is over."""
+    g["todo"].pop()
+    use(g, "YX")
+    if isinstance(what, int):
+        g["discard"].append(from_hand(g, what))
+        gain(g, g["held"].pop())
+        return
+    search(g, what)
+    gain(g, what)
+    shuffle_after_search(g)
+
+
+def spies(g: State, _: None) -> None:
+    """Squirrel Spies: look at the top five and put them back in any order."""
+    use(g, "YS")
+    g["todo"].append(["spies"])
+
+
+@step("spies")
+def spy(g: State) -> None:
+    """Look at them."""
+    cards = see_top(g, SEEN, ["spies"])
+    if cards:
+        ask(g, "spies", cards)
+
+
+@asks("spies", lambda g: Order(len(g["ask"]["cards"])))
+def spied(g: State, was: dict[str, Any], given: list[int]) -> None:
+    """Put them back in the order given."""
+    cards = take_top(g, len(was["cards"]))
+    put_top(g, [cards[i] for i in given])
+
+
+def cancels(g: State, card: str) -> list[Any]:
+    """Offer the Mirror Denizen against a drawn Nightmare, also a Diver resolved as one (facts 1.6)."""
+    return [["reflect", None]] if "YM" in g["rallied"] else []
+
+
+def reflect(g: State, _: None) -> None:
+    """Put the Nightmare into Limbo, unresolved."""
+    use(g, "YM")
+    g["limbo"].append(g["held"].pop())
+
+
+def harpoon(g: State, _: None) -> None:
+    """Harpoon Hunter: reveal the top five and discard the Nightmares among them."""
+    use(g, "YP")
+    g["todo"].append(["harpoon"])
+
+
+@step("harpoon")
+def harpooned(g: State) -> None:
+    """Reveal; the others go under the deck, in an order that is asked when there are two."""
+    if see_top(g, SEEN, ["harpoon"]) is None:
+        return
+    for card in take_top(g, SEEN):
+        g["discard" if card == NIGHTMARE else "shown"].append(card)
+    if len(g["shown"]) > 1:
+        ask(g, "harpoon", list(g["shown"]))
+    else:
+        sunk(g, {}, list(range(len(g["shown"]))))
+
+
+@asks("harpoon", lambda g: Order(len(g["ask"]["cards"])))
+def sunk(g: State, was: dict[str, Any], given: list[int]) -> None:
+    """Put them under the deck in the order given."""
+    cards, g["shown"] = g["shown"], []
+    put_bottom(g, [cards[i] for i in given])
+
+
+def treasures(g: State, kind: str) -> list[Any]:
+    """Treasure Keeper: store a card at the start of a turn, or take the stored one back."""
+    room = g["rallied"].count("YT") > len(g["stored"])
+    found: list[Any] = [["store", i] for i in range(len(g["hand"]))] if room and kind == "turn" else []
+    return found + [["unstore", i] for i in range(len(g["stored"]))]
+
+
+def store(g: State, place: int) -> None:
+    """Put a hand card under the Treasure Keeper, safe from what befalls the hand, and fill the hand."""
+    g["stored"].append(from_hand(g, place))
+    g["todo"].append(["fill"])
+
+
+def unstore(g: State, place: int) -> None:
+    """Take the stored card to the hand; the Treasure Keeper is used up."""
+    to_hand(g, g["stored"].pop(place))
+    use(g, "YT")
+
+
+OFFERS: dict[str, Hook] = {
+    "YH": hammers, "YC": exchanges, "YX": disguises, "YT": treasures,
+    "YS": lambda g, kind: [["spies", None]] if g["deck"] else [],
+    "YP": lambda g, kind: [["harpoon", None]] if g["deck"] else [],
+}  # fmt: skip
+FREE: dict[str, Hook] = {
+    "hammer": hammer, "cyclobot": cyclobot, "chaos": chaos, "spies": spies, "harpoon": harpoon, "store": store,
+    "unstore": unstore,
+}  # fmt: skip

@@ -1,0 +1,61 @@
+"""The Glyphs: a fourth symbol, four more Doors, and the Incantation (facts 1.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.onirim.rules.cards import COLOURS, DOORS, pile
+from campaigns.onirim.rules.doors import gain, may_gain
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.shapes import PickOrder
+from campaigns.onirim.rules.state import ask, put_bottom, see_top, take_top, tell
+
+REVEALED = 5
+
+
+def glyph_discarded(g: State, card: str) -> None:
+    """Have an Incantation follow the discard of a Glyph in phase 1."""
+    g["todo"].append(["incantation"])
+
+
+@step("incantation")
+def incantation(g: State) -> None:
+    """Reveal the top five cards, or all that are left (facts 1.6)."""
+    cards = see_top(g, REVEALED, ["incantation"])
+    if cards:
+        ask(g, "incantation", cards)
+
+
+def claims(g: State) -> PickOrder:
+    """Give the Doors that may be put into play: one must be where there is one, unless the table plays it as optional."""
+    cards = g["ask"]["cards"]
+    doors: tuple[int | None, ...] = tuple(i for i, card in enumerate(cards) if card in DOORS and may_gain(g, card))
+    if not doors or g["options"].get("incantation") == "optional":
+        doors = (*doors, None)
+    return PickOrder(doors, len(cards))
+
+
+@asks("incantation", claims)
+def incanted(g: State, was: dict[str, Any], given: list[Any]) -> None:
+    """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).
+
+    A revealed Door that the Book does not allow goes to Limbo.
+    """
+    cards = take_top(g, len(was["cards"]))
+    barred = {i for i, card in enumerate(cards) if card in DOORS and not may_gain(g, card)}
+    g["limbo"] += [cards[i] for i in sorted(barred)]
+    put_bottom(g, [cards[i] for i in given[1] if i not in barred])
+    if given[0] is not None:
+        gain(g, cards[given[0]])
+    else:
+        tell(g, "no-door")
+
+
+GLYPHS = register(
+    Expansion(
+        "glyphs",
+        cards=pile([(colour + "G", 2) for colour in COLOURS] + [(colour + "D", 1) for colour in COLOURS]),
+        discards={"G": glyph_discarded},
+    )
+)

@@ -1,0 +1,90 @@
+"""The Little Incubus, for the base game only (facts 1.6 and 1.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.onirim.rules.cards import LOCATIONS
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.nightmare import suffer, ways_out
+from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.state import ask, drawn, lose, tell
+
+WANTED = {"apprentice": 1, "true": 2}
+"""How many Locations the Incubus stores at each level; the New Dreamwalker's needs none, once."""
+
+
+def begin(g: State) -> None:
+    """Set the Incubus beside the row."""
+    g["incubus"], g["woken"] = [], False
+
+
+def wanted(g: State) -> int:
+    """Say how many Locations are stored before the Incubus helps."""
+    return WANTED.get(g["options"].get("incubus", "new"), 0)
+
+
+def anticipations(g: State) -> list[Any]:
+    """Offer to anticipate a Nightmare while nothing is stored."""
+    return [["anticipate", None]] if wanted(g) and not g["incubus"] else []
+
+
+def anticipate(g: State, _: None) -> None:
+    """Store Locations, suffer one Nightmare option, then fill the hand."""
+    g["todo"] += [["anticipated"], ["anticipate"]]
+
+
+@step("anticipate")
+def store(g: State) -> None:
+    """Reveal until enough Locations are found; Doors and Dreams met go to Limbo."""
+    while len(g["incubus"]) < wanted(g):
+        if not g["deck"]:
+            lose(g)
+            return
+        card = drawn(g, ["anticipate"])
+        if card is None:
+            return
+        g["incubus" if card in LOCATIONS else "limbo"].append(card)
+
+
+@step("anticipated")
+def pay(g: State) -> None:
+    """Ask which Nightmare option is suffered for it."""
+    ask(g, "anticipate")
+
+
+@asks("anticipate", lambda g: OneOf(ways_out(g)))
+def paid(g: State, was: dict[str, Any], given: list[Any]) -> None:
+    """Suffer the option."""
+    suffer(g, given)
+
+
+def cancels(g: State, card: str) -> list[Any]:
+    """Offer to cancel a drawn Nightmare: once for the New Dreamwalker, for the stored Locations otherwise."""
+    ready = g["incubus"] if wanted(g) else not g["woken"]
+    return [["wake", None]] if ready else []
+
+
+def wake(g: State, _: None) -> None:
+    """Cancel the Nightmare: it is discarded without effect, with what was stored."""
+    g["woken"] = True
+    g["discard"] += g["incubus"]
+    g["incubus"] = []
+    g["todo"].append(["dream-over"])
+    tell(g, "cancelled")
+
+
+INCUBUS = register(
+    Expansion(
+        "incubus",
+        keeps=("incubus", "woken"),
+        begin=begin,
+        turns=anticipations,
+        verbs={"anticipate": anticipate, "wake": wake},
+        cancels=cancels,
+        alone=True,
+        owns=lambda g: g["incubus"],
+        shows=lambda g: {"incubus": g["incubus"]},
+    )
+)

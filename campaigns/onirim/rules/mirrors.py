@@ -1,0 +1,224 @@
+"""The Mirrors: pairs of Locations under nine cards (Mirrors sheet; facts 1.6)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from campaigns.onirim.rules.cards import COLOUR, COLOURS, LOCATIONS, NIGHTMARE
+from campaigns.onirim.rules.doors import check_win, doors_there, find_on_top, gain, shuffle_after_search
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.shapes import Cards, OneOf, Picks
+from campaigns.onirim.rules.state import ask, contents, from_hand, in_deck, put_top, search, tell
+
+COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
+SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
+FULL = 4
+
+
+def begin(g: State) -> None:
+    """Lay out the unexplored Mirrors: Glyph only with the Glyphs, Rainbow only in the harder game (Mirrors sheet)."""
+    names = ["sun", "moon", "key", "red", "blue", "green", "brown"]
+    if "glyphs" in g["use"].split(","):
+        names.insert(3, "glyph")
+    if g["options"].get("rainbow") == "yes":
+        names.append("rainbow")
+    g["mirrors"] = {name: [] for name in names}
+    g["explored"] = []
+
+
+def _fitting(name: str) -> frozenset[str]:
+    if name in SYMBOL_MIRRORS:
+        return frozenset(card for card in LOCATIONS if card[1] == SYMBOL_MIRRORS[name])
+    if name in COLOUR_MIRRORS:
+        return frozenset(card for card in LOCATIONS if COLOUR_MIRRORS[name] in COLOUR[card])
+    return frozenset(card for card in LOCATIONS if card[0] in COLOURS)
+
+
+FITTING = {name: _fitting(name) for name in (*SYMBOL_MIRRORS, *COLOUR_MIRRORS, "rainbow")}
+"""The Locations that match each Mirror's colour or symbol; Crossroads have every colour, but not for Rainbow (facts 1.6)."""
+
+
+def pairs(g: State) -> list[Any]:
+    """Give every pair that may be played under a Mirror: exactly two cards, never split (Mirrors sheet)."""
+    found = []
+    for name, under in g["mirrors"].items():
+        fitting = FITTING[name]
+        there = [i for i, card in enumerate(g["hand"]) if card in fitting]
+        if len(there) < 2:
+            continue
+        couples = combinations(there, 2)
+        free = name != "rainbow"
+        found += [["mirror", name, [i, j]] for i, j in couples if free or differ([*under, g["hand"][i], g["hand"][j]])]
+    return found
+
+
+def differ(cards: list[str]) -> bool:
+    """Whether no two cards have the same colour, as Rainbow asks."""
+    return len({card[0] for card in cards}) == len(cards)
+
+
+def under_mirror(g: State, name: str, places: list[int]) -> None:
+    """Put the pair under the Mirror; with four cards there it is explored. The row is not touched."""
+    i, j = places
+    later = from_hand(g, j)
+    g["mirrors"][name] += [from_hand(g, i), later]
+    if len(g["mirrors"][name]) == FULL:
+        g["todo"] += [["explored", name], [f"mirror-{name}"]]
+
+
+@step("explored")
+def explored(g: State, name: str) -> None:
+    """Flip the Mirror after its effect, then discard its four Locations (Mirrors sheet)."""
+    g["explored"].append(name)
+    cards = g["mirrors"].pop(name)
+    tell(g, "explored", name)
+    check_win(g)
+    g["discard"] += cards
+
+
+def has_explored(g: State) -> bool:
+    """Whether the Mirrors that victory asks for are explored: Sun, Moon, and Rainbow where it is used."""
+    return not {"sun", "moon", "rainbow"} & set(g["mirrors"])
+
+
+@step("mirror-sun")
+@step("mirror-moon")
+@step("mirror-rainbow")
+def nothing(g: State) -> None:
+    """Sun, Moon and Rainbow have no effect but to be explored."""
+
+
+@step("mirror-red")
+def red(g: State) -> None:
+    """Search two cards, shuffle, put them on top; with fewer in the deck, what there is (facts 1.6)."""
+    if g["deck"]:
+        ask(g, "mirror-red")
+    else:
+        shuffle_after_search(g)
+
+
+@asks("mirror-red", lambda g: Cards(contents(g), 2))
+def red_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
+    """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
+    find_on_top(g, given)
+
+
+@step("mirror-blue")
+def blue(g: State) -> None:
+    """Take two cards of the discard pile, where the four under this Mirror do not lie yet (facts 1.6)."""
+    if g["discard"]:
+        ask(g, "mirror-blue")
+
+
+@asks("mirror-blue", lambda g: Picks(len(g["discard"]), 2))
+def blue_chosen(g: State, was: dict[str, Any], given: list[int]) -> None:
+    """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""
+    cards = [g["discard"][i] for i in given]
+    for i in sorted(given, reverse=True):
+        del g["discard"][i]
+    put_top(g, cards)
+
+
+def banish(g: State, count: int) -> None:
+    """Search so many Nightmares, as far as there are, and discard them unresolved."""
+    for _ in range(min(count, in_deck(g, NIGHTMARE))):
+        search(g, NIGHTMARE)
+        g["discard"].append(NIGHTMARE)
+
+
+@step("mirror-green")
+def green(g: State) -> None:
+    """Search a Nightmare, discard it unresolved, shuffle (Mirrors sheet)."""
+    banish(g, 1)
+    shuffle_after_search(g)
+
+
+def colours_there(g: State) -> list[str]:
+    """Give the colours of which a Door is in the deck; A stands for the Oniverse Door."""
+    return [door[0] for door in doors_there(g)]
+
+
+def take_doors(g: State, doors: list[str]) -> None:
+    """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7)."""
+    for door in doors:
+        search(g, door)
+    g["held"] += doors
+    for door in doors:
+        if not g["result"]:
+            g["held"].remove(door)
+            gain(g, door)
+    shuffle_after_search(g)
+
+
+def _ask_colour(g: State, kind: str) -> None:
+    colours = colours_there(g)
+    if len(colours) > 1:
+        ask(g, kind)
+    else:
+        _take_of_colour(g, kind, colours[0] if colours else "")
+
+
+def _take_of_colour(g: State, kind: str, colour: str) -> None:
+    door = colour + "D"
+    wanted = 1 if kind == "mirror-brown" else 2
+    take_doors(g, [door] * min(wanted, in_deck(g, door)) if colour else [])
+
+
+@step("mirror-brown")
+def brown(g: State) -> None:
+    """Search a Door of a colour of choice and put it into play, then shuffle (Mirrors sheet)."""
+    _ask_colour(g, "mirror-brown")
+
+
+@step("mirror-key")
+def key(g: State) -> None:
+    """Search two Nightmares and discard them unresolved, then two Doors of one colour, then shuffle (Mirrors sheet)."""
+    banish(g, 2)
+    if g["options"].get("key-mirror") == "any":
+        _ask_doors(g, "mirror-doors", 2)
+    else:
+        _ask_colour(g, "mirror-key")
+
+
+@asks("mirror-brown", lambda g: OneOf(colours_there(g)))
+@asks("mirror-key", lambda g: OneOf(colours_there(g)))
+def colour_chosen(g: State, was: dict[str, Any], given: str) -> None:
+    """Take the Door, or the two Doors, of this colour."""
+    _take_of_colour(g, was["kind"], given)
+
+
+def _ask_doors(g: State, kind: str, count: int) -> None:
+    there = {door: in_deck(g, door) for door in doors_there(g)}
+    if len(there) > 1 and sum(there.values()) > count:
+        ask(g, kind, None, count=count)
+        return
+    take_doors(g, [door for door, copies in there.items() for _ in range(min(copies, count))])
+
+
+@step("mirror-glyph")
+def glyph(g: State) -> None:
+    """Search three Doors of choice and put them into play, then shuffle (Mirrors sheet)."""
+    _ask_doors(g, "mirror-glyph", 3)
+
+
+@asks("mirror-glyph", lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]))
+@asks("mirror-doors", lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]))
+def doors_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
+    """Take the Doors named, in their order."""
+    take_doors(g, given)
+
+
+MIRRORS = register(
+    Expansion(
+        "mirrors",
+        keeps=("mirrors", "explored"),
+        begin=begin,
+        turns=pairs,
+        verbs={"mirror": under_mirror},
+        wins=has_explored,
+        owns=lambda g: [card for under in g["mirrors"].values() for card in under],
+        shows=lambda g: {"mirrors": g["mirrors"], "explored": g["explored"]},
+    )
+)

@@ -1,0 +1,243 @@
+"""What players report and decide, as moves of the campaign: each works on the one plain value of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.fill import begin as lay_out
+from campaigns.onirim.rules.plan import State
+from campaigns.onirim.rules.readings import readings_of
+from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, SplitOrder
+from campaigns.onirim.rules.spelling import spelled
+from campaigns.onirim.rules.telling import parts
+from campaigns.referee import Between, Length, Many, move
+
+Names = Annotated[list[str], Length(1, 30), Many(0, 20)]
+Codes = Annotated[list[str], Length(2, 12), Many(1, 40)]
+Places = Annotated[list[int], Between(0, 99), Many(0, 100)]
+Place = Annotated[int, Between(0, 20)]
+Mode = Literal["beside", "practice"]
+
+TOLD = {
+    "drew": ("onirim.fill.drew", "cards"),
+    "revealed": ("onirim.fill.revealed", "cards"),
+    "to-limbo": ("onirim.limbo.put", "cards"),
+    "shuffled": ("onirim.shuffle.done", "cards"),
+    "gained": ("onirim.door.gained", "cards"),
+    "foretold": ("onirim.prophecy.gone", "cards"),
+    "cancelled": ("onirim.nightmare.cancelled", "cards"),
+    "explored": ("onirim.mirror.explored", "mirrors"),
+    "sphinx-match": ("onirim.sphinx.match", "cards"),
+    "sphinx-no-match": ("onirim.sphinx.no-match", "cards"),
+    "no-door": ("onirim.glyph.no-door", "cards"),
+    "caught": ("onirim.catcher.caught", "cards"),
+    "overloaded": ("onirim.catcher.overload", "cards"),
+    "premonition": ("onirim.premonition.struck", "premonitions"),
+    "won": ("onirim.end.won", "cards"),
+    "lost": ("onirim.end.lost", "cards"),
+}
+"""What the rules note, as consequences: the code, and the name of its fact."""
+
+
+def copy(value: Any) -> Any:
+    """Give a plain value anew, so that the row's old one stays as it was."""
+    if isinstance(value, dict):
+        return {name: copy(part) for name, part in value.items()}
+    return [copy(part) for part in value] if isinstance(value, list) else value
+
+
+def not_begun(table: Table) -> None:
+    """Refuse to begin a campaign twice."""
+    table.must(table.newest is None, "onirim.setup.begun")
+
+
+def over(table: Table) -> None:
+    """Refuse a new game while one is being played."""
+    table.must(table.now.result, "onirim.setup.unfinished")
+
+
+def playing(table: Table) -> None:
+    """Refuse when no game is being played."""
+    table.must(not table.now.result, "onirim.end.over")
+
+
+def awaiting(*shapes: type) -> Callable[[Table], None]:
+    """Give the guard that refuses unless a decision of one of these shapes is open."""
+
+    def guard(table: Table) -> None:
+        playing(table)
+        table.must(kind_of(table) != "report", "onirim.report.first")
+        table.must(isinstance(machine.shape_of(table.now.state), shapes), "onirim.answer.other")
+
+    return guard
+
+
+def reporting(table: Table) -> None:
+    """Refuse unless cards are to be reported."""
+    playing(table)
+    table.must(kind_of(table) == "report", "onirim.report.none")
+
+
+def on_turn(table: Table) -> None:
+    """Refuse outside phase 1."""
+    playing(table)
+    table.must(kind_of(table) == "turn", "onirim.turn.not-now")
+
+
+def kind_of(table: Table) -> str:
+    """Give the kind of what the game awaits."""
+    return str(table.now.state["ask"]["kind"])
+
+
+@move("onirim.begin", cites="onirim.setup", when=not_begun)
+def begin(
+    table: Table, expansions: Names, mode: Mode = "beside", seed: Annotated[str, Length(0, 20)] = "",
+    readings: Names | None = None,
+) -> None:  # fmt: skip
+    """Begin with a first game (facts 1.2).
+
+    ``expansions`` names those in use; ``mode``: beside real cards, or with a practice deck shuffled from ``seed``;
+    ``readings`` are difficulties and readings other than the default, each ``name=choice``.
+    """
+    add_game(table, 1, expansions, mode, seed, readings)
+
+
+@move("onirim.new-game", cites="onirim.setup", when=over)
+def new_game(
+    table: Table, expansions: Names, mode: Mode = "beside", seed: Annotated[str, Length(0, 20)] = "",
+    readings: Names | None = None,
+) -> None:  # fmt: skip
+    """Lay out another game, with the arguments of *begin* (facts 1.2)."""
+    add_game(table, table.now.number + 1, expansions, mode, seed, readings)
+
+
+def add_game(
+    table: Table, number: int, expansions: list[str], mode: str, seed: str, readings: list[str] | None
+) -> None:
+    """Lay out a game and note its row. Refuses unknown expansions and readings, and practice without a seed."""
+    table.must(mode == "beside" or seed, "onirim.setup.no-seed")
+    chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
+    g = lay_out(expansions, mode, chosen)
+    names = [name for name in g["use"].split(",") if name]
+    row = table.games.add(
+        number=number, mode=mode, seed=seed, expansions=names, readings=chosen, state={}, steps=0, shuffles=0,
+        result="", left=0,
+    )  # fmt: skip
+    follow(table, row, g)
+
+
+def follow(table: Table, row: Any, g: State) -> None:
+    """Hand in the shuffles of a practice game, say what followed, and keep the value in its row."""
+    told = list(g["told"])
+    while g["ask"] is not None and g["ask"]["kind"] == "shuffle":
+        cards = g["deck"] if g["ask"]["cards"] is None else g["ask"]["cards"]
+        before = len(g["told"])
+        machine.shuffled(g, table.order_of(row.seed, row.shuffles, cards))
+        told += g["told"][before:]
+        row.shuffles += 1
+    for code, *met in told:
+        ruling, fact = TOLD[code]
+        table.say(ruling, **{fact: met})
+    g["told"] = []
+    row.state = g
+    row.steps += 1
+    row.result = g["result"]
+    row.left = len(g["deck"]) if g["result"] else 0
+
+
+def answer(table: Table, given: Any) -> None:
+    """Carry out an answer on a copy of the game."""
+    g = copy(table.now.state)
+    machine.answer(g, given)
+    follow(table, table.now, g)
+
+
+@move("onirim.report", cites="onirim.report", when=reporting, reveals=("cards",), leaves=True)
+def report(table: Table, cards: Codes) -> None:
+    """Say which cards were drawn or revealed, in their order (design 4; facts 1.3).
+
+    ``cards`` are two letters each. Refuses a card of which the deck can hold no more, with the count, and one that is not the
+    known card of its place.
+    """
+    g = copy(table.now.state)
+    machine.report(g, cards)
+    follow(table, table.now, g)
+
+
+@move("onirim.play", cites="onirim.turn", when=on_turn, leaves=True)
+def play(table: Table, place: Place) -> None:
+    """Play a Location to the end of the row (facts 1.3, phase 1a).
+
+    ``place`` is its place in the hand, from 0. Refuses the symbol of the last card of the row.
+    """
+    note(table, place)
+    answer(table, ["play", place])
+
+
+@move("onirim.discard", cites="onirim.turn", when=on_turn, leaves=True)
+def discard(table: Table, place: Place) -> None:
+    """Discard a card of the hand; a Key gives a Prophecy, a Glyph an Incantation (facts 1.3, phase 1b).
+
+    ``place`` is its place in the hand, from 0.
+    """
+    note(table, place)
+    answer(table, ["discard", place])
+
+
+def note(table: Table, place: int) -> None:
+    """Have the journal name the card."""
+    hand = table.now.state["hand"]
+    table.must(place < len(hand), "onirim.turn.no-card", count=len(hand))
+    table.names["card"] = hand[place]
+
+
+@move("onirim.choose", cites="onirim.answer", when=awaiting(OneOf), leaves=True)
+def choose(table: Table, option: Annotated[str, Length(1, 60)]) -> None:
+    """Choose one of the offered answers (facts 1.3 to 1.6).
+
+    ``option`` is the answer as it is spelled: ``yes``, ``no``, ``key 2``, ``mirror sun 0 3``. Refuses one that is not
+    offered.
+    """
+    shape = machine.shape_of(table.now.state)
+    found = [given for given in shape if spelled(given) == option]
+    table.must(found, "onirim.answer.illegal", kind=kind_of(table))
+    table.names["option"] = parts(table.now.state, found[0])
+    answer(table, found[0])
+
+
+@move("onirim.arrange", cites="onirim.answer", when=awaiting(Order, PickOrder, SplitOrder, Picks), leaves=True)
+def arrange(table: Table, order: Places | None = None, picked: Places | None = None) -> None:
+    """Pick among the cards looked at, and put the others in order (facts 1.3 and 1.6).
+
+    ``order`` and ``picked`` are places among them, from 0. An order goes from top to bottom. Refuses one that names a card
+    twice or leaves one out.
+    """
+    answer(table, arranged(machine.shape_of(table.now.state), picked or [], order or []))
+
+
+def arranged(shape: Any, picked: list[int], order: list[int]) -> Any:
+    """Give the answer of this shape."""
+    if isinstance(shape, SplitOrder):
+        return [picked, order]
+    if isinstance(shape, PickOrder):
+        return [picked[0] if picked else None, order]
+    return picked if isinstance(shape, Picks) else order
+
+
+@move("onirim.name-cards", cites="onirim.answer", when=awaiting(Cards), leaves=True)
+def name_cards(table: Table, cards: Codes) -> None:
+    """Name the cards that are searched, in order (facts 1.6).
+
+    ``cards`` are two letters each. Refuses what the deck cannot hold, and another number than asked.
+    """
+    answer(table, cards)
+
+
+@move("onirim.give-up", cites="onirim.end", when=playing)
+def give_up(table: Table) -> None:
+    """End the game here; it counts as played, neither won nor lost by the rules (design 4)."""
+    table.now.result = "left"
+    table.now.left = len(table.now.state["deck"])

@@ -1,0 +1,89 @@
+"""The Nightmare and its four ways out (facts 1.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.onirim.rules.cards import KEPT, NIGHTMARE, SYMBOL
+from campaigns.onirim.rules.doors import lose_door
+from campaigns.onirim.rules.fill import discard_hand
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.plan import State, plan_of
+from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.state import ask, from_hand, lose, see_top, take_top, tell
+
+REVEALED = 5
+
+
+def meet_nightmare(g: State) -> None:
+    """Resolve a drawn Nightmare."""
+    g["todo"].append(["nightmare", NIGHTMARE])
+
+
+def ways_out(g: State) -> list[Any]:
+    """Give the four options as far as they can be carried out: a Key, a Door, the top of the deck, the hand."""
+    found: list[Any] = [["key", i] for i, card in enumerate(g["hand"]) if SYMBOL[card] == "K"]
+    found += [["door", i] for i in range(len(g["doors"]))]
+    if len(g["deck"]) >= REVEALED or g["options"].get("short-reveal") != "unavailable":
+        found.append(["deck", None])
+    found.append(["hand", None])
+    return found
+
+
+def nightmare_options(g: State) -> list[Any]:
+    """Give the four options and what expansions hold against this Nightmare (Diver cards are resolved as one)."""
+    card = g["ask"]["cards"][0]
+    return ways_out(g) + [found for more in plan_of(g["use"]).cancels for found in more(g, card)]
+
+
+def why_not(g: State, given: Any) -> str:
+    """Say why a way out cannot be carried out."""
+    return {"key": "onirim.nightmare.no-key", "door": "onirim.nightmare.no-door"}.get(given[0], "")
+
+
+@step("nightmare")
+def nightmare(g: State, card: str) -> None:
+    """Ask how the Nightmare is resolved; ``card`` is the card that is resolved as one."""
+    ask(g, "nightmare", [card])
+
+
+@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not)
+def resolved(g: State, was: dict[str, Any], given: Any) -> None:
+    """Carry out one option; the Nightmare itself is discarded last."""
+    plan = plan_of(g["use"])
+    if given[0] in plan.verbs:
+        plan.verbs[given[0]](g, *given[1:])
+        return
+    g["todo"].append(["dream-over"])
+    g["todo"].extend([name] for name in plan.weaken)
+    suffer(g, given)
+
+
+def suffer(g: State, given: list[Any]) -> None:
+    """Carry out one of the four options."""
+    way, place = given
+    if way == "key":
+        g["discard"].append(from_hand(g, place))
+    elif way == "door":
+        lose_door(g, place)
+    elif way == "deck":
+        g["todo"].append(["reveal"])
+    else:
+        discard_hand(g)
+
+
+@step("reveal")
+def reveal(g: State) -> None:
+    """Reveal the top five: Locations (and Towers) are discarded, Doors and Dreams go to Limbo, unresolved.
+
+    With fewer left, what is there is revealed unless this table reads it as a loss.
+    """
+    if len(g["deck"]) < REVEALED and g["options"].get("short-reveal") == "loss":
+        lose(g)
+        return
+    if see_top(g, REVEALED, ["reveal"]) is None:
+        return
+    spared = plan_of(g["use"]).to_limbo
+    for card in take_top(g, REVEALED):
+        tell(g, "revealed", card)
+        g["discard" if card in KEPT and card not in spared else "limbo"].append(card)

@@ -1,0 +1,78 @@
+"""The board of expansions across games: what was played, what was won, how hard and how narrowly (design 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from campaigns.onirim.rules.readings import READINGS
+
+HARDER = {
+    "rainbow": ("no", "yes"),
+    "towers": ("normal", "hard"),
+    "premonitions": ("4", "5", "6"),
+    "spells": ("normal", "hard"),
+    "crossroads": ("normal", "hard"),
+    "catchers": ("normal", "hard"),
+    "incubus": ("new", "apprentice", "true"),
+}
+"""The readings that make a game harder, the easiest choice first; of the others none is harder."""
+
+
+class Played(Protocol):
+    """What the board needs of a finished game."""
+
+    number: int
+    expansions: list[str]
+    readings: dict[str, str]
+    result: str
+    left: int
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One combination of expansions: games played and won, the hardest win (steps above the easiest), the best margin."""
+
+    expansions: tuple[str, ...]
+    played: int
+    won: int
+    hardest: int | None
+    margin: int | None
+
+
+def hardness(game: Played) -> int:
+    """Say how many steps above the easiest a game was, counted over the expansions in use."""
+    of = {reading.name: reading.of for reading in READINGS}
+    used = [name for name in HARDER if of[name] in game.expansions and game.readings.get(name) in HARDER[name]]
+    return sum(HARDER[name].index(game.readings[name]) for name in used)
+
+
+def standing(expansions: Iterable[str], games: Iterable[Played]) -> Standing:
+    """Sum up games: those given up count as played."""
+    found = list(games)
+    won = [game for game in found if game.result == "won"]
+    hardest = max((hardness(game) for game in won), default=None)
+    return Standing(tuple(expansions), len(found), len(won), hardest, max((game.left for game in won), default=None))
+
+
+def board(games: Iterable[Played]) -> list[Standing]:
+    """Give the standing of every combination that was played to an end, the largest combinations last."""
+    over = [game for game in games if game.result]
+    mixes = sorted({tuple(game.expansions) for game in over}, key=lambda mix: (len(mix), mix))
+    return [standing(mix, (game for game in over if tuple(game.expansions) == mix)) for mix in mixes]
+
+
+def by_expansion(name: str, games: Iterable[Played]) -> Standing:
+    """Give the standing of one expansion, alone and combined."""
+    return standing((name,), (game for game in games if game.result and name in game.expansions))
+
+
+def streaks(games: Iterable[Played]) -> tuple[int, int]:
+    """Give how many games were won in a row up to now, and at the best of times."""
+    now = best = 0
+    for game in sorted(games, key=lambda game: game.number):
+        if game.result:
+            now = now + 1 if game.result == "won" else 0
+            best = max(best, now)
+    return now, best

@@ -1,0 +1,41 @@
+"""Where sources differ or difficulties are chosen: one small table, each with its default first (facts 1.3 to 1.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaigns.referee import Refusal
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One open point: the choices, the default first, what it is about, the expansion it belongs to."""
+
+    name: str
+    choices: tuple[str, ...]
+    about: str
+    of: str = ""
+
+
+READINGS = (
+    Reading("useless-search", ("skipped", "offered"), "A third card with no Door of its colour in the deck."),
+    Reading("short-reveal", ("partial", "unavailable", "loss"), "A Nightmare's reveal with under five cards left."),
+    Reading("incantation", ("mandatory", "optional"), "Whether a revealed Door must be claimed.", "glyphs"),
+    Reading("rainbow", ("no", "yes"), "The Rainbow Mirror, for the harder game.", "mirrors"),
+    Reading("towers", ("normal", "hard"), "Hard: a finished Alignment is not immune.", "towers"),
+    Reading("premonitions", ("4", "5", "6"), "Dark Premonitions face up at the start.", "happy"),
+    Reading("spells", ("normal", "hard"), "Hard: spells cost 6, 9 and 12 cards.", "book"),
+    Reading("crossroads", ("normal", "hard"), "Hard: a Crossroads only as the second of three.", "crossroads"),
+    Reading("catchers", ("normal", "hard"), "Hard: no Failsafe Books.", "catchers"),
+    Reading("incubus", ("new", "apprentice", "true"), "The level of the Little Incubus.", "incubus"),
+    Reading("key-mirror", ("one-colour", "any"), "The two Doors of the Key Mirror.", "mirrors"),
+)
+
+
+def readings_of(chosen: dict[str, str]) -> dict[str, str]:
+    """Give every reading with its choice or its default. Refuses unknown names and choices."""
+    known = {reading.name: reading for reading in READINGS}
+    for name, choice in chosen.items():
+        if name not in known or choice not in known[name].choices:
+            raise Refusal("onirim.setup.reading", final=True, name=name, choice=choice)
+    return {name: chosen.get(name, reading.choices[0]) for name, reading in known.items()}

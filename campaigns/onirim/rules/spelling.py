@@ -1,0 +1,16 @@
+"""Answers as short texts, for forms and the journal: one text for each answer, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def spelled(answer: Any) -> str:
+    """Give an answer as a text: ``yes``, ``no``, ``none``, ``key 2``, ``mirror sun 0 3``."""
+    if answer is None:
+        return "none"
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    if isinstance(answer, list):
+        return " ".join(spelled(part) for part in answer if part is not None) or "none"
+    return str(answer)

@@ -1,0 +1,122 @@
+"""The Towers: a second row, whose touching edges share no symbol (facts 1.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.onirim.rules.cards import TOWERS
+from campaigns.onirim.rules.doors import check_win
+from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.shapes import OneOf, Order
+from campaigns.onirim.rules.state import ask, from_hand, put_top, see_top, take_top
+
+EDGES = {
+    "R3": ("SM", "M"), "R4": ("S", "M"), "R5": ("", "M"),
+    "B3": ("M", "SM"), "B4": ("M", "M"), "B5": ("M", ""),
+    "G3": ("S", "SM"), "G4": ("S", "S"), "G5": ("S", ""),
+    "N3": ("SM", "S"), "N4": ("M", "S"), "N5": ("", "S"),
+}  # fmt: skip
+"""The left and the right edge of each Tower."""
+
+ALIGNED = 4
+
+
+def begin(g: State) -> None:
+    """Start with an empty Alignment."""
+    g["alignment"] = []
+
+
+def touch(left: str, right: str) -> bool:
+    """Whether two Towers may stand side by side."""
+    return not set(EDGES[left][1]) & set(EDGES[right][0])
+
+
+def places(g: State) -> list[Any]:
+    """Give every way to add a Tower of the hand to an end of the Alignment, never between."""
+    row, found = g["alignment"], []
+    for i, card in enumerate(g["hand"]):
+        if card not in EDGES:
+            continue
+        if row and touch(card, row[0]):
+            found.append(["tower", i, "left"])
+        if not row or touch(row[-1], card):
+            found.append(["tower", i, "right"])
+    return found
+
+
+def build(g: State, place: int, end: str) -> None:
+    """Add the Tower; the Labyrinth row is not touched."""
+    card = from_hand(g, place)
+    g["alignment"].insert(0 if end == "left" else len(g["alignment"]), card)
+    check_win(g)
+
+
+def aligned(g: State) -> bool:
+    """Whether four neighbours of four different colours stand in the Alignment."""
+    colours = [card[0] for card in g["alignment"]]
+    return any(len(set(colours[i : i + ALIGNED])) == ALIGNED for i in range(len(colours) - ALIGNED + 1))
+
+
+def tower_discarded(g: State, card: str) -> None:
+    """Have the discard of a Tower show as many cards as its number says."""
+    g["todo"].append(["tower-look", int(card[1])])
+
+
+@step("tower-look")
+def look(g: State, count: int) -> None:
+    """Look at the top cards; no discard."""
+    cards = see_top(g, count, ["tower-look", count])
+    if cards:
+        ask(g, "tower-look", cards)
+
+
+@asks("tower-look", lambda g: Order(len(g["ask"]["cards"])))
+def looked(g: State, was: dict[str, Any], given: list[int]) -> None:
+    """Put them back on top in the order given."""
+    cards = take_top(g, len(was["cards"]))
+    put_top(g, [cards[i] for i in given])
+
+
+def losses(g: State) -> list[Any]:
+    """Give the Towers whose removal leaves a legal row (an end always does), and the false destruction."""
+    row = g["alignment"]
+    inner = range(1, len(row) - 1)
+    found = [i for i in range(len(row)) if i not in inner or touch(row[i - 1], row[i + 1])]
+    return [*(["tower", i] for i in found), ["false", None]]
+
+
+@step("tower-loss")
+def weaken(g: State) -> None:
+    """After a Nightmare a Tower falls, unless a finished Alignment is immune; the harder game knows no immunity."""
+    immune = aligned(g) and g["options"].get("towers") != "hard"
+    if g["alignment"] and not immune:
+        ask(g, "tower-loss")
+
+
+@asks("tower-loss", lambda g: OneOf(losses(g)))
+def fell(g: State, was: dict[str, Any], given: list[Any]) -> None:
+    """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""
+    if given[0] == "tower":
+        g["discard"].append(g["alignment"].pop(given[1]))
+        return
+    assert g["todo"][-1] == ["dream-over"]
+    g["todo"].pop()
+    g["limbo"].append(g["held"].pop())
+
+
+TOWERS_SET = register(
+    Expansion(
+        "towers",
+        keeps=("alignment",),
+        cards=TOWERS,
+        begin=begin,
+        turns=places,
+        verbs={"tower": build},
+        discards=dict.fromkeys(TOWERS, tower_discarded),
+        wins=aligned,
+        weaken="tower-loss",
+        owns=lambda g: g["alignment"],
+        shows=lambda g: {"alignment": g["alignment"]},
+    )
+)

@@ -1,0 +1,78 @@
+"""The shape of a game's plain value, as msgspec checks it; what the rules read is named, what one expansion keeps is listed."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+Cards = list[str]
+
+
+class Ask(TypedDict, total=False):
+    """The one thing awaited."""
+
+    kind: str
+    cards: Cards | None
+    end: str
+    count: int
+    least: int
+    colour: str
+    what: str
+    spell: str
+    player: int
+    eligible: list[int]
+
+
+class Away(TypedDict):
+    """What belongs to the partner."""
+
+    hand: Cards
+    row: Cards
+    doors: Cards
+
+
+class _Always(TypedDict):
+    use: str
+    mode: str
+    options: dict[str, str]
+    deck: Cards
+    hand: Cards
+    row: Cards
+    doors: Cards
+    discard: Cards
+    limbo: Cards
+    held: Cards
+    shown: Cards
+    gone: Cards
+    top: int
+    bottom: int
+    turn: int
+    todo: list[list[Any]]
+    ask: Ask | None
+    told: list[Cards]
+    result: str
+
+
+class GameValue(_Always, total=False):
+    """A whole game; see ``rules.state``."""
+
+    rest: dict[str, int]
+    mirrors: dict[str, Cards]
+    explored: Cards
+    alignment: Cards
+    premonitions: Cards
+    reserve: Cards
+    goals: Cards
+    reached: list[bool]
+    rallied: Cards
+    stored: Cards
+    hidden: Cards
+    out: list[Any]
+    catchers: list[Cards]
+    books: int
+    searched_catcher: int | None
+    incubus: Cards
+    woken: bool
+    personal: int
+    player: int
+    picked: list[Cards]
+    away: Away

@@ -1,0 +1,63 @@
+"""The names of cards, Mirrors, Premonitions, expansions and readings."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+CARDS = {
+    "RS": _("red Sun"), "RM": _("red Moon"), "RK": _("red Key"), "RG": _("red Glyph"), "RD": _("red Door"),
+    "BS": _("blue Sun"), "BM": _("blue Moon"), "BK": _("blue Key"), "BG": _("blue Glyph"), "BD": _("blue Door"),
+    "GS": _("green Sun"), "GM": _("green Moon"), "GK": _("green Key"), "GG": _("green Glyph"), "GD": _("green Door"),
+    "NS": _("brown Sun"), "NM": _("brown Moon"), "NK": _("brown Key"), "NG": _("brown Glyph"), "ND": _("brown Door"),
+    "R3": _("red Tower 3"), "R4": _("red Tower 4"), "R5": _("red Tower 5"),
+    "B3": _("blue Tower 3"), "B4": _("blue Tower 4"), "B5": _("blue Tower 5"),
+    "G3": _("green Tower 3"), "G4": _("green Tower 4"), "G5": _("green Tower 5"),
+    "N3": _("brown Tower 3"), "N4": _("brown Tower 4"), "N5": _("brown Tower 5"),
+    "AS": _("Crossroads Sun"), "AM": _("Crossroads Moon"), "AK": _("Crossroads Key"), "AD": _("Oniverse Door"),
+    "X-": _("Nightmare"), "Q-": _("Sphinx"), "V-": _("Diver"), "C-": _("Confusion"), "H-": _("Happy Dream"),
+    "L-": _("Lost Dream"), "E-": _("Dead End"), "YA": _("Architect"), "YH": _("Hammer Bird"), "YC": _("Cyclobot"),
+    "YX": _("Chromatic Chaos"), "YS": _("Squirrel Spies"), "YM": _("Mirror Denizen"), "YP": _("Harpoon Hunter"),
+    "YT": _("Treasure Keeper"),
+}  # fmt: skip
+MIRRORS = {
+    "sun": _("Sun Mirror"), "moon": _("Moon Mirror"), "key": _("Key Mirror"), "glyph": _("Glyph Mirror"),
+    "red": _("Red Mirror"), "blue": _("Blue Mirror"), "green": _("Green Mirror"), "brown": _("Brown Mirror"),
+    "rainbow": _("Rainbow Mirror"),
+}  # fmt: skip
+PREMONITIONS = {
+    "red": _("two red Doors"), "blue": _("two blue Doors"), "green": _("two green Doors"),
+    "brown": _("two brown Doors"), "pair": _("two Doors of a colour"), "three": _("three Doors"),
+    "five": _("five Doors"), "each": _("a Door of each colour"),
+}  # fmt: skip
+EXPANSIONS = {
+    "mirrors": _("The Mirrors"), "sphinx": _("Sphinx, Diver and Confusion"), "glyphs": _("The Glyphs"),
+    "towers": _("The Towers"), "happy": _("Happy Dreams and Dark Premonitions"),
+    "book": _("Book of Steps Lost and Found"), "crossroads": _("Crossroads and Dead Ends"),
+    "oniverse": _("Door to the Oniverse"), "catchers": _("The Dreamcatchers"), "incubus": _("Little Incubus"),
+    "coop": _("Two players"),
+}  # fmt: skip
+
+words.add(
+    "onirim",
+    fields={
+        "expansions": _("Expansions"),
+        "mode": _("Cards"),
+        "seed": _("Seed"),
+        "readings": _("How we play it"),
+        "cards": _("Cards"),
+        "place": _("Place in the hand"),
+        "option": _("Answer"),
+        "order": _("Order"),
+        "picked": _("Picked"),
+    },
+    choices={
+        "card": CARDS,
+        "cards": CARDS,
+        "known": CARDS,
+        "mirrors": MIRRORS,
+        "premonitions": PREMONITIONS,
+        "expansions": EXPANSIONS,
+        "name": EXPANSIONS,
+        "mode": {"beside": _("beside real cards"), "practice": _("practice deck")},
+    },
+)

@@ -1,0 +1,100 @@
+"""The answers that can be chosen, why a game cannot be won any more, readings and difficulties: what their buttons say."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.onirim.wording.cards import CARDS, MIRRORS, PREMONITIONS
+from campaigns.wording import words
+
+OPTIONS = {
+    "none": _("None"),
+    "play": _("Play"), "discard": _("Discard"), "escape": _("Escape: a new hand"), "anticipate": _("Anticipate a Nightmare"),
+    "architect": _("Architect: play all the same"), "hammer": _("Hammer Bird: discard the end of the row"),
+    "cyclobot": _("Cyclobot: exchange"), "spies": _("Squirrel Spies: look at five cards"),
+    "harpoon": _("Harpoon Hunter: reveal five cards"), "store": _("Treasure Keeper: put away"),
+    "unstore": _("Treasure Keeper: take back"), "chaos": _("Chromatic Chaos: gain a Door"),
+    "failsafe": _("Failsafe Book: shuffle back"), "catcher": _("From a Dreamcatcher"),
+    "tower-left": _("Build on the left"), "tower-right": _("Build on the right"), "fall": _("This Tower falls"),
+    "false-loss": _("No Tower falls; the Nightmare goes to Limbo"),
+    "spell-prophecy": _("Paradoxical Prophecy"), "spell-planning": _("Parallel Planning"),
+    "search": _("Search"), "no-search": _("Do not search"), "open": _("Open it"), "leave": _("Leave it to Limbo"),
+    "pay-key": _("Discard a Key"), "lose-door": _("Put a Door into Limbo"), "reveal": _("Reveal five cards of the deck"),
+    "lose-hand": _("Discard the whole hand"), "wake": _("Wake the Little Incubus"), "reflect": _("Mirror Denizen: into Limbo"),
+    "punish": _("Powerful Punishment"), "take": _("Take"), "remove": _("Remove a Premonition"),
+    "look": _("Look at seven cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
+    "stop": _("Stop: this one on top"), "next": _("Dive on"), "swap": _("Swap"), "free": _("Free"), "pick": _("Take"),
+    "word-R": _("Red"), "word-B": _("Blue"), "word-G": _("Green"), "word-N": _("Brown"),
+    "word-M": _("Moon"), "word-K": _("Key"), "word-Y": _("Glyph"),
+}  # fmt: skip
+REASONS = {
+    "onirim.outlook.mirror-sun": _("The Sun Mirror cannot be explored any more."),
+    "onirim.outlook.mirror-moon": _("The Moon Mirror cannot be explored any more."),
+    "onirim.outlook.mirror-rainbow": _("The Rainbow Mirror cannot be explored any more."),
+    "onirim.outlook.door-discarded": _("A Door lies in the discard pile."),
+    "onirim.outlook.doors-R": _("Too few red cards are left for the red Doors."),
+    "onirim.outlook.doors-B": _("Too few blue cards are left for the blue Doors."),
+    "onirim.outlook.doors-G": _("Too few green cards are left for the green Doors."),
+    "onirim.outlook.doors-N": _("Too few brown cards are left for the brown Doors."),
+    "onirim.outlook.lost-dream": _("A Lost Dream was discarded."),
+    "onirim.outlook.towers": _("Too few Towers are left for a row of four colours."),
+}
+FINISH = {
+    "yes": _("can be explored"), "blue": _("only with the Blue Mirror's help"), "no": _("not with what is left"),
+}  # fmt: skip
+READINGS = {
+    "useless-search": (
+        _("A third card, but no Door of its colour in the deck"),
+        {"skipped": _("no search"), "offered": _("search and shuffle all the same")},
+    ),
+    "short-reveal": (
+        _("A Nightmare reveals five, but fewer are left"),
+        {"partial": _("reveal what there is"), "unavailable": _("cannot be chosen"), "loss": _("the game is lost")},
+    ),
+    "incantation": (
+        _("Glyphs: a Door revealed by an Incantation"),
+        {"mandatory": _("must come into play"), "optional": _("may come into play")},
+    ),
+    "rainbow": (_("Mirrors: the Rainbow Mirror"), {"no": _("left out"), "yes": _("used (harder)")}),
+    "towers": (
+        _("Towers: a finished row of four"),
+        {"normal": _("is safe from Nightmares"), "hard": _("is not safe (harder)")},
+    ),
+    "premonitions": (
+        _("Dark Premonitions at the start"),
+        {"4": _("four"), "5": _("five (medium)"), "6": _("six (hard)")},
+    ),
+    "spells": (
+        _("Book: what the spells cost"),
+        {"normal": _("5, 7 and 10 cards"), "hard": _("6, 9 and 12 cards (harder)")},
+    ),
+    "crossroads": (
+        _("Crossroads in a series"),
+        {"normal": _("anywhere"), "hard": _("only in the middle (harder)")},
+    ),
+    "catchers": (
+        _("Dreamcatchers: Failsafe Books"),
+        {"normal": _("used"), "hard": _("left out (harder)")},
+    ),
+    "incubus": (
+        _("Little Incubus"),
+        {"new": _("New Dreamwalker"), "apprentice": _("Apprentice (medium)"), "true": _("True Dreamwalker (hard)")},
+    ),
+    "key-mirror": (
+        _("Mirrors: the two Doors of the Key Mirror"),
+        {"one-colour": _("of one colour"), "any": _("of any colours")},
+    ),
+}  # fmt: skip
+
+words.add(
+    "onirim",
+    choices={
+        "option": {
+            **CARDS,
+            **{f"mirror-{name}": text for name, text in MIRRORS.items()},
+            **{f"premonition-{name}": text for name, text in PREMONITIONS.items()},
+            **OPTIONS,
+        },
+        "cards": {**PREMONITIONS, **CARDS},
+        "outlook": REASONS,
+        "finish": FINISH,
+    },
+)

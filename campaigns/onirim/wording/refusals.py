@@ -1,0 +1,39 @@
+"""Why a move is refused, in one sentence each, with the way on."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "onirim",
+    refusals={
+        "onirim.answer.illegal": _("This is not one of the answers that can be given here. Choose another."),
+        "onirim.answer.other": _("Another kind of answer is awaited. Look at the question that is open."),
+        "onirim.dead-end.stuck": _("A Dead End leaves the hand only with all of it. Escape, or use another card."),
+        "onirim.end.over": _("This game is over. Lay out a new one."),
+        "onirim.mirror.no-match": _("These two cards may not lie under this Mirror. Choose a pair that matches it."),
+        "onirim.nightmare.no-door": _("There is no such Door in play. Choose another way out."),
+        "onirim.nightmare.no-key": _("There is no Key at this place of the hand. Choose another way out."),
+        "onirim.report.count": _("Report %(wanted)s here, not %(given)s."),
+        "onirim.report.first": _("Say first which cards were drawn or revealed."),
+        "onirim.report.known": _("This place of the deck is known: %(known)s, not %(card)s. Undo an earlier report."),
+        "onirim.report.none": _("No card is awaited from the deck now."),
+        "onirim.report.none-left": _(
+            "The deck can hold no more of this card (%(card)s): the game has %(count)s, and all have been seen."
+        ),
+        "onirim.report.pile-empty": _("No more Denizens can be in the deck: %(count)s of them left the game."),
+        "onirim.setup.alone": _("%(name)s is played with the base game only. Leave the others out."),
+        "onirim.setup.begun": _("This campaign has begun already. Lay out a new game."),
+        "onirim.setup.no-seed": _("A practice deck is shuffled from a seed. Type one."),
+        "onirim.setup.not-begun": _("No game has been laid out yet. Begin with one."),
+        "onirim.setup.reading": _("There is no such way to play it (%(name)s, %(choice)s). Choose one of the table."),
+        "onirim.setup.unfinished": _("A game is being played. Finish it, or give it up."),
+        "onirim.setup.unknown": _("There is no expansion called %(name)s. Choose one of the list."),
+        "onirim.shuffle.first": _("The deck must be shuffled first."),
+        "onirim.shuffle.none": _("No shuffle is awaited now."),
+        "onirim.shuffle.other": _("These are not the cards that are to be shuffled."),
+        "onirim.turn.no-card": _("The hand has no card at this place; it holds %(count)s."),
+        "onirim.turn.not-now": _("Cards are played and discarded in phase 1 only. Answer the open question first."),
+        "onirim.turn.same-symbol": _("The last card of the row has this symbol. Play another one, or discard."),
+    },
+)

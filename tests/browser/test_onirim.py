@@ -1,0 +1,171 @@
+"""Onirim on a phone: a whole game won and one lost, tap by tap, from decks that are always the same; and without JavaScript."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from campaigns.onirim.agents import greedily
+from campaigns.onirim.panels import picking
+from campaigns.onirim.rules.machine import shape_of
+from campaigns.onirim.rules.plan import State
+from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.spelling import spelled
+from tests.browser import looks
+from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.table import Table
+from tests.onirim.open_questions import drawn_as, state_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WON, LOST = "15796", "2024"
+"""Seeds of decks with The Mirrors and Sphinx, Diver and Confusion that the greedy player wins and loses."""
+
+MIRRORS, SPHINX = "The Mirrors", "Sphinx, Diver and Confusion"
+
+
+def begin(page: Page, mode: str, seed: str = "") -> Table:
+    page.goto("/")
+    page.get_by_role("link", name="Begin a campaign: Onirim").click()
+    page.get_by_label("What do you call it?").fill("Nights")
+    page.get_by_label(mode, exact=True).check()
+    page.locator("summary", has_text="Expansions").click()
+    for name in (MIRRORS, SPHINX):
+        page.get_by_label(name).check()
+    if seed:
+        page.locator("summary", has_text="seed").click()
+        page.get_by_label("Seed of a practice deck").fill(seed)
+    page.get_by_role("button", name="Begin").click()
+    expect(page).to_have_title("Nights")
+    return Table(page)
+
+
+def play_on(table: Table, campaign: Campaign, seed: str) -> int:
+    """Tap a game through to its end as the greedy player would; give the number of answers."""
+    dice, answers = Random(seed), 0
+    while True:
+        g = state_of(campaign)
+        if g["result"]:
+            return answers
+        shape = shape_of(g)
+        answer(table, g, shape, drawn_as(g, shape, greedily(g, shape, dice)))
+        answers += 1
+
+
+def answer(table: Table, g: State, shape: Any, given: Any) -> None:
+    """Give one answer by tapping what it stands for, and wait until it stands in the journal."""
+    before = table.entries()
+    if isinstance(shape, OneOf):
+        choose(table.panel("game"), g, given)
+    else:
+        pick(table.panel("game"), g, shape, given)
+    expect(table.panel("entries")).not_to_have_text(before)
+
+
+def choose(panel: Any, g: State, given: Any) -> None:
+    if g["ask"]["kind"] == "turn" and given[0] in ("play", "discard"):
+        button = panel.locator(f'form[action*="/move/{given[0]}/"] button[name=place][value="{given[1]}"]')
+    else:
+        button = panel.locator(f'button[name=option][value="{spelled(given)}"]')
+    if not button.is_visible():
+        inside = panel.page.locator(f'button[name=option][value="{spelled(given)}"]')
+        panel.locator("details", has=inside).locator("summary").click()
+    button.click()
+
+
+def pick(panel: Any, g: State, shape: Any, given: Any) -> None:
+    """Tap cards one after the other; the last tap sends them."""
+    task = picking.task_of(g, shape)
+    assert task is not None
+    for index in taps(task, given):
+        last = panel.locator(f"#game-pick-{index}")
+        onward = panel.locator(f"#game-pick-{index}-on")
+        if last.count():
+            last.click()
+            return
+        href = onward.get_attribute("href")
+        onward.click()
+        expect(panel.locator(f'a.kind[href="{href}"]')).to_have_count(0)
+    raise AssertionError("nothing was sent")
+
+
+def taps(task: picking.Task, given: Any) -> list[int]:
+    if task.field == "cards":
+        return [next(i for i, card in enumerate(task.candidates) if card.code == code) for code in given]
+    if given and isinstance(given[1], list):
+        return [*([] if given[0] is None else [given[0]]), *given[1]]
+    return list(given)
+
+
+def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on_the_board(seat: Seat) -> None:
+    table = begin(seat(PHONE), "practice deck", WON)
+    campaign = Campaign.objects.get()
+    table.stands("Turn 1")
+    expect(table.panel("game")).to_contain_text(f"Seed {WON}")
+
+    assert play_on(table, campaign, WON) == 58
+    table.stands("Game 1 · won")
+    table.reads("game", "The game is won.")
+    assert faults(table.page) == []
+
+    panel = table.look_at("game")
+    panel.locator("summary", has_text="seed").click()
+    panel.get_by_label("Seed of a practice deck").fill(LOST)
+    table.tap("game", "New game")
+    assert play_on(table, campaign, LOST) == 34
+    table.stands("Game 2 · lost")
+
+    table.reads("board", "Game 1", "Game 2", "won", "lost")
+    rows = table.panel("board").locator("tbody tr", has_text=f"{MIRRORS} + {SPHINX}")
+    expect(rows.locator("td")).to_have_text(["2", "1", "easiest", re.compile(r"^\d+$")])
+    assert faults(table.page) == []
+    table.panel("board").get_by_role("link", name=re.compile("Game 1")).click()
+    expect(table.page.get_by_text("Every condition of victory holds")).to_be_visible()
+
+
+def faults(page: Page) -> list[str]:
+    """Give what is wrong with the panel in sight, in light and in dark."""
+    looks.switch(page, "dark")
+    found = looks.violations(page, "color-contrast")
+    looks.switch(page, "light")
+    return [*found, *looks.violations(page), *looks.too_wide(page), *looks.too_small(page)]
+
+
+def test_the_first_turns_beside_real_cards_without_javascript(seat: Seat) -> None:
+    table = begin(seat(PHONE, java_script_enabled=False), "beside real cards")
+    page = table.page
+    for card in ("red Key", "red Sun", "red Key", "blue Sun", "Nightmare", "green Moon"):
+        table.reads("game", "What did you draw?")
+        tap_card(table, card)
+    table.stands("Turn 1")
+    table.tap("game", "Discard: red Key")
+    table.reads("game", "Which 5 cards lie on top, the uppermost first?")
+    for card in ("Nightmare", "red Door", "brown Sun", "Sphinx", "blue Moon"):
+        page.locator(".kind", has_text=card).first.click()
+    table.reads("game", "Tap the one that is discarded.")
+    page.locator(".kind", has_text="Nightmare").first.click()
+    table.reads("game", "Tap them from top to bottom: number 1.")
+    table.tap("game", "Keep their order")
+    table.reads("game", "Open the Door with a Key?")
+    table.reads("zones", "Known on top, the uppermost first")
+    table.undo()
+    table.reads("game", "Tap the one that is discarded.")
+
+
+def tap_card(table: Table, card: str) -> None:
+    before = table.entries()
+    table.panel("game").locator("button.kind", has_text=card).first.click()
+    expect(table.panel("entries")).not_to_have_text(before)
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+def test_every_panel_is_fit_to_be_seen(seat: Seat, size: dict[str, int]) -> None:
+    table = begin(seat(size), "practice deck", WON)
+    for panel in ("game", "zones", "odds", "board", "journal"):
+        table.look_at(panel)
+        assert faults(table.page) == [], panel

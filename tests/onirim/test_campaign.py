@@ -1,0 +1,97 @@
+"""A campaign of Onirim through the core's door: stored, undone, exported, imported and verified."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from campaigns import journal, shelf
+from campaigns import table as door
+from campaigns.answers import By, Status
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.onirim.agents import sampled
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder
+from campaigns.onirim.rules.spelling import spelled
+from campaigns.referee import game
+from campaigns.saves.exporting import export
+from campaigns.saves.importing import import_campaign
+from campaigns.saves.replay import verify
+from campaigns.state import open_table
+from tests.onirim.mixes import ALL
+
+pytestmark = pytest.mark.django_db
+BY = By("device", "Mara")
+
+
+def sent(given: Any, shape: Any) -> tuple[str, dict[str, Any]]:
+    """Give the move and what its form sends for an answer."""
+    if isinstance(shape, OneOf):
+        return "choose", {"option": spelled(given)}
+    if isinstance(shape, Cards):
+        return "name-cards", {"cards": given}
+    if isinstance(shape, (PickOrder, SplitOrder)):
+        picked = given[0] if isinstance(given[0], list) else [] if given[0] is None else [given[0]]
+        return "arrange", {"picked": picked, "order": given[1]}
+    return "arrange", {"picked" if isinstance(shape, Picks) else "order": given}
+
+
+def step(campaign: Campaign, dice: Random) -> bool:
+    """Make one move of a whole game; False when it is over."""
+    table = open_table(Campaign.objects.get(pk=campaign.pk), game("onirim"))
+    g = table.now.state  # type: ignore[attr-defined]
+    if g["result"]:
+        return False
+    shape = machine.shape_of(g)
+    name, data = sent(sampled(shape, dice), shape)
+    data |= {"move_id": next(MoveIds(9999)), "leaving": game("onirim").phase(table)}
+    answer = door.play(campaign.slug, name, data, BY)
+    assert answer is not None
+    assert answer.status is Status.APPLIED, (name, data, answer.refusal, answer.form and answer.form.errors)
+    return True
+
+
+def test_a_whole_game_with_every_expansion_is_stored_undone_exported_and_verified() -> None:
+    args: dict[str, object] = {"expansions": ALL, "mode": "practice", "seed": "seven"}
+    campaign = shelf.begin("onirim", "Dreams", args, BY)
+    opening = OnirimGame.objects.get().state
+    dice = Random(5)
+    while step(campaign, dice):
+        pass
+    ended = OnirimGame.objects.get().state
+
+    campaign.refresh_from_db()
+    copied = import_campaign(export(campaign))
+    assert verify(campaign).sound
+    assert verify(copied).sound
+    assert OnirimGame.objects.get(campaign=copied).state == ended
+    answer = journal.back_to(campaign.slug, next(MoveIds(9999)), BY, 1)
+    assert answer is not None
+    assert answer.status is Status.APPLIED
+    assert OnirimGame.objects.get(campaign=campaign).state == opening
+
+
+def test_a_moves_rule_takes_under_a_millisecond() -> None:
+    from campaigns.onirim.rules.moves import copy
+
+    campaign = shelf.begin("onirim", "Dreams", {"expansions": ALL, "mode": "practice", "seed": "seven"}, BY)
+    g, took = OnirimGame.objects.get(campaign=campaign).state, []
+    dice = Random(5)
+    while not g["result"]:
+        if g["ask"]["kind"] == "shuffle":
+            order = list(g["deck"])
+            dice.shuffle(order)
+            machine.shuffled(g, order)
+            continue
+        given = sampled(machine.shape_of(g), dice)
+        start = time.perf_counter()
+        g = copy(g)
+        machine.answer(g, given)
+        took.append(time.perf_counter() - start)
+
+    assert sorted(took)[len(took) * 95 // 100] < 0.001

@@ -1,0 +1,192 @@
+"""Facts 1.2, 1.3 phases 2 and 3, and 1.4: set-up, filling the hand, Nightmares, Limbo, the ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.cards import base_deck
+from campaigns.onirim.rules.fill import begin
+from tests.onirim.positions import State, at, cards, do, kind, options, refused, shuffles
+
+HAND = "RM BM GM NM"
+SEVEN = "RD BD GD ND RD BD GD"
+
+
+def test_the_deck_has_76_cards_1_1() -> None:
+    counts = Counter(base_deck())
+
+    assert sum(counts.values()) == 76
+    assert [counts[c + "S"] for c in "RBGN"] == [9, 8, 7, 6]
+    assert {counts[c + "M"] for c in "RBGN"} == {4}
+    assert {counts[c + "K"] for c in "RBGN"} == {3}
+    assert {counts[c + "D"] for c in "RBGN"} == {2}
+    assert counts["X-"] == 10
+
+
+def test_the_opening_hand_sets_doors_and_dreams_aside_and_shuffles_them_back_1_2() -> None:
+    g = begin([], "practice")
+    first = ["RK", "RD", "X-", "RS", "RS", "RM", "BD", "BS"]
+    others = list((Counter(base_deck()) - Counter(first)).elements())
+
+    machine.shuffled(g, [*first, *others])
+
+    assert (g["hand"], g["ask"]["kind"]) == (cards("RK RS RS RM BS"), "shuffle")
+    assert sorted(g["deck"]) == sorted([*others, "RD", "X-", "BD"])
+    assert shuffles(g) == 1
+    assert (kind(g), g["row"], g["discard"], g["doors"], g["limbo"]) == ("turn", [], [], [], [])
+
+
+def test_nothing_is_shuffled_back_when_nothing_was_set_aside_1_2() -> None:
+    g = begin([], "practice")
+
+    machine.shuffled(g, sorted(base_deck(), reverse=True)[10:] + ["X-"] * 10)
+
+    assert kind(g) == "turn"
+
+
+def test_a_door_may_be_opened_by_a_key_of_its_colour_without_shuffle_or_prophecy_1_3() -> None:
+    g = do(at(hand="BS RK BM GM NM", deck="RD RS RM GS", top=4), ["play", 0])
+    assert (kind(g), g["ask"]["cards"], options(g)) == ("door", ["RD"], [True, False])
+
+    do(g, True)
+
+    assert (g["doors"], g["discard"], g["hand"]) == (["RD"], ["RK"], cards("BM GM NM RS RM"))
+    assert g["top"] == 1
+
+
+def test_a_key_may_be_declined_for_a_door_which_then_goes_to_limbo_1_9() -> None:
+    g = do(at(hand="BS RK BM GM NM", deck="RD RS RM GS"), ["play", 0])
+
+    machine.answer(g, False)
+
+    assert (g["ask"]["kind"], sorted(g["deck"]), g["hand"][-1]) == ("shuffle", sorted(cards("RM GS RD")), "RS")
+
+
+def test_without_a_key_of_its_colour_a_door_goes_to_limbo_unasked_1_3() -> None:
+    g = at(hand="BS BK BM GM NM", deck="RD RS RM GS")
+
+    machine.answer(g, ["play", 0])
+
+    assert "RD" in g["deck"]
+    assert g["ask"]["kind"] == "shuffle"
+
+
+def nightmare(**parts: str) -> State:
+    """Give a game in which a Nightmare has just been drawn, four cards in hand."""
+    filled: dict[str, Any] = {"hand": f"BS {HAND}", "deck": "X- RS RS RS RS RS RS RS RS"} | parts
+    return do(at(**filled), ["play", 0])
+
+
+def test_a_nightmare_offers_what_can_be_carried_out_1_3() -> None:
+    assert options(nightmare()) == [["deck", None], ["hand", None]]
+    with_both = nightmare(hand="BS RK BM NK GM", doors="GD RD")
+    assert options(with_both) == [["key", 0], ["key", 2], ["door", 0], ["door", 1], ["deck", None], ["hand", None]]
+    with refused("onirim.nightmare.no-door"):
+        do(nightmare(), ["door", 0])
+
+
+def test_nightmare_a_a_key_is_discarded_and_gives_no_prophecy_1_9() -> None:
+    g = do(nightmare(hand="BS RK BM GM NM"), ["key", 0])
+
+    assert (kind(g), g["discard"], len(g["hand"])) == ("turn", cards("RK X-"), 5)
+
+
+def test_nightmare_b_a_door_goes_to_limbo_and_back_into_the_deck_1_9() -> None:
+    g = nightmare(doors="GD RD")
+
+    do(g, ["door", 0])
+
+    assert (g["doors"], "GD" in g["deck"], g["discard"]) == (["RD"], True, ["X-"])
+
+
+def test_nightmare_c_reveals_five_locations_are_discarded_the_others_go_to_limbo_1_9() -> None:
+    g = nightmare(deck="X- RS RD BM X- GK NM NS NS")
+
+    machine.answer(g, ["deck", None])
+
+    assert g["discard"] == cards("RS BM GK X-")
+    assert g["hand"][-1] == "NM"
+    assert sorted(g["deck"]) == sorted(cards("NS NS RD X-"))
+
+
+def test_nightmare_d_discards_the_hand_and_draws_a_new_one_phase_2_is_over_then_1_9() -> None:
+    g = nightmare(deck="X- RS RD BM X- GK NM NS NS")
+
+    do(g, ["hand", None])
+
+    assert g["discard"] == cards("RM BM GM NM X-")
+    assert g["hand"] == cards("RS BM GK NM NS")
+    assert kind(g) == "turn"
+
+
+def test_a_nightmare_and_a_door_met_in_a_redraw_go_to_limbo_unresolved_1_9() -> None:
+    g = nightmare(hand="BS RK BM GM NM", deck="X- RD X- RS BM GK NM NS NS")
+
+    machine.answer(g, ["hand", None])
+
+    assert g["doors"] == []
+    assert g["ask"]["kind"] == "shuffle"
+    assert {"RD", "X-"} <= set(g["deck"])
+
+
+def test_nightmare_d_with_too_few_locations_is_legal_and_lost_while_drawing_1_3() -> None:
+    assert kind(do(nightmare(deck="X- RS RS RS RD"), ["hand", None])) == "lost"
+
+
+def test_nightmare_c_with_fewer_than_five_reveals_what_is_there_and_then_the_deck_is_out_1_3() -> None:
+    g = do(nightmare(deck="X- RS RS RD"), ["deck", None])
+
+    assert (kind(g), g["discard"], g["limbo"]) == ("lost", cards("RS RS X-"), ["RD"])
+
+
+@pytest.mark.parametrize(("reading", "legal"), [("partial", True), ("unavailable", False), ("loss", True)])
+def test_the_other_readings_of_nightmare_c_with_fewer_than_five_1_3(reading: str, legal: bool) -> None:
+    g = do(at(hand=f"BS {HAND}", deck="X- RS RS", readings={"short-reveal": reading}), ["play", 0])
+
+    assert (["deck", None] in options(g)) is legal
+    if legal:
+        assert kind(do(g, ["deck", None])) == "lost"
+
+
+def test_the_hand_is_filled_on_when_keys_were_spent_1_3() -> None:
+    g = do(at(hand="BS RK RK GM NM", deck="RD X- RS RS RS GS"), ["play", 0], True, ["key", 0])
+
+    assert (len(g["hand"]), g["hand"]) == (5, cards("GM NM RS RS RS"))
+
+
+def test_limbo_is_shuffled_in_only_after_the_hand_is_full_not_to_save_a_draw_1_4() -> None:
+    assert kind(do(at(hand="BS BK BM GM NM", deck="RD"), ["play", 0])) == "lost"
+
+
+def test_the_last_card_drawn_that_fills_the_hand_is_no_loss_1_9() -> None:
+    g = do(at(hand=f"BS {HAND}", deck="RS"), ["play", 0])
+
+    assert (kind(g), g["deck"]) == ("turn", [])
+    assert kind(do(g, ["discard", 4])) == "lost"
+
+
+def test_the_eighth_door_by_key_in_the_middle_of_a_refill_wins_at_once_1_9() -> None:
+    g = do(at(hand="BS NK BM GM NM", deck="ND", doors=SEVEN), ["play", 0], True)
+
+    assert (kind(g), len(g["hand"]), len(g["doors"])) == ("won", 3, 8)
+
+
+def test_the_eighth_door_by_search_wins_without_a_refill_1_4() -> None:
+    g = do(at(hand="NS BS BM GM NM", row="NS NM", deck="ND", doors=SEVEN), ["play", 0], True)
+
+    assert kind(g) == "won"
+
+
+def test_the_discard_pile_is_never_recycled_1_4() -> None:
+    assert kind(do(at(hand=f"BS {HAND}", deck="", discard="RS RS RS"), ["play", 0])) == "lost"
+
+
+def test_nothing_can_be_answered_once_the_game_is_over_1_4() -> None:
+    g = do(at(hand=f"BS {HAND}", deck=""), ["play", 0])
+
+    with refused("onirim.end.over"):
+        do(g, ["play", 0])

@@ -1,0 +1,213 @@
+"""Odds: equal to counting every order of small decks, and to simulation on full ones."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import permutations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.onirim.agents import AGENTS
+from campaigns.onirim.playing import play_game
+from campaigns.onirim.rules import odds, odds_bottom, outlook
+from campaigns.onirim.rules.cards import KEPT
+from campaigns.onirim.rules.doors import opens
+from campaigns.onirim.rules.odds import View, view_of
+from campaigns.onirim.rules.readings import readings_of
+from campaigns.onirim.rules.sphinx import matches
+from tests.onirim.mixes import ALL
+from tests.onirim.positions import at
+
+KINDS = ["RS", "BM", "RK", "X-", "RD", "Q-"]
+
+
+@st.composite
+def views(draw: st.DrawFn) -> View:
+    middle = draw(st.lists(st.sampled_from(KINDS), max_size=6))
+    return View(
+        draw(st.lists(st.sampled_from(KINDS), max_size=2)), draw(st.lists(st.sampled_from(KINDS), max_size=3)),
+        Counter(middle), frozenset(), 0,
+    )  # fmt: skip
+
+
+def decks(view: View) -> Iterator[list[str]]:
+    """Give every order that the deck may have, each as often as it comes about."""
+    for order in permutations(view.rest.elements()):
+        yield [*view.top, *order, *view.bottom]
+
+
+def counted(view: View, event: Callable[[list[str]], Any]) -> Fraction:
+    """Give the mean of an event over every order."""
+    found = [Fraction(event(deck)) for deck in decks(view)]
+    return sum(found, Fraction(0)) / len(found)
+
+
+def comes_first(deck: list[str], missing: int, hit: Callable[[str], bool]) -> bool:
+    """Draw as in phase 2: whether a hit is met before the hand is full."""
+    for card in deck:
+        if not missing:
+            return False
+        if hit(card):
+            return True
+        missing -= card in KEPT
+    return False
+
+
+@given(views())
+def test_the_next_card_equals_counting(view: View) -> None:
+    found = odds.next_card(view)
+
+    for card in KINDS:
+        assert found.get(card, 0) == counted(view, lambda deck, wanted=card: deck[:1] == [wanted])  # type: ignore[misc]
+
+
+@given(views(), st.integers(0, 4))
+def test_a_nightmare_before_the_hand_is_full_equals_counting(view: View, missing: int) -> None:
+    found = odds.before_full(view, missing, lambda card: card == "X-")
+
+    assert found == counted(view, lambda deck: comes_first(deck, missing, lambda card: card == "X-"))
+
+
+@given(views(), st.integers(0, 4))
+def test_a_key_for_the_door_in_limbo_equals_counting(view: View, missing: int) -> None:
+    found = odds.before_full(view, missing, lambda card: opens(card, "RD"))
+
+    assert found == counted(view, lambda deck: comes_first(deck, missing, lambda card: opens(card, "RD")))
+
+
+@given(views(), st.sampled_from("RBGNMK"))
+def test_a_match_for_the_sphinx_equals_counting_and_honours_known_bottom_cards(view: View, word: str) -> None:
+    found = odds_bottom.match(view, word)
+
+    assert found == counted(view, lambda deck: any(matches(card, word) for card in deck[-5:]))
+
+
+@given(views())
+def test_the_risk_of_the_diver_equals_counting(view: View) -> None:
+    assert odds_bottom.next_is_nightmare(view) == counted(view, lambda deck: bool(deck) and deck[-1] == "X-")
+
+
+def best(view: View, wish: dict[str, int]) -> Fraction:
+    """Give the worth of going on by trying every card that may come next."""
+    if view.bottom:
+        options = [(Fraction(1), view.bottom[-1], View(view.top, view.bottom[:-1], view.rest, frozenset(), 0))]
+    elif view.unknown:
+        options = [
+            (Fraction(n, view.unknown), card, View(view.top, [], view.rest - Counter([card]), frozenset(), 0))
+            for card, n in view.rest.items()
+        ]
+    elif view.top:
+        options = [(Fraction(1), view.top[-1], View(view.top[:-1], [], view.rest, frozenset(), 0))]
+    else:
+        return Fraction(0)
+    return sum(
+        (p * max(Fraction(wish.get(card, 0)), best(rest, wish)) for p, card, rest in options if card != "X-"),
+        Fraction(0),
+    )
+
+
+@given(views(), st.dictionaries(st.sampled_from(["RS", "RK", "RD"]), st.integers(0, 3)))
+def test_the_worth_of_diving_on_equals_trying_every_card(view: View, wish: dict[str, int]) -> None:
+    assert odds_bottom.onward(view, wish) == best(view, wish)
+
+
+def test_the_words_for_the_sphinx_come_best_first() -> None:
+    g = at(use="sphinx", hand="RS RS RS RS RS", deck="X- X- X- GS GS GM", bottom=1)
+
+    found = odds_bottom.sphinx(g)
+
+    assert found[0] in (("G", Fraction(1)), ("M", Fraction(1)))
+    assert [p for _, p in found] == sorted((p for _, p in found), reverse=True)
+
+
+def test_the_diver_says_when_to_stop_by_the_wish() -> None:
+    g = at(use="sphinx", hand="RS RS RS RS RS", deck="RK RS X- X-", shown=["RS"])
+
+    assert odds_bottom.diver(g, {"RK": 1}) == odds_bottom.Dive(Fraction(1, 2), Fraction(1, 3), 0)
+    assert odds_bottom.diver(g, {"RK": 2, "RS": 1}).stop
+
+
+def test_denizens_that_left_the_game_unseen_count_for_all_alike() -> None:
+    view = View([], [], Counter({"YA": 2, "YH": 1, "RS": 1}), frozenset(["YA", "YH"]), 1)
+
+    assert odds.next_card(view) == {"YA": Fraction(4, 9), "RS": Fraction(1, 3), "YH": Fraction(2, 9)}
+
+
+def test_on_a_full_deck_the_odds_equal_simulation() -> None:
+    view = view_of(at(hand="RS RS RS RS", deck=" ".join(["RS"] * 40 + ["RK"] * 9 + ["X-"] * 10 + ["RD"] * 8)))
+    dice, deck, tries = Random(7), list(view.rest.elements()), 20000
+    nightmares = keys = words = 0
+    for _ in range(tries):
+        dice.shuffle(deck)
+        nightmares += comes_first(deck, 3, lambda card: card == "X-")
+        keys += comes_first(deck, 3, lambda card: card == "RK")
+        words += any(matches(card, "K") for card in deck[-5:])
+
+    assert nightmares / tries == pytest.approx(float(odds.before_full(view, 3, lambda c: c == "X-")), abs=0.015)
+    assert keys / tries == pytest.approx(float(odds.before_full(view, 3, lambda c: c == "RK")), abs=0.015)
+    assert words / tries == pytest.approx(float(odds_bottom.match(view, "K")), abs=0.015)
+
+
+def mirrored(**parts: Any) -> dict[str, Any]:
+    under = {"sun": [], "moon": [], "blue": ["BS", "BM"]}
+    return at(use="mirrors", **{"mirrors": under, "explored": [], "hand": "BK BS RM RM RM", **parts})
+
+
+def test_which_mirrors_can_still_be_finished() -> None:
+    g = mirrored(deck="RS GS RM", discard="RS NS")
+
+    assert outlook.mirrors(g) == {"sun": "blue", "moon": "yes", "blue": "yes"}
+    assert outlook.mirrors(mirrored(deck="RS GS NS RM"))["sun"] == "yes"
+    assert outlook.mirrors(mirrored(deck="RS", discard="RS"))["sun"] == "no"
+
+
+def test_whether_the_game_can_still_be_won() -> None:
+    doors = "RD BD GD ND RD BD GD"
+    hand = "RS RM BM GM NM"
+    assert outlook.can_win(at(hand=hand, deck="NK ND", doors=doors)).possible
+    assert outlook.can_win(at(hand=hand, deck="NS NM ND", doors=doors)).possible
+    lost = outlook.can_win(at(hand=hand, deck="NS ND", doors=doors))
+    assert lost == outlook.Outlook(False, ("onirim.outlook.doors-N",))
+    gone = outlook.can_win(at(hand=hand, deck="NK", doors=doors, discard="ND"))
+    assert gone.reasons == ("onirim.outlook.door-discarded",)
+    mirror = outlook.can_win(mirrored(deck="RS", discard="RS"))
+    assert "onirim.outlook.mirror-sun" in mirror.reasons
+
+
+def test_victory_is_never_called_impossible_in_a_game_that_is_won() -> None:
+    for seed in range(60):
+        states: list[bool] = []
+
+        def watched(g: dict[str, Any], shape: Any, dice: Random, seen: list[bool] = states) -> Any:
+            seen.append(outlook.can_win(g).possible)
+            return AGENTS["greedy"](g, shape, dice)
+
+        if play_game([], readings_of({}), watched, Random(seed))["result"] == "won":
+            assert all(states)
+
+
+def test_all_odds_with_all_expansions_take_under_10_ms() -> None:
+    took = []
+
+    def watched(g: dict[str, Any], shape: Any, dice: Random) -> Any:
+        start = time.perf_counter()
+        odds.next_card(view_of(g))
+        odds.nightmare(g)
+        odds.key_for(g, "RD")
+        odds_bottom.sphinx(g)
+        odds_bottom.diver(g, {"RK": 2, "BK": 2, "GK": 2, "NK": 2, "RD": 1, "BD": 1, "GD": 1, "ND": 1})
+        outlook.can_win(g)
+        took.append(time.perf_counter() - start)
+        return AGENTS["greedy"](g, shape, dice)
+
+    for seed in range(5):
+        play_game(ALL, readings_of({}), watched, Random(seed))
+
+    assert sorted(took)[len(took) * 95 // 100] < 0.010

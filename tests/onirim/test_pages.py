@@ -1,0 +1,275 @@
+"""The pages of Onirim through Django's client: every question is drawn and answered; nothing hidden is sent."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns import recent, shelf
+from campaigns.models import Campaign
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.rules.state import known
+from tests.campaigns.pages import line, send
+from tests.onirim.open_questions import BY, OPEN, campaign_at, state_of
+
+pytestmark = pytest.mark.django_db
+ASKED = sorted(set(OPEN) - {"over"})
+CHANCE = re.compile(
+    r'(name="csrfmiddlewaretoken" value="|name="move_id" value="|<time datetime=")[^"]*"|<time[^>]*>[^<]*|"\\"\d+\\""'
+)
+
+
+class Forms(HTMLParser):
+    """Collects the forms of a page: where they go, what they send, their buttons; and links by their ids."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.forms: list[dict[str, Any]] = []
+        self.links: dict[str, str] = {}
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            self.forms.append({"action": found.get("action", ""), "sends": [], "buttons": []})
+        elif tag == "input" and found.get("type") == "hidden" and self.forms:
+            self.forms[-1]["sends"].append((found["name"], found["value"]))
+        elif tag == "button" and found.get("name"):
+            self.forms[-1]["buttons"].append((found["name"], found["value"]))
+        elif tag == "a" and "id" in found:
+            self.links[found["id"]] = found["href"]
+
+
+def page(player: Client, campaign: Campaign, query: str = "") -> str:
+    answer = player.get(f"/c/{campaign.slug}/{query}")
+    assert answer.status_code == 200
+    return str(answer.content.decode())
+
+
+def begun(mode: str = "beside", *expansions: str, **more: Any) -> Campaign:
+    args: dict[str, object] = {"expansions": list(expansions), "mode": mode, "seed": "s" if mode == "practice" else ""}
+    return shelf.begin("onirim", "Dreams", {**args, **more}, BY)
+
+
+def tap(player: Client, html: str) -> Any:
+    """Tap through a page until something is sent: the first button of a move, or the link before it."""
+    for _ in range(20):
+        found = Forms(html)
+        button = next(
+            ((form, pair) for form in found.forms for pair in form["buttons"] if "/move/" in form["action"]), None
+        )
+        if button is not None:
+            form, (name, value) = button
+            sent: dict[str, list[str]] = {}
+            for key, one in [*form["sends"], (name, value)]:
+                sent.setdefault(key, []).append(one)
+            return player.post(unescape(form["action"]), sent)
+        picks = [href for name, href in found.links.items() if name.startswith("game-pick-")]
+        on = found.links.get("game-enough") or picks[0]
+        html = player.get(unescape(on).partition("#")[0]).content.decode()
+    raise AssertionError("nothing to send")
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_every_question_is_drawn_and_the_first_answer_carried_out_without_javascript(player: Client, kind: str) -> None:
+    campaign = campaign_at(kind)
+    assert state_of(campaign)["ask"]["kind"] == kind
+    before = campaign.moves.count()
+
+    answer = tap(player, page(player, campaign))
+
+    assert answer.status_code == 303, line(answer)
+    assert campaign.moves.count() == before + 1
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_what_is_hidden_in_a_practice_deck_changes_nothing_on_any_page(player: Client, kind: str) -> None:
+    campaign = campaign_at(kind)
+    shown = seen(player, campaign)
+    row = OnirimGame.objects.get(campaign=campaign)
+    g = row.state
+    top, bottom, _rest = known(g)
+    middle = g["deck"][len(top) : len(g["deck"]) - len(bottom)]
+    other = list(middle)
+    Random(7).shuffle(other)
+    g["deck"] = [*top, *other, *bottom]
+    row.save()
+    recent._tables.clear()
+
+    assert sorted(other) == sorted(middle)
+    assert len(set(middle)) < 2 or other != middle
+    assert seen(player, campaign) == shown
+
+
+def seen(player: Client, campaign: Campaign) -> list[str]:
+    """Give every page and every partial of a table, without ids minted for each look."""
+    paths = ["", "?show=odds.key", "?show=board.shelf", "journal/"]
+    found = [player.get(f"/c/{campaign.slug}/{path}").content.decode() for path in paths]
+    found.append(player.get(f"/c/{campaign.slug}/live/", headers={"HX-Request": "true"}).content.decode())
+    found += [
+        player.get(f"/c/{campaign.slug}/panel/{key}/", headers={"HX-Request": "true"}).content.decode()
+        for key in ("game", "zones", "odds", "board")
+    ]
+    return [CHANCE.sub("", html) for html in found]
+
+
+def test_a_campaign_begins_beside_the_box_or_with_a_practice_deck_whose_seed_is_shown(player: Client) -> None:
+    form = player.get("/new/onirim/").content.decode()
+    assert "beside real cards" in form
+    answer = player.post("/new/onirim/", {"name": "Nights", "mode": "practice", "expansions": ["sphinx", "mirrors"]})
+    campaign = Campaign.objects.get()
+
+    assert answer["Location"] == f"/c/{campaign.slug}/"
+    row = OnirimGame.objects.get()
+    assert (row.mode, row.expansions) == ("practice", ["mirrors", "sphinx"])
+    assert len(row.seed) == 8
+    assert f"Seed {row.seed}" in page(player, campaign)
+
+
+def test_what_cannot_be_combined_is_said_on_the_form(player: Client) -> None:
+    sent = {"name": "Nights", "mode": "beside", "expansions": ["incubus", "mirrors"]}
+    answer = player.post("/new/onirim/", sent)
+
+    assert answer.status_code == 422
+    assert "is played with the base game only" in answer.content.decode()
+    assert Campaign.objects.count() == 0
+
+
+def test_beside_the_box_only_possible_cards_are_offered_with_their_counts(player: Client) -> None:
+    campaign = begun()
+    for _ in range(3):
+        send(player, campaign, "report", cards="RK", leaving=leaving(campaign))
+    found = page(player, campaign)
+
+    assert 'value="RK"' not in found
+    assert 'value="RS"' in found
+    assert "×9" in found
+    assert 'value="Q-"' not in found
+
+
+def leaving(campaign: Campaign) -> str:
+    row = OnirimGame.objects.filter(campaign=campaign).latest("number")
+    return f"{row.number}.{row.steps}"
+
+
+def test_a_tenth_red_sun_is_refused_with_the_count_and_the_rule(player: Client) -> None:
+    campaign = begun()
+    for card in ("RK", "RK", "RK"):
+        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+    answer = send(player, campaign, "report", cards="RK", leaving=leaving(campaign))
+
+    assert answer.status_code == 409
+    assert "the game has 3, and all have been seen" in line(answer)
+    assert "/rule/onirim.report/" in answer.text
+
+
+def test_a_symbol_that_lies_last_in_the_row_is_drawn_with_its_reason_and_refused_with_it(player: Client) -> None:
+    campaign = begun()
+    for card in ("RS", "RS", "BS", "GM", "GK"):
+        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+    send(player, campaign, "play", place=0, leaving=leaving(campaign))
+    send(player, campaign, "report", cards="NS", leaving=leaving(campaign))
+
+    assert "The last card of the row has this symbol." in page(player, campaign)
+    answer = send(player, campaign, "play", place=0, leaving=leaving(campaign))
+    assert answer.status_code == 409
+    assert "The last card of the row has this symbol." in line(answer)
+
+
+def test_a_form_of_an_earlier_turn_has_moved_on(player: Client) -> None:
+    campaign = begun()
+    old = leaving(campaign)
+    send(player, campaign, "report", cards="RS", leaving=old)
+
+    assert "moved on" in line(send(player, campaign, "report", cards="RS", leaving=old))
+
+
+def test_what_was_tapped_for_another_question_is_forgotten(player: Client) -> None:
+    campaign = campaign_at("prophecy")
+    row = OnirimGame.objects.get()
+
+    assert "So far, in order" in page(player, campaign, f"?show=game.{row.steps}z0001")
+    assert "So far, in order" not in page(player, campaign, f"?show=game.{row.steps - 1}z0001")
+    assert "So far, in order" not in page(player, campaign, f"?show=game.{row.steps}z0000")
+    assert "So far, in order" not in page(player, campaign, f"?show=game.{row.steps}z99zz9")
+
+
+def test_a_prophecy_keeps_the_order_of_the_others_with_one_tap_more(player: Client) -> None:
+    campaign = campaign_at("prophecy")
+    row = OnirimGame.objects.get()
+    looked = row.state["ask"]["cards"]
+    found = Forms(page(player, campaign, f"?show=game.{row.steps}z01"))
+    keep = next(form for form in found.forms if ("picked", "1") in form["sends"] and not form["buttons"])
+
+    sent: dict[str, list[str]] = {}
+    for name, value in keep["sends"]:
+        sent.setdefault(name, []).append(value)
+    assert player.post(keep["action"], sent).status_code == 303
+    g = state_of(campaign)
+    assert g["discard"][-1] == looked[1] or looked[1] in g["discard"]
+
+
+def test_the_end_offers_another_game_which_counts_on_the_board_and_leads_into_its_journal(player: Client) -> None:
+    campaign = campaign_at("over")
+    answer = send(
+        player, campaign, "new-game", expansions=["towers"], mode="practice", seed="abc", readings=["towers=hard"],
+        leaving=leaving(campaign), htmx=False,
+    )  # fmt: skip
+    assert answer.status_code == 303
+    send(player, campaign, "give-up")
+    found = page(player, campaign)
+
+    assert "Game 2 · given up" in found
+    assert "The Towers" in found
+    assert f'href="/c/{campaign.slug}/journal/?who=1"' in found
+    second = OnirimGame.objects.get(number=2)
+    told = player.get(f"/c/{campaign.slug}/journal/?who={second.ref}").content.decode()
+    assert "Another game was laid out" in told
+    assert "The first game was laid out" not in told
+
+
+def test_the_board_of_the_shelf_counts_the_games_of_every_campaign(player: Client) -> None:
+    for _ in range(2):
+        one = begun("practice", "mirrors")
+        send(player, one, "give-up")
+    here = re.sub(r"\s+", " ", page(player, one))
+    shelf_wide = re.sub(r"\s+", " ", page(player, one, "?show=board.shelf"))
+
+    assert 'Played</dt><dd class="number">1</dd>' in here
+    assert 'Played</dt><dd class="number">2</dd>' in shelf_wide
+
+
+def test_the_journal_says_what_was_chosen_in_words(player: Client) -> None:
+    campaign = campaign_at("search")
+    tap(player, page(player, campaign))
+
+    assert re.search(r"Chosen: (Search, \w+ Door|Do not search)\.", page(player, campaign))
+    assert "Game 1: steps" not in page(player, campaign)
+
+
+def test_a_game_without_somebody_to_look_at_needs_no_choice_in_its_addresses(player: Client) -> None:
+    campaign = begun()
+    found = page(player, campaign)
+
+    assert "?d=" not in found
+    assert 'href="#zones"' in found
+    assert "Dreamer" not in found
+
+
+def test_a_happy_dream_may_discard_all_it_shows(player: Client) -> None:
+    campaign = campaign_at("happy-look")
+    row = OnirimGame.objects.get()
+    found = Forms(page(player, campaign, f"?show=game.{row.steps}z" + "".join(f"0{i}" for i in range(7)) + "zz"))
+    keep = next(form for form in found.forms if form["sends"].count(("picked", "6")))
+
+    sent: dict[str, list[str]] = {}
+    for name, value in keep["sends"]:
+        sent.setdefault(name, []).append(value)
+    assert player.post(keep["action"], sent).status_code == 303
+    assert len(state_of(campaign)["discard"]) >= 7

@@ -1,0 +1,78 @@
+"""Every code has its sentence, every rule its entry, every card its name, every question its words; all in our own words."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaigns.onirim import rules
+from campaigns.onirim.rules.cards import ALL
+from campaigns.onirim.rules.machine import ASKS
+from campaigns.onirim.rules.moves import TOLD
+from campaigns.onirim.rules.plan import EXPANSIONS
+from campaigns.referee import Declared, moves_of
+from campaigns.wording import words
+
+SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.glob("*.py")))
+MOVES = [found for found in moves_of("onirim") if found.game == "onirim"]
+ENTRIES: list[dict[str, Any]] = json.loads(Path("fixtures/rules/onirim.json").read_text())
+PLACE = re.compile(r"%\((\w+)\)s")
+REFUSED = r"\"(onirim\.(?:answer|dead-end|end|mirror|nightmare|report|setup|shuffle|turn)\.[\w-]+)\""
+
+
+def of_onirim(known: dict[str, Any]) -> set[str]:
+    return {code for code in known if code.startswith("onirim.")}
+
+
+def test_every_refusal_and_no_other_has_a_sentence() -> None:
+    raised = set(re.findall(REFUSED, SOURCE)) - {code for code, _ in TOLD.values()} | {"onirim.shuffle.first"}
+
+    assert raised == of_onirim(words.refusals)
+
+
+def test_every_consequence_and_no_other_has_a_sentence_and_everything_told_is_one() -> None:
+    assert {code for code, _ in TOLD.values()} == of_onirim(words.rulings)
+    told = set(re.findall(r"tell\(g, \"([\w-]+)\"", SOURCE)) | {"sphinx-no-match"}
+    assert told == set(TOLD)
+
+
+def test_every_question_and_no_other_has_its_words() -> None:
+    assert {f"onirim.ask.{kind}" for kind in (*ASKS, "report")} == of_onirim(words.questions)
+
+
+def test_every_card_and_expansion_has_a_name() -> None:
+    assert all(("onirim", "cards", card) in words.choices for card in ALL)
+    assert all(("onirim", "expansions", name) in words.choices for name in EXPANSIONS)
+
+
+def test_every_rule_that_is_cited_has_an_entry() -> None:
+    cited = {move.cites for move in MOVES}
+    cited |= {".".join(code.split(".")[:2]) for code in (*of_onirim(words.refusals), *of_onirim(words.rulings))}
+
+    assert cited <= {entry["id"] for entry in ENTRIES}
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
+def test_an_entry_is_whole_and_in_our_own_words(entry: dict[str, Any]) -> None:
+    known = {found["id"] for found in ENTRIES}
+
+    assert entry["title"]
+    assert entry["sure"] in ("printed", "clarified", "inferred", "open")
+    assert entry["summary"].count(". ") == 0
+    assert 2 <= len(re.findall(r"[.!?](?:\s|$)", entry["details"])) <= 7
+    assert set(entry.get("see", [])) <= known - {entry["id"]}
+
+
+@pytest.mark.parametrize("move", MOVES, ids=lambda move: move.slug)
+def test_a_move_has_its_words_and_says_its_source(move: Declared) -> None:
+    said = words.moves[move.name]
+
+    assert 0 < len(str(said.label)) <= 24
+    assert set(PLACE.findall(str(said.line))) <= {a.name for a in move.arguments} | {"card"}
+    assert all(str(words.field("onirim", argument.name)) for argument in move.arguments)
+    assert move.when is not None
+    assert re.search(r"design|facts", move.rule.__doc__ or "")
