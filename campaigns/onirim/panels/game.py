@@ -16,7 +16,7 @@ from campaigns.onirim.panels import picking
 from campaigns.onirim.rules import odds_bottom
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.cards import CONFUSION, DEAD_END, LOCATIONS
-from campaigns.onirim.rules.machine import shape_of
+from campaigns.onirim.rules.machine import AGAIN, shape_of
 from campaigns.onirim.rules.odds import view_of
 from campaigns.onirim.rules.plan import EXPANSIONS, State
 from campaigns.onirim.rules.readings import READINGS as KNOWN
@@ -108,10 +108,17 @@ def _met(g: State) -> list[Card]:
 
 
 def _hint(g: State) -> str:
-    """Give the odds that the open decision hangs on."""
+    """Give what the open decision hangs on: odds, and with two players whose cards these are."""
     if g["ask"]["kind"] == "diver":
         risk = odds_bottom.next_is_nightmare(view_of(g))
         return _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
+    if "personal" in g:
+        said = ngettext(
+            "The first card is Personal, the others are Shared.",
+            "The first %(count)s are Personal, the others Shared.",
+            g["personal"],
+        )
+        return said % {"count": g["personal"]}
     return ""
 
 
@@ -181,9 +188,15 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
         label = f"{label}: {named[0]}" if named else label
         group = "mirror" if code.startswith("mirror-") else code
         found.setdefault(group, []).append(Button(spelled(option), label, shown, notes.get(code, "")))
-    few = [button for name, group in found.items() if name != "mirror" and len(group) <= FEW for button in group]
-    many = [(_heading(name), name, group) for name, group in found.items() if name == "mirror" or len(group) > FEW]
+    much = {name for name, group in found.items() if name == "mirror" or len(group) > FEW} if _several(g) else set()
+    few = [button for name, group in found.items() if name not in much for button in group]
+    many = [(_heading(name), name, group) for name, group in found.items() if name in much]
     return {"choose": quick(table, view, "game", "choose", None), "buttons": few, "folds": many}
+
+
+def _several(g: State) -> bool:
+    """Whether answers of several kinds stand side by side here; elsewhere nothing is worth folding."""
+    return g["ask"]["kind"] in AGAIN
 
 
 def _heading(name: str) -> str:
