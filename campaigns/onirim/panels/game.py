@@ -155,8 +155,11 @@ def _chosen(table: Table, view: Viewpoint, g: State, shape: OneOf) -> Context:
     missing = []
     if g["ask"]["kind"] in ("nightmare", "anticipate"):
         known = {option[0] for option in options}
-        told = {"key": "onirim.nightmare.no-key", "door": "onirim.nightmare.no-door"}
-        missing = [(OPTION_OF[way], _why(code)) for way, code in told.items() if way not in known]
+        missing = [
+            (label, replace(_why(code), text=str(text)))
+            for way, (label, code, text) in WAYS.items()
+            if way not in known
+        ]
     return {"mode": "choose", "missing": missing, **_options(table, view, g, options)}
 
 
@@ -168,7 +171,13 @@ FIRST = {
     "happy-look": gettext_lazy("Tap those that are discarded."),
 }
 """What the first tap means, where it is not yet about the order."""
-OPTION_OF = {"key": gettext_lazy("Discard a Key"), "door": gettext_lazy("Put a Door into Limbo")}
+WAYS = {
+    "key": (gettext_lazy("Discard a Key"), "onirim.nightmare.no-key", gettext_lazy("There is no Key in the hand.")),
+    "door": (
+        gettext_lazy("Put a Door into Limbo"), "onirim.nightmare.no-door", gettext_lazy("There is no Door in play."),
+    ),
+}  # fmt: skip
+"""The ways out of a Nightmare that may be closed: what they say, the code of the refusal, why they are closed."""
 
 
 def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Context:
@@ -179,7 +188,7 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
     for option in options:
         code, *about = parts(g, option)
         about = sorted(about) if code.startswith("mirror-") else about
-        if (code, *about) in seen and "away" not in g:
+        if (code, *about) in seen and "away" not in g and code != "swap":
             continue
         seen.add((code, *about))
         label = str(words.choice("onirim", "option", code))
@@ -187,7 +196,8 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
         named = [str(words.choice("onirim", "option", name)) for name in about if name.startswith("premonition-")]
         label = f"{label}: {named[0]}" if named else label
         group = "mirror" if code.startswith("mirror-") else code
-        found.setdefault(group, []).append(Button(spelled(option), label, shown, notes.get(code, "")))
+        note = " ↔ ".join(str(i + 1) for i in option) if g["ask"]["kind"] == "spell-swap" else notes.get(code, "")
+        found.setdefault(group, []).append(Button(spelled(option), label, shown, note))
     much = {name for name, group in found.items() if name == "mirror" or len(group) > FEW} if _several(g) else set()
     few = [button for name, group in found.items() if name not in much for button in group]
     many = [(_heading(name), name, group) for name, group in found.items() if name in much]
