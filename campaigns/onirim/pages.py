@@ -31,7 +31,11 @@ def where(table: Table) -> Where:
     kind = row.state["ask"]["kind"]
     turn = row.state["turn"] + (kind == "turn")
     place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")
-    return Where(place, _asked(row, kind), str(row))
+    asked_now = _asked(row, kind)
+    if "player" in row.state:
+        player = row.state["ask"].get("player", row.state["player"]) + 1
+        asked_now = _("Player %(player)s: %(asked)s") % {"player": player, "asked": asked_now}
+    return Where(place, asked_now, str(row))
 
 
 def _asked(row: OnirimGame, kind: str) -> str:

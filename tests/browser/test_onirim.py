@@ -19,7 +19,7 @@ from campaigns.onirim.rules.spelling import spelled
 from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table
-from tests.onirim.open_questions import drawn_as, state_of
+from tests.onirim.open_questions import campaign_at, drawn_as, state_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -168,4 +168,18 @@ def test_every_panel_is_fit_to_be_seen(seat: Seat, size: dict[str, int]) -> None
     table = begin(seat(size), "practice deck", WON)
     for panel in ("game", "zones", "odds", "board", "journal"):
         table.look_at(panel)
-        assert faults(table.page) == [], panel
+        assert [*faults(table.page), *looks.tabbed(table.page)] == [], panel
+    here = table.page.url.partition("#")[0].partition("?")[0]
+    for path in ("/new/onirim/", "/rules/onirim/", "/moves/onirim/", f"{here}move/report/", f"{here}move/new-game/"):
+        table.page.goto(path)
+        assert faults(table.page) == [], path
+
+
+def test_no_page_is_wider_than_an_old_phone(seat: Seat) -> None:
+    page = seat({"width": 320, "height": 640})
+    for kind in ("turn", "prophecy", "nightmare", "over"):
+        campaign = campaign_at(kind)
+        for panel in ("game", "zones", "odds", "board", "journal"):
+            page.goto("about:blank")
+            page.goto(f"/c/{campaign.slug}/#{panel}")
+            assert looks.too_wide(page) == [], (kind, panel)

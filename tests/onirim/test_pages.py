@@ -273,3 +273,22 @@ def test_a_happy_dream_may_discard_all_it_shows(player: Client) -> None:
         sent.setdefault(name, []).append(value)
     assert player.post(keep["action"], sent).status_code == 303
     assert len(state_of(campaign)["discard"]) >= 7
+
+
+def test_goals_are_told_apart_by_their_places(player: Client) -> None:
+    campaign = campaign_at("spell-swap")
+    offered = [pair for form in Forms(page(player, campaign)).forms for pair in form["buttons"]]
+    unreached = state_of(campaign)["reached"].count(False)
+
+    assert len(offered) == unreached * (unreached - 1) // 2
+    assert "1 ↔ 2" in page(player, campaign) or state_of(campaign)["reached"][0]
+
+
+def test_a_nightmare_says_why_a_way_out_is_closed(player: Client) -> None:
+    campaign = campaign_at("nightmare")
+    found = page(player, campaign)
+    g = state_of(campaign)
+
+    assert ("There is no Key in the hand." in found) is not any(card[1] == "K" for card in g["hand"])
+    assert ("There is no Door in play." in found) is not bool(g["doors"])
+    assert "/rule/onirim.nightmare/" in found or (g["doors"] and any(card[1] == "K" for card in g["hand"]))

@@ -16,7 +16,7 @@ from campaigns.onirim.panels import picking
 from campaigns.onirim.rules import odds_bottom
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.cards import CONFUSION, DEAD_END, LOCATIONS
-from campaigns.onirim.rules.machine import shape_of
+from campaigns.onirim.rules.machine import AGAIN, shape_of
 from campaigns.onirim.rules.odds import view_of
 from campaigns.onirim.rules.plan import EXPANSIONS, State
 from campaigns.onirim.rules.readings import READINGS as KNOWN
@@ -108,10 +108,17 @@ def _met(g: State) -> list[Card]:
 
 
 def _hint(g: State) -> str:
-    """Give the odds that the open decision hangs on."""
+    """Give what the open decision hangs on: odds, and with two players whose cards these are."""
     if g["ask"]["kind"] == "diver":
         risk = odds_bottom.next_is_nightmare(view_of(g))
         return _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
+    if "personal" in g:
+        said = ngettext(
+            "The first card is Personal, the others are Shared.",
+            "The first %(count)s are Personal, the others Shared.",
+            g["personal"],
+        )
+        return said % {"count": g["personal"]}
     return ""
 
 
@@ -148,8 +155,11 @@ def _chosen(table: Table, view: Viewpoint, g: State, shape: OneOf) -> Context:
     missing = []
     if g["ask"]["kind"] in ("nightmare", "anticipate"):
         known = {option[0] for option in options}
-        told = {"key": "onirim.nightmare.no-key", "door": "onirim.nightmare.no-door"}
-        missing = [(OPTION_OF[way], _why(code)) for way, code in told.items() if way not in known]
+        missing = [
+            (label, replace(_why(code), text=str(text)))
+            for way, (label, code, text) in WAYS.items()
+            if way not in known
+        ]
     return {"mode": "choose", "missing": missing, **_options(table, view, g, options)}
 
 
@@ -161,7 +171,13 @@ FIRST = {
     "happy-look": gettext_lazy("Tap those that are discarded."),
 }
 """What the first tap means, where it is not yet about the order."""
-OPTION_OF = {"key": gettext_lazy("Discard a Key"), "door": gettext_lazy("Put a Door into Limbo")}
+WAYS = {
+    "key": (gettext_lazy("Discard a Key"), "onirim.nightmare.no-key", gettext_lazy("There is no Key in the hand.")),
+    "door": (
+        gettext_lazy("Put a Door into Limbo"), "onirim.nightmare.no-door", gettext_lazy("There is no Door in play."),
+    ),
+}  # fmt: skip
+"""The ways out of a Nightmare that may be closed: what they say, the code of the refusal, why they are closed."""
 
 
 def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Context:
@@ -172,7 +188,7 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
     for option in options:
         code, *about = parts(g, option)
         about = sorted(about) if code.startswith("mirror-") else about
-        if (code, *about) in seen and "away" not in g:
+        if (code, *about) in seen and "away" not in g and code != "swap":
             continue
         seen.add((code, *about))
         label = str(words.choice("onirim", "option", code))
@@ -180,10 +196,17 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
         named = [str(words.choice("onirim", "option", name)) for name in about if name.startswith("premonition-")]
         label = f"{label}: {named[0]}" if named else label
         group = "mirror" if code.startswith("mirror-") else code
-        found.setdefault(group, []).append(Button(spelled(option), label, shown, notes.get(code, "")))
-    few = [button for name, group in found.items() if name != "mirror" and len(group) <= FEW for button in group]
-    many = [(_heading(name), name, group) for name, group in found.items() if name == "mirror" or len(group) > FEW]
+        note = " ↔ ".join(str(i + 1) for i in option) if g["ask"]["kind"] == "spell-swap" else notes.get(code, "")
+        found.setdefault(group, []).append(Button(spelled(option), label, shown, note))
+    much = {name for name, group in found.items() if name == "mirror" or len(group) > FEW} if _several(g) else set()
+    few = [button for name, group in found.items() if name not in much for button in group]
+    many = [(_heading(name), name, group) for name, group in found.items() if name in much]
     return {"choose": quick(table, view, "game", "choose", None), "buttons": few, "folds": many}
+
+
+def _several(g: State) -> bool:
+    """Whether answers of several kinds stand side by side here; elsewhere nothing is worth folding."""
+    return g["ask"]["kind"] in AGAIN
 
 
 def _heading(name: str) -> str:

@@ -77,7 +77,7 @@ def _more(g: State) -> list[Zone]:
     found = [
         Zone(key, title, cards(g[key]), _count(g[key]), _("Nothing here."))
         for key, title in titles.items()
-        if key in g and (g[key] or key != "gone")
+        if g.get(key)
     ]
     if "premonitions" in g:
         names = tuple(str(words.choice("onirim", "premonitions", name)) for name in g["premonitions"])
