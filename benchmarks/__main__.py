@@ -1,4 +1,4 @@
-"""Measure on SQLite, then on PostgreSQL: ``python -m benchmarks``, which ``./bench`` calls.
+"""Measure Onirim's rules, then moves on SQLite and on PostgreSQL: ``python -m benchmarks``, which ``./bench`` calls.
 
 Each database is measured by a process of its own, because Django knows one set of settings; each has a data folder of its
 own, gone afterwards. The PostgreSQL server is the one of ``TEST_DATABASE_URL``, else one that lives as long as the run.
@@ -14,12 +14,13 @@ from companion.installation import PROJECT
 
 
 def main() -> int:
-    """Measure both databases; return the exit code of the first that failed, or 0."""
+    """Measure everything; return the exit code of the first that failed, or 0."""
     arguments = argparse.ArgumentParser(prog="./bench", description=__doc__)
     arguments.add_argument("--turns", type=int, default=150, help="Turns at each table; 150 make 300 of each kind")
     turns = max(1, arguments.parse_args().turns)
     measure = [sys.executable, "-m", "benchmarks.measure", str(turns)]
-    for command in (measure, [sys.executable, "-m", "tests.postgres", *measure]):
+    onirim = [sys.executable, "-m", "benchmarks.onirim"]
+    for command in (onirim, measure, [sys.executable, "-m", "tests.postgres", *measure]):
         with tempfile.TemporaryDirectory(prefix="dreamkeeper-bench-") as folder:
             code = subprocess.run(command, cwd=PROJECT, env=_environment(folder), check=False).returncode
         if code:

@@ -1,0 +1,74 @@
+"""Onirim's own figures: ``python -m benchmarks.onirim``. Whole games a second, a move's rule, all odds together."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import django
+
+django.setup()
+
+from campaigns.onirim.agents import AGENTS  # noqa: E402
+from campaigns.onirim.playing import play_game  # noqa: E402
+from campaigns.onirim.rules import odds, odds_bottom, outlook  # noqa: E402
+from campaigns.onirim.rules.odds import view_of  # noqa: E402
+from campaigns.onirim.rules.plan import EXPANSIONS  # noqa: E402
+from campaigns.onirim.rules.readings import readings_of  # noqa: E402
+
+GAMES = 300
+ALL = [name for name in EXPANSIONS if name not in ("incubus", "coop")]
+MIXES = {"base game": [], "mirrors, sphinx, glyphs": ["mirrors", "sphinx", "glyphs"], "all that combine": ALL}
+WISH = {"RK": 2, "BK": 2, "GK": 2, "NK": 2, "RD": 1, "BD": 1, "GD": 1, "ND": 1}
+
+
+def main() -> None:
+    """Print the figures: at least 300 games a second, rules under 1 ms a decision, odds under 10 ms."""
+    print("\nOnirim, whole games a second on one core (at least 300), and ms a decision:")
+    for name, mix in MIXES.items():
+        for agent in ("random", "greedy"):
+            seconds, decisions = _played(mix, AGENTS[agent])
+            print(f"{name:26} {agent:8} {GAMES / seconds:7.0f} games/s {1000 * seconds / decisions:7.3f} ms")
+    took = sorted(_odds())
+    print(
+        f"all odds, {len(took)} positions: p50 {took[len(took) // 2]:.2f} ms, p95 {took[len(took) * 95 // 100]:.2f} ms (10)"
+    )
+
+
+def _played(mix: list[str], agent: Callable[..., Any]) -> tuple[float, int]:
+    decisions = 0
+
+    def counted(g: dict[str, Any], shape: Any, dice: Random) -> Any:
+        nonlocal decisions
+        decisions += 1
+        return agent(g, shape, dice)
+
+    start = time.process_time()
+    for seed in range(GAMES):
+        play_game(mix, readings_of({}), counted, Random(seed))
+    return time.process_time() - start, decisions
+
+
+def _odds() -> list[float]:
+    took: list[float] = []
+
+    def watched(g: dict[str, Any], shape: Any, dice: Random) -> Any:
+        start = time.perf_counter()
+        odds.next_card(view_of(g))
+        odds.nightmare(g)
+        odds.key_for(g, "RD")
+        odds_bottom.sphinx(g)
+        odds_bottom.diver(g, WISH)
+        outlook.can_win(g)
+        took.append(1000 * (time.perf_counter() - start))
+        return AGENTS["greedy"](g, shape, dice)
+
+    for seed in range(20):
+        play_game(ALL, readings_of({}), watched, Random(seed))
+    return took
+
+
+if __name__ == "__main__":
+    main()
