@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import chain, repeat
 
 COLOURS = "RBGN"
-"""Red Observatory, blue Aquarium, green Garden, brown Library."""
+"""The colours: red is the Observatory, brown the Library; blue stands for the Aquarium, green for the Garden."""
 
 SYMBOLS = "SMKG"
 """Sun, Moon, Key, Glyph."""

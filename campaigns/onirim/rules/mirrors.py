@@ -168,7 +168,7 @@ def _take_of_colour(g: State, kind: str, colour: str) -> None:
 
 @step("mirror-brown")
 def brown(g: State) -> None:
-    """Search a Door of a colour of choice and put it into play, then shuffle (Mirrors sheet)."""
+    """Bring a Door of a chosen colour out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
     _ask_colour(g, "mirror-brown")
 
 
