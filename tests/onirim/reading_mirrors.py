@@ -10,7 +10,7 @@ from tests.onirim.reading_table import COLOURS, Ask, Check, Flow, Table, index_i
 
 SYMBOL = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
 COLOUR = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
-ALL = ("sun", "moon", "key", "glyph", "red", "blue", "green", "brown", "rainbow")
+ALL = (*SYMBOL, "red", "blue", "green", "brown", "rainbow")
 
 
 def unexplored(on: frozenset[str]) -> dict[str, list[str]]:

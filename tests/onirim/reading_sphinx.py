@@ -93,7 +93,7 @@ def confusion(t: Table) -> Flow:
     """The hand to the bottom first, then a new hand of five, then the card itself to the discard."""
     answer: object = list(range(len(t.hand)))
     if len(t.hand) >= 2:
-        ref = "seed, The Confusion (the hand to the bottom of the deck in any order)"
+        ref = "seed, The Confusion (under the deck goes the hand, any order)"
         answer = yield Ask("confusion", ["C-"], order_check(len(t.hand), "hand cards"), ref)
     t.deck += in_order(answer, t.hand)
     t.hand.clear()

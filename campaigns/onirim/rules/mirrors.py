@@ -199,7 +199,7 @@ def _ask_doors(g: State, kind: str, count: int) -> None:
 
 @step("mirror-glyph")
 def glyph(g: State) -> None:
-    """Search three Doors of choice and put them into play, then shuffle (Mirrors sheet)."""
+    """Bring three chosen Doors out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
     _ask_doors(g, "mirror-glyph", 3)
 
 
