@@ -7,6 +7,7 @@ sentence the move leads to into words, so that a missing place shows at once.
 from __future__ import annotations
 
 import contextlib
+import copy
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,8 +15,9 @@ from typing import Any
 import pytest
 from django.apps import apps
 
+from campaigns import state
 from campaigns.models import Session, StateRow
-from campaigns.referee import Change, Declared, Refusal, Table, game, games, moves_of
+from campaigns.referee import Change, Declared, Game, Refusal, Table, game, games, moves_of
 from campaigns.table import carry_out
 from campaigns.wording import words
 
@@ -167,3 +169,19 @@ def may(table: Table, rule: Callable[..., None], for_: Any = None) -> str:
     fresh(table)
     option = table.option(declared_as(rule), for_)
     return option.refusal.code if option.refusal else ""
+
+
+def snapshot(table: Any, rules: Game) -> dict[str, Any]:
+    """Give the whole state, as a save point holds it."""
+    fresh(table)
+    found: dict[str, Any] = copy.deepcopy(state.snapshot(table, rules))
+    fresh(table)
+    return found
+
+
+def travel(table: Any, changes: list[Change]) -> None:
+    """Carry recorded changes out, as undo and redo do."""
+    fresh(table)
+    state.apply(table, changes)
+    assert isinstance(table.source, Memory)
+    table.source.keep(table)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Callable
 from typing import Any
@@ -14,9 +13,9 @@ from campaigns import state
 from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.models import StateRow
-from campaigns.referee import Argument, Change, Declared, Refusal, moves_of
+from campaigns.referee import Argument, Declared, Refusal, moves_of
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
-from tests.rulings import Memory, fresh, play, table_of
+from tests.rulings import fresh, play, snapshot, table_of, travel
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
@@ -94,29 +93,13 @@ def _text(wanted: Argument) -> st.SearchStrategy[str]:
     )
 
 
-def snapshot(table: Any) -> dict[str, Any]:
-    """Give the whole state, as a save point holds it."""
-    fresh(table)
-    found: dict[str, Any] = copy.deepcopy(state.snapshot(table, ETHERFIELDS))
-    fresh(table)
-    return found
-
-
-def travel(table: Any, changes: list[Change]) -> None:
-    """Carry recorded changes out, as undo and redo do."""
-    fresh(table)
-    state.apply(table, changes)
-    assert isinstance(table.source, Memory)
-    table.source.keep(table)
-
-
 def one_move(draw: Draw, table: Any) -> None:
     """Report something; whatever comes of it, the table is sound and the move can be taken back."""
     declared = _some_move(draw, table)
     given = {a.name: argument(draw, table, a) for a in declared.arguments}
     if any(a.kind == "row" and a.required and given[a.name] is None for a in declared.arguments):
         return
-    before, card = snapshot(table), draw(st.sampled_from(["", "", "Mirror Mask"]))
+    before, card = snapshot(table, ETHERFIELDS), draw(st.sampled_from(["", "", "Mirror Mask"]))
     refusal: Refusal | None = None
     try:
         changes = play(table, declared.rule, card=card, **given)
@@ -124,15 +107,15 @@ def one_move(draw: Draw, table: Any) -> None:
         refusal = caught
     if refusal is not None:
         assert refusal.final or not card
-        assert snapshot(table) == before
+        assert snapshot(table, ETHERFIELDS) == before
         return
-    after = snapshot(table)
+    after = snapshot(table, ETHERFIELDS)
     sound(table)
     recorded = state.unpack_changes(json.loads(json.dumps(state.pack_changes(changes))))
     travel(table, state.backwards(recorded))
-    assert snapshot(table) == before
+    assert snapshot(table, ETHERFIELDS) == before
     travel(table, recorded)
-    assert snapshot(table) == after
+    assert snapshot(table, ETHERFIELDS) == after
 
 
 def _some_move(draw: Draw, table: Any) -> Declared:
@@ -168,8 +151,8 @@ def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
 
 @given(tables())
 def test_asking_what_may_be_done_changes_nothing(table: Any) -> None:
-    before = snapshot(table)
+    before = snapshot(table, ETHERFIELDS)
     for row in (None, *table.dreamers, *table.entities):
         assert table.moves(row)
     assert table.changes() == []
-    assert snapshot(table) == before
+    assert snapshot(table, ETHERFIELDS) == before

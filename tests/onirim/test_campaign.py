@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -15,29 +14,16 @@ from campaigns.models import Campaign
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules import machine
-from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder
-from campaigns.onirim.rules.spelling import spelled
 from campaigns.referee import game
 from campaigns.saves.exporting import export
 from campaigns.saves.importing import import_campaign
 from campaigns.saves.replay import verify
 from campaigns.state import open_table
 from tests.onirim.mixes import ALL
+from tests.onirim.open_questions import sent
 
 pytestmark = pytest.mark.django_db
 BY = By("device", "Mara")
-
-
-def sent(given: Any, shape: Any) -> tuple[str, dict[str, Any]]:
-    """Give the move and what its form sends for an answer."""
-    if isinstance(shape, OneOf):
-        return "choose", {"option": spelled(given)}
-    if isinstance(shape, Cards):
-        return "name-cards", {"cards": given}
-    if isinstance(shape, (PickOrder, SplitOrder)):
-        picked = given[0] if isinstance(given[0], list) else [] if given[0] is None else [given[0]]
-        return "arrange", {"picked": picked, "order": given[1]}
-    return "arrange", {"picked" if isinstance(shape, Picks) else "order": given}
 
 
 def step(campaign: Campaign, dice: Random) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from random import Random
 from typing import Any
@@ -23,7 +22,7 @@ from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitO
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.referee import Change, move_named
 from tests.onirim.mixes import MIXES
-from tests.rulings import Memory, fresh, may, play, refused, said, table_of
+from tests.rulings import fresh, may, play, refused, said, snapshot, table_of, travel
 
 
 def begun(*names: str, mode: str = "practice", **args: Any) -> Any:
@@ -37,20 +36,6 @@ def row(table: Any) -> OnirimGame:
     fresh(table)
     found: OnirimGame = table.now
     return found
-
-
-def snapshot(table: Any) -> dict[str, Any]:
-    fresh(table)
-    found: dict[str, Any] = copy.deepcopy(state.snapshot(table, ONIRIM))
-    fresh(table)
-    return found
-
-
-def travel(table: Any, changes: list[Change]) -> None:
-    fresh(table)
-    state.apply(table, changes)
-    assert isinstance(table.source, Memory)
-    table.source.keep(table)
 
 
 def any_move(table: Any, dice: Random) -> list[Change]:
@@ -79,15 +64,15 @@ def test_undo_is_exact_whatever_was_played(names: list[str], seed: int, length: 
     for _ in range(length):
         if row(table).result:
             return
-        before = snapshot(table)
+        before = snapshot(table, ONIRIM)
         changes = any_move(table, dice)
-        after = snapshot(table)
+        after = snapshot(table, ONIRIM)
         row(table).clean_fields(exclude=["campaign"])
         recorded = state.unpack_changes(json.loads(json.dumps(state.pack_changes(changes))))
         travel(table, state.backwards(recorded))
-        assert snapshot(table) == before
+        assert snapshot(table, ONIRIM) == before
         travel(table, recorded)
-        assert snapshot(table) == after
+        assert snapshot(table, ONIRIM) == after
 
 
 def test_a_practice_game_follows_from_its_seed() -> None:

@@ -12,8 +12,6 @@ from campaigns.referee import Between, move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-OFFERED = 3  # p. 14
-
 
 @move("etherfields.discard", cites="ef.cards", when=acts)
 def discard(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 20)]) -> None:
