@@ -36,6 +36,21 @@ class Panel:
 
 
 @dataclass(frozen=True)
+class Tool:
+    """A question to the referee that changes nothing: what to discard for a cost, how far it is from here to there.
+
+    ``key`` is its name in addresses. ``form`` gives its form on a table for what was sent, unbound for nothing; ``answer`` what
+    ``template`` shows of a valid one.
+    """
+
+    key: str
+    title: str | Promise
+    template: str
+    form: Callable[[Any, Mapping[str, Any] | None], forms.Form]
+    answer: Callable[[Any, forms.Form], Context]
+
+
+@dataclass(frozen=True)
 class Where:
     """The bar's two lines: where play stands, and whose move it is; ``name`` is for screens that have room for it."""
 
@@ -86,6 +101,7 @@ class GamePages:
     demo: Path | None = None
     subject: str | Promise = ""
     chooses: bool = True
+    tools: tuple[Tool, ...] = ()
 
 
 _pages: dict[str, GamePages] = {}

@@ -4,13 +4,32 @@ from __future__ import annotations
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 
-from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
+from campaigns.etherfields.models import (
+    Action,
+    Card,
+    Checklist,
+    District,
+    Dreamer,
+    Dreamscape,
+    Entity,
+    Gate,
+    Item,
+    Location,
+    Remark,
+    Script,
+    Secret,
+    Slumber,
+    Team,
+)
 from campaigns.etherfields.rules import check, phase, settle, whole
 from campaigns.etherfields.rules.board import Table
 from campaigns.models import StateRow
 from campaigns.referee import Between, Game
 
-MODELS: tuple[type[StateRow], ...] = (Team, Dreamer, Slumber, Entity)
+MODELS: tuple[type[StateRow], ...] = (
+    Team, Dreamer, Slumber, Entity, Action, District, Location, Gate, Secret, Script, Remark, Item, Card, Checklist,
+    Dreamscape,
+)  # fmt: skip
 
 
 # Databases bound every number; only bounds that we set are below what a correction can say.

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from campaigns.referee import game
 from campaigns.saves.older import filled_state
 from campaigns.state import State, hash_of
 
 # A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
-SCHEMA = 3
+SCHEMA = 4
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
@@ -88,19 +89,30 @@ def _from_1(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _from_2(document: dict[str, Any]) -> dict[str, Any]:
-    """Bring schema 2 up to 3: models got fields. A save point's hash is made anew only if it was right."""
+    """Bring schema 2 up to 3: models got fields."""
+    return {**_filled(document), "schema": 3}
+
+
+def _from_3(document: dict[str, Any]) -> dict[str, Any]:
+    """Bring schema 3 up to 4: Etherfields got models, and fields on those it had."""
+    return {**_filled(document), "schema": 4}
+
+
+def _filled(document: dict[str, Any]) -> dict[str, Any]:
+    """Give a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
+    labels = game(document["game"]).all_labels
     points = []
     for point in document["savepoints"]:
-        state = filled_state(point["state"])
+        state = filled_state(point["state"], labels)
         points.append({**point, "state": state, **({"hash": hash_of(state)} if _is_right(point) else {})})
-    return {**document, "schema": 3, "state": filled_state(document["state"]), "savepoints": points}
+    return {**document, "state": filled_state(document["state"], labels), "savepoints": points}
 
 
 def _is_right(point: dict[str, Any]) -> bool:
     return bool(hash_of(point["state"]) == point["hash"])
 
 
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3}
 
 
 def upgraded(document: dict[str, Any]) -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""What was written before a model got a field: such a row has the field's default, as in the database."""
+"""What was written before a model, or a field of one, was there: no rows, and the field's default, as in the database."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from campaigns.state import State, model_of
@@ -16,6 +17,7 @@ def filled(label: str, values: dict[str, Any]) -> dict[str, Any]:
     return {**values, **{f.attname: f.get_default() for f in missing}}
 
 
-def filled_state(found: State) -> State:
-    """Give a state in which every row has every tracked field. Raises LookupError for an unknown model."""
-    return {label: {ref: filled(label, values) for ref, values in rows.items()} for label, rows in found.items()}
+def filled_state(found: State, labels: Iterable[str]) -> State:
+    """Give a state with all these models, in which every row has every tracked field. Raises LookupError for an unknown model."""
+    whole = {**{label: {} for label in labels}, **found}
+    return {label: {ref: filled(label, values) for ref, values in rows.items()} for label, rows in whole.items()}

@@ -38,7 +38,7 @@ def restore(slug: str, move_id: str, by: By, point: int) -> Answer | None:
             raise Refusal("campaign.save.none", final=True)
         if state.hash_of(found.state) != found.hash:
             raise state.JournalBroken(found.name)
-        state.put_back(table, filled_state(found.state))
+        state.put_back(table, filled_state(found.state, game(campaign.game).all_labels))
         state.check_rows(table)
         return Step(Move.Kind.RESTORE, by, move_id, names={"name": found.name})
 

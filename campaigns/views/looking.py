@@ -35,6 +35,7 @@ class Addresses:
 
     table: str
     panels: str
+    tools: str
     live: str
     undo: str
     redo: str
@@ -52,7 +53,14 @@ def addresses(slug: str, game_name: str) -> Addresses:
     known = {name: reverse(name, args=[slug]) for name in ("table", "live", "undo", "redo", "back", "journal", "saves")}
     rules = f"{reverse('rules', args=[game_name])}?table={slug}"
     name = f"{reverse('device-name')}?next={known['table']}"
-    return Addresses(**known, panels=f"{known['table']}panel/", rules=rules, name=name, shelf=reverse("shelf"))
+    return Addresses(
+        **known,
+        panels=f"{known['table']}panel/",
+        tools=f"{known['table']}tool/",
+        rules=rules,
+        name=name,
+        shelf=reverse("shelf"),
+    )
 
 
 class Page:
@@ -63,7 +71,7 @@ class Page:
         self.csrf = get_token(request)
         self.slug, self.campaign = campaign.slug, campaign.name
         self.version, self.head = campaign.version, campaign.head
-        self.query, self.table, self.panels = query, found.table, found.panels
+        self.query, self.table, self.panels, self.tools = query, found.table, found.panels, found.tools
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
         self.back, self.journal, self.saves = found.back, found.journal, found.saves
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf

@@ -21,6 +21,7 @@ READ = {
     "journal",
     "saves",
     "export",
+    "tool",
     "rules",
     "rule",
     "moves",
@@ -33,7 +34,8 @@ def address(pattern_name: str, slug: str) -> str:
     (pattern,) = (p for p in urlpatterns if p.name == pattern_name)
     assert isinstance(pattern, URLPattern)
     wanted = pattern.pattern.regex.groupindex
-    return reverse(pattern_name, kwargs={name: {**NAMED, "slug": slug}[name] for name in wanted})
+    known = {**NAMED, "slug": slug, **({"key": "intent"} if pattern_name == "tool" else {})}
+    return reverse(pattern_name, kwargs={name: known[name] for name in wanted})
 
 
 @pytest.fixture

@@ -100,5 +100,7 @@ def test_every_number_that_can_be_corrected_has_a_name() -> None:
 def test_the_numbers_are_those_with_bounds_of_our_own() -> None:
     team = ETHERFIELDS.numbers["etherfields.team"]
 
-    assert {name: (b.low, b.high) for name, b in team.items()} == {"hours": (0, 99), "keys": (0, 4)}
+    assert {name: (team[name].low, team[name].high) for name in ("hours", "keys", "signs")} == {
+        "hours": (0, 99), "keys": (0, 4), "signs": (0, 77),
+    }  # fmt: skip
     assert ETHERFIELDS.numbers["etherfields.slumber"]["turn"].low == 1

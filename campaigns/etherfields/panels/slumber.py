@@ -108,7 +108,8 @@ def _steps(slumber: Slumber) -> list[dict[str, Any]]:
     """Give the steps of a Turn and how far it has come; none of them was played in the Turn that a Slumber was skipped in."""
     if slumber.phase == Slumber.Phase.OUT_OF_TURNS and slumber.turns_left:
         return [{"label": Slumber.Phase.OUT_OF_TURNS.label, "state": "current"}]
-    phases = [phase for phase in Slumber.Phase if phase != Slumber.Phase.OUT_OF_TURNS or slumber.phase == phase]
+    seldom = (Slumber.Phase.SETUP, Slumber.Phase.OUT_OF_TURNS)
+    phases = [phase for phase in Slumber.Phase if phase not in seldom or slumber.phase == phase]
     here = phases.index(Slumber.Phase(slumber.phase))
     return [
         {"label": phase.label, "state": "done" if n < here else "current" if n == here else "left"}

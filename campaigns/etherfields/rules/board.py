@@ -7,7 +7,23 @@ from typing import TYPE_CHECKING
 from campaigns import referee
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
+    from campaigns.etherfields.models import (
+        Action,
+        Card,
+        Checklist,
+        District,
+        Dreamer,
+        Dreamscape,
+        Entity,
+        Gate,
+        Item,
+        Location,
+        Remark,
+        Script,
+        Secret,
+        Slumber,
+        Team,
+    )
 
 
 class Table(referee.Table):
@@ -44,13 +60,69 @@ class Table(referee.Table):
         return self.rows("etherfields.entity")
 
     @property
+    def actions(self) -> referee.Rows[Action]:
+        """Give the actions that the players named, beyond those of Entity tiles."""
+        return self.rows("etherfields.action")
+
+    @property
+    def districts(self) -> referee.Rows[District]:
+        """Give the Dreamworld Map tiles gained."""
+        return self.rows("etherfields.district")
+
+    @property
+    def locations(self) -> referee.Rows[Location]:
+        """Give the Locations that the players named."""
+        return self.rows("etherfields.location")
+
+    @property
+    def gates(self) -> referee.Rows[Gate]:
+        """Give the Dream Gate tiles gained."""
+        return self.rows("etherfields.gate")
+
+    @property
+    def secrets(self) -> referee.Rows[Secret]:
+        """Give the Secrets that the table has met."""
+        return self.rows("etherfields.secret")
+
+    @property
+    def scripts(self) -> referee.Rows[Script]:
+        """Give the scripts that were read."""
+        return self.rows("etherfields.script")
+
+    @property
+    def remarks(self) -> referee.Rows[Remark]:
+        """Give what the players wrote down."""
+        return self.rows("etherfields.remark")
+
+    @property
+    def items(self) -> referee.Rows[Item]:
+        """Give the Items of the Team."""
+        return self.rows("etherfields.item")
+
+    @property
+    def cards(self) -> referee.Rows[Card]:
+        """Give the Wisdom cards, Note cards and other named cards and tokens."""
+        return self.rows("etherfields.card")
+
+    @property
+    def checklists(self) -> referee.Rows[Checklist]:
+        """Give the procedures under way."""
+        return self.rows("etherfields.checklist")
+
+    @property
+    def dreamscape(self) -> Dreamscape | None:
+        """Give the drawn board, or None while nobody draws it."""
+        found: Dreamscape | None = self.rows("etherfields.dreamscape").first()
+        return found
+
+    @property
     def slumber(self) -> Slumber | None:
-        """Give the Slumber in progress, or None on the Dreamworld Map."""
+        """Give the Slumber or Dream in progress, or None on the Dreamworld Map."""
         return self.slumbers.first()
 
     @property
     def now(self) -> Slumber:
-        """Give the Slumber in progress. Refuses for good when there is none."""
+        """Give the Slumber or Dream in progress. Refuses for good when there is none."""
         found = self.slumber
         if found is None:
             raise referee.Refusal("ef.slumber.none", final=True)

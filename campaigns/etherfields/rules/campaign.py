@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun
 from campaigns.etherfields.rules.piles import add_up
+from campaigns.etherfields.rules.readings import READINGS, Choice, Reading
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -81,12 +82,12 @@ def track(table: Table, mode: Literal["detailed", "light"]) -> None:
 
 
 @move("etherfields.agree", cites="ef.tracking", when=begun)
-def agree(table: Table, reading: Literal["seal-short"], choice: Literal["stop", "reshuffle"]) -> None:
-    """Agree on how this table plays a rule that can be read in two ways (p. 14).
+def agree(table: Table, reading: Reading, choice: Choice) -> None:
+    """Agree on how this table plays a rule that can be read in two ways, or that leaves a choice (facts 1.3).
 
-    ``reading`` is the open point: what happens when an effect Seals more cards than the deck holds. ``choice``: stop there, or
-    reshuffle at no price and go on.
+    ``reading`` is the open point, ``choice`` one of the ways it can be played. Refuses a choice of another point.
     """
+    table.must(choice in READINGS[reading], "ef.tracking.no-such-way", reading=reading, choice=choice)
     table.team.readings = {**table.team.readings, reading: choice}
 
 

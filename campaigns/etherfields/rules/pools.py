@@ -21,19 +21,35 @@ MORPHING = 12  # p. 3
 INTENT = 4  # of each colour, p. 3 and 12
 TURN_CARDS = 12  # p. 3
 ENTITY_TOKENS = 15  # p. 3
+STORY = 10  # p. 3
+SPIRIT = 5  # p. 3
+BLANK = 6  # p. 3
+SIGNS = 77  # p. 3
+MASKS = 14  # p. 3
+STATES = 2  # of each pair; p. 3 has 4, and the example on p. 17 uses up a pair with two
 
 SIZES = {
     "ether": ETHER, "distress": DISTRESS, "gems": GEMS, "keys": KEYS, "universal": UNIVERSAL, "threat": THREAT,
     "block": BLOCK, "terrain": TERRAIN, "morphings": MORPHING, "wrath": INTENT, "cunning": INTENT, "awareness": INTENT,
-    "turns": TURN_CARDS, "figures": ENTITY_TOKENS,
+    "turns": TURN_CARDS, "figures": ENTITY_TOKENS, "story": STORY, "spirit": SPIRIT, "blank": BLANK, "signs": SIGNS,
+    "masks": MASKS, "poisoned-dazed": STATES, "stunned-paralyzed": STATES,
 }  # fmt: skip
 
 
 LIES_WITH = {
-    "ether": "dreamer", "distress": "dreamer", "gems": "dreamer", "keys": "team", "morphings": "entity",
-    "figures": "entity", "wrath": "entity", "cunning": "entity", "awareness": "entity",
+    "ether": ("dreamer",), "distress": ("dreamer",), "masks": ("dreamer",), "gems": ("dreamer", "team"),
+    "signs": ("dreamer", "team"), "keys": ("team",), "morphings": ("entity",), "figures": ("entity",),
+    "wrath": ("entity", "action"), "cunning": ("entity", "action"), "awareness": ("entity", "action"),
+    "blank": ("card",), "poisoned-dazed": ("dreamer", "entity"), "stunned-paralyzed": ("dreamer", "entity"),
+    "block": ("slumber", "action", "team"),
 }  # fmt: skip
-"""The model whose rows hold a component. All others lie with the Slumber, or on the Map, which no move fills without it."""
+"""The models whose rows hold a component. All others lie with the Slumber, or on the Map."""
+
+STATE_PAIRS = {
+    "poisoned": "poisoned-dazed", "dazed": "poisoned-dazed",
+    "stunned": "stunned-paralyzed", "paralyzed": "stunned-paralyzed",
+}  # fmt: skip
+"""The pool a State takes its token from (p. 17; the second pair is inferred: facts 1.1)."""
 
 
 def left(table: Table, kind: str) -> int:
@@ -58,7 +74,7 @@ def available(table: Table, kind: str, count: int) -> int:
 def check_pools(table: Table) -> None:
     """Refuse for good when more lies on the table than the box holds; only a model that was touched can have changed that."""
     for kind, size in SIZES.items():
-        if table.touched(f"etherfields.{LIES_WITH.get(kind, 'slumber')}"):
+        if any(table.touched(f"etherfields.{name}") for name in LIES_WITH.get(kind, ("slumber", "team"))):
             table.must(left(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
 
 
@@ -78,6 +94,30 @@ def _keys(table: Table) -> int:
     return table.team.keys if table.begun else 0
 
 
+def _gems(table: Table) -> int:
+    return _held("gems")(table) + (len(table.team.gem_slots) if table.begun else 0)
+
+
+def _signs(table: Table) -> int:
+    return _held("signs")(table) + (table.team.signs if table.begun else 0)
+
+
+def _masks(table: Table) -> int:
+    return sum(len(dreamer.masks) for dreamer in table.dreamers)
+
+
+def _states(pair: str) -> Callable[[Table], int]:
+    def counted(table: Table) -> int:
+        bearers = [*table.dreamers, *table.entities]
+        return sum(STATE_PAIRS.get(state) == pair for bearer in bearers for state in bearer.states)
+
+    return counted
+
+
+def _blanks(table: Table) -> int:
+    return sum(card.kind == "inscription" for card in table.cards)
+
+
 def _morphings(table: Table) -> int:
     return sum(len(entity.morphings) for entity in table.entities)
 
@@ -95,9 +135,13 @@ def _universal(table: Table) -> int:
     return blocked + _tokens(table, "universal")
 
 
+def _block(table: Table) -> int:
+    return sum(action.blocked for action in table.actions) + _tokens(table, "block")
+
+
 def _markers(colour: str) -> Callable[[Table], int]:
     def counted(table: Table) -> int:
-        return sum(entity.markers for entity in table.entities if entity.marker_colour == colour)
+        return sum(tile.markers for tile in [*table.entities, *table.actions] if tile.marker_colour == colour)
 
     return counted
 
@@ -110,12 +154,18 @@ def _tokens(table: Table, kind: str) -> int:
 _counts: dict[str, Callable[[Table], int]] = {
     "ether": _held("ether"),
     "distress": _held("distress"),
-    "gems": _held("gems"),
+    "gems": _gems,
     "keys": _keys,
+    "masks": _masks,
+    "signs": _signs,
+    "blank": _blanks,
+    "poisoned-dazed": _states("poisoned-dazed"),
+    "stunned-paralyzed": _states("stunned-paralyzed"),
     "morphings": _morphings,
     "turns": _turns,
     "figures": _figures,
     "universal": _universal,
+    "block": _block,
     "wrath": _markers("wrath"),
     "cunning": _markers("cunning"),
     "awareness": _markers("awareness"),

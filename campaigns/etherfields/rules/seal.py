@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts
 from campaigns.etherfields.rules.piles import into_discard, shuffle_in
+from campaigns.etherfields.rules.readings import agreed
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
 def _move(table: Table, dreamer: Dreamer, count: int) -> int:
     """Seal ``count`` cards and give how many; where the deck falls short, as this table agreed."""
     short = count > dreamer.influence_in_deck
-    if short and table.team.readings.get("seal-short") == "reshuffle" and dreamer.discard:
+    if short and agreed(table, "seal-short") == "reshuffle" and dreamer.discard:
         shuffle_in(dreamer)
         table.say("ef.seal.reshuffled", who=dreamer)
     sealed = min(count, dreamer.influence_in_deck)

@@ -1,0 +1,34 @@
+"""The state of an Etherfields campaign.
+
+Influence cards are counted, never identified: nobody at the table may know which card left a deck. Where players name
+something - a Secret, a Location, an Item - the name is theirs.
+"""
+
+from campaigns.etherfields import shape  # noqa: F401 - the shapes its fields name
+from campaigns.etherfields.models.adventure import Action, Entity, Slumber
+from campaigns.etherfields.models.checklist import Checklist
+from campaigns.etherfields.models.dreamer import ARCHETYPES, Dreamer
+from campaigns.etherfields.models.dreamscape import Dreamscape
+from campaigns.etherfields.models.secrets import Remark, Script, Secret
+from campaigns.etherfields.models.team import Team
+from campaigns.etherfields.models.things import Card, Item
+from campaigns.etherfields.models.world import District, Gate, Location
+
+__all__ = [
+    "ARCHETYPES",
+    "Action",
+    "Card",
+    "Checklist",
+    "District",
+    "Dreamer",
+    "Dreamscape",
+    "Entity",
+    "Gate",
+    "Item",
+    "Location",
+    "Remark",
+    "Script",
+    "Secret",
+    "Slumber",
+    "Team",
+]

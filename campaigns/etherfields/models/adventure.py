@@ -1,0 +1,158 @@
+"""The Slumber or Dream in progress, its Entities, and the actions that the players named."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.models.fields import never_over, number, once
+from campaigns.models import StateRow
+from campaigns.shapes import Shape
+
+
+class Slumber(StateRow):
+    """The Slumber or Dream that is being played, if any.
+
+    A Dream has a ``code`` such as ``I-14``, the ref of its ``gate`` and a ``goal`` in the players' words; ``setup_left`` names
+    what is still to do before its first Turn. ``round`` and ``acting`` tell whose round it is in the Card and action step.
+    ``card_steps`` are the steps printed on the current Turn card, top to bottom, as far as the players noted them.
+    ``turns_left`` counts the Turn deck with the current card; ``steps_done`` (the Dream events) and ``blocked`` are about that
+    card; ``tokens`` counts what belongs to the Slumber's tile by kind, and goes with it.
+    """
+
+    class Kind(models.TextChoices):
+        """Which of the two it is (p. 8)."""
+
+        SLUMBER = "slumber", _("Slumber")
+        DREAM = "dream", _("Dream")
+
+    class Phase(models.TextChoices):
+        """Where it stands: being set up (p. 10), in a step of a Turn (p. 8), or out of Turns (p. 9)."""
+
+        SETUP = "setup", _("Set-up")
+        DRAW = "draw", _("Draw step")
+        ACTIONS = "actions", _("Card and action step")
+        EVENT = "event", _("Entity and Dream event step")
+        OUT_OF_TURNS = "out-of-turns", _("Out of Turns")
+
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind, default=Kind.SLUMBER)
+    name = models.CharField(_("name"), max_length=60)
+    code = models.CharField(_("code"), max_length=20, blank=True)
+    gate = models.PositiveIntegerField(_("Gate"), null=True, blank=True)
+    goal = models.CharField(_("Goal"), max_length=200, blank=True)
+    setup_left = models.JSONField(_("set-up still to do"), default=list, blank=True, validators=[Shape("texts")])
+    round = number(_("round"), 99, low=1, default=1)
+    acting = models.PositiveIntegerField(_("whose round"), null=True, blank=True)
+    card_steps = models.JSONField(_("steps of the Turn card"), default=list, blank=True, validators=[Shape("texts")])
+    classic_used = models.BooleanField(_("classic cards used"), default=False)
+    turn = number(_("Turn"), 99, low=1, default=1)
+    turns_left = number(_("Turns left"), 12)
+    phase = models.CharField(_("step"), max_length=12, choices=Phase, default=Phase.DRAW)
+    suit = models.CharField(_("suit of the Turn card"), max_length=8, blank=True)
+    steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[Shape("texts")])
+    blocked = models.JSONField(_("blocked steps"), default=list, blank=True, validators=[Shape("texts")])
+    script = models.CharField(_("script"), max_length=12, blank=True)
+    can_skip = models.BooleanField(_("may be skipped"), default=True)
+    tokens = models.JSONField(_("tokens"), default=dict, blank=True, validators=[Shape("counts")])
+    looted = models.BooleanField(_("Loot gained"), default=False)
+
+    class Meta:
+        verbose_name = _("Slumber")
+        verbose_name_plural = _("Slumbers")
+        constraints: ClassVar = [once("slumber"), *never_over("slumber", turn=99, turns_left=12, round=99)]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entity(StateRow):
+    """An Entity tile in play and its figures in the Dreamscape.
+
+    ``effects`` holds by kind what the players read on the tile: range, distress, seal, morphings, gem, note. ``markers`` are
+    the Intent markers lying on the tile, all of ``marker_colour``. ``steps_done`` are the steps of the current Turn card that
+    were resolved for it.
+    """
+
+    name = models.CharField(_("name"), max_length=60)
+    code = models.CharField(_("code"), max_length=20, blank=True)
+    big = models.BooleanField(_("Big Entity"), default=False)
+    ignores_die = models.BooleanField(_("ignores the Movement die"), default=False)
+    states = models.JSONField(_("States"), default=list, blank=True, validators=[Shape("texts")])
+    defeated = number(_("times defeated"), 99)
+    figures = number(_("Figures"), 15)
+    movement = models.PositiveSmallIntegerField(
+        _("Movement value"), null=True, blank=True, validators=[MinValueValidator(0), MaxValueValidator(30)]
+    )
+    morphings = models.JSONField(_("Morphings"), default=list, blank=True, validators=[Shape("texts")])
+    effects = models.JSONField(_("effects"), default=dict, blank=True, validators=[Shape("notes")])
+    steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[Shape("texts")])
+    cost = number(_("Cost of its action"), 99)
+    gradual = models.BooleanField(_("paid in steps"), default=False)
+    markers = number(_("Intent markers"), 5)
+    marker_colour = models.CharField(_("colour of the Intent markers"), max_length=10, blank=True)
+
+    class Meta:
+        verbose_name = _("Entity")
+        verbose_name_plural = _("Entities")
+        constraints: ClassVar = [once("entity"), *never_over("entity", figures=15, movement=30, cost=99, markers=5)]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Action(StateRow):
+    """An action of a Map tile, Gate tile, Secret card, Entity tile or rule, as the players read it (p. 12).
+
+    ``pays`` says what it costs: Intent of one of ``colours``, nothing, Distress or Shining Gems. ``gradual`` is paid once for
+    each Dreamer, in steps, each marked with one of ``markers`` of ``marker_colour``; ``times`` multiplies the cost by the
+    Dreamers, to be paid at once. A ``single_use`` action is ``blocked`` with a Block token once it was performed (p. 16).
+    """
+
+    class Where(models.TextChoices):
+        """What it is printed on."""
+
+        MAP = "map", _("Map tile")
+        GATE = "gate", _("Dream Gate tile")
+        SECRET = "secret", _("Secret card")
+        ENTITY = "entity", _("Entity tile")
+        RULE = "rule", _("Flying Rule or other card")
+
+    class Keyword(models.TextChoices):
+        """Its keyword, if it bears one (p. 12)."""
+
+        NONE = "none", _("no keyword")
+        ASSAULT = "assault", _("Assault")
+        CONTACT = "contact", _("Contact")
+
+    class Pays(models.TextChoices):
+        """What its cost is (p. 12)."""
+
+        INTENT = "intent", _("Intent")
+        FREE = "free", _("free")
+        DISTRESS = "distress", _("Distress")
+        GEMS = "gems", _("Shining Gems")
+
+    name = models.CharField(_("name"), max_length=60)
+    where = models.CharField(_("printed on"), max_length=8, choices=Where, default=Where.MAP)
+    keyword = models.CharField(_("keyword"), max_length=8, choices=Keyword, default=Keyword.NONE)
+    entity = models.PositiveIntegerField(_("Entity"), null=True, blank=True)
+    pays = models.CharField(_("paid with"), max_length=8, choices=Pays, default=Pays.INTENT)
+    cost = number(_("cost, once"), 99)
+    colours = models.JSONField(_("colours"), default=list, blank=True, validators=[Shape("texts")])
+    gradual = models.BooleanField(_("paid in steps"), default=False)
+    times = models.BooleanField(_("cost times the Dreamers"), default=False)
+    single_use = models.BooleanField(_("single use"), default=False)
+    blocked = models.BooleanField(_("blocked"), default=False)
+    markers = number(_("Intent markers"), 5)
+    marker_colour = models.CharField(_("colour of the Intent markers"), max_length=10, blank=True)
+
+    class Meta:
+        verbose_name = _("Action")
+        verbose_name_plural = _("Actions")
+        constraints: ClassVar = [once("action"), *never_over("action", cost=99, markers=5)]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,27 @@
+"""A guided procedure that is under way, made from the state of the campaign."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.models.fields import once
+from campaigns.models import StateRow
+from campaigns.shapes import Shape
+
+
+class Checklist(StateRow):
+    """One procedure: its ``kind``, and its steps in order, each with a key, the facts its sentence needs and whether it is done."""
+
+    kind = models.CharField(_("procedure"), max_length=20)
+    steps = models.JSONField(_("steps"), default=list, blank=True, validators=[Shape("steps")])
+
+    class Meta:
+        verbose_name = _("Checklist")
+        verbose_name_plural = _("Checklists")
+        constraints: ClassVar = [once("checklist")]
+
+    def __str__(self) -> str:
+        return self.kind

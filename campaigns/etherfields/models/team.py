@@ -1,0 +1,95 @@
+"""The Team: what the Dreamers share."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.models.fields import PILE, never_over, number, once
+from campaigns.models import StateRow
+from campaigns.shapes import Shape
+
+FATE_CARDS = 10  # manual p. 2
+FLAW_CARDS = 6  # manual p. 2
+MARKET_CARDS = 81  # manual p. 2
+MARKET_PILE = 999
+
+
+class Team(StateRow):
+    """What the Dreamers share; one row, ref 1.
+
+    ``lost`` says why all Dreamers have lost ('' while they play on); ``readings`` holds what this table agreed on where the
+    manual leaves two readings; ``first_player`` is the ref of a Dreamer; ``tokens`` counts by kind what stays on the Map when a
+    Slumber ends. ``pending`` are the effects of the Location still to resolve, left to right; once they are, the Team has
+    ``entered`` and may awaken or save. ``gem_slots`` names the slots of the Dreamscape that hold a Gem. ``own_cards`` counts by
+    archetype the cards with its own back that are left of the 22, while nobody plays it.
+    """
+
+    class Tracking(models.TextChoices):
+        """How closely the Influence cards are counted."""
+
+        DETAILED = "detailed", _("deck, hand and discard pile apart")
+        LIGHT = "light", _("one number for deck, hand and discard pile")
+
+    class Edition(models.TextChoices):
+        """The printed manual at this table; page numbers here are those of 1.x."""
+
+        FIRST = "1.x", "1.x"
+        SECOND = "2.0", "2.0"
+
+    class Place(models.TextChoices):
+        """Where the Team is: packed away in the box, on the Dreamworld Map, in a Slumber or in a Dream."""
+
+        BOX = "box", _("packed away")
+        DREAMWORLD = "dreamworld", _("Dreamworld Map")
+        SLUMBER = "slumber", _("Slumber")
+        DREAM = "dream", _("Dream")
+
+    edition = models.CharField(_("edition"), max_length=3, choices=Edition, default=Edition.FIRST)
+    thorn_knight = models.BooleanField(_("with the Thorn Knight"), default=False)
+    lucid = models.BooleanField(_("Lucid mode found"), default=False)
+    season = models.CharField(_("Season"), max_length=60, blank=True)
+    tracking = models.CharField(_("tracking"), max_length=8, choices=Tracking, default=Tracking.DETAILED)
+    hours = number(_("Hours"), 99)
+    keys = number(_("Keys"), 4)
+    first_player = models.PositiveIntegerField(_("First Player"), null=True, blank=True)
+    place = models.CharField(_("place"), max_length=10, choices=Place, default=Place.BOX)
+    at = models.CharField(_("Location"), max_length=60, blank=True)
+    location = models.PositiveIntegerField(_("noted Location"), null=True, blank=True)
+    pending = models.JSONField(
+        _("effects of the Location to resolve"), default=list, blank=True, validators=[Shape("texts")]
+    )
+    entered = models.BooleanField(_("stands on a Location whose effects were resolved"), default=False)
+    fate_deck = number(_("Fate deck"), PILE, default=FATE_CARDS)
+    flaw_deck = number(_("Flaw deck"), PILE, default=FLAW_CARDS)
+    slumber_deck = number(_("Slumber deck"), PILE)
+    slumber_map = number(_("Slumber Map tiles in the slot"), PILE)
+    map_tiles = number(_("Slumber Map tiles in the Dreamscape"), PILE)
+    market = number(_("Influence Market"), MARKET_PILE, default=MARKET_CARDS)
+    item_market = number(_("Item Market"), PILE)
+    shopping = number(_("Shopping cards"), 9)
+    item_slots = number(_("slots for active Items"), 9, default=3)
+    signs = number(_("shared Signs"), 77)
+    quirks = models.JSONField(_("Quirks in the Dreamscape"), default=list, blank=True, validators=[Shape("texts")])
+    gem_slots = models.JSONField(_("Gem slots that hold a Gem"), default=list, blank=True, validators=[Shape("texts")])
+    own_cards = models.JSONField(
+        _("own cards of unused archetypes"), default=dict, blank=True, validators=[Shape("counts")]
+    )
+    lost = models.CharField(_("lost"), max_length=12, blank=True)
+    tokens = models.JSONField(_("tokens on the Map"), default=dict, blank=True, validators=[Shape("counts")])
+    readings = models.JSONField(_("how we play it"), default=dict, blank=True, validators=[Shape("settings")])
+
+    class Meta:
+        verbose_name = _("Team")
+        verbose_name_plural = _("Teams")
+        constraints: ClassVar = [once("team"), *never_over("team", hours=99, keys=4, ref=1, signs=77)]
+
+    def __str__(self) -> str:
+        return str(_("the Team"))
+
+    @property
+    def light(self) -> bool:
+        """Whether deck, hand and discard pile are kept as one number."""
+        return self.tracking == self.Tracking.LIGHT

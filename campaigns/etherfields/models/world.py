@@ -1,0 +1,89 @@
+"""The Dreamworld Map: its tiles, the Locations the players named, the Dream Gates."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.models.fields import never_over, number, once
+from campaigns.models import StateRow
+from campaigns.shapes import Shape
+
+
+class District(StateRow):
+    """A gained Dreamworld Map tile in its slot; it is never taken away again (p. 4).
+
+    ``price`` is what its Shortcuts cost, in the players' words (p. 7).
+    """
+
+    slot = models.CharField(_("slot"), max_length=2)
+    name = models.CharField(_("name"), max_length=60)
+    code = models.CharField(_("code"), max_length=20, blank=True)
+    price = models.CharField(_("Shortcut price"), max_length=120, blank=True)
+
+    class Meta:
+        verbose_name = _("Dreamworld Map tile")
+        verbose_name_plural = _("Dreamworld Map tiles")
+        constraints: ClassVar = [
+            once("district"),
+            models.UniqueConstraint(fields=["campaign", "slot"], name="ef_district_slot_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.slot} {self.name}".strip()
+
+
+class Location(StateRow):
+    """A Location that the players named, with its effect icons from left to right (p. 7).
+
+    ``paths`` and ``shortcuts`` are the refs of the Locations that can be reached from it, one way (p. 7).
+    """
+
+    name = models.CharField(_("name"), max_length=60)
+    district = models.PositiveIntegerField(_("Dreamworld Map tile"), null=True, blank=True)
+    effects = models.JSONField(_("effects"), default=list, blank=True, validators=[Shape("texts")])
+    note = models.CharField(_("note"), max_length=120, blank=True)
+    awakening = models.BooleanField(_("Awakening Location"), default=False)
+    paths = models.JSONField(_("Paths"), default=list, blank=True, validators=[Shape("numbers")])
+    shortcuts = models.JSONField(_("Shortcuts"), default=list, blank=True, validators=[Shape("numbers")])
+
+    class Meta:
+        verbose_name = _("Location")
+        verbose_name_plural = _("Locations")
+        constraints: ClassVar = [once("location")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Gate(StateRow):
+    """A Dream Gate tile of the Team (p. 10).
+
+    ``dream`` is the code its Dream's cards and tiles share, ``slot`` the Dreamworld Map tile it can be entered from.
+    """
+
+    class Standing(models.TextChoices):
+        """Whether its Dream can be entered."""
+
+        OPEN = "open", _("open")
+        REMOVED = "removed", _("removed from the game")
+
+    name = models.CharField(_("name"), max_length=60)
+    code = models.CharField(_("code"), max_length=20, blank=True)
+    dream = models.CharField(_("Dream"), max_length=20, blank=True)
+    slot = models.CharField(_("slot"), max_length=2, blank=True)
+    keys = number(_("Keys Cost"), 9)
+    standing = models.CharField(_("standing"), max_length=8, choices=Standing, default=Standing.OPEN)
+    entered = number(_("times entered"), 99)
+    won = models.BooleanField(_("won"), default=False)
+    note = models.CharField(_("note"), max_length=120, blank=True)
+
+    class Meta:
+        verbose_name = _("Dream Gate")
+        verbose_name_plural = _("Dream Gates")
+        constraints: ClassVar = [once("gate"), *never_over("gate", keys=9, entered=99)]
+
+    def __str__(self) -> str:
+        return self.name

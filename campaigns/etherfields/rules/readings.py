@@ -1,0 +1,33 @@
+"""Where the manual leaves two readings, or offers a choice of how to play: what a table may agree on, and the default.
+
+Each point is shown where it matters and may be changed at any time; the first choice is the default (facts 1.3).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.rules.board import Table
+
+Reading = Literal["seal-short", "reshuffle-price", "turn-deck", "quirk-range", "rounds", "movement-roll", "boost"]
+Choice = Literal[
+    "stop", "reshuffle", "draw-step", "always", "top-card", "all-cards", "range-1", "same-space", "free", "in-order",
+    "each", "one-roll", "on", "off",
+]  # fmt: skip
+
+READINGS: dict[str, tuple[str, ...]] = {
+    "seal-short": ("stop", "reshuffle"),  # p. 14 does not say what happens when the deck holds too few
+    "reshuffle-price": ("draw-step", "always"),  # p. 8 names the Draw step only
+    "turn-deck": ("top-card", "all-cards"),  # p. 10: only the top card is visible
+    "quirk-range": ("range-1", "same-space"),  # p. 12 against a helper's wording
+    "rounds": ("free", "in-order"),  # p. 8 offers the free form
+    "movement-roll": ("each", "one-roll"),  # p. 11 offers both
+    "boost": ("on", "off"),  # p. 14: may be left out of the game
+}
+
+
+def agreed(table: Table, reading: str) -> str:
+    """Give how this table plays an open point: what was agreed, else the default."""
+    chosen: str = table.team.readings.get(reading, READINGS[reading][0])
+    return chosen
