@@ -7,14 +7,11 @@ never from a page that read a version and rows at different moments.
 
 from __future__ import annotations
 
-import copy
 import threading
 from collections import OrderedDict
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS
-
-from campaigns.models import Campaign, StateRow
+from campaigns.models import Campaign
 from campaigns.referee import Table
 
 TABLES = 64
@@ -28,7 +25,7 @@ _guard = threading.Lock()
 
 def remember(campaign: Campaign, table: Table) -> None:
     """Keep the rows of a table that was just committed; those it did not load are as they were one version ago."""
-    rows = {label: _kept(found) for label, found in table.loaded.items()}
+    rows = {label: found.kept() for label, found in table.loaded.items()}
     with _guard:
         version, before = _tables.pop(campaign.slug, (0, {}))
         _tables[campaign.slug] = (campaign.version, {**before, **rows} if version == campaign.version - 1 else rows)
@@ -36,20 +33,7 @@ def remember(campaign: Campaign, table: Table) -> None:
             _tables.popitem(last=False)
 
 
-def recall(campaign: Campaign, model: type[StateRow], label: str) -> list[StateRow] | None:
-    """Give the rows of a model as they are at the campaign's version, or None when they are not known."""
+def recall(campaign: Campaign, label: str) -> Kept | None:
+    """Give ref, key and values of the rows of a model as they are at the campaign's version, or None when they are not known."""
     version, known = _tables.get(campaign.slug, (0, {}))
-    if version != campaign.version or label not in known:
-        return None
-    return [_row(campaign, model, *kept) for kept in known[label]]
-
-
-def _kept(rows: Any) -> Kept:
-    values = rows.snapshot()
-    return [(row.pk, row.ref, values[row.ref]) for row in rows]
-
-
-def _row(campaign: Campaign, model: type[StateRow], pk: int, ref: int, values: dict[str, Any]) -> StateRow:
-    names = ("id", "campaign_id", "ref", *values)
-    fresh = (copy.deepcopy(v) if isinstance(v, (list, dict)) else v for v in values.values())
-    return model.from_db(DEFAULT_DB_ALIAS, names, (pk, campaign.pk, ref, *fresh))
+    return known.get(label) if version == campaign.version else None

@@ -29,7 +29,8 @@ def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[
 def bounded(table: Table) -> None:
     """Refuse for good a tracked number beyond its bounds: the database would take none of the move."""
     for label, numbers in game(table.game).numbers.items():
-        for row in table.loaded.get(label, ()):
+        found = table.loaded.get(label)
+        for row in found.made if found else ():
             for name, bounds in numbers.items():
                 value = getattr(row, name)
                 within = value is None or bounds.low <= value <= bounds.high

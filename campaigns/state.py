@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 import hashlib
 import json
 from collections import defaultdict
@@ -10,10 +12,11 @@ from typing import Any
 
 from django.apps import apps
 from django.core.exceptions import ValidationError
+from django.db import DEFAULT_DB_ALIAS
 
 from campaigns import recent
 from campaigns.models import Campaign, StateRow
-from campaigns.referee import Change, Game, Refusal, Table
+from campaigns.referee import Change, Game, Refusal, Stored, Table
 from campaigns.referee.board import Values
 from campaigns.writing import set_fields
 
@@ -33,11 +36,15 @@ class DatabaseSource:
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
 
-    def load(self, label: str) -> list[StateRow]:
+    def load(self, label: str) -> list[Stored]:
         """Give every row of one model, in the order of refs."""
         model = model_of(label)
-        kept = recent.recall(self.campaign, model, label)
-        return list(model.objects.filter(campaign=self.campaign).order_by("ref")) if kept is None else kept
+        kept = recent.recall(self.campaign, label)
+        found = _read(self.campaign, model) if kept is None else kept
+        return [
+            Stored(ref, values, functools.partial(_row, self.campaign, model, ref, key, values), key)
+            for ref, key, values in found
+        ]
 
     def make(self, label: str, fields: Values) -> StateRow:
         """Make a new row of this campaign, not yet stored."""
@@ -46,6 +53,18 @@ class DatabaseSource:
     def values(self, row: StateRow) -> Values:
         """Give a row's tracked fields."""
         return row.values()
+
+
+def _read(campaign: Campaign, model: type[StateRow]) -> recent.Kept:
+    names = [field.attname for field in model.tracked()]
+    rows = model.objects.filter(campaign=campaign).order_by("ref").values_list("ref", "pk", *names)
+    return [(ref, key, dict(zip(names, values, strict=True))) for ref, key, *values in rows]
+
+
+def _row(campaign: Campaign, model: type[StateRow], ref: int, key: int, values: Values) -> StateRow:
+    names = ("id", "campaign_id", "ref", *values)
+    own = (copy.deepcopy(value) if isinstance(value, (list, dict)) else value for value in values.values())
+    return model.from_db(DEFAULT_DB_ALIAS, names, (key, campaign.pk, ref, *own))
 
 
 def model_of(label: str) -> type[StateRow]:
@@ -112,9 +131,9 @@ def _expect(holds: bool, change: Change) -> None:
 
 
 def check_rows(table: Table) -> None:
-    """Check the fields of every loaded row. Raises JournalBroken for one that no journal of ours can have written."""
+    """Check the fields of every row that was asked for. Raises JournalBroken for one that no journal of ours can have written."""
     for label, rows in table.loaded.items():
-        for row in rows:
+        for row in rows.made:
             try:
                 row.clean_fields(exclude={"campaign"})
             except ValidationError as error:

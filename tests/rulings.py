@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import functools
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,7 +18,7 @@ from django.apps import apps
 
 from campaigns import state
 from campaigns.models import Session, StateRow
-from campaigns.referee import Change, Declared, Game, Refusal, Table, game, games, moves_of
+from campaigns.referee import Change, Declared, Game, Refusal, Stored, Table, game, games, moves_of
 from campaigns.table import carry_out
 from campaigns.wording import words
 
@@ -41,9 +42,10 @@ class Memory:
             row.ref = row.ref or max([0, *held]) + 1
             held[row.ref] = row
 
-    def load(self, label: str) -> list[Any]:
+    def load(self, label: str) -> list[Stored]:
         """Give the rows themselves, so that a test sees its own objects change."""
-        return [row for _, row in sorted(self.rows.get(label, {}).items())]
+        rows = sorted(self.rows.get(label, {}).items())
+        return [Stored(ref, self.values(row), functools.partial(_itself, row)) for ref, row in rows]
 
     def make(self, label: str, fields: dict[str, Any]) -> Any:
         """Make a row of the model."""
@@ -64,6 +66,10 @@ class Memory:
             for row in [*rows, *rows.removed.values()]:
                 for name, value in rows.was(row).items():
                     setattr(row, name, value)
+
+
+def _itself(row: StateRow) -> StateRow:
+    return row
 
 
 def table_of(*rows: StateRow, in_session: bool = True, on: str = "") -> Any:

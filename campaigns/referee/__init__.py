@@ -5,7 +5,7 @@ what lets a rule be read, tested and reasoned about without a database.
 """
 
 from campaigns.referee.arguments import Argument, Between, Length, Many
-from campaigns.referee.board import Change, Option, Row, Rows, Source, Table
+from campaigns.referee.board import Change, Option, Row, Rows, Source, Stored, Table
 from campaigns.referee.register import Declared, Game, game, games, move, move_named, moves_of, register_game
 from campaigns.referee.verdicts import Refusal, Ruling
 
@@ -23,6 +23,7 @@ __all__ = [
     "Rows",
     "Ruling",
     "Source",
+    "Stored",
     "Table",
     "game",
     "games",

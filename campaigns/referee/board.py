@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -22,10 +23,23 @@ class Row(Protocol):
 RowT = TypeVar("RowT", bound=Any)
 
 
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A row as its source holds it: its values, never changed in place, and ``make``, which gives the row itself.
+
+    Most rows of a large campaign are passed over by most moves; those are never made.
+    """
+
+    ref: int
+    values: Values
+    make: Callable[[], Any]
+    key: Any = None
+
+
 class Source(Protocol):
     """Where rows come from: the database during play, plain lists in rule tests."""
 
-    def load(self, label: str) -> list[Any]:
+    def load(self, label: str) -> Iterable[Stored]:
         """Give every row of one model of the campaign, in the order of their refs."""
 
     def make(self, label: str, fields: Values) -> Any:
@@ -60,37 +74,66 @@ class Option:
 
 
 class Rows(Generic[RowT]):
-    """The rows of one model: looked through, added to, taken from."""
+    """The rows of one model: looked through, added to, taken from. A row is made when it is first asked for."""
 
     def __init__(self, label: str, source: Source, used: int = 0) -> None:
         self.label = label
         self._source = source
         self._used = used
-        self._rows: dict[int, RowT] = {row.ref: row for row in source.load(label)}
-        self._before = {ref: source.values(row) for ref, row in self._rows.items()}
-        self.added: set[int] = set()
+        self._stored = {found.ref: found for found in source.load(label)}
+        self._rows: dict[int, RowT | None] = dict.fromkeys(self._stored)
         self.removed: dict[int, RowT] = {}
 
     def __iter__(self) -> Iterator[RowT]:
-        return iter(list(self._rows.values()))
+        return (self[ref] for ref in list(self._rows))
 
     def __len__(self) -> int:
         return len(self._rows)
 
     def __getitem__(self, ref: int) -> RowT:
-        return self._rows[ref]
+        row = self._rows[ref]
+        if row is None:
+            made: RowT = self._stored[ref].make()
+            self._rows[ref] = row = made
+        return row
 
-    def get(self, ref: int) -> RowT | None:
+    def get(self, ref: int | None) -> RowT | None:
         """Give the row with this ref, or None."""
-        return self._rows.get(ref)
+        return self[ref] if ref in self._rows else None
 
     def first(self) -> RowT | None:
         """Give the only or first row, or None."""
-        return next(iter(self._rows.values()), None)
+        return next(iter(self), None)
+
+    def where(self, **wanted: Any) -> list[RowT]:
+        """Give the rows whose fields have these values, without making the others."""
+        return [self[ref] for ref in list(self._rows) if self._matches(ref, wanted)]
+
+    def count(self, **wanted: Any) -> int:
+        """Count the rows whose fields have these values, without making any."""
+        return sum(self._matches(ref, wanted) for ref in self._rows)
+
+    def newest(self, most: int, **wanted: Any) -> list[RowT]:
+        """Give the ``most`` newest rows whose fields have these values, newest first, without making the others."""
+        found = (ref for ref in sorted(self._rows, reverse=True) if self._matches(ref, wanted))
+        return [self[ref] for ref in itertools.islice(found, most)]
+
+    def _matches(self, ref: int, wanted: Values) -> bool:
+        row = self._rows[ref]
+        if row is None:
+            values = self._stored[ref].values
+            return all(values[name] == value for name, value in wanted.items())
+        return all(getattr(row, name) == value for name, value in wanted.items())
+
+    @property
+    def made(self) -> list[RowT]:
+        """The rows that were asked for or added so far: no others can have changed."""
+        return [row for row in self._rows.values() if row is not None]
 
     def was(self, row: RowT) -> Values:
         """Give a row's values as they were when it was loaded; nothing for a new one."""
-        return self._before.get(row.ref, {})
+        found = self._stored.get(row.ref)
+        return found.values if found else {}
 
     def add(self, ref: int | None = None, **fields: Any) -> RowT:
         """Put a new row on the table; its ref is the next free one unless it comes back from the journal."""
@@ -100,34 +143,39 @@ class Rows(Generic[RowT]):
             setattr(row, name, value)
         row.ref = number
         self._rows[number] = row
-        if number not in self._before:
-            self.added.add(number)
         return row
 
     def remove(self, row: RowT) -> None:
         """Take a row off the table."""
         del self._rows[row.ref]
-        if row.ref in self.added:
-            self.added.discard(row.ref)
-        else:
+        if row.ref in self._stored:
             self.removed[row.ref] = row
 
     def snapshot(self) -> dict[int, Values]:
         """Give every row's values by ref."""
-        return {ref: self._source.values(row) for ref, row in self._rows.items()}
+        return {
+            ref: self._stored[ref].values if row is None else self._source.values(row)
+            for ref, row in self._rows.items()
+        }
+
+    def kept(self) -> list[tuple[int, Any, Values]]:
+        """Give every row's ref, key and values."""
+        keys = ((self._stored[ref].key if row is None else row.pk) for ref, row in self._rows.items())
+        return [(ref, key, values) for key, (ref, values) in zip(keys, self.snapshot().items(), strict=True)]
 
     def changes(self) -> list[Change]:
         """Give what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
         found: list[Change] = []
-        for ref, now in self.snapshot().items():
-            was = self._before.get(ref)
-            if was is None:
-                found.append(Change(self.label, ref, None, now))
-            elif was != now:
+        for row in self.made:
+            now, stored = self._source.values(row), self._stored.get(row.ref)
+            if stored is None:
+                found.append(Change(self.label, row.ref, None, now))
+            elif stored.values != now:
+                was = stored.values
                 fields = [name for name in now if was[name] != now[name]]
-                found.append(Change(self.label, ref, {n: was[n] for n in fields}, {n: now[n] for n in fields}))
-        gone = [ref for ref in self._before if ref not in self._rows]
-        return found + [Change(self.label, ref, self._before[ref], None) for ref in gone]
+                found.append(Change(self.label, row.ref, {n: was[n] for n in fields}, {n: now[n] for n in fields}))
+        gone = [ref for ref in self._stored if ref not in self._rows]
+        return found + [Change(self.label, ref, self._stored[ref].values, None) for ref in gone]
 
 
 class Table:

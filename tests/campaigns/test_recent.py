@@ -35,11 +35,11 @@ def test_rows_of_another_version_are_not_used(evening: Campaign) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
     campaign = Campaign.objects.get(pk=evening.pk)
     label = "etherfields.dreamer"
-    assert recent.recall(campaign, model_of(label), label) is not None
+    assert recent.recall(campaign, label) is not None
 
     campaign.version += 1
 
-    assert recent.recall(campaign, model_of(label), label) is None
+    assert recent.recall(campaign, label) is None
 
 
 def test_a_move_that_is_rolled_back_is_not_kept(evening: Campaign) -> None:
@@ -71,4 +71,4 @@ def test_only_so_many_tables_are_kept(evening: Campaign, monkeypatch: pytest.Mon
 
     recent.remember(other, open_table(other, game("etherfields")))
 
-    assert recent.recall(campaign, Dreamer, "etherfields.dreamer") is None
+    assert recent.recall(campaign, "etherfields.dreamer") is None

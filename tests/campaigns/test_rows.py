@@ -1,0 +1,99 @@
+"""Rows on a table: looked through without being made, changed only when they were."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.models import Dreamer
+from campaigns.referee import Change, Rows, Stored
+from tests.etherfields.factories import DreamerFactory, team_of
+
+LABEL = "etherfields.dreamer"
+
+
+class Counted:
+    """Rows in memory that tell which of them were made."""
+
+    def __init__(self, rows: list[Dreamer]) -> None:
+        self.rows = rows
+        self.made: list[int] = []
+
+    def load(self, label: str) -> list[Stored]:
+        return [Stored(n, row.values(), lambda n=n, row=row: self._make(n, row)) for n, row in enumerate(self.rows, 1)]  # type: ignore[misc]
+
+    def _make(self, ref: int, row: Dreamer) -> Dreamer:
+        self.made.append(ref)
+        row.ref = ref
+        return row
+
+    def make(self, label: str, fields: dict[str, Any]) -> Any:
+        return DreamerFactory.build(**fields)
+
+    def values(self, row: Any) -> dict[str, Any]:
+        return dict(row.values())
+
+
+@pytest.fixture
+def source() -> Counted:
+    """Three Dreamers, the second with Distress."""
+    gambler, specialist, tough_guy = team_of(3)
+    specialist.distress = 2
+    return Counted([gambler, specialist, tough_guy])
+
+
+@pytest.fixture
+def rows(source: Counted) -> Rows[Dreamer]:
+    return Rows(LABEL, source)
+
+
+def test_a_row_is_made_when_it_is_asked_for_and_once(source: Counted, rows: Rows[Dreamer]) -> None:
+    assert source.made == []
+
+    assert rows[2] is rows.get(2)
+    assert source.made == [2]
+
+
+def test_rows_are_counted_without_being_made(source: Counted, rows: Rows[Dreamer]) -> None:
+    assert (len(rows), rows.count(distress=0), rows.count(distress=2, playing=True)) == (3, 2, 1)
+    assert source.made == []
+
+
+def test_only_rows_that_match_are_made(source: Counted, rows: Rows[Dreamer]) -> None:
+    assert [row.archetype for row in rows.where(distress=2)] == ["specialist"]
+    assert source.made == [2]
+
+
+def test_the_newest_come_first_and_no_others(source: Counted, rows: Rows[Dreamer]) -> None:
+    assert [row.ref for row in rows.newest(1, distress=0)] == [3]
+    assert source.made == [3]
+
+
+def test_a_changed_row_is_matched_by_what_it_is_now(rows: Rows[Dreamer]) -> None:
+    rows[1].distress = 5
+
+    assert rows.count(distress=0) == 1
+    assert [row.ref for row in rows.where(distress=5)] == [1]
+
+
+def test_rows_nobody_asked_for_have_no_changes(rows: Rows[Dreamer]) -> None:
+    rows[1].distress = 1
+
+    assert rows.changes() == [Change(LABEL, 1, {"distress": 0}, {"distress": 1})]
+    assert [row.ref for row in rows.made] == [1]
+
+
+def test_a_new_row_and_one_that_is_gone_are_changes(rows: Rows[Dreamer]) -> None:
+    new = rows.add(archetype="reaper")
+    rows.remove(rows[3])
+
+    found = {change.ref: (change.before is None, change.after is None) for change in rows.changes()}
+    assert found == {new.ref: (True, False), 3: (False, True)}
+    assert sorted(rows.snapshot()) == [1, 2, new.ref]
+
+
+def test_a_row_that_comes_and_goes_leaves_nothing(rows: Rows[Dreamer]) -> None:
+    rows.remove(rows.add(archetype="reaper"))
+
+    assert rows.changes() == []
