@@ -38,7 +38,8 @@ class StateRow(models.Model):
     ``ref`` is its number within the campaign and the model; it is what the journal and forms know it by.
     """
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
+    # Every model's constraint on campaign and ref brings the index a second one would only double.
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+", db_index=False)
     ref = models.PositiveIntegerField()
 
     objects: ClassVar[models.Manager[Any]] = models.Manager()
@@ -122,7 +123,7 @@ class Move(models.Model):
         RESTORE = "restore", _("restore")
         MARK = "mark", _("save point")
 
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="moves")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="moves", db_index=False)
     seq = models.PositiveIntegerField()
     move_id = models.CharField(max_length=40)
     kind = models.CharField(max_length=8, choices=Kind)

@@ -10,7 +10,7 @@ from campaigns import recent
 from campaigns.etherfields.models import Dreamer
 from campaigns.models import Campaign
 from campaigns.referee import game
-from campaigns.state import model_of, open_table
+from campaigns.state import open_table
 from tests.campaigns.evening import GAMBLER, applied
 
 pytestmark = pytest.mark.django_db(transaction=True)
