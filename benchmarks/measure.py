@@ -52,12 +52,15 @@ def measure(turns: int) -> None:
     from campaigns.models import Campaign
 
     played = [tables.laid_out(entries) for entries in (tables.FEW, tables.MANY)]
+    played.append(tables.laid_out(tables.MANY, grand=True))
     bare = Campaign.objects.create(slug="bare", name="Bare", game="etherfields").pk
     print(f"\n== {connection.vendor}, {turns} Turns at each table", flush=True)
     with server.serving() as port:
         device = Device(port)
         device.read_token(f"/c/{played[0].slug}/")
-        report.speed(played, speed.timed(device, played, bare, turns))
+        times = speed.timed(device, played, bare, turns)
+        report.speed(played, times)
+        report.grand(times[0], times[-1])
         report.queries(played, [queries.counted(one) for one in played])
         if connection.vendor == "sqlite":
             report.weight("First visit to a table", 45, weight.first_visit(device, played[0]), add_up=True)

@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from campaigns import shelf, table
 from campaigns.answers import By, Status
-from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.models import Dreamer, Gate, Item, Secret, Slumber
 from campaigns.models import Campaign, Move
 
 FEW, MANY = 10, 10_000
+SECRETS, GATES, ITEMS = 300, 40, 60
 BY = By("device-of-the-bench", "Ada")
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
 DREAMERS = (1, 2, 3, 4)
@@ -38,6 +39,12 @@ class Played:
     slug: str
     entries: int
     turn: int = 2
+    grand: bool = False
+
+    @property
+    def title(self) -> str:
+        """What is measured, in a word."""
+        return "grand" if self.grand else str(self.entries)
 
     def mint(self) -> str:
         """Give a new move id, as a form of the table carries it."""
@@ -60,18 +67,35 @@ class Played:
         _filler(campaign, campaign.version, parent=self.entries).save()
 
 
-def laid_out(entries: int) -> Played:
-    """Make a campaign whose journal has ``entries`` entries (10 or more)."""
-    who = "gambler,specialist,tough-guy,free-spirit"
+def laid_out(entries: int, *, grand: bool = False) -> Played:
+    """Make a campaign whose journal has ``entries`` entries (10 or more).
+
+    A ``grand`` one is near its end: a fifth Dreamer, and every Secret, Gate and Item a table is likely to meet.
+    """
+    who = "gambler,specialist,tough-guy,free-spirit" + (",reaper" if grand else "")
     campaign = shelf.begin("etherfields", f"Evening of {entries}", {"who": who, "tracking": "detailed"}, BY)
-    played = Played(campaign.pk, campaign.slug, entries)
+    played = Played(campaign.pk, campaign.slug, entries, grand=grand)
     for name, args in EVENING:
         answer = table.play(campaign.slug, name, {"move_id": played.mint(), **args}, BY)
         assert answer is not None
         assert answer.status is Status.APPLIED, (name, answer.refusal)
     _lengthen(campaign, entries)
+    if grand:
+        _fill(campaign)
     played.reset()
     return played
+
+
+def _fill(campaign: Campaign) -> None:
+    """Put on the table what a long campaign has gathered."""
+    Secret.objects.bulk_create(
+        Secret(
+            campaign=campaign, ref=n, code=f"I-{n // 10:02} {chr(65 + n % 10)}", dream=f"I-{n // 10:02}", kind="other"
+        )
+        for n in range(1, SECRETS + 1)
+    )
+    Gate.objects.bulk_create(Gate(campaign=campaign, ref=n, name=f"Gate {n}", keys=2) for n in range(1, GATES + 1))
+    Item.objects.bulk_create(Item(campaign=campaign, ref=n, name=f"Item {n}") for n in range(1, ITEMS + 1))
 
 
 def _lengthen(campaign: Campaign, entries: int) -> None:
