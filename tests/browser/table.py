@@ -61,11 +61,11 @@ class Table:
     def tap(self, panel: str, button: str) -> None:
         """Tap a button of a panel that is a whole move, and wait until it stands in the journal."""
         self.look_at(panel)
-        self._counted(self.panel(panel).get_by_role("button", name=button, exact=True).first)
+        self.counted(self.panel(panel).get_by_role("button", name=button, exact=True).first)
 
     def report(self, panel: str, move: str, group: str = "", /, **fields: Answer) -> None:
         """Report a move that asks for something, and wait until it stands in the journal."""
-        self._counted(self.fill(panel, move, group, **fields))
+        self.counted(self.fill(panel, move, group, **fields))
 
     def fill(self, panel: str, move: str, group: str = "", /, **fields: Answer) -> Locator:
         """Fill in a move, its fields by their labels (_ for a space), and give its button."""
@@ -98,7 +98,8 @@ class Table:
         else:
             field.fill(str(answer))
 
-    def _counted(self, button: Locator) -> None:
+    def counted(self, button: Locator) -> None:
+        """Tap a button and wait until what it does stands in the journal."""
         before = self.entries()
         button.click()
         expect(self.panel("entries")).not_to_have_text(before)
@@ -140,11 +141,11 @@ class Table:
 
     def undo(self) -> None:
         """Take the newest move back."""
-        self._counted(self.panel("acts").get_by_role("button", name="Undo", exact=True))
+        self.counted(self.panel("acts").get_by_role("button", name="Undo", exact=True))
 
     def redo(self) -> None:
         """Do it again."""
-        self._counted(self.panel("acts").get_by_role("button", name="Redo", exact=True))
+        self.counted(self.panel("acts").get_by_role("button", name="Redo", exact=True))
 
     def refused(self, sentence: str) -> Locator:
         """Expect a refusal with this sentence, and give its card."""
@@ -157,4 +158,4 @@ class Table:
         """Name the card that says otherwise, and play it anyway."""
         refusal = self.panel("said").locator(".refusal")
         refusal.get_by_label("A card says otherwise? Name it.").fill(card)
-        self._counted(refusal.get_by_role("button", name="Play it anyway"))
+        self.counted(refusal.get_by_role("button", name="Play it anyway"))

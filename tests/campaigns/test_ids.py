@@ -1,0 +1,30 @@
+"""Every id on a page names one thing: labels, thumbs and what comes with an answer find their way by it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from django.test import Client
+
+from tests.demo import play
+
+pytestmark = pytest.mark.django_db
+
+
+def twice(html: str) -> list[str]:
+    """Give the ids that stand on a page more than once."""
+    found = Counter(re.findall(r'\sid="([^"]+)"', html))
+    return [name for name, count in found.items() if count > 1]
+
+
+def test_whatever_is_unfolded_no_id_stands_on_the_table_twice(player: Client) -> None:
+    address = f"/c/{play().slug}/"
+    page = player.get(address).text
+    groups = set(re.findall(r"show=([a-z]+\.[a-z0-9]+)", page))
+    assert len(groups) > 10
+    assert twice(page) == []
+
+    for group in sorted(groups):
+        assert twice(player.get(f"{address}?show={group}").text) == [], group
