@@ -85,7 +85,9 @@ class Rows(Generic[RowT]):
         self.removed: dict[int, RowT] = {}
 
     def __iter__(self) -> Iterator[RowT]:
-        return (self[ref] for ref in list(self._rows))
+        for ref in [ref for ref, row in self._rows.items() if row is None]:
+            self[ref]
+        return iter(self.made)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -103,7 +105,7 @@ class Rows(Generic[RowT]):
 
     def first(self) -> RowT | None:
         """Give the only or first row, or None."""
-        return next(iter(self), None)
+        return self.get(next(iter(self._rows), None))
 
     def where(self, **wanted: Any) -> list[RowT]:
         """Give the rows whose fields have these values, without making the others."""
