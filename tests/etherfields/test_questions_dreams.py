@@ -140,14 +140,16 @@ def test_question_15_any_number_of_rounds_with_one_dream_action_each_p8() -> Non
     table = in_slumber(gambler, specialist)
 
     play(table, report_dream_action, dreamer=gambler)
-    with refused("ef.round.one-action"):
+    with refused("ef.round.one-dream-action"):
         play(table, report_dream_action, dreamer=gambler)
     play(table, report_dream_action, dreamer=specialist)
     play(table, report_dream_action, dreamer=gambler)
     play(table, pass_round, dreamer=specialist)
+    assert not said(table, "ef.round.all-passed")
     play(table, pass_round, dreamer=gambler)
+    play(table, pass_round, dreamer=specialist)
 
-    assert table.now.phase == "actions"
+    assert said(table, "ef.round.all-passed")
 
 
 def test_question_18_assault_and_contact_reach_one_space_across_an_edge_p11_p12() -> None:
