@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import functools
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from django.utils.translation import gettext as _
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "rules"
 
+Sure = Literal["printed", "clarified", "inferred", "open", "house"]
 
-class Reading(msgspec.Struct, frozen=True):
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way a doubtful rule can be read."""
 
     name: str
@@ -19,15 +22,25 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule: ``sure`` says how well it is known, ``pages`` are those of the printed manual (1.x edition)."""
+    """One rule in our own words.
+
+    ``sure`` says how well it is known and ``ground`` on what, where the manual alone does not say it; ``pages`` are those of the
+    printed manual (1.x edition). ``table`` holds numbers by label. ``only`` says why a companion can neither track nor check the
+    rule. ``terms`` are the words of the manual's index that lead here, ``words`` what players say instead.
+    """
 
     id: str
     title: str
     summary: str
     details: str
     pages: tuple[int, ...]
-    sure: str
+    sure: Sure
+    ground: str = ""
+    table: tuple[tuple[str, str], ...] = ()
     readings: tuple[Reading, ...] = ()
+    only: str = ""
+    terms: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
 
     @property
@@ -54,13 +67,29 @@ def entry(rule: str) -> Entry | None:
 
 
 def find(game: str, text: str) -> list[Entry]:
-    """Give the entries of a game, and those of every game, in which every word of ``text`` occurs, titles first."""
+    """Give the entries of a game, and those of every game, in which every word of ``text`` occurs.
+
+    Those whose title holds all of them come first, then those that an index term or a players' word leads to.
+    """
     wanted = text.casefold().split()
     known = (*entries(game), *entries("campaigns"))
     hits = [found for found in known if all(word in _text(found) for word in wanted)]
-    return sorted(hits, key=lambda found: not all(word in found.title.casefold() for word in wanted))
+    return sorted(hits, key=lambda found: _rank(found, wanted))
+
+
+def _rank(found: Entry, wanted: list[str]) -> int:
+    for rank, text in enumerate((found.title.casefold(), _names(found))):
+        if all(word in text for word in wanted):
+            return rank
+    return 2
+
+
+@functools.cache
+def _names(found: Entry) -> str:
+    return " ".join((found.title, *found.terms, *found.words)).casefold()
 
 
 @functools.cache
 def _text(found: Entry) -> str:
-    return " ".join((found.title, found.summary, found.details, *map(str, found.pages))).casefold()
+    cells = (cell for row in found.table for cell in row)
+    return " ".join((_names(found), found.summary, found.details, *cells, *map(str, found.pages))).casefold()

@@ -1,0 +1,85 @@
+"""What stands in Python source: which codes of rules a function holds, and which other functions it names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+CODE = re.compile(r"[a-z]+(?:\.[a-z0-9-]+){2}")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One function, class or constant at the top level of a module.
+
+    ``codes`` are its texts that look like a refusal or ruling (``ef.seal.too-few``); ``names`` the pieces it names, each as
+    ``module:name``, whether they were found or not.
+    """
+
+    path: Path
+    name: str
+    doc: str
+    codes: frozenset[str]
+    names: frozenset[str]
+
+
+def read(root: Path, files: Iterable[Path]) -> dict[str, Piece]:
+    """Read the pieces of some Python files under ``root``, by ``module:name``."""
+    found: dict[str, Piece] = {}
+    for file in files:
+        module = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        imported = _imported(tree)
+        known = {**imported, **{name: f"{module}:{name}" for node in tree.body for name in _binds(node)}}
+        for name, other in imported.items():
+            found[f"{module}:{name}"] = Piece(file.relative_to(root), name, "", frozenset(), frozenset([other]))
+        for node in tree.body:
+            for name in _binds(node):
+                found[f"{module}:{name}"] = _piece(file.relative_to(root), name, node, known)
+    return found
+
+
+def reached(pieces: Mapping[str, Piece], start: str) -> frozenset[str]:
+    """Give every name that ``start`` leads to, itself among them."""
+    seen, waiting = set(), [start]
+    while waiting:
+        name = waiting.pop()
+        if name not in seen:
+            seen.add(name)
+            waiting.extend(pieces[name].names if name in pieces else ())
+    return frozenset(seen)
+
+
+def codes(pieces: Mapping[str, Piece], names: Iterable[str]) -> frozenset[str]:
+    """Give the codes that stand in these pieces."""
+    return frozenset(code for name in names if name in pieces for code in pieces[name].codes)
+
+
+def _piece(path: Path, name: str, node: ast.stmt, known: Mapping[str, str]) -> Piece:
+    texts = {part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+    doc = ast.get_docstring(node) if isinstance(node, ast.FunctionDef) else None
+    named = {known[part.id] for part in ast.walk(node) if isinstance(part, ast.Name) and part.id in known}
+    named |= {_attribute(part, known) for part in ast.walk(node) if isinstance(part, ast.Attribute)}
+    return Piece(path, name, doc or "", frozenset(filter(CODE.fullmatch, texts)), frozenset(named - {""}))
+
+
+def _attribute(node: ast.Attribute, known: Mapping[str, str]) -> str:
+    """Give what ``module.name`` names, '' unless ``module`` was imported from a package."""
+    if not isinstance(node.value, ast.Name) or node.value.id not in known:
+        return ""
+    return known[node.value.id].replace(":", ".") + f":{node.attr}"
+
+
+def _imported(tree: ast.Module) -> dict[str, str]:
+    parts = [part for part in ast.walk(tree) if isinstance(part, ast.ImportFrom)]
+    return {alias.asname or alias.name: f"{part.module}:{alias.name}" for part in parts for alias in part.names}
+
+
+def _binds(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]
