@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
 from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.rounds import first_round
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ def meet_slumber(
 def fresh_turn(table: Table) -> None:
     """Make what is allowed once a Turn allowed again; the Dreamworld Map between two Slumbers counts as one (p. 7)."""
     for dreamer in table.dreamers:
-        dreamer.drawn = dreamer.effort_used = False
+        dreamer.drawn = dreamer.effort_used = dreamer.boosted = False
+        dreamer.used = []
+    first_round(table)
 
 
 def clear(table: Table) -> None:
