@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import actions, present
+from campaigns.etherfields.rules.guards import actions, present, slumber
+from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.readings import agreed
-from campaigns.referee import Length, move
+from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -90,6 +91,28 @@ def played_freely(table: Table) -> None:
 def next_round(table: Table) -> None:
     """Begin the next round of a table that plays freely: whoever did nothing in this one has passed it (p. 8)."""
     _begin_round(table)
+
+
+def may_be_rapid(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside a Slumber or Dream, and an absent Dreamer (p. 13)."""
+    slumber(table)
+    present(table, dreamer)
+
+
+@move("etherfields.rapid", cites="ef.rapid", when=may_be_rapid)
+def rapid(
+    table: Table,
+    dreamer: Dreamer,
+    did: Annotated[str, Length(0, 60)] = "",
+    cards: Annotated[int, Between(0, 20)] = 0,
+) -> None:
+    """Note a Rapid action or effect: it works in the rounds of others and in the Dreamscape Phase, too (p. 8 and 13).
+
+    ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20.
+    Refuses more cards than the hand holds.
+    """
+    if cards and not table.team.light:
+        discard_from_hand(table, dreamer, cards)
 
 
 def _go_on(table: Table, dreamer: Dreamer) -> None:
