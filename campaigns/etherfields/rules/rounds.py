@@ -53,12 +53,20 @@ def dream_action(table: Table, dreamer: Dreamer) -> None:
 
 
 @move("etherfields.dream-action", cites="ef.round", when=has_round)
-def report_dream_action(table: Table, dreamer: Dreamer, did: Annotated[str, Length(0, 60)] = "") -> None:
+def report_dream_action(
+    table: Table,
+    dreamer: Dreamer,
+    did: Annotated[str, Length(0, 60)] = "",
+    cards: Annotated[int, Between(0, 20)] = 0,
+) -> None:
     """Report the Dream action of a Dreamer's round: of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
 
-    ``did`` is what it was, in up to 60 characters of the players. Refuses a second one in the same round, and one out of
-    order where rounds are played in order. Moves, cards and Basic Actions need no report here: any number may be made.
+    ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20. Refuses
+    a second one in the same round, one out of order where rounds are played in order, and more cards than the hand holds. Moves,
+    cards and Basic Actions need no report here: any number may be made.
     """
+    if cards and not table.team.light:
+        discard_from_hand(table, dreamer, cards)
     dream_action(table, dreamer)
 
 

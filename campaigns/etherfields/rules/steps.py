@@ -38,7 +38,8 @@ def comes_now(table: Table, step: str, entity: Entity | None = None) -> None:
 
 def times_printed(table: Table, step: str) -> int:
     """Give how often the Turn card has a step resolved: as often as it is printed, once while that is not known."""
-    return max(1, table.now.card_steps.count(step))
+    printed: int = table.now.card_steps.count(step)
+    return max(1, printed)
 
 
 def is_open(table: Table, place: int) -> bool:
@@ -46,9 +47,9 @@ def is_open(table: Table, place: int) -> bool:
     step = table.now.card_steps[place]
     if step in table.now.blocked:
         return False
-    nth = table.now.card_steps[: place + 1].count(step)
+    nth: int = table.now.card_steps[: place + 1].count(step)
     if step == "event":
-        return len(table.now.steps_done) < nth
+        return nth > len(table.now.steps_done)
     return any(_resolved(table, step, entity) < nth for entity in concerned(table, step))
 
 

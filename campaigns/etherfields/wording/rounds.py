@@ -11,7 +11,7 @@ words.add(
             _("Dream action"),
             _("%(dreamer)s performed a Dream action."),
             _("Of a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no report here."),
-            {"did": _("It was: %(did)s.")},
+            {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
         ),
         "pass-round": MoveWords(_("Pass"), _("%(dreamer)s passed.")),
         "end-round": MoveWords(
