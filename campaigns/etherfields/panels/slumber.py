@@ -71,7 +71,7 @@ def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
     return {
         "slumber": slumber,
         "kind": slumber.get_kind_display(),
-        "turns": turn_cards(slumber),
+        "turns": [] if slumber.phase == Slumber.Phase.SETUP and not slumber.turns_left else turn_cards(slumber),
         "turn_label": turn_in_words(slumber),
         "discarded": _discarded(pools.TURN_CARDS - slumber.turns_left),
         "blocked": [words.value("etherfields", step) for step in slumber.blocked],
