@@ -98,10 +98,16 @@ def turn_in_words(slumber: Slumber) -> str:
 
 
 def _done(table: Table, slumber: Slumber) -> list[Any]:
-    """Give the steps of the current Turn card that were resolved: of which Entity, and the events as players call them."""
+    """Give the steps of the current Turn card that were resolved: of which Entity, and the events as players call them.
+
+    Once the steps of the card are noted, the card itself shows how far it is resolved.
+    """
     events = [words.choice("etherfields", "step", step) for step in slumber.steps_done]
     steps = [
-        (words.choice("etherfields", "step", step), entity) for entity in table.entities for step in entity.steps_done
+        (words.choice("etherfields", "step", step), entity)
+        for entity in table.entities
+        for step in entity.steps_done
+        if not slumber.card_steps
     ]
     return [*(_("%(step)s (%(name)s)") % {"step": step, "name": name} for step, name in steps), *events]
 

@@ -92,7 +92,7 @@ def draws_alone(table: Table, dreamer: Dreamer) -> bool:
     return not table.team.light and (may_meet_flaws(dreamer) or due(dreamer) > dreamer.deck)
 
 
-@move("etherfields.draw-all", cites="ef.draw", when=draw_step)
+@move("etherfields.draw-all", cites="ef.draw", when=draw_step, leaves=True)
 def draw_all(table: Table) -> None:
     """Let everybody at the table draw what is due, with nothing discarded before and no Drawing Bonus (p. 8).
 
