@@ -18,10 +18,13 @@ from campaigns.etherfields.panels.dreamer import (
     hand_part,
     who_part,
 )
+from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
+from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.offers import Viewpoint
 from campaigns.pages import Context, GamePages, Panel, Where
 from companion.installation import PROJECT
@@ -34,6 +37,8 @@ def where(table: Table) -> Where:
         return Where(_("All Dreamers have lost"), _("Resolve the Death card together"))
     if not table.session_open:
         return Where(_("Packed away"), _("The next session begins with its set-up"))
+    if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
+        return Where(_("Entering a Dream"), part_in_words(slumber), slumber.name)
     if slumber is None:
         return Where(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
     return Where(turn_in_words(slumber), _whose(table, slumber), slumber.name)
@@ -44,6 +49,8 @@ def _whose(table: Table, slumber: Slumber) -> str:
     waiting = [str(dreamer) for dreamer in table.dreamers if dreamer.playing and not dreamer.drawn]
     if slumber.phase == Slumber.Phase.DRAW and waiting:
         return _("%(step)s: %(who)s") % {"step": step, "who": ", ".join(waiting)}
+    if slumber.phase == Slumber.Phase.ACTIONS and in_order(table):
+        return _("%(step)s: %(who)s") % {"step": step, "who": whose_round(table)}
     return step
 
 
@@ -55,9 +62,10 @@ SHOWN = {
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
-        *_fields("team", "place", "at", "lost", "tokens"),
-        *_fields("dreamer", "drawn"),
+        *_fields("team", "place", "at", "lost", "tokens", "tracking", "readings", "first_player"),
+        *_fields("dreamer", "drawn", "acted", "passed", "playing", "player"),
     },
+    "gates": {"etherfields.gate", *_fields("team", "keys", "at", "location", "place", "dreamed", "lost")},
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
         *_fields("team", "place", "lost", "first_player"),
@@ -89,6 +97,7 @@ ETHERFIELDS = GamePages(
     title=gettext_lazy("Etherfields"),
     panels=(
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
+        _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
         _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
         _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),

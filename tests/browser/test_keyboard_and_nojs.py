@@ -176,7 +176,7 @@ def test_a_page_left_open_has_a_way_on(plain: Table, slumber: Campaign) -> None:
         plain.choose(dreamer)
         plain.tap("dreamer", "Draw")
 
-    Table(stale).panel("slumber").get_by_role("button", name="On to actions").click()
+    Table(stale).panel("slumber").get_by_role("button", name="Everybody draws").click()
 
     Table(stale).said("The table has moved on")
     Table(stale).stands("Turn 1 of 4")

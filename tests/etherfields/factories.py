@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
+from campaigns.etherfields.models import Dreamer, Entity, Gate, Slumber, Team
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     SlumberBase = DjangoModelFactory[Slumber]
     EntityBase = DjangoModelFactory[Entity]
     SessionBase = DjangoModelFactory[Session]
+    GateBase = DjangoModelFactory[Gate]
 else:
-    TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = DjangoModelFactory
+    TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = GateBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -74,6 +75,17 @@ class SessionFactory(SessionBase):
     number = 1
 
 
+class GateFactory(GateBase):
+    """A Dream Gate tile that asks for two Keys."""
+
+    class Meta:
+        model = Gate
+
+    name = "Winter station"
+    dream = "I-14"
+    keys = 2
+
+
 def team_of(count: int, **fields: object) -> list[Dreamer]:
     """Give the first ``count`` Dreamers of the five."""
     return [DreamerFactory.build(archetype=name, **fields) for name in ARCHETYPES[:count]]
@@ -83,8 +95,9 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
     """Give the Team unless it is there, and have it stand where the other rows say play is."""
     teams = [row for row in rows if isinstance(row, Team)] or [TeamFactory.build()]
     in_session = any(isinstance(row, Session) and not row.ended for row in rows)
+    in_dream = any(isinstance(row, Slumber) and row.kind == "dream" for row in rows)
     in_slumber = any(isinstance(row, Slumber) for row in rows)
-    teams[0].place = ("slumber" if in_slumber else "dreamworld") if in_session else "box"
+    teams[0].place = ("dream" if in_dream else "slumber" if in_slumber else "dreamworld") if in_session else "box"
     return [team for team in teams if team not in rows]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.rules.draw import draw, least_flaws, may_meet_flaws
+from campaigns.etherfields.rules.draw import draw, draw_all, least_flaws, may_meet_flaws
 from campaigns.etherfields.rules.turns import start_actions
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, team_of
 from tests.rulings import play, refused, said, table_of
@@ -175,3 +175,35 @@ def test_how_many_flaws_a_draw_can_meet_p8_p17(piles: dict[str, int], least: int
         with refused("ef.draw.flaws", low=least):
             play(drawing(gambler), draw, dreamer=gambler)
     play(drawing(gambler), draw, dreamer=gambler, flaws=least)
+
+
+def test_everybody_may_draw_at_once_what_is_due_p8() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    table = table_of(gambler, specialist, SlumberFactory.build())
+
+    play(table, draw_all)
+
+    assert [(d.hand, d.deck, d.drawn) for d in (gambler, specialist)] == [(6, 19, True)] * 2
+    assert table.now.phase == "actions"
+
+
+def test_who_may_meet_a_flaw_or_must_reshuffle_draws_alone_p8_p17() -> None:
+    gambler, specialist, tough_guy = team_of(3)
+    specialist.flaws_in_deck, tough_guy.deck = 1, 2
+    table = table_of(gambler, specialist, tough_guy, SlumberFactory.build())
+
+    play(table, draw_all)
+
+    assert (gambler.drawn, specialist.drawn, tough_guy.drawn) == (True, False, False)
+    assert said(table, "ef.draw.rest", names=["Specialist", "Tough Guy"])
+    with refused("ef.draw.one-by-one", names=["Specialist", "Tough Guy"]):
+        play(table, draw_all)
+
+
+def test_in_light_tracking_one_report_lets_everybody_draw_p8() -> None:
+    dreamers = team_of(3, flaws_in_deck=2)
+    table = table_of(*dreamers, TeamFactory.build(tracking="light"), SlumberFactory.build())
+
+    play(table, draw_all)
+
+    assert table.now.phase == "actions"

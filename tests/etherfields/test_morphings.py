@@ -128,7 +128,7 @@ def test_four_markers_of_a_colour_one_may_be_taken_from_another_action_p12() -> 
     with refused("ef.gradual.no-marker", colour="wrath"):
         play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
     play(table, take_intent, entity=other)
-    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
+    play(table, mark_intent, dreamer=dreamers[1], entity=wraith, colour="wrath")
     assert (wraith.markers, other.markers) == (1, 3)
     play(table, take_intent, entity=wraith)
     assert wraith.marker_colour == ""

@@ -11,16 +11,27 @@ from hypothesis import strategies as st
 
 from campaigns import state
 from campaigns.etherfields.register import ETHERFIELDS
+from campaigns.etherfields.rules.dreams import SETUP
 from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.models import StateRow
 from campaigns.referee import Argument, Declared, Refusal, moves_of
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
+from tests.etherfields.factories import DreamerFactory, EntityFactory, GateFactory, SlumberFactory, TeamFactory
 from tests.rulings import fresh, play, snapshot, table_of, travel
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 ARCHETYPE_TEXTS = ("gambler", "gambler, reaper", "wizard", ",")
-LIKELY = ("draw", "start-actions", "end-actions", "discard-turn", "meet-slumber", "suffer", "seal", "resolve-effect")
+LIKELY = (
+    "draw",
+    "start-actions",
+    "end-actions",
+    "discard-turn",
+    "meet-slumber",
+    "suffer",
+    "seal",
+    "resolve-effect",
+    "note-step",
+)
 
 
 @st.composite
@@ -30,10 +41,22 @@ def tables(draw: st.DrawFn) -> Any:
     rows: list[StateRow] = [TeamFactory.build(tracking=tracking, hours=3, keys=draw(st.integers(0, 4)))]
     names = ["gambler", "specialist", "tough-guy", "free-spirit"][: draw(st.integers(1, 4))]
     rows += [_dreamer(draw, name, light=tracking == "light") for name in names]
-    if draw(st.booleans()):
-        phase = draw(st.sampled_from(["draw", "actions", "event"]))
-        rows += [SlumberFactory.build(phase=phase, turns_left=draw(st.integers(1, 12))), _entity(draw)]
+    rows += [GateFactory.build(keys=draw(st.integers(0, 3)), entered=draw(st.integers(0, 1)))]
+    where = draw(st.sampled_from(["map", "slumber", "dream", "set-up"]))
+    if where != "map":
+        rows += [_adventure(draw, where), _entity(draw)]
     return table_of(*rows)
+
+
+def _adventure(draw: st.DrawFn, where: str) -> StateRow:
+    if where == "set-up":
+        left = SETUP[draw(st.integers(0, len(SETUP) - 1)) :]
+        return SlumberFactory.build(
+            kind="dream", gate=1, code="I-14", phase="setup", setup_left=list(left), turns_left=0
+        )
+    phase = draw(st.sampled_from(["draw", "actions", "event"]))
+    steps = draw(st.lists(st.sampled_from(["morphing", "basic", "special", "move", "event"]), max_size=4))
+    return SlumberFactory.build(kind=where, gate=1, phase=phase, turns_left=draw(st.integers(1, 12)), card_steps=steps)
 
 
 def _dreamer(draw: st.DrawFn, archetype: str, *, light: bool) -> StateRow:

@@ -2,8 +2,15 @@
 
 import pytest
 
+from campaigns.etherfields.models import Action
 from campaigns.etherfields.register import ETHERFIELDS
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber, resolved_out_of_turns, skip
+from campaigns.etherfields.rules.slumbers import (
+    end_slumber,
+    meet_slumber,
+    note_deliverance,
+    resolved_out_of_turns,
+    skip,
+)
 from campaigns.etherfields.rules.turns import (
     block_step,
     discard_turn,
@@ -196,3 +203,49 @@ def test_without_a_universal_marker_no_step_is_blocked_p8() -> None:
 
     with refused("ef.turn.no-marker"):
         play(table, block_step, step="move")
+
+
+def test_the_top_slumber_tile_goes_to_the_bottom_of_its_deck_at_the_end_p9() -> None:
+    table = table_of(DreamerFactory.build(), TeamFactory.build(slumber_deck=4))
+
+    play(table, meet_slumber, name="Wraith", turns=4)
+    assert (table.team.slumber_deck, table.now.from_deck) == (3, True)
+    play(table, end_slumber)
+    assert table.team.slumber_deck == 4
+
+
+def test_a_deck_that_nobody_counts_is_left_alone_p9() -> None:
+    table = table_of(DreamerFactory.build())
+
+    play(table, meet_slumber, name="Wraith", turns=4)
+    play(table, end_slumber)
+
+    assert table.team.slumber_deck == 0
+
+
+def test_a_tile_that_is_no_entity_is_followed_on_the_table_p9() -> None:
+    table = table_of(DreamerFactory.build(), TeamFactory.build(slumber_deck=4))
+
+    play(table, meet_slumber, name="Delta Phase", turns=0)
+
+    assert (table.slumber, len(table.entities), table.team.slumber_deck) == (None, 0, 4)
+    assert said(table, "ef.slumber.instructions", name="Delta Phase")
+
+
+def test_deliverance_is_noted_and_does_nothing_p9() -> None:
+    table = table_of(DreamerFactory.build())
+    play(table, meet_slumber, name="Wraith", turns=4, deliverance="586")
+    assert table.now.deliverance == "586"
+
+    play(table, note_deliverance, deliverance="587")
+
+    assert table.now.deliverance == "587"
+
+
+def test_actions_of_the_entity_go_with_the_slumber_those_of_the_map_stay_p9() -> None:
+    actions = [Action(ref=n, name=where, where=where) for n, where in enumerate(("entity", "map"), 1)]
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), *actions)
+
+    play(table, end_slumber)
+
+    assert [action.name for action in table.actions] == ["map"]

@@ -18,9 +18,10 @@ class Slumber(StateRow):
 
     A Dream has a ``code`` such as ``I-14``, the ref of its ``gate`` and a ``goal`` in the players' words; ``setup_left`` names
     what is still to do before its first Turn. ``round`` and ``acting`` tell whose round it is in the Card and action step.
-    ``card_steps`` are the steps printed on the current Turn card, top to bottom, as far as the players noted them.
-    ``turns_left`` counts the Turn deck with the current card; ``steps_done`` (the Dream events) and ``blocked`` are about that
-    card; ``tokens`` counts what belongs to the Slumber's tile by kind, and goes with it.
+    ``from_deck`` says that the tile goes back to the bottom of a counted Slumber deck. ``turns_left`` counts the Turn deck with
+    the current card. About that card are ``card_steps`` (its steps from top to bottom, as far as noted), ``steps_done`` (the Dream
+    events), ``blocked``, and ``early``: its effects are being resolved during the Dreamers Phase. ``tokens`` counts what belongs
+    to the Slumber's tile by kind, and goes with it.
     """
 
     class Kind(models.TextChoices):
@@ -55,7 +56,10 @@ class Slumber(StateRow):
     steps_done = models.JSONField(_("steps done"), default=list, blank=True, validators=[Shape("texts")])
     blocked = models.JSONField(_("blocked steps"), default=list, blank=True, validators=[Shape("texts")])
     script = models.CharField(_("script"), max_length=12, blank=True)
+    deliverance = models.CharField(_("Deliverance"), max_length=12, blank=True)
     can_skip = models.BooleanField(_("may be skipped"), default=True)
+    from_deck = models.BooleanField(_("drawn from the counted deck"), default=False)
+    early = models.BooleanField(_("effects resolved in the Dreamers Phase"), default=False)
     tokens = models.JSONField(_("tokens"), default=dict, blank=True, validators=[Shape("counts")])
     looted = models.BooleanField(_("Loot gained"), default=False)
 

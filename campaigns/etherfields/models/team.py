@@ -23,8 +23,9 @@ class Team(StateRow):
     ``lost`` says why all Dreamers have lost ('' while they play on); ``readings`` holds what this table agreed on where the
     manual leaves two readings; ``first_player`` is the ref of a Dreamer; ``tokens`` counts by kind what stays on the Map when a
     Slumber ends. ``pending`` are the effects of the Location still to resolve, left to right; once they are, the Team has
-    ``entered`` and may awaken or save. ``gem_slots`` names the slots of the Dreamscape that hold a Gem. ``own_cards`` counts by
-    archetype the cards with its own back that are left of the 22, while nobody plays it.
+    ``entered`` and may awaken or save; ``dreamed`` says that a Dream was entered from there. ``gem_slots`` names the slots of the
+    Dreamscape that hold a Gem. ``own_cards`` counts by archetype the cards with its own back that are left of the 22, while nobody
+    plays it.
     """
 
     class Tracking(models.TextChoices):
@@ -62,6 +63,7 @@ class Team(StateRow):
         _("effects of the Location to resolve"), default=list, blank=True, validators=[Shape("texts")]
     )
     entered = models.BooleanField(_("stands on a Location whose effects were resolved"), default=False)
+    dreamed = models.BooleanField(_("entered a Dream from this Location"), default=False)
     fate_deck = number(_("Fate deck"), PILE, default=FATE_CARDS)
     flaw_deck = number(_("Flaw deck"), PILE, default=FLAW_CARDS)
     slumber_deck = number(_("Slumber deck"), PILE)

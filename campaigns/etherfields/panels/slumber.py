@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,13 +9,15 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import turn_cards
 from campaigns.etherfields.models import Entity, Slumber
+from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import correct, groups, one
+from campaigns.etherfields.panels.turn import of_those_present, setting_up, turn_part
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.effects import worked_out
 from campaigns.etherfields.rules.gradual import target
 from campaigns.etherfields.rules.treasure import gems_work
-from campaigns.offers import Group, Input, Viewpoint, group, offers
+from campaigns.offers import Viewpoint, group, offers
 from campaigns.pages import Context
 from campaigns.wording import words
 
@@ -25,17 +26,21 @@ GROUPS = {
     "turn": (
         gettext_lazy("Turn card, tokens, added Turns"),
         "hour",
-        ("note-turn-card", "block-step", "do-step", "add-turns", "gain-turns", "put-entity", *TOKENS),
+        (
+            "note-turn-card", "block-step", "do-step", "note-step", "forget-steps", "resolve-early", "start-actions", "rapid",
+            "add-turns", "gain-turns", "put-entity", *TOKENS,
+        ),
     ),
-    "ends": (gettext_lazy("Loot and endings"), "key", ("gain-loot", "end-slumber", "skip", "save-as-death")),
-}
+}  # fmt: skip
+ENDS = gettext_lazy("Loot and endings")
+SLUMBER_ENDS = ("gain-loot", "end-slumber", "skip", "note-deliverance", "save-as-death")
+DREAM_ENDS = ("gain-loot", "end-dream", "note-goal", "save-as-death")
 ENTITY_NOW = {
     "actions": ("mark-intent", "remove-figures", "remove-morphing"),
     "event": ("resolve-effect", "move-entity", "add-morphing"),
 }
 ENTITY = (*ENTITY_NOW["event"], *ENTITY_NOW["actions"], "take-intent", "spawn", "note-effect", "note-movement")
 EFFECTS = ("morphing", "basic", "special")
-NEXT = {"draw": "start-actions", "actions": "end-actions", "event": "discard-turn", "out-of-turns": "out-of-turns"}
 
 
 def slumber_panel(table: Table, view: Viewpoint) -> Context:
@@ -54,22 +59,31 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
             "meet": meet,
             "groups": [go, *tokens],
             "session_open": table.session_open,
+            **gates_part(table, view),
         }
+    return in_play(table, view, slumber)
+
+
+def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
+    """Give what the panel shows of the Slumber or Dream in progress."""
+    dream = slumber.kind == Slumber.Kind.DREAM
+    ends = DREAM_ENDS if dream else SLUMBER_ENDS
     return {
         "slumber": slumber,
-        "turns": turn_cards(slumber),
+        "kind": slumber.get_kind_display(),
+        "turns": [] if slumber.phase == Slumber.Phase.SETUP and not slumber.turns_left else turn_cards(slumber),
         "turn_label": turn_in_words(slumber),
         "discarded": _discarded(pools.TURN_CARDS - slumber.turns_left),
         "blocked": [words.value("etherfields", step) for step in slumber.blocked],
         "done": _done(table, slumber),
         "tokens": _tokens(table),
         "steps": _steps(slumber),
-        "next": one(table, view, "slumber", NEXT[slumber.phase]),
         "entities": [_entity(table, view, entity) for entity in table.entities],
         "groups": [
-            *groups(table, view, "slumber", GROUPS),
+            *groups(table, view, "slumber", {**(setting_up(slumber) or GROUPS), "ends": (ENDS, "key", ends)}),
             correct(table, view, "slumber", [slumber, *table.entities]),
         ],
+        **turn_part(table, view),
     }
 
 
@@ -83,12 +97,19 @@ def turn_in_words(slumber: Slumber) -> str:
     return _("Turn %(turn)s of %(turns)s") % {"turn": slumber.turn, "turns": turns}
 
 
-def _done(table: Table, slumber: Slumber) -> list[str]:
-    """Give the steps of the current Turn card that were resolved: of which Entity, and the events as players call them."""
+def _done(table: Table, slumber: Slumber) -> list[Any]:
+    """Give the steps of the current Turn card that were resolved: of which Entity, and the events as players call them.
+
+    Once the steps of the card are noted, the card itself shows how far it is resolved.
+    """
+    events = [words.choice("etherfields", "step", step) for step in slumber.steps_done]
     steps = [
-        (words.choice("etherfields", "step", step), entity) for entity in table.entities for step in entity.steps_done
+        (words.choice("etherfields", "step", step), entity)
+        for entity in table.entities
+        for step in entity.steps_done
+        if not slumber.card_steps
     ]
-    return [*(_("%(step)s (%(name)s)") % {"step": step, "name": name} for step, name in steps), *slumber.steps_done]
+    return [*(_("%(step)s (%(name)s)") % {"step": step, "name": name} for step, name in steps), *events]
 
 
 def _tokens(table: Table) -> list[str]:
@@ -127,7 +148,7 @@ def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
         "row": entity,
         "facts": _facts(table, entity),
         "groups": [
-            _of_those_present(table, made)
+            of_those_present(table, made)
             for made in groups(table, view, "slumber", {k: found for k, found in wanted.items() if found[2]}, entity)
         ],
         "morphings": [words.choice("etherfields", "kind", kind) for kind in entity.morphings],
@@ -137,19 +158,6 @@ def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
             if kind in entity.effects
         ],
     }
-
-
-def _of_those_present(table: Table, made: Group) -> Group:
-    """Let only Dreamers at the table be ticked as hit."""
-    present = {str(dreamer.ref) for dreamer in table.playing}
-
-    def kept(field: Input) -> Input:
-        choices = tuple(choice for choice in field.choices if choice[0] in present)
-        return replace(field, choices=choices) if field.name == "hit" else field
-
-    if made.offers is None:
-        return made
-    return replace(made, offers=[replace(o, inputs=tuple(kept(i) for i in o.inputs)) for o in made.offers])
 
 
 def _facts(table: Table, entity: Entity) -> list[tuple[str, str]]:

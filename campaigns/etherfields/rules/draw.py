@@ -87,6 +87,29 @@ def draw(
         _draw_through(table, dreamer, wanted, flaws)
 
 
+def draws_alone(table: Table, dreamer: Dreamer) -> bool:
+    """Whether a Dreamer's draw has something to say or to pay: a Flaw may turn up, or the deck does not reach (p. 8 and 17)."""
+    return not table.team.light and (may_meet_flaws(dreamer) or due(dreamer) > dreamer.deck)
+
+
+@move("etherfields.draw-all", cites="ef.draw", when=draw_step, leaves=True)
+def draw_all(table: Table) -> None:
+    """Let everybody at the table draw what is due, with nothing discarded before and no Drawing Bonus (p. 8).
+
+    Who may meet a Flaw or must reshuffle draws alone, and is told. In light tracking nobody's deck is taken to have run out.
+    Refuses when nobody could draw so.
+    """
+    waiting = [dreamer for dreamer in table.playing if not dreamer.drawn]
+    alone = [dreamer for dreamer in waiting if draws_alone(table, dreamer)]
+    names = [str(dreamer) for dreamer in alone]
+    table.must(len(alone) < len(waiting), "ef.draw.one-by-one", names=names)
+    for dreamer in waiting:
+        if dreamer not in alone:
+            draw(table, dreamer)
+    if names:
+        table.say("ef.draw.rest", names=names)
+
+
 def _draw_through(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> None:
     """Draw the whole deck, reshuffle, draw the rest. Flaws drawn on the way are resolved and shuffled in again."""
     missing, met = wanted - dreamer.deck, dreamer.flaws_in_deck

@@ -9,8 +9,8 @@ from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.guards import figure_in_event, in_play, present, slumber
 from campaigns.etherfields.rules.morphings import call_for
 from campaigns.etherfields.rules.seal import seal_by_effect
+from campaigns.etherfields.rules.steps import comes_now, times_printed
 from campaigns.etherfields.rules.treasure import gems_work
-from campaigns.etherfields.rules.turns import not_blocked
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -51,12 +51,13 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     """Resolve one effect of an Entity tile on the Dreamers it hits, each once (p. 9).
 
     ``hit`` are the Dreamers in range of any of its figures, nobody if empty. Morphings count in: +1 where Distress is inflicted,
-    +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, an effect nobody has noted or that was resolved in this
-    Turn, an absent Dreamer.
+    +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, one whose turn on the card has not come (p. 10), an effect
+    nobody has noted or that was resolved in this Turn, an absent Dreamer.
     """
     table.must(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
-    not_blocked(table, kind)
-    table.require(kind not in entity.steps_done, "ef.effect.done", entity=entity, kind=kind)
+    fresh = entity.steps_done.count(kind) < times_printed(table, kind)
+    table.require(fresh, "ef.effect.done", entity=entity, kind=kind)
+    comes_now(table, kind, entity)
     entity.steps_done = [*entity.steps_done, kind]
     effect = worked_out(entity, kind)
     reach = "–" if effect["range"] is None else effect["range"]

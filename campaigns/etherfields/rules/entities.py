@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
 from campaigns.etherfields.rules.pools import available
-from campaigns.etherfields.rules.turns import not_blocked
+from campaigns.etherfields.rules.readings import agreed
+from campaigns.etherfields.rules.steps import catch_up, comes_now, concerned, current_place, times_printed
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
+Face = Literal["one", "full", "full-again"]
+
 MOVEMENT_MORPHING = 2  # p. 16
+MOST_SPACES = 12
+MOST_DEFEATS = 99
 
 
 @move("etherfields.put-entity", cites="ef.entity", when=slumber)
@@ -25,40 +30,74 @@ def put_entity(
     cost: Annotated[int, Between(0, 99)] = 0,
     *,
     gradual: bool = False,
+    big: bool = False,
+    ignores_die: bool = False,
 ) -> None:
     """Bring another Entity tile into play: most Slumbers have one, some more (p. 8 and 9).
 
     ``name`` is the tile's (up to 60 characters), ``figures`` what it Spawns, 0 to 15, as far as the pool of tokens reaches.
     ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
-    in steps. Refuses a tile of a name that is in play: its figures share one tile (p. 16).
+    in steps, ``big`` whether it is a Big Entity (p. 9), ``ignores_die`` whether its tile crosses the Movement die out (p. 11).
+    Refuses a tile of a name that is in play: its figures share one tile (p. 16).
     """
     known = {entity.name.casefold() for entity in table.entities}
     table.require(name.casefold() not in known, "ef.entity.in-play", name=name)
     placed = available(table, "figures", figures)
-    table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
-    if placed and table.now.suit:
-        table.say("ef.spawn.suit", suit=table.now.suit)
+    before = current_place(table)
+    came = table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
+    came.big, came.ignores_die = big, ignores_die
+    catch_up(table, came, before)
+    _tell(table, placed)
 
 
 @move("etherfields.spawn", cites="ef.spawn", when=slumber)
-def spawn(table: Table, entity: Entity, count: Annotated[int, Between(1, 15)] = 1) -> None:
+def spawn(
+    table: Table,
+    entity: Entity,
+    count: Annotated[int, Between(1, 15)] = 1,
+    spaces: Annotated[int, Between(0, MOST_SPACES)] = 0,
+) -> None:
     """Spawn ``count`` figures of an Entity, 1 to 15, shared out evenly among the Spawn spaces (p. 10).
 
-    As far as the pool of tokens reaches (p. 8). When the suit of the Turn card is known, it is told where the first one goes.
+    As far as the pool of tokens reaches (p. 8). ``spaces`` is how many Spawn spaces there are, up to 12: then it is told how many
+    go on each. When the suit of the Turn card is known, it is told where the first one goes. A defeated Entity comes back so.
     """
-    entity.figures += available(table, "figures", count)
-    if table.now.suit:
+    before = current_place(table)
+    placed = available(table, "figures", count)
+    entity.figures += placed
+    catch_up(table, entity, before)
+    _tell(table, placed, spaces)
+
+
+def _tell(table: Table, placed: int, spaces: int = 0) -> None:
+    """Tell where Spawned figures go: evenly, the first by the suit of the Turn card (p. 10)."""
+    if placed and table.now.suit:
         table.say("ef.spawn.suit", suit=table.now.suit)
+    if placed > 1 and spaces > 1:
+        table.say("ef.spawn.evenly", spaces=spaces, each=[str(on) for on in evenly(placed, spaces)])
+
+
+def evenly(count: int, spaces: int) -> list[int]:
+    """Share ``count`` figures out among ``spaces`` Spawn spaces: no space gets two more than another (p. 10).
+
+    >>> evenly(4, 2)
+    [2, 2]
+    >>> evenly(5, 3)
+    [2, 2, 1]
+    """
+    return [count // spaces + (place < count % spaces) for place in range(spaces)]
 
 
 @move("etherfields.remove-figures", cites="ef.entity", when=figure)
 def remove_figures(table: Table, entity: Entity, count: Annotated[int, Between(1, 15)] = 1) -> None:
     """Take ``count`` figures of an Entity, 1 to 15, out of the Dreamscape; with the last its Morphings go (p. 16).
 
-    Refuses more than there are.
+    With the last it counts as defeated once more; defeated Entities can come back (p. 9). Refuses more than there are.
     """
     table.must(count <= entity.figures, "ef.entity.too-few", entity=entity, wanted=count, there=entity.figures)
     entity.figures -= count
+    if not entity.figures:
+        entity.defeated = min(MOST_DEFEATS, entity.defeated + 1)
 
 
 @move("etherfields.note-movement", cites="ef.movement", when=slumber)
@@ -68,22 +107,49 @@ def note_movement(table: Table, entity: Entity, value: Annotated[int, Between(0,
 
 
 @move("etherfields.move-entity", cites="ef.movement", when=figure_in_event, reveals=("face",))
-def move_entity(table: Table, entity: Entity, face: Literal["one", "full", "full-again"]) -> None:
+def move_entity(table: Table, entity: Entity, face: Face) -> None:
     """Say how far an Entity moves for a rolled face of the Movement die (p. 11 and 16).
 
     ``one``: 1 space, whatever its Morphings; ``full``: the Movement value and 2 for each Movement Morphing; ``full-again``:
-    the same, and another roll. Refuses a blocked step, a Movement value that nobody has noted, and more moves in a Turn than
-    the Entity has figures, since each is rolled for once.
+    the same, and another roll. One that ignores the die always moves its value. Where the table rolls once for all, every
+    Entity in play moves by this roll. Refuses a blocked step, one whose turn on the card has not come (p. 10), a Movement value
+    that nobody has noted, and more moves in a Turn than the Entity has figures, since each is rolled for once.
     """
-    table.must(face == "one" or entity.movement is not None, "ef.movement.unknown", entity=entity)
-    not_blocked(table, "move")
-    table.require(entity.steps_done.count("move") < entity.figures, "ef.movement.done", entity=entity)
-    spaces = 1 if face == "one" else reach(entity)
+    table.must(_known(entity, face), "ef.movement.unknown", entity=entity)
+    moves = times_printed(table, "move") * entity.figures
+    table.require(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
+    comes_now(table, "move", entity)
+    for moving in _rolled_for(table, entity, face):
+        _go(table, moving, face)
+
+
+def _known(entity: Entity, face: Face) -> bool:
+    return entity.movement is not None or (face == "one" and not entity.ignores_die)
+
+
+def _rolled_for(table: Table, entity: Entity, face: Face) -> list[Entity]:
+    """Give the Entities that one roll moves: the one it was rolled for, or all in play where the table agreed so (p. 11)."""
+    if agreed(table, "movement-roll") != "one-roll":
+        return [entity]
+    others = [other for other in concerned(table, "move") if other is not entity]
+    for other in others:
+        if not _known(other, face):
+            table.say("ef.movement.unread", entity=other)
+    moves = times_printed(table, "move")
+    waiting = [o for o in others if _known(o, face) and o.steps_done.count("move") < moves * o.figures]
+    return [entity, *waiting]
+
+
+def _go(table: Table, entity: Entity, face: Face) -> None:
+    """Tell how far an Entity moves, and note it as moved unless the die is rolled again; one roll for all moves all its figures."""
+    again = face == "full-again" and not entity.ignores_die
+    spaces = 1 if face == "one" and not entity.ignores_die else reach(entity)
     table.say("ef.movement.goes", entity=entity, spaces=spaces)
-    if face == "full-again":
+    if again:
         table.say("ef.movement.again", entity=entity)
-    else:
-        entity.steps_done = [*entity.steps_done, "move"]
+        return
+    figures = entity.figures if agreed(table, "movement-roll") == "one-roll" else 1
+    entity.steps_done = [*entity.steps_done, *["move"] * figures]
 
 
 def reach(entity: Entity) -> int:

@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import actions, present, slumber
 from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.rounds import dream_action
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -25,7 +26,12 @@ def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None 
 
 @move("etherfields.mark-intent", cites="ef.gradual", when=may_pay)
 def mark_intent(
-    table: Table, dreamer: Dreamer, entity: Entity, colour: Colour, cards: Annotated[int, Between(0, 20)] = 0
+    table: Table,
+    dreamer: Dreamer,
+    entity: Entity,
+    colour: Colour,
+    cards: Annotated[int, Between(0, 20)] = 0,
+    more: Annotated[int, Between(0, 4)] = 0,
 ) -> None:
     """Pay the cost of an Entity's action once (p. 12 and 13).
 
@@ -33,19 +39,23 @@ def mark_intent(
     gradual action takes one Intent marker of the ``colour`` each time and is done when it was paid once for each Dreamer at the
     table; any other action is done at once. Refuses a second colour, a marker that the pool does not hold, and more cards than
     the hand holds.
+
+    It is the Dream action of the Dreamer's round (p. 8), also when the cost is paid ``more`` times at once, 0 to 4 beyond once.
     """
+    dream_action(table, dreamer)
     if not table.team.light:
         discard_from_hand(table, dreamer, cards)
     needed = target(table, entity)
     same = entity.marker_colour in ("", colour)
     table.require(same, "ef.gradual.one-colour", entity=entity, laid=entity.marker_colour)
-    if entity.markers + 1 >= needed:
+    paid = 1 + more
+    if entity.markers + paid >= needed:
         _perform(table, dreamer, entity)
         return
     # A card may allow another colour; the markers on one tile are then all counted as the new one.
     returned = 0 if same else entity.markers
-    table.must(left(table, colour) > returned, "ef.gradual.no-marker", colour=colour)
-    entity.markers += 1
+    table.must(left(table, colour) >= returned + paid, "ef.gradual.no-marker", colour=colour)
+    entity.markers += paid
     entity.marker_colour = colour
     table.say("ef.gradual.paid", entity=entity, paid=entity.markers, needed=needed)
 

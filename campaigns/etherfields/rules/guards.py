@@ -72,9 +72,9 @@ def event(table: Table) -> None:
 
 
 def current_card(table: Table) -> None:
-    """Refuse when no Turn card lies face up any more (p. 10)."""
+    """Refuse when no Turn card lies face up: none is left, or the Dream is still being set up (p. 10)."""
     slumber(table)
-    table.require(table.now.phase != "out-of-turns", "ef.turn.no-card")
+    table.require(table.now.phase not in ("out-of-turns", "setup"), "ef.turn.no-card")
 
 
 def out_of_turns(table: Table) -> None:

@@ -23,6 +23,8 @@ def settle(table: Table) -> None:
             _trim(table, dreamer)
         watch(table)
         _leave_draw_step(table)
+    if table.touched("etherfields.team"):
+        _travel(table)
     if table.touched("etherfields.entity"):
         _drop_morphings(table)
     for decision in table.decisions:
@@ -76,6 +78,14 @@ def _drop_morphings(table: Table) -> None:
         if entity.morphings and not entity.figures:
             entity.morphings = []
             table.say("ef.morphing.all-gone", entity=entity)
+
+
+def _travel(table: Table) -> None:
+    """Let the Team enter a Dream again once its marker stands elsewhere (p. 10)."""
+    for team in table.rows("etherfields.team"):
+        was = table.rows("etherfields.team").was(team)
+        if team.dreamed and was and (team.at, team.location) != (was["at"], was["location"]):
+            team.dreamed = False
 
 
 def _leave_draw_step(table: Table) -> None:

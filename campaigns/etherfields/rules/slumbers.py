@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscapes import PILE, discard_actions, leave_dream
 from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
 from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.rounds import first_round
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -17,51 +19,89 @@ if TYPE_CHECKING:
 def meet_slumber(
     table: Table,
     name: Annotated[str, Length(1, 60)],
-    turns: Annotated[int, Between(1, 12)],
+    turns: Annotated[int, Between(0, 12)],
     figures: Annotated[int, Between(0, 15)] = 1,
     movement: Annotated[int, Between(0, 30)] | None = None,
     cost: Annotated[int, Between(0, 99)] = 0,
     script: Annotated[str, Length(0, 12)] = "",
+    deliverance: Annotated[str, Length(0, 12)] = "",
     *,
     gradual: bool = False,
     can_skip: bool = True,
 ) -> None:
     """Draw the top Slumber tile and set it up on the Slumber Map (p. 9).
 
-    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, 1 to 12, ``figures`` what it Spawns, 0 to 15.
+    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, up to 12, ``figures`` what it Spawns, 0 to 15.
     ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
-    in steps, ``script`` the number to resolve when the Turns run out, ``can_skip`` whether the tile has a Skip option. Only
-    from the Dreamworld Map, in an open session; a card that says otherwise ends the one in progress.
+    in steps, ``script`` the number to resolve when the Turns run out, ``deliverance`` the one beside that icon, ``can_skip``
+    whether the tile has a Skip option. A tile with 0 Turns is no Entity: it Spawns nothing, its instructions are followed on the
+    table, and it goes to the bottom of the deck. Only from the Dreamworld Map, in an open session; a card that says otherwise
+    ends the one in progress.
     """
     clear(table)
-    table.slumbers.add(name=name, turns_left=turns, script=script, can_skip=can_skip)
+    if not turns:
+        table.say("ef.slumber.instructions", name=name)
+        return
+    team = table.team
+    table.slumbers.add(
+        name=name, turns_left=turns, script=script, deliverance=deliverance, can_skip=can_skip,
+        from_deck=team.slumber_deck > 0,
+    )  # fmt: skip
+    team.slumber_deck = max(0, team.slumber_deck - 1)
     if figures:
         placed = available(table, "figures", figures)
         table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
-    table.team.place = "slumber"
+    team.place = "slumber"
     fresh_turn(table)
+
+
+@move("etherfields.note-deliverance", cites="ef.deliverance", when=slumber)
+def note_deliverance(table: Table, deliverance: Annotated[str, Length(0, 12)]) -> None:
+    """Note the script number beside the Deliverance icon of the tile, empty to forget it (p. 9).
+
+    The icon does nothing until a card of the campaign explains it.
+    """
+    table.now.deliverance = deliverance
 
 
 def fresh_turn(table: Table) -> None:
     """Make what is allowed once a Turn allowed again; the Dreamworld Map between two Slumbers counts as one (p. 7)."""
     for dreamer in table.dreamers:
-        dreamer.drawn = dreamer.effort_used = False
+        dreamer.drawn = dreamer.effort_used = dreamer.boosted = False
+        dreamer.used = []
+    first_round(table)
 
 
 def clear(table: Table) -> None:
-    """Take a Slumber off the table, if there is one: its Entities, Morphings, tokens and markers; those of the Map stay (p. 9)."""
+    """Take a Slumber or Dream off the table, if there is one, and go back to the Dreamworld Map (p. 9, 10 and 18).
+
+    Its Entities, Morphings, tokens and markers go. The tile of a Slumber goes to the bottom of its deck and what belongs to the
+    Map stays; of a Dream the whole Dreamscape goes.
+    """
     found: Slumber | None = table.slumber
     if found is None:
         return
     for entity in table.entities:
         table.entities.remove(entity)
+    discard_actions(table, "entity")
     table.slumbers.remove(found)
     table.team.place = "dreamworld"
+    if found.kind == "dream":
+        leave_dream(table, found)
+    else:
+        if found.from_deck:
+            table.team.slumber_deck = min(PILE, table.team.slumber_deck + 1)
+        table.say("ef.slumber.over", name=found)
     fresh_turn(table)
-    table.say("ef.slumber.over", name=found)
 
 
-@move("etherfields.end-slumber", cites="ef.slumber", when=slumber)
+def in_a_slumber(table: Table) -> None:
+    """Refuse outside a Slumber; a Dream has an end of its own (p. 9)."""
+    slumber(table)
+    table.require(table.now.kind == "slumber", "ef.slumber.dream", name=table.now)
+
+
+@move("etherfields.end-slumber", cites="ef.slumber", when=in_a_slumber)
 def end_slumber(table: Table) -> None:
     """End the Slumber at once, because a rule on the table says so (p. 9).
 
@@ -79,7 +119,7 @@ def may_skip(table: Table) -> None:
 
 @move("etherfields.skip", cites="ef.skip", when=may_skip, leaves=True)
 def skip(table: Table) -> None:
-    """Skip the Slumber at the start of a Turn: its Out of Turns effect is resolved instead (p. 9)."""
+    """Skip the Slumber at the start of a Turn, the first one too: its Out of Turns effect is resolved instead (p. 9)."""
     table.now.phase = "out-of-turns"
     if table.now.script:
         table.say("ef.skip.script", name=table.now, script=table.now.script)
@@ -96,7 +136,13 @@ def run_out(table: Table) -> None:
         table.say("ef.turn.out", name=table.now)
 
 
-@move("etherfields.out-of-turns", cites="ef.turn", when=out_of_turns, leaves=True)
+def slumber_out_of_turns(table: Table) -> None:
+    """Refuse a Dream, and while Turns are left and nobody has skipped (p. 9)."""
+    out_of_turns(table)
+    in_a_slumber(table)
+
+
+@move("etherfields.out-of-turns", cites="ef.turn", when=slumber_out_of_turns, leaves=True)
 def resolved_out_of_turns(table: Table) -> None:
     """End the Slumber once its Out of Turns effect is resolved on the table (p. 8 to 10)."""
     clear(table)

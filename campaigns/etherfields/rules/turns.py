@@ -9,9 +9,8 @@ from campaigns.etherfields.rules.draw import due
 from campaigns.etherfields.rules.guards import actions, current_card, draw_step, event
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.slumbers import fresh_turn, run_out
+from campaigns.etherfields.rules.steps import Step, comes_now, current_place
 from campaigns.referee import Length, move
-
-Step = Literal["morphing", "basic", "special", "move", "event"]
 
 
 @move("etherfields.note-turn-card", cites="ef.turn", when=current_card, reveals=("suit",))
@@ -43,11 +42,16 @@ def end_actions(table: Table) -> None:
 def discard_turn(table: Table) -> None:
     """Discard the current Turn card; the next Turn begins, or the Slumber is out of Turns (p. 8 and 10).
 
-    Markers on blocked steps go back to the pool, and what is allowed once a Turn is allowed again.
+    Markers on blocked steps go back to the pool, and what is allowed once a Turn is allowed again. Refused while a noted step
+    is still to be resolved, and when the card's effects were resolved in the Dreamers Phase: then it stays (p. 10).
     """
     now = table.now
+    table.require(not now.early, "ef.turn.stays")
+    here = current_place(table)
+    table.require(here >= len(now.card_steps), "ef.turn.steps-left", step=next(iter(now.card_steps[here:]), ""))
+    now.early = False
     now.turns_left = max(0, now.turns_left - 1)
-    now.steps_done, now.blocked, now.suit = [], [], ""
+    now.steps_done, now.blocked, now.card_steps, now.suit = [], [], [], ""
     for entity in table.entities:
         entity.steps_done = []
     fresh_turn(table)
@@ -56,6 +60,27 @@ def discard_turn(table: Table) -> None:
         return
     now.turn += 1
     now.phase = "draw"
+
+
+@move("etherfields.resolve-early", cites="ef.turn", when=actions, leaves=True)
+def resolve_early(table: Table) -> None:
+    """Resolve all effects of the current Turn card during the Dreamers Phase, because an effect says so (p. 10)."""
+    table.now.phase, table.now.early = "event", True
+
+
+def resolved_early(table: Table) -> None:
+    """Refuse unless the effects of the card are being resolved during the Dreamers Phase (p. 10)."""
+    event(table)
+    table.require(table.now.early, "ef.turn.not-early")
+
+
+@move("etherfields.back-to-actions", cites="ef.turn", when=resolved_early, leaves=True)
+def back_to_actions(table: Table) -> None:
+    """Go on with the Card and action step; the Turn card stays and its steps come again at their time (p. 10)."""
+    now = table.now
+    now.phase, now.early, now.steps_done = "actions", False, []
+    for entity in table.entities:
+        entity.steps_done = []
 
 
 def may_block(table: Table) -> None:
@@ -78,12 +103,8 @@ def block_step(table: Table, step: Step) -> None:
 def do_step(table: Table, step: Annotated[str, Length(1, 40)]) -> None:
     """Note another Dream event of the current Turn card as resolved (p. 8).
 
-    ``step`` is what the players call it, up to 40 characters. Refuses it when Dream events are blocked.
+    ``step`` is what the players call it, up to 40 characters. Refuses it when Dream events are blocked, and while a step
+    printed above them is still to be resolved.
     """
-    not_blocked(table, "event")
+    comes_now(table, "event")
     table.now.steps_done = [*table.now.steps_done, step]
-
-
-def not_blocked(table: Table, step: str) -> None:
-    """Refuse a step of the current Turn card that is marked to be left out (p. 10)."""
-    table.require(step not in table.now.blocked, "ef.turn.blocked", step=step)

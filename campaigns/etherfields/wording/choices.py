@@ -6,6 +6,13 @@ from campaigns.etherfields.register import MODELS, numbers_of
 from campaigns.wording import words
 
 PILES = {"deck": _("deck"), "hand": _("hand"), "discard": _("discard pile")}
+STEPS = {
+    "morphing": _("Morphing effect"),
+    "basic": _("Basic effect"),
+    "special": _("Special effect"),
+    "move": _("Entity movement"),
+    "event": _("Dream event"),
+}
 COLOURS = {"wrath": _("Wrath"), "cunning": _("Cunning"), "awareness": _("Awareness")}
 
 words.add(
@@ -166,13 +173,7 @@ words.add(
             "cards": _("too few cards"),
             "saved": _("stopped in the middle of a Slumber"),
         },
-        "step": {
-            "morphing": _("Morphing effect"),
-            "basic": _("Basic effect"),
-            "special": _("Special effect"),
-            "move": _("Entity movement"),
-            "event": _("Dream event"),
-        },
+        "step": STEPS,
         "suit": {"hearts": _("hearts"), "spades": _("spades"), "diamonds": _("diamonds"), "clubs": _("clubs")},
     },
 )

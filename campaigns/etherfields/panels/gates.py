@@ -1,0 +1,53 @@
+"""The Dream Gate tiles on the Dreamworld Map: which can be entered, for how many Keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.etherfields.models import Gate
+from campaigns.etherfields.panels.shared import groups
+from campaigns.etherfields.rules.board import Table
+from campaigns.offers import Viewpoint, quick
+from campaigns.pages import Context
+
+GROUPS = {
+    "gates": (
+        gettext_lazy("Dream Gates"),
+        "key",
+        ("gain-gate", "enter-dream", "replace-gate", "correct-gate", "remove-gate"),
+    )
+}
+
+
+def gates_part(table: Table, view: Viewpoint) -> Context:
+    """Give the Gates of the Team, those that can be entered now with their button, and what may be done with all of them."""
+    there = [gate for gate in table.gates if gate.standing == Gate.Standing.OPEN] if table.session_open else []
+    return {
+        "gates": [_gate(table, view, gate) for gate in there],
+        "gate_groups": groups(table, view, "gates", GROUPS) if table.session_open else [],
+    }
+
+
+def _gate(table: Table, view: Viewpoint, gate: Gate) -> dict[str, Any]:
+    enter = quick(table, view, "gates", "enter-dream", gate)
+    return {
+        "name": gate.name,
+        "facts": _facts(gate),
+        "note": gate.note,
+        "enter": enter if enter.refusal is None else None,
+    }
+
+
+def _facts(gate: Gate) -> list[str]:
+    """Give what the back of a Gate tile says, and what became of its Dream so far."""
+    found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
+    if gate.slot:
+        found.append(_("from %(slot)s") % {"slot": gate.slot})
+    if gate.won:
+        found.append(_("won"))
+    if gate.entered:
+        found.append(ngettext("entered once", "entered %(count)s times", gate.entered) % {"count": gate.entered})
+    return found

@@ -1,0 +1,187 @@
+"""The next sensible thing in a Slumber or Dream, each as one tap: the set-up, the round, the step of the Turn card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.etherfields.models import Dreamer, Entity, Slumber
+from campaigns.etherfields.panels.shared import Groups, one
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
+from campaigns.etherfields.rules.rounds import in_order, whose_round
+from campaigns.etherfields.rules.steps import concerned, current_place, times_printed
+from campaigns.offers import Group, Input, Offer, Viewpoint, quick
+from campaigns.pages import Context
+from campaigns.wording import words
+
+STEPS = ("morphing", "basic", "special", "move", "event")
+FACES = ("one", "full", "full-again")
+SETUP_MOVES = {"turns": "draw-turn-cards", "flip": "flip-gate"}
+SETTING_UP = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal", "put-entity"))}
+
+
+def turn_part(table: Table, view: Viewpoint) -> Context:
+    """Give what is due now: the set-up of a Dream, the round of each Dreamer, the step of the Turn card, the way on."""
+    now = table.now
+    return {
+        "setup": _setup(now) if now.phase == Slumber.Phase.SETUP else [],
+        "rounds": _rounds(table, view) if now.phase == Slumber.Phase.ACTIONS else None,
+        "card": _card(now, current_place(table)),
+        "coming": _coming(table, view) if now.phase == Slumber.Phase.EVENT else None,
+        "next": _next(table, view),
+    }
+
+
+def setting_up(slumber: Slumber) -> Groups | None:
+    """Give the groups of a Dream that is being set up, or None once it is."""
+    return SETTING_UP if slumber.phase == Slumber.Phase.SETUP else None
+
+
+def part_in_words(slumber: Slumber) -> str:
+    """Name what is next in the set-up of a Dream."""
+    return str(words.choice("etherfields", "part", slumber.setup_left[0])) if slumber.setup_left else ""
+
+
+def _next(table: Table, view: Viewpoint) -> Offer:
+    """Give the main button: the way on from where play stands."""
+    now = table.now
+    if now.phase == Slumber.Phase.SETUP:
+        return _set_up_next(table, view, now)
+    if now.phase == Slumber.Phase.OUT_OF_TURNS:
+        return one(table, view, "slumber", "end-dream" if now.kind == Slumber.Kind.DREAM else "out-of-turns")
+    if now.phase == Slumber.Phase.DRAW:
+        waits = any(not dreamer.drawn for dreamer in table.playing)
+        return quick(table, view, "slumber", "draw-all" if waits else "start-actions", None)
+    if now.phase == Slumber.Phase.ACTIONS:
+        return one(table, view, "slumber", "end-actions")
+    return one(table, view, "slumber", "back-to-actions" if now.early else "discard-turn")
+
+
+def _set_up_next(table: Table, view: Viewpoint, now: Slumber) -> Offer:
+    part = next(iter(now.setup_left), "entrance")
+    if part in SETUP_MOVES:
+        found = one(table, view, "slumber", SETUP_MOVES[part])
+        turns = ALL_TURN_CARDS if now.code.startswith(FIRST_DREAM) else ""
+        return replace(found, inputs=tuple(replace(i, value=turns) if i.name == "turns" else i for i in found.inputs))
+    return replace(quick(table, view, "slumber", "set-up-dream", None, part=part), label=part_in_words(now))
+
+
+def _setup(now: Slumber) -> list[dict[str, Any]]:
+    """Give the steps of a Dream's set-up in their order, and which are done."""
+    left = now.setup_left
+    return [
+        {
+            "label": words.choice("etherfields", "part", part),
+            "state": "current" if part == left[0] else "left" if part in left else "done",
+        }
+        for part in (SETUP if left else ())
+    ]
+
+
+def _rounds(table: Table, view: Viewpoint) -> Context:
+    """Give the round of each Dreamer at the table: what was done in it, and the taps of those who may act."""
+    turn = whose_round(table) if in_order(table) else None
+    return {
+        "title": _("Round %(round)s") % {"round": table.now.round},
+        "rows": [_round_of(table, view, dreamer, turn) for dreamer in table.playing],
+        "next": None if in_order(table) else quick(table, view, "slumber", "next-round", None),
+    }
+
+
+def _round_of(table: Table, view: Viewpoint, dreamer: Dreamer, turn: Dreamer | None) -> Context:
+    may = not dreamer.acted and turn in (None, dreamer)
+    return {
+        "name": str(dreamer),
+        "here": turn is dreamer,
+        "state": _("Dream action done") if dreamer.acted else _("passed") if dreamer.passed else "",
+        "act": _act(table, view, dreamer) if may else None,
+        "pass": quick(table, view, "slumber", "pass-round", dreamer) if may and not dreamer.passed else None,
+        "end": quick(table, view, "slumber", "end-round", dreamer) if may and turn is dreamer else None,
+    }
+
+
+def _act(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer:
+    """Offer a Dream action as one tap; with piles counted apart, with the number of cards discarded for it."""
+    if table.team.light:
+        return quick(table, view, "slumber", "dream-action", dreamer)
+    found = one(table, view, "slumber", "dream-action", dreamer)
+    cards = tuple(replace(i, value=i.value or 0) for i in found.inputs if i.name == "cards")
+    return replace(found, inputs=cards)
+
+
+def _card(now: Slumber, here: int) -> list[dict[str, Any]]:
+    """Give the noted steps of the current Turn card, top to bottom, and how each stands."""
+    playing = now.phase == Slumber.Phase.EVENT
+
+    def state(place: int, step: str) -> str:
+        if step in now.blocked:
+            return "blocked"
+        return "left" if not playing or place > here else "current" if place == here else "done"
+
+    return [
+        {"label": words.choice("etherfields", "step", step), "state": state(place, step)}
+        for place, step in enumerate(now.card_steps)
+    ]
+
+
+def _coming(table: Table, view: Viewpoint) -> Context:
+    """Give the step of the Turn card that is to be resolved now, or ask which one is printed next."""
+    card, here = table.now.card_steps, current_place(table)
+    if here >= len(card):
+        return {
+            "title": "",
+            "parts": [],
+            "over": None,
+            "printed": [_with(table, view, "note-step", step) for step in STEPS],
+        }
+    step = card[here]
+    waiting = [e for e in concerned(table, step) if e.steps_done.count(step) < _times(table, step, e)]
+    return {
+        "title": words.choice("etherfields", "step", step),
+        "parts": [{"name": e.name, "offers": _for_entity(table, view, step, e)} for e in waiting],
+        "over": replace(_with(table, view, "finish-step", step), label=_("This step is over")),
+        "printed": [],
+    }
+
+
+def _times(table: Table, step: str, entity: Entity) -> int:
+    return times_printed(table, step) * (entity.figures if step == "move" else 1)
+
+
+def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Offer]:
+    """Give the taps for one Entity in a step: who is hit by its effect, or what the Movement die shows."""
+    if step == "move":
+        return [_face(table, view, entity, face) for face in FACES]
+    found = one(table, view, "slumber", "resolve-effect", entity)
+    hit = tuple(field for field in found.inputs if field.name == "hit")
+    made = replace(found, key=f"{found.key}-now", inputs=hit, hidden=(*found.hidden, ("kind", step)))
+    return [_present(table, made)]
+
+
+def _face(table: Table, view: Viewpoint, entity: Entity, face: str) -> Offer:
+    made = quick(table, view, "slumber", "move-entity", entity, face=face)
+    return replace(made, key=f"{made.key}-{face}", label=words.choice("etherfields", "face", face))
+
+
+def _with(table: Table, view: Viewpoint, name: str, step: str) -> Offer:
+    made = quick(table, view, "slumber", name, None, step=step)
+    return replace(made, key=f"{made.key}-{step}", label=words.choice("etherfields", "step", step))
+
+
+def of_those_present(table: Table, made: Group) -> Group:
+    """Let only Dreamers at the table be ticked as hit."""
+    return made if made.offers is None else replace(made, offers=[_present(table, offer) for offer in made.offers])
+
+
+def _present(table: Table, made: Offer) -> Offer:
+    present = {str(dreamer.ref) for dreamer in table.playing}
+
+    def kept(field: Input) -> Input:
+        choices = tuple(choice for choice in field.choices if choice[0] in present)
+        return replace(field, choices=choices) if field.name == "hit" else field
+
+    return replace(made, inputs=tuple(kept(field) for field in made.inputs))

@@ -1,0 +1,59 @@
+"""What goes when a Dreamscape is discarded: that of the Slumbers, and that of a Dream (manual p. 9, 10 and 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Slumber
+    from campaigns.etherfields.rules.board import Table
+
+PILE = 200
+STARTING_TILES = 2  # p. 9
+PRINTED_THERE = ("map", "gate", "secret", "entity")
+"""What an action can be printed on that goes with a Dreamscape."""
+
+
+def discard_actions(table: Table, *printed_on: str) -> None:
+    """Forget the actions printed on what leaves the table; their markers and Block tokens go back to the pools (p. 9)."""
+    for action in table.actions:
+        if action.where in printed_on:
+            table.actions.remove(action)
+
+
+def discard_dreamscape(table: Table) -> None:
+    """Discard the Dreamscape: Map tiles to their slot, Quirks to the bottom of the Fate deck, tokens to the pools (p. 7 and 10)."""
+    team = table.team
+    team.slumber_map = min(PILE, team.slumber_map + team.map_tiles)
+    team.fate_deck = min(PILE, team.fate_deck + len(team.quirks))
+    team.map_tiles, team.quirks, team.tokens, team.gem_slots = 0, [], {}, []
+    discard_actions(table, *PRINTED_THERE)
+    if table.dreamscape is not None:
+        table.dreamscape.drawn = {}
+
+
+def starting_tiles(table: Table) -> None:
+    """Set up the two Starting tiles of the Slumber Map again, the Dreamers on their Entrance spaces (p. 9)."""
+    table.team.slumber_map = max(0, table.team.slumber_map - STARTING_TILES)
+    table.team.map_tiles = STARTING_TILES
+
+
+def leave_dream(table: Table, dream: Slumber) -> None:
+    """Leave a Dream: its Dreamscape goes, what nobody gained goes back to the Secrets, the Gate tile stays (p. 9, 10 and 18).
+
+    Of the Slumber Map the two Starting tiles are set up. Hand, Progress cards, Gems, Ether and Distress stay as they are.
+    """
+    returned = put_secrets(table, dream.code, "returned")
+    # Left during its set-up, before the Slumber Map was cleared away: that one still lies there.
+    if "clear" not in dream.setup_left:
+        discard_dreamscape(table)
+        starting_tiles(table)
+    table.say("ef.dream.over", name=dream, count=returned)
+
+
+def put_secrets(table: Table, dream: str, standing: str) -> int:
+    """Give the Secrets of a Dream that lie on the table another standing, and say how many (p. 18)."""
+    found = [s for s in table.secrets if dream and s.dream.casefold() == dream.casefold() and s.standing == "revealed"]
+    for secret in found:
+        secret.standing = standing
+    return len(found)

@@ -1,0 +1,164 @@
+"""Rounds of the Card and action step: one Dream action each, passing, whose round it is (manual p. 6 and 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import actions, present, slumber
+from campaigns.etherfields.rules.piles import discard_from_hand
+from campaigns.etherfields.rules.readings import agreed
+from campaigns.referee import Between, Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+MOST_ROUNDS = 99
+
+
+def in_order(table: Table) -> bool:
+    """Whether this table plays round by round, clockwise from the First Player, rather than freely (p. 8)."""
+    return agreed(table, "rounds") == "in-order"
+
+
+def whose_round(table: Table) -> Dreamer | None:
+    """Give whose round it is where the table plays in order: the one noted, else the First Player; None with nobody there."""
+    playing = table.playing
+    noted = [dreamer for dreamer in playing if dreamer.ref == table.now.acting]
+    return next(iter(noted or playing), None)
+
+
+def has_round(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside the Card and action step, an absent Dreamer, and out of order where rounds are played in order (p. 8)."""
+    actions(table)
+    present(table, dreamer)
+    if dreamer is not None and in_order(table):
+        turn = whose_round(table)
+        table.require(turn is None or turn is dreamer, "ef.round.other", who=dreamer, now=str(turn))
+
+
+def dream_action(table: Table, dreamer: Dreamer) -> None:
+    """Count a Dream action of a Dreamer: an action of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
+
+    Every rule that reports one calls this, once for what is paid several times at once. Refuses a second one in a round, and
+    one out of order where rounds are played in order.
+    """
+    has_round(table, dreamer)
+    table.require(not dreamer.acted, "ef.round.one-dream-action", who=dreamer)
+    dreamer.acted, dreamer.passed = True, False
+    if in_order(table):
+        for other in table.playing:
+            other.passed = False
+    _go_on(table, dreamer)
+
+
+@move("etherfields.dream-action", cites="ef.round", when=has_round)
+def report_dream_action(
+    table: Table,
+    dreamer: Dreamer,
+    did: Annotated[str, Length(0, 60)] = "",
+    cards: Annotated[int, Between(0, 20)] = 0,
+) -> None:
+    """Report the Dream action of a Dreamer's round: of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
+
+    ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20. Refuses
+    a second one in the same round, one out of order where rounds are played in order, and more cards than the hand holds. Moves,
+    cards and Basic Actions need no report here: any number may be made.
+    """
+    if cards and not table.team.light:
+        discard_from_hand(table, dreamer, cards)
+    dream_action(table, dreamer)
+
+
+@move("etherfields.pass-round", cites="ef.round", when=has_round)
+def pass_round(table: Table, dreamer: Dreamer) -> None:
+    """Let a Dreamer pass the round: it may act again in the next one of the same Turn (p. 8).
+
+    When all have passed in a row, the Card and action step is over, and that is told.
+    """
+    dreamer.passed = True
+    _go_on(table, dreamer)
+
+
+@move("etherfields.end-round", cites="ef.round", when=has_round)
+def end_round(table: Table, dreamer: Dreamer) -> None:
+    """End a Dreamer's round without a Dream action, but not as a pass: something else was done in it (p. 8)."""
+    for other in table.playing if in_order(table) else [dreamer]:
+        other.passed = False
+    dreamer.acted = True
+    _go_on(table, dreamer)
+
+
+def played_freely(table: Table) -> None:
+    """Refuse outside the Card and action step, and where rounds follow each other in order by themselves (p. 8)."""
+    actions(table)
+    table.require(not in_order(table), "ef.round.by-itself")
+
+
+@move("etherfields.next-round", cites="ef.round", when=played_freely)
+def next_round(table: Table) -> None:
+    """Begin the next round of a table that plays freely: whoever did nothing in this one has passed it (p. 8)."""
+    _begin_round(table)
+
+
+def may_be_rapid(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside a Slumber or Dream, and an absent Dreamer (p. 13)."""
+    slumber(table)
+    present(table, dreamer)
+
+
+@move("etherfields.rapid", cites="ef.rapid", when=may_be_rapid)
+def rapid(
+    table: Table,
+    dreamer: Dreamer,
+    did: Annotated[str, Length(0, 60)] = "",
+    cards: Annotated[int, Between(0, 20)] = 0,
+) -> None:
+    """Note a Rapid action or effect: it works in the rounds of others and in the Dreamscape Phase, too (p. 8 and 13).
+
+    ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20.
+    Refuses more cards than the hand holds.
+    """
+    if cards and not table.team.light:
+        discard_from_hand(table, dreamer, cards)
+
+
+def _go_on(table: Table, dreamer: Dreamer) -> None:
+    """Hand the round on, begin the next one when all had theirs, and tell when the step is over (p. 8)."""
+    playing = table.playing
+    over = all(other.passed for other in playing)
+    if over:
+        table.say("ef.round.all-passed")
+    elif not table.team.light and not any(other.hand for other in playing):
+        table.say("ef.round.no-cards")
+    if in_order(table):
+        _hand_on(table, dreamer)
+    elif not over and all(other.acted or other.passed for other in playing):
+        _begin_round(table)
+
+
+def _hand_on(table: Table, dreamer: Dreamer) -> None:
+    """Let the next Dreamer clockwise have a round; after the last one, a new round begins with the First Player (p. 6)."""
+    refs = [other.ref for other in table.playing]
+    following = refs[refs.index(dreamer.ref) + 1 :] if dreamer.ref in refs else []
+    if following:
+        table.now.acting = following[0]
+        return
+    table.now.acting = None
+    table.now.round = min(MOST_ROUNDS, table.now.round + 1)
+    for other in table.dreamers:
+        other.acted = False
+
+
+def _begin_round(table: Table) -> None:
+    table.now.round = min(MOST_ROUNDS, table.now.round + 1)
+    for dreamer in table.dreamers:
+        dreamer.acted = dreamer.passed = False
+
+
+def first_round(table: Table) -> None:
+    """Begin counting rounds afresh: a new Turn has its own (p. 8)."""
+    for dreamer in table.dreamers:
+        dreamer.acted = dreamer.passed = False
+    if table.slumber is not None:
+        table.slumber.round, table.slumber.acting = 1, None

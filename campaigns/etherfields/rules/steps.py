@@ -1,0 +1,128 @@
+"""The steps printed on the current Turn card: resolved from top to bottom, blocked ones left out (manual p. 8 and 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import current_card, event
+from campaigns.referee import move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+
+Step = Literal["morphing", "basic", "special", "move", "event"]
+
+MOST_STEPS = 12
+
+
+def not_blocked(table: Table, step: str) -> None:
+    """Refuse a step of the current Turn card that is marked to be left out (p. 10)."""
+    table.require(step not in table.now.blocked, "ef.turn.blocked", step=step)
+
+
+def comes_now(table: Table, step: str, entity: Entity | None = None) -> None:
+    """Refuse a blocked step, and one that is printed below a step which is still to be resolved (p. 10).
+
+    Only the steps that the players noted are known. A card that shows a step twice has it resolved twice.
+    """
+    not_blocked(table, step)
+    card = table.now.card_steps
+    places = [place for place, printed in enumerate(card) if printed == step]
+    resolved = _resolved(table, step, entity)
+    here = places[min(resolved, len(places) - 1)] if places else len(card)
+    waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
+    table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+
+
+def times_printed(table: Table, step: str) -> int:
+    """Give how often the Turn card has a step resolved: as often as it is printed, once while that is not known."""
+    printed: int = table.now.card_steps.count(step)
+    return max(1, printed)
+
+
+def is_open(table: Table, place: int) -> bool:
+    """Whether the step at this place of the Turn card, 0 for the topmost, is still to be resolved for something in play."""
+    step = table.now.card_steps[place]
+    if step in table.now.blocked:
+        return False
+    nth: int = table.now.card_steps[: place + 1].count(step)
+    if step == "event":
+        return nth > len(table.now.steps_done)
+    return any(_resolved(table, step, entity) < nth for entity in concerned(table, step))
+
+
+def concerned(table: Table, step: str) -> list[Entity]:
+    """Give the Entities in play that a step is about: those with the effect as noted, or with figures to move (p. 9)."""
+    present = [entity for entity in table.entities if entity.figures]
+    return present if step == "move" else [entity for entity in present if step in entity.effects]
+
+
+def current_place(table: Table) -> int:
+    """Give the place of the first step still to be resolved; the number of steps when there is none."""
+    steps = range(len(table.now.card_steps))
+    return next((place for place in steps if is_open(table, place)), len(steps))
+
+
+def _resolved(table: Table, step: str, entity: Entity | None) -> int:
+    """Give how often a step was resolved; an Entity has moved once all its figures have."""
+    if entity is None:
+        return len(table.now.steps_done) if step == "event" else 0
+    done: int = entity.steps_done.count(step)
+    return done // max(1, entity.figures) if step == "move" else done
+
+
+def catch_up(table: Table, entity: Entity, before: int) -> None:
+    """Count the first ``before`` steps of the Turn card as resolved for figures that came into play after them (p. 10)."""
+    if table.now.phase == "event":
+        for step in dict.fromkeys(table.now.card_steps[:before]):
+            _complete(entity, step, table.now.card_steps[:before].count(step))
+
+
+def _complete(entity: Entity, step: str, times: int) -> None:
+    needed = times * entity.figures if step == "move" else times
+    missing = needed - entity.steps_done.count(step)
+    entity.steps_done = [*entity.steps_done, *[step] * max(0, missing)]
+
+
+def can_note(table: Table) -> None:
+    """Refuse without a current Turn card, and more steps than a Turn card could show (p. 10)."""
+    current_card(table)
+    table.must(len(table.now.card_steps) < MOST_STEPS, "ef.turn.long-card", most=MOST_STEPS)
+
+
+@move("etherfields.note-step", cites="ef.turn", when=can_note, reveals=("step",))
+def note_step(table: Table, step: Step) -> None:
+    """Note the next step that is printed on the current Turn card, from top to bottom (p. 10)."""
+    table.now.card_steps = [*table.now.card_steps, step]
+
+
+@move("etherfields.forget-steps", cites="ef.turn", when=current_card)
+def forget_steps(table: Table) -> None:
+    """Forget the noted steps of the current Turn card, to note them anew; what was resolved stays resolved (p. 10)."""
+    table.now.card_steps = []
+
+
+@move("etherfields.finish-step", cites="ef.turn", when=event)
+def finish_step(table: Table, step: Step) -> None:
+    """Say that a step of the Turn card is over: what it had to do was done, or there was nothing to do (p. 8 and 10).
+
+    An Entity beside a Dreamer or without a path does not move, and an effect may reach nobody (p. 9 and 11). Refuses a
+    blocked step, and one that comes after another still to be resolved.
+    """
+    not_blocked(table, step)
+    card = table.now.card_steps
+    here = next((place for place, printed in enumerate(card) if printed == step and is_open(table, place)), len(card))
+    waiting = [card[place] for place in range(here) if is_open(table, place)]
+    table.require(not waiting, "ef.turn.order", step=step, waiting=_first(waiting))
+    nth = card[: here + 1].count(step)
+    if step == "event":
+        table.now.steps_done = [*table.now.steps_done, "event"]
+        return
+    for entity in concerned(table, step):
+        _complete(entity, step, max(1, nth))
+
+
+def _first(steps: Iterable[str]) -> str | None:
+    return next(iter(steps), None)

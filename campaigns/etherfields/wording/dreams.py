@@ -1,0 +1,107 @@
+"""Dreams and Dream Gates in words."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+PARTS = {
+    "prepare": _("Set-up of the Gate tile"),
+    "turns": _("Turn cards"),
+    "introduction": _("Introduction"),
+    "clear": _("Slumber Map cleared away"),
+    "flip": _("Gate tile flipped"),
+    "entrance": _("Dreamers on Entrance spaces"),
+}
+
+words.add(
+    "etherfields",
+    moves={
+        "gain-gate": MoveWords(
+            _("Gain a Dream Gate"), _("A Dream Gate was gained: %(name)s."), _("Copy what the back of the tile says.")
+        ),
+        "replace-gate": MoveWords(_("Replace a Dream Gate"), _("%(gate)s was replaced by another Gate: %(name)s.")),
+        "remove-gate": MoveWords(_("Remove a Dream Gate"), _("%(gate)s was removed from the game.")),
+        "correct-gate": MoveWords(
+            _("Correct a Dream Gate"), _("%(gate)s was put right."), _("What you leave empty stays as it is.")
+        ),
+        "enter-dream": MoveWords(
+            _("Enter the Dream"), _("The Team entered a Dream: %(gate)s."), _("Its Keys are discarded.")
+        ),
+        "set-up-dream": MoveWords(_("Set-up step done"), _("Set-up of the Dream: %(part)s, done.")),
+        "draw-turn-cards": MoveWords(_("Draw Turn cards"), _("Turn cards were drawn: %(turns)s.")),
+        "flip-gate": MoveWords(
+            _("Flip the Gate tile"),
+            _("The Gate tile was flipped."),
+            _("Read its special rules and its Goal."),
+            {"goal": _("Goal: %(goal)s"), "script": _("Out of Turns: %(script)s.")},
+        ),
+        "finish-set-up": MoveWords(
+            _("Do the rest at once"),
+            _("The rest of the Dream's set-up was done."),
+            _("When everything on the Gate tile is done."),
+        ),
+        "note-goal": MoveWords(
+            _("Note Goal and script"),
+            _("The Dream's Goal was noted."),
+            "",
+            {"goal": _("Goal: %(goal)s"), "script": _("Out of Turns: %(script)s.")},
+        ),
+        "end-dream": MoveWords(
+            _("The Dream ends"),
+            _("The Dream ended: %(outcome)s."),
+            _("First do what the script says. Hand, Progress, Gems and Ether stay."),
+            {"remove": _("It left the game with its Gate tile.")},
+        ),
+        "note-deliverance": MoveWords(
+            _("Note Deliverance"),
+            _("Deliverance of the tile: script %(deliverance)s."),
+            _("It does nothing until a card says so."),
+        ),
+    },
+    fields={
+        "code": _("Code"),
+        "deliverance": _("Deliverance script"),
+        "dream": _("Code of the Dream"),
+        "gate": _("Dream Gate"),
+        "goal": _("Goal, in your words"),
+        "outcome": _("How it ended"),
+        "part": _("Step"),
+        "remove": _("It leaves the game"),
+        "restored": _("Back in the game"),
+        "slot": _("Slot"),
+    },
+    choices={
+        "outcome": {"won": _("won"), "lost": _("lost"), "left": _("left")},
+        "part": PARTS,
+        "waiting": PARTS,
+    },
+    refusals={
+        "ef.dream.no-setup": _("No Dream is being set up. Enter one through its Gate first."),
+        "ef.dream.no-turns": _("The Turn cards are not drawn yet. Say how many the Gate tile asks for."),
+        "ef.dream.none": _("The Team is in no Dream. This is for Dreams only."),
+        "ef.dream.order": _("%(waiting)s comes before %(part)s. Do that first."),
+        "ef.dream.step-done": _("%(part)s: already done. Go on with the next step of the set-up."),
+        "ef.gate.elsewhere": _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first."),
+        "ef.gate.keys": _("%(gate)s asks for Keys: %(wanted)s. The Team has %(there)s, so gain some first."),
+        "ef.gate.known": _(
+            "The Team has a Gate with this code already (%(written)s): %(gate)s. Correct or replace that one."
+        ),
+        "ef.gate.one-only": _("Only one Dream can be entered at one Location. Travel on first, then come back."),
+        "ef.gate.removed": _("%(gate)s was removed from the game. Put it back with a correction if that was a slip."),
+        "ef.slumber.dream": _("%(name)s is a Dream. End it as a Dream instead."),
+    },
+    rulings={
+        "ef.dream.again": _(
+            "%(gate)s was entered before. What was gained there is not gained again (Secrets gained so far: %(count)s)."
+        ),
+        "ef.dream.begins": _("The set-up of %(name)s is done. The first of %(turns)s Turns begins."),
+        "ef.dream.gate-kept": _("The Gate tile of %(gate)s is kept: the Dream can be entered again."),
+        "ef.dream.over": _(
+            "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
+            "tiles are set up again."
+        ),
+        "ef.slumber.instructions": _(
+            "%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck."
+        ),
+    },
+)

@@ -1,0 +1,34 @@
+"""Rounds and Dream actions in words."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "dream-action": MoveWords(
+            _("Dream action"),
+            _("%(dreamer)s performed a Dream action."),
+            _("Of a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no report here."),
+            {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
+        ),
+        "pass-round": MoveWords(_("Pass"), _("%(dreamer)s passed.")),
+        "end-round": MoveWords(
+            _("Round done"), _("%(dreamer)s ended the round."), _("Something was done, but no Dream action.")
+        ),
+        "next-round": MoveWords(_("Next round"), _("The next round began."), _("Who did nothing has passed.")),
+    },
+    fields={"did": _("What it was"), "more": _("Paid more often at once")},
+    refusals={
+        "ef.round.by-itself": _("Your table plays in order: a round ends by itself once everybody had theirs."),
+        "ef.round.one-dream-action": _(
+            "%(who)s has used this round's Dream action. Begin the next round first, or let the others have theirs."
+        ),
+        "ef.round.other": _("It is the round of %(now)s. Let them act or pass before %(who)s does."),
+    },
+    rulings={
+        "ef.round.all-passed": _("Everybody passed in a row: the Card and action step is over. End the actions."),
+        "ef.round.no-cards": _("Nobody holds a card any more. End the actions, unless there is something free to do."),
+    },
+)

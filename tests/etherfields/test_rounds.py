@@ -1,0 +1,144 @@
+"""Rounds of the Card and action step (manual p. 6 and 8)."""
+
+from typing import Any
+
+from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.rules.gradual import mark_intent
+from campaigns.etherfields.rules.rounds import end_round, next_round, pass_round, report_dream_action, whose_round
+from campaigns.etherfields.rules.turns import discard_turn
+from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.rulings import may, play, refused, said, table_of
+
+
+def acting(*dreamers: Dreamer, order: bool = False, **team: Any) -> Any:
+    """Lay a table in the Card and action step."""
+    readings = {"rounds": "in-order"} if order else {}
+    return table_of(*dreamers, TeamFactory.build(readings=readings, **team), SlumberFactory.build(phase="actions"))
+
+
+def test_one_dream_action_a_round_p8() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    table = acting(gambler, specialist)
+
+    play(table, report_dream_action, dreamer=gambler, did="The red door")
+    with refused("ef.round.one-dream-action", who="Gambler"):
+        play(table, report_dream_action, dreamer=gambler)
+    play(table, report_dream_action, dreamer=gambler, card="Twice")
+
+    assert table.overruled == ["ef.round.one-dream-action"]
+
+
+def test_when_everybody_had_a_dream_action_or_passed_the_next_round_begins_p8() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    table = acting(gambler, specialist)
+
+    play(table, report_dream_action, dreamer=gambler)
+    play(table, pass_round, dreamer=specialist)
+
+    assert table.now.round == 2
+    assert not any(dreamer.acted or dreamer.passed for dreamer in table.dreamers)
+    play(table, report_dream_action, dreamer=gambler)
+    play(table, next_round)
+    assert (table.now.round, gambler.acted) == (3, False)
+
+
+def test_a_dreamer_alone_has_as_many_rounds_as_wished_p8() -> None:
+    gambler = DreamerFactory.build(hand=3)
+    table = acting(gambler)
+
+    for _ in range(3):
+        play(table, report_dream_action, dreamer=gambler)
+
+    assert table.now.round == 4
+
+
+def test_all_passing_in_a_row_ends_the_step_p8() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    table = acting(gambler, specialist)
+
+    play(table, pass_round, dreamer=gambler)
+    assert not said(table, "ef.round.all-passed")
+    play(table, pass_round, dreamer=specialist)
+
+    assert said(table, "ef.round.all-passed")
+    assert (table.now.phase, table.now.round) == ("actions", 1)
+
+
+def test_passing_in_a_row_goes_on_from_round_to_round_p8() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    table = acting(gambler, specialist, order=True)
+
+    play(table, end_round, dreamer=gambler)
+    play(table, pass_round, dreamer=specialist)
+    assert (table.now.round, table.now.acting) == (2, None)
+    play(table, pass_round, dreamer=gambler)
+
+    assert said(table, "ef.round.all-passed")
+
+
+def test_an_action_between_two_passes_breaks_the_row_p8() -> None:
+    gambler, specialist, tough_guy = team_of(3, hand=3)
+    table = acting(gambler, specialist, tough_guy, order=True)
+
+    play(table, pass_round, dreamer=gambler)
+    play(table, pass_round, dreamer=specialist)
+    play(table, report_dream_action, dreamer=tough_guy)
+    play(table, pass_round, dreamer=gambler)
+
+    assert not said(table, "ef.round.all-passed")
+
+
+def test_nobody_with_a_card_left_is_told_p8() -> None:
+    gambler, specialist = team_of(2)
+    table = acting(gambler, specialist)
+    play(table, end_round, dreamer=gambler)
+    assert said(table, "ef.round.no-cards")
+
+    light = acting(*team_of(2), tracking="light")
+    play(light, end_round, dreamer=light.playing[0])
+    assert not said(light, "ef.round.no-cards")
+
+
+def test_rounds_go_clockwise_from_the_first_player_where_agreed_p6_p8() -> None:
+    gambler, specialist, tough_guy = team_of(3, hand=3)
+    table = acting(gambler, specialist, tough_guy, order=True, first_player=2)
+
+    assert whose_round(table) is specialist
+    with refused("ef.round.other", who="Gambler", now="Specialist"):
+        play(table, report_dream_action, dreamer=gambler)
+    for dreamer in (specialist, tough_guy, gambler):
+        play(table, report_dream_action, dreamer=dreamer)
+
+    assert (table.now.round, whose_round(table)) == (2, specialist)
+    assert may(table, next_round) == "ef.round.by-itself"
+
+
+def test_paying_an_entitys_action_is_a_dream_action_however_often_at_once_p8_p12() -> None:
+    dreamers = team_of(3, hand=3)
+    wraith = EntityFactory.build(gradual=True)
+    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
+
+    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=1)
+
+    assert (wraith.markers, dreamers[0].acted) == (2, True)
+    with refused("ef.round.one-dream-action"):
+        play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
+
+
+def test_a_new_turn_begins_with_its_first_round_p8() -> None:
+    gambler = DreamerFactory.build(acted=True, passed=True, boosted=True, used=["Mask"])
+    table = table_of(gambler, SlumberFactory.build(phase="event", round=4, acting=1))
+
+    play(table, discard_turn)
+
+    assert (table.now.round, table.now.acting) == (1, None)
+    assert (gambler.acted, gambler.passed, gambler.boosted, gambler.used) == (False, False, False, [])
+
+
+def test_rounds_belong_to_the_card_and_action_step_p8() -> None:
+    gambler, absent = team_of(2)
+    absent.playing = False
+    with refused("ef.turn.not-actions"):
+        play(table_of(gambler, SlumberFactory.build()), pass_round, dreamer=gambler)
+    with refused("ef.roster.absent"):
+        play(acting(gambler, absent), pass_round, dreamer=absent)

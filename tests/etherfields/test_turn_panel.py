@@ -1,0 +1,127 @@
+"""What the panel offers next in a Slumber or Dream, and the Gates beneath the Dreamworld Map (manual p. 6 to 11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.etherfields.models import Slumber
+from campaigns.etherfields.pages import where
+from campaigns.etherfields.panels.gates import gates_part
+from campaigns.etherfields.panels.turn import turn_part
+from campaigns.etherfields.rules.dreams import SETUP
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.offers import Viewpoint
+from tests.etherfields.factories import EntityFactory, GateFactory, SlumberFactory, TeamFactory, team_of
+from tests.rulings import table_of
+
+READ = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
+
+
+def view() -> Viewpoint:
+    """Give a device that looks."""
+    return Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(10_000))
+
+
+def due(slumber: Slumber, *rows: Any, absent: bool = False, **team: Any) -> dict[str, Any]:
+    """Give what is due now for two Dreamers, and a third who may be absent."""
+    dreamers = team_of(3)
+    dreamers[2].playing = not absent
+    return dict(turn_part(table_of(*dreamers, TeamFactory.build(**team), slumber, *rows), view()))
+
+
+def keys(offers: list[Any]) -> list[str]:
+    """Give the ids of offers."""
+    return [offer.key for offer in offers]
+
+
+def test_the_set_up_of_a_dream_is_listed_and_its_next_step_is_the_main_button_p10() -> None:
+    dream = SlumberFactory.build(kind="dream", phase="setup", setup_left=list(SETUP[1:]), code="I-01", turns_left=0)
+
+    found = due(dream)
+
+    assert [step["state"] for step in found["setup"]] == ["done", "current", "left", "left", "left", "left"]
+    assert found["next"].key == "slumber-draw-turn-cards"
+    assert [field.value for field in found["next"].inputs] == [12]
+    dream.setup_left = ["introduction"]
+    assert str(due(dream)["next"].label) == "Introduction"
+
+
+def test_everybody_draws_first_then_the_step_can_be_left_p8() -> None:
+    assert due(SlumberFactory.build())["next"].key == "slumber-draw-all-quick"
+
+
+def test_each_dreamer_has_a_round_to_act_or_pass_in_p8() -> None:
+    found = due(SlumberFactory.build(phase="actions"), absent=True)["rounds"]
+
+    assert [(row["name"], bool(row["act"]), bool(row["pass"]), bool(row["end"])) for row in found["rows"]] == [
+        ("Gambler", True, True, False), ("Specialist", True, True, False),
+    ]  # fmt: skip
+    assert found["next"] is not None
+    assert found["rows"][0]["act"].shape == "count"
+    light = due(SlumberFactory.build(phase="actions"), tracking="light")["rounds"]
+    assert light["rows"][0]["act"].shape == "tap"
+
+
+def test_only_the_one_whose_round_it_is_may_act_in_order_p6() -> None:
+    found = due(SlumberFactory.build(phase="actions", acting=2), readings={"rounds": "in-order"})["rounds"]
+
+    assert [(bool(row["act"]), bool(row["end"]), row["here"]) for row in found["rows"]] == [
+        (False, False, False), (True, True, True), (False, False, False),
+    ]  # fmt: skip
+    assert found["next"] is None
+
+
+def test_the_step_of_the_turn_card_comes_with_who_may_be_hit_p9_p10() -> None:
+    wraith = EntityFactory.build(effects={"basic": READ}, movement=2)
+    slumber = SlumberFactory.build(phase="event", card_steps=["basic", "move", "event"], blocked=["event"])
+
+    found = due(slumber, wraith, absent=True)
+
+    assert [step["state"] for step in found["card"]] == ["current", "left", "blocked"]
+    (part,) = found["coming"]["parts"]
+    (effect,) = part["offers"]
+    assert ("kind", "basic") in effect.hidden
+    assert effect.inputs[0].choices == (("1", "Gambler"), ("2", "Specialist"))
+    wraith.steps_done = ["basic"]
+    (part,) = due(slumber, wraith)["coming"]["parts"]
+    assert len(set(keys(part["offers"]))) == 3
+    wraith.steps_done = ["basic", "move"]
+    found = due(slumber, wraith)
+    assert (found["coming"]["parts"], found["next"].key) == ([], "slumber-discard-turn")
+    assert len(set(keys(found["coming"]["printed"]))) == 5
+
+
+def test_a_card_that_was_resolved_early_stays_p10() -> None:
+    assert due(SlumberFactory.build(phase="event", early=True))["next"].key == "slumber-back-to-actions"
+
+
+def test_out_of_turns_ends_a_slumber_and_a_dream_each_in_its_way_p9_p10() -> None:
+    over = {"phase": "out-of-turns", "turns_left": 0}
+
+    assert due(SlumberFactory.build(**over))["next"].key == "slumber-out-of-turns"
+    assert due(SlumberFactory.build(kind="dream", **over))["next"].key == "slumber-end-dream"
+
+
+def test_the_bar_says_what_is_next_in_a_dream_p10() -> None:
+    dream = SlumberFactory.build(kind="dream", phase="setup", setup_left=["introduction"])
+    at = where(table_of(*team_of(1), dream))
+
+    assert (at.place, at.whose) == ("Entering a Dream", "Introduction")
+    ordered = TeamFactory.build(readings={"rounds": "in-order"})
+    at = where(table_of(*team_of(2), ordered, SlumberFactory.build(phase="actions", acting=2)))
+    assert at.whose == "Card and action step: Specialist"
+
+
+def test_gates_that_can_be_entered_have_their_button_p10() -> None:
+    gates = [
+        GateFactory.build(name="Near", keys=1, slot="B2", entered=2, won=True),
+        GateFactory.build(name="Dear", keys=4),
+        GateFactory.build(name="Gone", standing="removed"),
+    ]
+
+    found = gates_part(table_of(*team_of(1), TeamFactory.build(keys=2), *gates), view())
+
+    assert [(gate["name"], bool(gate["enter"])) for gate in found["gates"]] == [("Near", True), ("Dear", False)]
+    assert found["gates"][0]["facts"] == ["1 Key", "from B2", "won", "entered 2 times"]
+    assert gates_part(table_of(*team_of(1), *gates, in_session=False), view())["gates"] == []
