@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
+from campaigns.etherfields.models import District, Dreamer, Entity, Location, Slumber, Team
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
@@ -16,9 +16,12 @@ if TYPE_CHECKING:
     DreamerBase = DjangoModelFactory[Dreamer]
     SlumberBase = DjangoModelFactory[Slumber]
     EntityBase = DjangoModelFactory[Entity]
+    DistrictBase = DjangoModelFactory[District]
+    LocationBase = DjangoModelFactory[Location]
     SessionBase = DjangoModelFactory[Session]
 else:
     TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = DjangoModelFactory
+    DistrictBase = LocationBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -89,3 +92,23 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
 
 
 furnish("etherfields", _furniture)
+
+
+class DistrictFactory(DistrictBase):
+    """A Dreamworld Map tile whose Shortcuts have a price."""
+
+    class Meta:
+        model = District
+
+    slot = "B2"
+    name = "The quay"
+    price = "one Gem"
+
+
+class LocationFactory(LocationBase):
+    """A Location that shows nothing."""
+
+    class Meta:
+        model = Location
+
+    name = "Lantern market"
