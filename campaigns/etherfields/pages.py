@@ -18,6 +18,7 @@ from campaigns.etherfields.panels.dreamer import (
     hand_part,
     who_part,
 )
+from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
@@ -55,8 +56,14 @@ SHOWN = {
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
-        *_fields("team", "place", "at", "lost", "tokens"),
+        *_fields("team", "place", "lost", "tokens"),
         *_fields("dreamer", "drawn"),
+    },
+    "dreamworld": {
+        "etherfields.district",
+        "etherfields.location",
+        "etherfields.gate",
+        *_fields("team", "place", "lost", "at", "location", "pending", "entered", "keys", "quirks", "tokens"),
     },
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
@@ -76,7 +83,10 @@ SHOWN = {
 }
 
 
-JUDGED = {"dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")}}
+JUDGED = {
+    "dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")},
+    "dreamworld": _fields("team", "fate_deck", "slumber_map", "slumber_deck"),
+}
 
 
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
@@ -89,6 +99,7 @@ ETHERFIELDS = GamePages(
     title=gettext_lazy("Etherfields"),
     panels=(
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
+        _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part, "slumber"),
         _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
         _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),
