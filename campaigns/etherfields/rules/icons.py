@@ -9,7 +9,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import dreamworld, present
 from campaigns.etherfields.rules.piles import into_discard, shuffle_in
 from campaigns.etherfields.rules.pools import available
-from campaigns.referee import move
+from campaigns.referee import Refusal, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Item
@@ -66,21 +66,27 @@ def use_sanctuary(table: Table, comfort: Comfort, dreamer: Dreamer | None = None
     a comfort that nothing was named for, an absent Dreamer, and what is not there.
     """
     if comfort == "item":
-        table.must(item, "ef.location.which-item")
         _restore(table, item)
     else:
-        table.must(dreamer, "ef.location.whose")
-        present(table, dreamer)
-        _COMFORTS[comfort](table, dreamer)
+        _comfort(table, comfort, dreamer)
     resolved(table, "sanctuary")
 
 
-def _restore(table: Table, item: Item) -> None:
+def _restore(table: Table, item: Item | None) -> None:
+    if item is None:
+        raise Refusal("ef.location.which-item", final=True)
     table.must(item.place == "storage", "ef.location.not-stored", name=item)
     active = sum(other.place == "active" for other in table.items)
     slots = table.team.item_slots
     table.require(active < slots, "ef.location.no-slot", count=slots)
     item.place = "active"
+
+
+def _comfort(table: Table, comfort: Comfort, dreamer: Dreamer | None) -> None:
+    if dreamer is None:
+        raise Refusal("ef.location.whose", final=True)
+    present(table, dreamer)
+    _COMFORTS[comfort](table, dreamer)
 
 
 def _reshuffle(table: Table, dreamer: Dreamer) -> None:

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.etherfields.rules.districts import SLOTS
 from campaigns.wording import MoveWords, words
 
 EFFECTS = {
@@ -127,6 +128,7 @@ words.add(
         "deck": {"fate": _("Fate deck"), "slumber": _("Slumber deck"), "slumber-map": _("Slumber Map tiles")},
         "goes": {"bottom": _("under the deck"), "kept": _("where it says"), "removed": _("out of the game")},
         "paid_by": {"": _("everybody")},
+        "slot": {slot: slot for slot in SLOTS},
         "toll": {
             "nothing": _("nothing"),
             "distress": _("suffer Distress"),
