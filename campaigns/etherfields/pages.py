@@ -18,6 +18,7 @@ from campaigns.etherfields.panels.dreamer import (
     hand_part,
     who_part,
 )
+from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
@@ -62,10 +63,16 @@ SHOWN = {
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
-        *_fields("team", "place", "at", "lost", "tokens", "tracking", "readings", "first_player"),
+        *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
         *_fields("dreamer", "drawn", "acted", "passed", "playing", "player"),
     },
     "gates": {"etherfields.gate", *_fields("team", "keys", "at", "location", "place", "dreamed", "lost")},
+    "dreamworld": {
+        "etherfields.district",
+        "etherfields.location",
+        "etherfields.gate",
+        *_fields("team", "place", "lost", "at", "location", "pending", "entered", "keys", "quirks", "tokens"),
+    },
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
         *_fields("team", "place", "lost", "first_player"),
@@ -84,7 +91,10 @@ SHOWN = {
 }
 
 
-JUDGED = {"dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")}}
+JUDGED = {
+    "dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")},
+    "dreamworld": _fields("team", "fate_deck", "slumber_map", "slumber_deck"),
+}
 
 
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
@@ -98,6 +108,7 @@ ETHERFIELDS = GamePages(
     panels=(
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
+        _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part, "slumber"),
         _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
         _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),

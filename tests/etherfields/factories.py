@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Dreamer, Entity, Gate, Slumber, Team
+from campaigns.etherfields.models import District, Dreamer, Entity, Gate, Location, Slumber, Team
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     DreamerBase = DjangoModelFactory[Dreamer]
     SlumberBase = DjangoModelFactory[Slumber]
     EntityBase = DjangoModelFactory[Entity]
+    DistrictBase = DjangoModelFactory[District]
+    LocationBase = DjangoModelFactory[Location]
     SessionBase = DjangoModelFactory[Session]
     GateBase = DjangoModelFactory[Gate]
 else:
     TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = GateBase = DjangoModelFactory
+    DistrictBase = LocationBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -102,3 +105,23 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
 
 
 furnish("etherfields", _furniture)
+
+
+class DistrictFactory(DistrictBase):
+    """A Dreamworld Map tile whose Shortcuts have a price."""
+
+    class Meta:
+        model = District
+
+    slot = "B2"
+    name = "The quay"
+    price = "one Gem"
+
+
+class LocationFactory(LocationBase):
+    """A Location that shows nothing."""
+
+    class Meta:
+        model = Location
+
+    name = "Lantern market"

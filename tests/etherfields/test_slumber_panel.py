@@ -95,14 +95,6 @@ def test_tokens_of_the_tile_and_of_the_map_are_shown_p9() -> None:
     assert shown(table)["tokens"] == ["Threat tokens: 2", "Terrain tokens: 3, on the Map"]
 
 
-def test_between_slumbers_the_tokens_of_the_map_are_shown_and_moved_p9() -> None:
-    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(tokens={"terrain": 3})), "tokens")
-
-    assert found["tokens"] == ["Terrain tokens: 3, on the Map"]
-    (group,) = [group for group in found["groups"] if group.key == "tokens"]
-    assert [offer.label for offer in group.offers] == ["Place tokens", "Return tokens"]
-
-
 def test_only_those_at_the_table_can_be_ticked_as_hit_p18() -> None:
     gambler, absent = DreamerFactory.build(archetype="gambler"), DreamerFactory.build(playing=False)
     wraith = EntityFactory.build(effects={"basic": read(distress=1)})

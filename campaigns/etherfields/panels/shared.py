@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
 from campaigns.offers import Group, Offer, Viewpoint, correction, group, offers
+from campaigns.wording import words
 
 Groups = Mapping[str, tuple[Any, str, tuple[str, ...]]]
 
@@ -39,3 +40,14 @@ def correct(table: Table, view: Viewpoint, panel: str, rows: list[Any]) -> Group
     return group(
         view, panel, "correct", _("Correct a number"), "warning", lambda: [correction(table, view, panel, rows)]
     )
+
+
+def counted(kind: str, count: int) -> str:
+    """Say how many tokens of a kind lie somewhere."""
+    return f"{words.choice('etherfields', 'kind', kind)}: {count}"
+
+
+def on_the_map(table: Table) -> list[str]:
+    """Give the tokens that lie on the Map and stay when a Slumber ends, by kind (p. 9)."""
+    lying = table.team.tokens.items()
+    return [_("%(tokens)s, on the Map") % {"tokens": counted(kind, count)} for kind, count in lying if count]

@@ -9,15 +9,16 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import turn_cards
 from campaigns.etherfields.models import Entity, Slumber
+from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
-from campaigns.etherfields.panels.shared import correct, groups, one
+from campaigns.etherfields.panels.shared import correct, counted, groups, on_the_map
 from campaigns.etherfields.panels.turn import of_those_present, setting_up, turn_part
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.effects import worked_out
 from campaigns.etherfields.rules.gradual import target
 from campaigns.etherfields.rules.treasure import gems_work
-from campaigns.offers import Viewpoint, group, offers
+from campaigns.offers import Viewpoint
 from campaigns.pages import Context
 from campaigns.wording import words
 
@@ -47,20 +48,7 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
     """Give what the Slumber panel shows: the Slumber in progress, or the way into one."""
     slumber = table.slumber
     if slumber is None:
-        go = group(
-            view, "slumber", "go", _("Move the Team marker"), "chevron", lambda: offers(table, view, "slumber", ("go",))
-        )
-        meet = one(table, view, "slumber", "meet-slumber")
-        tokens = groups(table, view, "slumber", {"tokens": (_("Tokens on the Map"), "plus", TOKENS)})
-        return {
-            "slumber": None,
-            "at": table.team.at,
-            "tokens": _tokens(table),
-            "meet": meet,
-            "groups": [go, *tokens],
-            "session_open": table.session_open,
-            **gates_part(table, view),
-        }
+        return {"slumber": None, **dreamworld_part(table, view), **gates_part(table, view)}
     return in_play(table, view, slumber)
 
 
@@ -116,13 +104,9 @@ def _tokens(table: Table) -> list[str]:
     """Give what lies on the table by kind: of the Slumber's tile, and of the Map."""
     on_tile = table.slumber.tokens if table.slumber else {}
     return [
-        *(_counted(kind, count) for kind, count in on_tile.items() if count),
-        *(_("%(tokens)s, on the Map") % {"tokens": _counted(k, n)} for k, n in table.team.tokens.items() if n),
+        *(counted(kind, count) for kind, count in on_tile.items() if count),
+        *on_the_map(table),
     ]
-
-
-def _counted(kind: str, count: int) -> str:
-    return f"{words.choice('etherfields', 'kind', kind)}: {count}"
 
 
 def _steps(slumber: Slumber) -> list[dict[str, Any]]:

@@ -1,18 +1,86 @@
-"""The Dreamworld Map (manual p. 7)."""
+"""Travelling the Dreamworld Map (manual p. 7)."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+from campaigns.etherfields.rules.arrival import arrive, here, named
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import dreamworld
-from campaigns.referee import Length, move
+from campaigns.etherfields.rules.tolls import Toll, pay
+from campaigns.referee import Between, Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer, Location
 
 
-@move("etherfields.go", cites="ef.dreamworld", when=dreamworld)
-def go(table: Table, at: Annotated[str, Length(0, 60)]) -> None:
-    """Note which Location the Team marker was moved to, along a Path or Shortcut (p. 7).
+def may_rest(table: Table) -> None:
+    """Refuse an Awakening, and saving, anywhere but on the Dreamworld Map right after a Location's effects (p. 18)."""
+    dreamworld(table)
+    pending = table.team.pending
+    table.require(not pending, "ef.awakening.location-first", effects=pending)
 
-    ``at`` is the Location as the players call it, up to 60 characters. Refused while a Slumber is being played.
+
+def may_travel(table: Table) -> None:
+    """Refuse to travel while a Slumber is played, or while effects of the Location are still to be resolved (p. 7 and 8)."""
+    dreamworld(table)
+    pending = table.team.pending
+    table.require(not pending, "ef.location.pending", effects=pending)
+
+
+@move("etherfields.go", cites="ef.dreamworld", when=may_travel)
+def go(table: Table, at: Annotated[str, Length(1, 60)]) -> None:
+    """Move the Team marker along a Path to the next Location; its effects are then resolved from left to right (p. 7).
+
+    ``at`` is the Location as the players call it, up to 60 characters; one they have noted is known by its name. Refused with
+    effects still to resolve, and where Paths are noted and none of them leads there.
     """
-    table.team.at = at
+    start, end = here(table), named(table, at)
+    if start is not None:
+        _by_path(table, start, end)
+    arrive(table, at, end)
+
+
+def _by_path(table: Table, start: Location, end: Location | None) -> None:
+    paths, shortcuts = reached(table, start.paths), reached(table, start.shortcuts)
+    if end in shortcuts and end not in paths:
+        table.require(False, "ef.shortcut.only", name=end)
+    else:
+        table.require(not paths or end in paths, "ef.location.no-path", name=start, names=[str(one) for one in paths])
+
+
+def reached(table: Table, refs: list[int]) -> list[Location]:
+    """Give the Locations that Paths or Shortcuts lead to, without those that were forgotten."""
+    return [location for location in table.locations if location.ref in refs]
+
+
+@move("etherfields.take-shortcut", cites="ef.shortcut", when=may_travel)
+def take_shortcut(
+    table: Table,
+    at: Annotated[str, Length(1, 60)],
+    toll: Toll,
+    amount: Annotated[int, Between(1, 9)] = 1,
+    paid_by: Dreamer | None = None,
+) -> None:
+    """Move the Team marker along a Shortcut and pay its price, that of the tile it starts from (p. 7).
+
+    ``at`` is the Location it leads to, up to 60 characters. ``toll`` is what is paid and ``amount`` how many, 1 to 9: by the
+    Dreamer ``paid_by``, or by each Dreamer at the table when nobody is named; Keys and Hours once by the Team. Refused with
+    effects still to resolve, where Shortcuts are noted and none of them leads there, where the price of the tile is noted and
+    nothing is paid, and when more is due than there is.
+    """
+    start, end = here(table), named(table, at)
+    shortcuts = reached(table, start.shortcuts) if start else []
+    names = [str(one) for one in shortcuts]
+    table.require(not shortcuts or end in shortcuts, "ef.shortcut.not-there", name=start, names=names)
+    price = price_here(table)
+    table.require(toll != "nothing" or not price, "ef.shortcut.unpaid", shortcut_price=price)
+    pay(table, toll, amount, paid_by)
+    arrive(table, at, end)
+
+
+def price_here(table: Table) -> str:
+    """Give the price of Shortcuts from where the Team stands, as noted for its Dreamworld Map tile; '' when nobody noted it."""
+    start = here(table)
+    district = table.districts.get(start.district) if start and start.district else None
+    return district.price if district else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.etherfields.rules.arrival import off_the_map
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import lose
 from campaigns.etherfields.rules.guards import in_play, slumber
@@ -37,7 +38,8 @@ def end_session(table: Table) -> None:
     for dreamer in table.dreamers:
         _pack_away(table, dreamer)
     table.team.keys, table.team.tokens = 0, {}
-    table.team.place, table.team.at = "box", ""
+    table.team.place = "box"
+    off_the_map(table)
     for session in table.sessions:
         if not session.ended:
             session.ended = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.etherfields.rules.arrival import to_awakening
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun, in_play, turn_start
 from campaigns.etherfields.rules.pools import available
@@ -36,7 +37,8 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
         dreamer.drawn = dreamer.effort_used = False
     team = table.team
     team.first_player, team.hours = first_player.ref, HOURS_AND_DREAMERS - len(present)
-    team.place, team.at = "dreamworld", ""
+    team.place = "dreamworld"
+    to_awakening(table)
     for dreamer in table.playing:
         _give_back_ether(table, dreamer)
     number = max([0, *(session.number for session in table.sessions)]) + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscapes import PILE, discard_actions, leave_dream
 from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Slumber
 
 
-@move("etherfields.meet-slumber", cites="ef.slumber", when=dreamworld)
+def slumber_waits(table: Table) -> None:
+    """Refuse away from the Dreamworld Map, and while another effect of the Location comes first (p. 7)."""
+    dreamworld(table)
+    due(table, "slumber")
+
+
+@move("etherfields.meet-slumber", cites="ef.slumber", when=slumber_waits)
 def meet_slumber(
     table: Table,
     name: Annotated[str, Length(1, 60)],
@@ -52,6 +59,7 @@ def meet_slumber(
         placed = available(table, "figures", figures)
         table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
     team.place = "slumber"
+    resolved(table, "slumber")
     fresh_turn(table)
 
 

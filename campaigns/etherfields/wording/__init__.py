@@ -1,5 +1,23 @@
 """Every word of Etherfields, registered when it is imported: moves, fields and choices, refusals, rulings, questions."""
 
-from campaigns.etherfields.wording import choices, dreams, moves, refusals, rounds, rulings, steps
+from campaigns.etherfields.wording import (
+    choices,
+    dreams,
+    dreamworld,
+    moves,
+    refusals,
+    rounds,
+    rulings,
+    steps,
+)
 
-__all__ = ["choices", "dreams", "moves", "refusals", "rounds", "rulings", "steps"]
+__all__ = [
+    "choices",
+    "dreams",
+    "dreamworld",
+    "moves",
+    "refusals",
+    "rounds",
+    "rulings",
+    "steps",
+]

@@ -39,7 +39,6 @@ words.add(
             _("The Team stopped in the middle of a Slumber."),
             _("Counts as the death of a Dreamer: all lose."),
         ),
-        "go": MoveWords(_("Move the Team marker"), _("The Team moved on: %(at)s.")),
         "draw": MoveWords(
             _("Draw"),
             _("%(dreamer)s drew."),

@@ -1,0 +1,66 @@
+"""Where the Team stands on the Dreamworld Map, and which effects of that Location wait, from left to right (manual p. 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Location
+    from campaigns.etherfields.rules.board import Table
+
+Effect = Literal["fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
+MOST_EFFECTS = 8
+
+
+def here(table: Table) -> Location | None:
+    """Give the noted Location that the Team stands on, or None where nobody noted it. Loads no Locations for nothing."""
+    return table.locations.get(table.team.location) if table.team.location else None
+
+
+def named(table: Table, name: str) -> Location | None:
+    """Give the noted Location of this name, however it is capitalised, or None."""
+    wanted = name.strip().casefold()
+    return next((found for found in table.locations if found.name.casefold() == wanted), None)
+
+
+def arrive(table: Table, name: str, location: Location | None) -> None:
+    """Put the Team marker on a Location, noted or only called ``name``; its effects wait to be resolved (p. 7)."""
+    team = table.team
+    team.at = location.name if location else name.strip()
+    team.location = location.ref if location else None
+    team.pending = list(location.effects) if location else []
+    team.entered = not team.pending
+    if team.pending:
+        table.say("ef.location.effects", name=team.at, effects=team.pending)
+
+
+def to_awakening(table: Table) -> None:
+    """Put the Team marker on the Awakening Location, where a session and an Awakening start; nothing waits there (p. 7)."""
+    team = table.team
+    found = next((location for location in table.locations if location.awakening), None)
+    team.at, team.location = (found.name, found.ref) if found else ("", None)
+    team.pending, team.entered = [], True
+
+
+def off_the_map(table: Table) -> None:
+    """Take the Team marker off the Map, when the game goes into its box."""
+    team = table.team
+    team.at, team.location, team.pending, team.entered = "", None, [], False
+
+
+def due(table: Table, effect: Effect) -> None:
+    """Refuse an effect of the Location while another one stands further left (p. 7).
+
+    Where nobody noted what the Location does, nothing stands further left.
+    """
+    pending: list[str] = table.team.pending
+    table.require(pending[:1] in ([], [effect]), "ef.location.first", first="".join(pending[:1]), effect=effect)
+
+
+def resolved(table: Table, effect: Effect) -> None:
+    """Take an effect off those that wait; after the last the Team may awaken, save, or travel on (p. 7 and 18)."""
+    team = table.team
+    if effect in team.pending:
+        place = team.pending.index(effect)
+        team.pending = [*team.pending[:place], *team.pending[place + 1 :]]
+    team.entered = not team.pending

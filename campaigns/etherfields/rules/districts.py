@@ -1,0 +1,65 @@
+"""The Dreamworld Map tiles that the Team has gained (manual p. 4 and 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import begun
+from campaigns.referee import Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import District
+
+Slot = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
+SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")  # the Dreamworld Map board (p. 4; its size: facts 2.3)
+
+
+def slot_left(table: Table) -> None:
+    """Refuse once all 8 slots of the Dreamworld Map board hold a tile (p. 4; facts 2.3)."""
+    begun(table)
+    table.must(len(table.districts) < len(SLOTS), "ef.dreamworld.full", count=len(SLOTS))
+
+
+@move("etherfields.gain-district", cites="ef.dreamworld", when=slot_left)
+def gain_district(
+    table: Table,
+    slot: Slot,
+    name: Annotated[str, Length(1, 60)],
+    shortcut_price: Annotated[str, Length(0, 120)] = "",
+    code: Annotated[str, Length(0, 20)] = "",
+) -> None:
+    """Place a gained Dreamworld Map tile in its slot; it stays there for good (p. 4).
+
+    ``slot`` is its code on the board, ``name`` the players' (up to 60 characters), ``shortcut_price`` what its Shortcuts cost in
+    up to 120 characters of their own, ``code`` that of a Secret tile. Refuses a slot that holds a tile.
+    """
+    _free(table, slot)
+    table.districts.add(slot=slot, name=name, price=shortcut_price, code=code)
+
+
+def _free(table: Table, slot: str) -> None:
+    there = next((district for district in table.districts if district.slot == slot), None)
+    table.must(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
+
+
+@move("etherfields.edit-district", cites="ef.dreamworld", when=begun)
+def edit_district(
+    table: Table,
+    district: District,
+    new_name: Annotated[str, Length(0, 60)] = "",
+    shortcut_price: Annotated[str, Length(0, 120)] = "",
+) -> None:
+    """Change what was noted of a Dreamworld Map tile; what is left empty stays as it was (p. 7).
+
+    ``new_name`` has up to 60 characters, ``shortcut_price`` up to 120.
+    """
+    district.name = new_name or district.name
+    district.price = shortcut_price or district.price
+
+
+@move("etherfields.move-district", cites="ef.dreamworld", when=begun)
+def move_district(table: Table, district: District, slot: Slot) -> None:
+    """Put a Dreamworld Map tile that was noted in the wrong slot into the right one (p. 4). Refuses a slot that holds a tile."""
+    _free(table, slot)
+    district.slot = slot

@@ -1,0 +1,148 @@
+"""What the players note of Locations: their effects, the Paths and Shortcuts between them (manual p. 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns.etherfields.rules.arrival import MOST_EFFECTS, Effect, here, named
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import begun, dreamworld
+from campaigns.referee import Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import District, Location
+
+Icon = Literal["none", "fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
+Way = Literal["path", "shortcut"]
+FIELDS = {"path": "paths", "shortcut": "shortcuts"}
+
+
+@move("etherfields.note-location", cites="ef.location", when=begun)
+def note_location(
+    table: Table,
+    name: Annotated[str, Length(1, 60)],
+    first: Icon = "none",
+    second: Icon = "none",
+    third: Icon = "none",
+    district: District | None = None,
+    reminder: Annotated[str, Length(0, 120)] = "",
+    *,
+    awakening: bool = False,
+) -> None:
+    """Note a Location that the players want to come back to (p. 7).
+
+    ``name`` is theirs, up to 60 characters; ``first`` to ``third`` are its effect icons from left to right; ``district`` is the
+    Dreamworld Map tile it lies on; ``reminder`` a note in up to 120 characters; ``awakening`` marks the Awakening Location,
+    of which there is one. Refuses a name that is taken.
+    """
+    unnamed(table, name)
+    made = table.locations.add(
+        name=name.strip(),
+        effects=_shown(first, second, third),
+        district=district.ref if district else None,
+        note=reminder,
+    )
+    if awakening:
+        mark_awakening(table, made)
+    if table.team.at.casefold() == made.name.casefold():
+        table.team.location = made.ref
+
+
+def unnamed(table: Table, name: str, but: Location | None = None) -> None:
+    """Refuse for good a name that another noted Location has: travelling goes by names."""
+    table.must(named(table, name) in (None, but), "ef.location.named", name=name)
+
+
+def _shown(*icons: Icon) -> list[str]:
+    return [icon for icon in icons if icon != "none"]
+
+
+@move("etherfields.edit-location", cites="ef.location", when=begun)
+def edit_location(
+    table: Table,
+    location: Location,
+    new_name: Annotated[str, Length(0, 60)] = "",
+    district: District | None = None,
+    reminder: Annotated[str, Length(0, 120)] = "",
+) -> None:
+    """Change what was noted of a Location; what is left empty stays as it was (p. 7).
+
+    ``new_name`` has up to 60 characters, ``reminder`` up to 120; ``district`` is the tile it lies on. Refuses a name that is
+    taken.
+    """
+    if new_name:
+        unnamed(table, new_name, but=location)
+        location.name = new_name.strip()
+    if district is not None:
+        location.district = district.ref
+    location.note = reminder or location.note
+    if here(table) is location:
+        table.team.at = location.name
+
+
+@move("etherfields.set-effects", cites="ef.location", when=begun)
+def set_effects(
+    table: Table, location: Location, first: Icon = "none", second: Icon = "none", third: Icon = "none"
+) -> None:
+    """Note anew which effect icons a Location shows, from left to right (p. 7). Counts from the next time it is entered."""
+    location.effects = _shown(first, second, third)
+
+
+def room_for_effect(table: Table) -> None:
+    """Refuse away from the Dreamworld Map, and more effects than a Location can have."""
+    dreamworld(table)
+    table.must(len(table.team.pending) < MOST_EFFECTS, "ef.location.crowded", count=MOST_EFFECTS)
+
+
+@move("etherfields.show-effect", cites="ef.location", when=room_for_effect)
+def show_effect(table: Table, effect: Effect) -> None:
+    """Say what the Location just entered shows, one icon at a time from left to right: it waits to be resolved (p. 7).
+
+    A Location that has a name is noted with it, so that the next visit needs no telling. Refused away from the Map, and
+    beyond 8 effects.
+    """
+    team = table.team
+    team.pending, team.entered = [*team.pending, effect], False
+    if not team.at:
+        return
+    location = here(table) or named(table, team.at) or table.locations.add(name=team.at)
+    team.location = location.ref
+    location.effects = [*location.effects, effect][:MOST_EFFECTS]
+
+
+@move("etherfields.mark-awakening", cites="ef.location", when=begun)
+def mark_awakening(table: Table, location: Location) -> None:
+    """Mark the Location that has the Awakening space; there the Team starts each session (p. 7). No other bears the mark."""
+    for other in table.locations:
+        other.awakening = other.ref == location.ref
+
+
+@move("etherfields.connect", cites="ef.location", when=begun)
+def connect(table: Table, start: Location, end: Location, way: Way = "path") -> None:
+    """Note a Path or Shortcut from ``start`` to ``end``; it leads one way only (p. 7).
+
+    Refuses a way to where it starts, and one that is noted.
+    """
+    table.must(start.ref != end.ref, "ef.location.itself", name=start)
+    known = getattr(start, FIELDS[way])
+    table.must(end.ref not in known, "ef.location.connected", name=start, end=end)
+    setattr(start, FIELDS[way], [*known, end.ref])
+
+
+@move("etherfields.disconnect", cites="ef.location", when=begun)
+def disconnect(table: Table, start: Location, end: Location, way: Way = "path") -> None:
+    """Take back a Path or Shortcut that was noted wrongly (p. 7). Refuses one that is not noted."""
+    known = getattr(start, FIELDS[way])
+    table.must(end.ref in known, "ef.location.not-connected", name=start, end=end)
+    setattr(start, FIELDS[way], [ref for ref in known if ref != end.ref])
+
+
+@move("etherfields.forget-location", cites="ef.location", when=begun)
+def forget_location(table: Table, location: Location) -> None:
+    """Forget what was noted of a Location, with every Path and Shortcut to it; the Team marker stays where it is (p. 7)."""
+    table.locations.remove(location)
+    for other in table.locations:
+        for field in FIELDS.values():
+            setattr(other, field, [ref for ref in getattr(other, field) if ref != location.ref])
+    if table.team.location == location.ref:
+        table.team.location = None

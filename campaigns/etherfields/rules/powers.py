@@ -1,0 +1,29 @@
+"""Actions and effects that work once a Turn; between two Slumbers, once on the whole way (manual p. 7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import acts
+from campaigns.referee import Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+
+@move("etherfields.use-power", cites="ef.turn", when=acts)
+def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, Length(1, 40)]) -> None:
+    """Use something that works once a Turn: a Mask, a Progress card, an Item, an action (p. 7).
+
+    ``power`` is what the players call it, up to 40 characters. On the Dreamworld Map everything between two Slumbers or Dreams
+    counts as one Turn. Refuses a second use by the same Dreamer, and an absent Dreamer.
+    """
+    name = power.strip()
+    unused = name.casefold() not in {used.casefold() for used in dreamer.used}
+    if table.slumber is None:
+        table.require(unused, "ef.dreamworld.used-up", who=dreamer, name=name)
+    else:
+        table.require(unused, "ef.turn.used-up", who=dreamer, name=name)
+    if unused:
+        dreamer.used = [*dreamer.used, name]

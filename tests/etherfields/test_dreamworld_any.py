@@ -1,0 +1,75 @@
+"""Whatever is reported on a noted Dreamworld Map, even one with ways to nowhere, leaves a sound table (manual p. 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns import state
+from campaigns.etherfields.register import ETHERFIELDS
+from campaigns.models import StateRow
+from campaigns.referee import Declared, Refusal, moves_of
+from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, TeamFactory
+from tests.etherfields.test_properties import argument, sound
+from tests.rulings import play, snapshot, table_of, travel
+
+NAMES = ("Quay", "Tower", "Market")
+EFFECTS = ("fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other")
+MODULES = ("dreamworld", "districts", "locations", "icons", "fate", "powers")
+MOVES = [
+    m for m in moves_of("etherfields") if m.rule.__module__.rpartition(".")[2] in MODULES or m.slug == "meet-slumber"
+]
+
+
+@st.composite
+def maps(draw: st.DrawFn) -> Any:
+    """Give a table whose Team stands on a Location, noted or gone, with effects waiting."""
+    refs = st.lists(st.sampled_from([1, 2, 3, 9]), max_size=2)
+    effects = st.lists(st.sampled_from(EFFECTS), max_size=3)
+    known = [
+        LocationFactory.build(
+            ref=ref, name=name, effects=draw(effects), paths=draw(refs), shortcuts=draw(refs),
+            district=draw(st.sampled_from([None, 1, 7])),
+        )
+        for ref, name in enumerate(NAMES[: draw(st.integers(0, 3))], 1)
+    ]  # fmt: skip
+    team = TeamFactory.build(
+        at=draw(st.sampled_from(["", *NAMES])), location=draw(st.sampled_from([None, 1, 9])), pending=draw(effects),
+        fate_deck=draw(st.integers(0, 2)), slumber_map=draw(st.integers(0, 1)), keys=draw(st.integers(0, 4)), hours=1,
+    )  # fmt: skip
+    dreamer = DreamerFactory.build(progress=2, flipped=draw(st.integers(0, 2)), sealed=1, ether=1)
+    rows: list[StateRow] = [dreamer, DistrictFactory.build(), team, *known]
+    return table_of(*rows)
+
+
+def given_to(draw: Any, table: Any, declared: Declared) -> dict[str, Any]:
+    """Give arguments for a move; places are often those that are noted."""
+    found = {a.name: argument(draw, table, a) for a in declared.arguments}
+    if "at" in found:
+        found["at"] = draw(st.sampled_from([*NAMES, "Elsewhere"]))
+    return found
+
+
+@given(st.data(), maps(), st.integers(1, 8))
+def test_the_map_survives_any_reports_and_every_one_can_be_undone_p7(
+    data: st.DataObject, table: Any, length: int
+) -> None:
+    for _ in range(length):
+        declared = data.draw(st.sampled_from(MOVES))
+        args = given_to(data.draw, table, declared)
+        if any(a.kind == "row" and a.required and args[a.name] is None for a in declared.arguments):
+            continue
+        before = snapshot(table, ETHERFIELDS)
+        try:
+            changes = play(table, declared.rule, card=data.draw(st.sampled_from(["", "Mirror Mask"])), **args)
+        except Refusal:
+            assert snapshot(table, ETHERFIELDS) == before
+            continue
+        sound(table)
+        after = snapshot(table, ETHERFIELDS)
+        travel(table, state.backwards(changes))
+        assert snapshot(table, ETHERFIELDS) == before
+        travel(table, changes)
+        assert snapshot(table, ETHERFIELDS) == after

@@ -1,0 +1,162 @@
+"""What the Dreamworld Map shows of the table (manual p. 4, 7, 9 and 10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.models import Gate
+from campaigns.etherfields.panels.districts import lines
+from campaigns.etherfields.panels.dreamworld import dreamworld_part
+from campaigns.etherfields.panels.slumber import slumber_panel
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.offers import Viewpoint
+from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, SlumberFactory, TeamFactory
+from tests.rulings import table_of
+
+
+def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
+    """Give what the part shows, one of its groups unfolded."""
+    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
+    return dict(dreamworld_part(table, Viewpoint(campaign, MoveIds(10_000), unfolded={"dreamworld": unfolded})))
+
+
+def labels(found: dict[str, Any], key: str) -> list[str]:
+    """Give the labels of an unfolded group's moves."""
+    (group,) = [group for group in found["groups"] if group.key == key]
+    return [str(offer.label) for offer in group.offers]
+
+
+def test_a_fresh_campaign_is_asked_for_a_name_and_nothing_else_p7() -> None:
+    found = shown(table_of(DreamerFactory.build()))
+
+    assert (found["board"], found["gates"], found["prices"], found["step"]) == (None, [], [], "")
+    assert [field.name for field in found["go"].inputs] == ["at"]
+    assert str(found["meet"].label) == "Meet a Slumber"
+
+
+def test_nothing_of_the_map_is_drawn_in_a_slumber_p8() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), LocationFactory.build())
+
+    assert shown(table) == {"on_map": False}
+    assert "etherfields.location" not in table.loaded
+    assert "board" not in slumber_panel(table, Viewpoint(Campaign(slug="abc", game="etherfields"), MoveIds(1)))
+
+
+def test_the_board_shows_the_tiles_the_team_and_the_gates_with_their_keys_p4_p10() -> None:
+    quay = DistrictFactory.build(ref=1)
+    gates = [Gate(ref=1, name="Red door", slot="B2", keys=2), Gate(ref=2, name="Well", slot="A1", keys=0)]
+    gone = Gate(ref=3, name="Burnt door", slot="B2", keys=1, standing="removed")
+    team = TeamFactory.build(at="Lantern market", location=1, keys=1)
+    table = table_of(DreamerFactory.build(), team, quay, LocationFactory.build(district=1), *gates, gone)
+
+    found = shown(table)
+
+    slots = {slot["code"]: slot for slot in found["board"]["slots"]}
+    assert (slots["B2"]["here"], slots["B2"]["lines"], slots["B2"]["gates"]) == (True, ["The quay"], [2])
+    assert (slots["A1"]["here"], slots["A1"]["gained"], slots["A1"]["gates"]) == (False, False, [0])
+    assert found["board"]["words"] == "Dreamworld Map: B2 The quay; the Team is in B2"
+    assert [(gate["name"], gate["missing"]) for gate in found["gates"]] == [("Well", ""), ("Red door", "1 Key missing")]
+    assert found["prices"] == [("B2 The quay", "one Gem")]
+
+
+def test_many_gates_are_told_by_their_number_p7() -> None:
+    gates = [Gate(ref=ref, name=f"Door {ref}", keys=1) for ref in range(1, 12)]
+
+    found = shown(table_of(DreamerFactory.build(), *gates))
+
+    assert (len(found["gates"]), found["gates_more"]) == (8, "and 3 more")
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"),
+    [
+        ("Quay", ["Quay"]),
+        ("The very old town", ["The very", "old town"]),
+        ("Underneathtown", ["Underneath…"]),
+        ("One two three four five six", ["One two", "three four…"]),
+    ],
+)
+def test_a_name_is_broken_to_fit_its_slot_p4(name: str, broken: list[str]) -> None:
+    assert lines(name) == broken
+
+
+@pytest.mark.parametrize(
+    ("effect", "main", "rest"),
+    [
+        ("fate", "Fate card resolved", ["It is a Quirk", "It goes elsewhere"]),
+        ("key", "Gain the Key", []),
+        ("gate", "Pass the Gate by", []),
+        ("slumber", "Meet a Slumber", []),
+        ("sanctuary", "Rest in the Sanctuary", []),
+        ("shopping", "Resolved: Shopping", []),
+    ],
+)
+def test_the_next_effect_of_the_location_is_the_main_step_p7(effect: str, main: str, rest: list[str]) -> None:
+    team = TeamFactory.build(at="Lantern market", pending=[effect, "key"])
+
+    found = shown(table_of(DreamerFactory.build(), team))
+
+    assert (str(found["main"].label), [str(offer.label) for offer in found["rest"]]) == (main, rest)
+    assert [text for text, _picture in found["waiting"]][1] == "Key"
+
+
+def test_paths_are_one_tap_and_shortcuts_name_their_price_p7() -> None:
+    quay = DistrictFactory.build(ref=1)
+    market = LocationFactory.build(ref=1, district=1, paths=[2], shortcuts=[3], effects=["key"])
+    tower, attic = LocationFactory.build(ref=2, name="Tower"), LocationFactory.build(ref=3, name="Attic")
+    team = TeamFactory.build(at="Lantern market", location=1, entered=True)
+
+    found = shown(table_of(DreamerFactory.build(), team, quay, market, tower, attic))
+
+    (path,), (shortcut,) = found["paths"], found["shortcuts"]
+    assert (path.label, ("at", "Tower") in path.hidden, path.shape) == ("Tower", True, "tap")
+    assert (shortcut.label, ("at", "Attic") in shortcut.hidden) == ("Shortcut: Attic", True)
+    assert shortcut.hint == "The price of this tile: one Gem"
+    assert [field.name for field in shortcut.inputs] == ["toll", "amount", "paid_by"]
+    assert (found["shows"], found["meet"]) == ([], None)
+
+
+def test_a_place_nobody_noted_is_asked_what_it_shows_p7() -> None:
+    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(at="Lantern market", entered=True)))
+
+    assert len(found["shows"]) == 8
+    assert ("effect", "fate") in found["shows"][0][0].hidden
+
+
+def test_notes_are_about_the_location_the_team_stands_on_p7() -> None:
+    tower, attic = LocationFactory.build(ref=1, name="Tower"), LocationFactory.build(ref=2, name="Attic")
+    table = table_of(DreamerFactory.build(), tower, attic, TeamFactory.build(at="Attic", location=2))
+
+    found = shown(table, "places")
+
+    assert labels(found, "places")[:3] == ["Note a Location", "Change its effects", "Note a way"]
+    (group,) = [group for group in found["groups"] if group.key == "places"]
+    starts = [field.value for offer in group.offers for field in offer.inputs if field.name in ("location", "start")]
+    assert set(starts) == {"2"}
+    assert labels(shown(table_of(DreamerFactory.build()), "places"), "places") == ["Note a Location"]
+
+
+def test_a_quirk_is_discarded_with_one_tap_p7() -> None:
+    table = table_of(DreamerFactory.build(), TeamFactory.build(quirks=["Fog", "Echo", "Fog"]))
+
+    found = shown(table, "decks")
+
+    assert labels(found, "decks")[:3] == ["Discard Quirk: Fog", "Discard Quirk: Echo", "Fate card resolved"]
+    assert found["quirks"] == ["Fog", "Echo", "Fog"]
+
+
+def test_a_form_stands_on_the_page_only_once_p7() -> None:
+    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(pending=["fate"])), "decks")
+
+    (group,) = [group for group in found["groups"] if group.key == "decks"]
+    assert not {offer.key for offer in group.offers} & {offer.key for offer in [found["main"], *found["rest"]]}
+
+
+def test_between_slumbers_the_tokens_of_the_map_are_shown_and_moved_p9() -> None:
+    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(tokens={"terrain": 3, "block": 0})), "tokens")
+
+    assert found["tokens"] == ["Terrain tokens: 3, on the Map"]
+    assert labels(found, "tokens") == ["Place tokens", "Return tokens"]

@@ -1,0 +1,240 @@
+"""Locations as the players note them, and their effects from left to right (manual p. 7; facts 2.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.models import Item, Team
+from campaigns.etherfields.rules.dreamworld import go
+from campaigns.etherfields.rules.icons import resolve_location, take_key, use_sanctuary
+from campaigns.etherfields.rules.locations import (
+    connect,
+    disconnect,
+    edit_location,
+    forget_location,
+    mark_awakening,
+    note_location,
+    set_effects,
+    show_effect,
+)
+from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, SlumberFactory, TeamFactory
+from tests.rulings import may, play, refused, said, table_of
+
+
+def waiting(*effects: str, **fields: Any) -> Team:
+    """Give a Team at a Location whose effects wait."""
+    return TeamFactory.build(at="Bell tower", pending=list(effects), **fields)
+
+
+def test_a_location_is_noted_with_its_icons_from_left_to_right_p7() -> None:
+    quay = DistrictFactory.build()
+    table = table_of(DreamerFactory.build(), quay, TeamFactory.build(at="bell tower"))
+
+    play(table, note_location, name="Bell tower", first="fate", third="key", district=quay, reminder="loud")
+
+    (tower,) = table.locations
+    assert (tower.name, tower.effects, tower.district, tower.note) == ("Bell tower", ["fate", "key"], quay.ref, "loud")
+    assert table.team.location == tower.ref
+    with refused("ef.location.named", name="BELL tower"):
+        play(table, note_location, name="BELL tower")
+
+
+def test_what_was_noted_can_be_changed_p7() -> None:
+    quay, tower = DistrictFactory.build(), LocationFactory.build(name="Bell tower", note="loud")
+    market = LocationFactory.build()
+    table = table_of(DreamerFactory.build(), quay, tower, market, TeamFactory.build(at="Bell tower", location=1))
+
+    play(table, edit_location, location=tower, new_name="Bell house", district=quay)
+    play(table, set_effects, location=tower, first="gate")
+    with refused("ef.location.named"):
+        play(table, edit_location, location=tower, new_name="lantern market")
+
+    assert (tower.name, tower.district, tower.note, tower.effects) == ("Bell house", quay.ref, "loud", ["gate"])
+    assert table.team.at == "Bell house"
+
+
+def test_one_location_is_the_awakening_one_p7() -> None:
+    attic, market = LocationFactory.build(name="Attic", awakening=True), LocationFactory.build()
+    table = table_of(DreamerFactory.build(), attic, market)
+
+    play(table, mark_awakening, location=market)
+    assert (attic.awakening, market.awakening) == (False, True)
+    play(table, note_location, name="Cellar", awakening=True)
+    assert [location.awakening for location in table.locations] == [False, False, True]
+
+
+def test_paths_and_shortcuts_lead_one_way_p7() -> None:
+    attic, market = LocationFactory.build(name="Attic"), LocationFactory.build()
+    table = table_of(DreamerFactory.build(), attic, market)
+
+    play(table, connect, start=attic, end=market)
+    play(table, connect, start=attic, end=market, way="shortcut")
+
+    assert (attic.paths, attic.shortcuts, market.paths) == ([2], [2], [])
+    with refused("ef.location.connected", name="Attic"):
+        play(table, connect, start=attic, end=market)
+    with refused("ef.location.itself"):
+        play(table, connect, start=attic, end=attic)
+    play(table, disconnect, start=attic, end=market)
+    assert (attic.paths, attic.shortcuts) == ([], [2])
+    with refused("ef.location.not-connected"):
+        play(table, disconnect, start=attic, end=market)
+
+
+def test_a_forgotten_location_takes_the_ways_to_it_along_p7() -> None:
+    attic, market = LocationFactory.build(name="Attic", paths=[2], shortcuts=[2]), LocationFactory.build()
+    table = table_of(DreamerFactory.build(), attic, market, TeamFactory.build(at="Lantern market", location=2))
+
+    play(table, forget_location, location=market)
+
+    assert (len(table.locations), attic.paths, attic.shortcuts) == (1, [], [])
+    assert (table.team.at, table.team.location) == ("Lantern market", None)
+
+
+def test_an_icon_shown_on_arrival_waits_and_is_remembered_p7() -> None:
+    table = table_of(DreamerFactory.build())
+    play(table, go, at="Bell tower")
+
+    play(table, show_effect, effect="key")
+    play(table, show_effect, effect="gate")
+
+    (tower,) = table.locations
+    assert (tower.name, tower.effects, table.team.location) == ("Bell tower", ["key", "gate"], tower.ref)
+    assert (table.team.pending, table.team.entered) == (["key", "gate"], False)
+
+
+def test_an_icon_of_a_place_without_a_name_waits_all_the_same_p7() -> None:
+    table = table_of(DreamerFactory.build())
+
+    play(table, show_effect, effect="key")
+
+    assert (table.team.pending, len(table.locations)) == (["key"], 0)
+    assert may(table_of(DreamerFactory.build(), waiting(*["key"] * 8)), show_effect) == "ef.location.crowded"
+
+
+def test_effects_are_resolved_from_left_to_right_p7() -> None:
+    table = table_of(DreamerFactory.build(), waiting("gate", "key", "slumber"))
+
+    assert may(table, take_key) == "ef.location.first"
+    with refused("ef.location.first", first="gate", effect="key"):
+        play(table, take_key)
+    with refused("ef.location.first", first="gate", effect="slumber"):
+        play(table, meet_slumber, name="Wraith", turns=4)
+    play(table, resolve_location, effect="gate")
+    play(table, take_key)
+
+    assert (table.team.pending, table.team.entered, table.team.keys) == (["slumber"], False, 1)
+    play(table, meet_slumber, name="Wraith", turns=4)
+    assert (table.team.pending, table.team.entered) == ([], True)
+
+
+def test_what_stands_right_of_a_slumber_waits_until_it_is_over_p7_p8() -> None:
+    table = table_of(DreamerFactory.build(), waiting("slumber", "key"))
+
+    play(table, meet_slumber, name="Wraith", turns=4)
+    with refused("ef.dreamworld.paused"):
+        play(table, take_key)
+    play(table, end_slumber)
+    play(table, take_key)
+
+    assert (table.team.keys, table.team.pending) == (1, [])
+
+
+def test_a_slumber_is_met_where_nobody_noted_the_location_p7() -> None:
+    table = table_of(DreamerFactory.build())
+
+    play(table, meet_slumber, name="Wraith", turns=4)
+
+    assert table.team.entered
+
+
+def test_a_key_is_gained_if_the_pool_has_one_p8() -> None:
+    table = table_of(DreamerFactory.build(), waiting("key", keys=4))
+
+    play(table, take_key)
+
+    assert (table.team.keys, table.team.pending) == (4, [])
+    assert said(table, "ef.pool.short", pool="keys", gained=0)
+    assert may(table, take_key) == "ef.location.not-here"
+
+
+@pytest.mark.parametrize("effect", ["gate", "shopping", "railway", "other"])
+def test_an_effect_resolved_on_the_table_is_ticked_off_p7(effect: str) -> None:
+    table = table_of(DreamerFactory.build(), waiting(effect))
+
+    play(table, resolve_location, effect=effect)
+
+    assert table.team.entered
+    assert may(table, resolve_location) == "ef.location.nothing"
+
+
+def test_an_effect_with_a_report_of_its_own_is_not_just_ticked_off_p7() -> None:
+    table = table_of(DreamerFactory.build(), waiting("fate", "key"))
+
+    with refused("ef.location.own-way", effect="fate"):
+        play(table, resolve_location, effect="fate")
+    with refused("ef.location.not-here", effect="shopping"):
+        play(table, resolve_location, card="Bag of coins", effect="shopping")
+    play(table, resolve_location, card="Calm season", effect="fate")
+
+    assert table.team.pending == ["key"]
+
+
+@pytest.mark.parametrize(
+    ("comfort", "before", "after"),
+    [
+        ("reshuffle", {"deck": 10, "discard": 3}, {"deck": 13, "discard": 0, "distress": 0}),
+        ("unflip", {"progress": 3, "flipped": 2}, {"progress": 3, "flipped": 1}),
+        ("unseal", {"sealed": 4}, {"sealed": 3, "discard": 1}),
+    ],
+)
+def test_a_sanctuary_comforts_a_dreamer_in_one_of_four_ways_p7(
+    comfort: str, before: dict[str, int], after: dict[str, int]
+) -> None:
+    gambler = DreamerFactory.build(**before)
+    table = table_of(gambler, waiting("sanctuary"))
+
+    play(table, use_sanctuary, comfort=comfort, dreamer=gambler)
+
+    assert {name: getattr(gambler, name) for name in after} == after
+    assert table.team.pending == []
+
+
+def test_a_sanctuary_restores_an_item_of_the_storage_p7() -> None:
+    lamp, rope = Item(ref=1, name="Lamp"), Item(ref=2, name="Rope", place="active")
+    table = table_of(DreamerFactory.build(), lamp, rope, waiting("sanctuary", item_slots=1))
+
+    with refused("ef.location.not-stored", name="Rope"):
+        play(table, use_sanctuary, comfort="item", item=rope)
+    with refused("ef.location.no-slot", count=1):
+        play(table, use_sanctuary, comfort="item", item=lamp)
+    table.team.item_slots = 3
+    play(table, use_sanctuary, comfort="item", item=lamp)
+
+    assert lamp.place == "active"
+
+
+def test_a_sanctuary_gives_only_what_is_there_p7() -> None:
+    gambler, absent = DreamerFactory.build(), DreamerFactory.build(playing=False, sealed=1)
+    table = table_of(gambler, absent, waiting("sanctuary"))
+
+    with refused("ef.location.whose"):
+        play(table, use_sanctuary, comfort="unseal")
+    with refused("ef.location.which-item"):
+        play(table, use_sanctuary, comfort="item", dreamer=gambler)
+    with refused("ef.location.none-sealed"):
+        play(table, use_sanctuary, comfort="unseal", dreamer=gambler)
+    with refused("ef.location.none-flipped"):
+        play(table, use_sanctuary, comfort="unflip", dreamer=gambler)
+    with refused("ef.roster.absent"):
+        play(table, use_sanctuary, comfort="unseal", dreamer=absent)
+
+
+def test_nothing_of_the_map_is_resolved_in_a_slumber_p8() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), waiting("sanctuary"))
+
+    for rule in (take_key, use_sanctuary, resolve_location, show_effect, go):
+        assert may(table, rule) == "ef.dreamworld.paused"
