@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
+from campaigns.etherfields.models import Card, Dreamer, Entity, Slumber, Team
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     SlumberBase = DjangoModelFactory[Slumber]
     EntityBase = DjangoModelFactory[Entity]
     SessionBase = DjangoModelFactory[Session]
+    CardBase = DjangoModelFactory[Card]
 else:
-    TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = DjangoModelFactory
+    TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = CardBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -89,3 +90,13 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
 
 
 furnish("etherfields", _furniture)
+
+
+class CardFactory(CardBase):
+    """A named card that the players keep."""
+
+    class Meta:
+        model = Card
+
+    kind = "note"
+    name = "Letter"

@@ -14,7 +14,7 @@ from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.models import StateRow
 from campaigns.referee import Argument, Declared, Refusal, moves_of
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
+from tests.etherfields.factories import CardFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.rulings import fresh, play, snapshot, table_of, travel
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -30,6 +30,7 @@ def tables(draw: st.DrawFn) -> Any:
     rows: list[StateRow] = [TeamFactory.build(tracking=tracking, hours=3, keys=draw(st.integers(0, 4)))]
     names = ["gambler", "specialist", "tough-guy", "free-spirit"][: draw(st.integers(1, 4))]
     rows += [_dreamer(draw, name, light=tracking == "light") for name in names]
+    rows += [CardFactory.build(kind="flaw", holder=draw(st.integers(1, 5)))]
     if draw(st.booleans()):
         phase = draw(st.sampled_from(["draw", "actions", "event"]))
         rows += [SlumberFactory.build(phase=phase, turns_left=draw(st.integers(1, 12))), _entity(draw)]
@@ -41,6 +42,8 @@ def _dreamer(draw: st.DrawFn, archetype: str, *, light: bool) -> StateRow:
     apart = {} if light else {"hand": draw(st.integers(0, 6)), "discard": draw(pile)}
     held = {"sealed": draw(pile), "distress": draw(st.integers(0, 4)), "ether": draw(st.integers(0, 4))}
     flaws = {"flaws_in_deck": draw(st.integers(0, 2))}
+    held |= {"progress": draw(st.integers(2, 5)), "flipped": draw(st.integers(0, 2)), "colours": {"wrath": 2}}
+    held |= {"masks": [f"Mask of the {archetype}"], "unused": draw(pile)}
     return DreamerFactory.build(
         archetype=archetype, deck=6 + draw(pile), gems=draw(st.integers(0, 1)), **apart, **held, **flaws
     )
@@ -137,6 +140,7 @@ def sound(table: Any) -> None:
     for dreamer in table.dreamers:
         assert dreamer.flaws_in_deck <= dreamer.deck
         assert dreamer.flaws_in_discard <= dreamer.discard
+        assert dreamer.flipped <= dreamer.progress
     assert len(table.slumbers) <= 1
     assert bool(table.team.lost) == any(d.kind == "ef.death.resolve" for d in table.decisions)
 
@@ -152,7 +156,7 @@ def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
 @given(tables())
 def test_asking_what_may_be_done_changes_nothing(table: Any) -> None:
     before = snapshot(table, ETHERFIELDS)
-    for row in (None, *table.dreamers, *table.entities):
+    for row in (None, *table.dreamers, *table.entities, *table.cards):
         assert table.moves(row)
     assert table.changes() == []
     assert snapshot(table, ETHERFIELDS) == before
