@@ -58,12 +58,12 @@ def test_a_session_begins_with_one_of_the_masks_worn_p14() -> None:
     gambler = DreamerFactory.build(masks=["Owl", "Fox"])
     table = table_of(gambler, in_session=False)
 
-    play(table, wear_mask, dreamer=gambler, name="Fox")
+    play(table, wear_mask, dreamer=gambler, mask="Fox")
     assert gambler.mask == "Fox"
     with refused("ef.mask.worn", name="Fox"):
-        play(table, wear_mask, dreamer=gambler, name="Fox")
+        play(table, wear_mask, dreamer=gambler, mask="Fox")
     with refused("ef.mask.not-owned", name="Hare"):
-        play(table, wear_mask, dreamer=gambler, name="Hare")
+        play(table, wear_mask, dreamer=gambler, mask="Hare")
 
 
 def test_a_discarded_mask_is_still_owned_and_can_be_restored_p14() -> None:
@@ -73,7 +73,7 @@ def test_a_discarded_mask_is_still_owned_and_can_be_restored_p14() -> None:
     play(table, discard_mask, dreamer=gambler)
     assert (gambler.masks, gambler.mask) == (["Owl"], "")
     assert may(table, discard_mask, gambler) == "ef.mask.bare"
-    play(table, wear_mask, dreamer=gambler, name="Owl")
+    play(table, wear_mask, dreamer=gambler, mask="Owl")
     assert gambler.mask == "Owl"
 
 
@@ -81,12 +81,12 @@ def test_a_mask_that_is_given_up_is_not_worn_either_p14() -> None:
     gambler = DreamerFactory.build(masks=["Owl", "Fox"], mask="Owl")
     table = table_of(gambler)
 
-    play(table, lose_mask, dreamer=gambler, name="Owl")
-    play(table, lose_mask, dreamer=gambler, name="Fox")
+    play(table, lose_mask, dreamer=gambler, mask="Owl")
+    play(table, lose_mask, dreamer=gambler, mask="Fox")
 
     assert (gambler.masks, gambler.mask) == ([], "")
     with refused("ef.mask.none"):
-        play(table, lose_mask, dreamer=gambler, name="Fox")
+        play(table, lose_mask, dreamer=gambler, mask="Fox")
     assert may(table, wear_mask, gambler) == "ef.mask.none"
 
 
@@ -94,7 +94,7 @@ def test_a_mask_that_is_not_owned_cannot_be_given_up_p14() -> None:
     gambler = DreamerFactory.build(masks=["Owl"])
 
     with refused("ef.mask.not-owned", name="Fox"):
-        play(table_of(gambler), lose_mask, dreamer=gambler, name="Fox")
+        play(table_of(gambler), lose_mask, dreamer=gambler, mask="Fox")
 
 
 def test_under_the_mask_morphing_every_mask_is_inactive_p16() -> None:
@@ -104,7 +104,7 @@ def test_under_the_mask_morphing_every_mask_is_inactive_p16() -> None:
     assert masks_work(table)
 
     play(table, add_morphing, entity=wraith, kind="masks")
-    play(table, wear_mask, dreamer=gambler, name="Owl")
+    play(table, wear_mask, dreamer=gambler, mask="Owl")
 
     assert said(table, "ef.mask.morphed", name="Owl")
     assert not masks_work(table)

@@ -40,7 +40,7 @@ def tables(draw: st.DrawFn) -> Any:
 def _dreamer(draw: st.DrawFn, archetype: str, *, light: bool) -> StateRow:
     pile = st.integers(0, 12)
     apart = {} if light else {"hand": draw(st.integers(0, 6)), "discard": draw(pile)}
-    held = {"sealed": draw(pile), "distress": draw(st.integers(0, 4)), "ether": draw(st.integers(0, 4))}
+    held: dict[str, Any] = {"sealed": draw(pile), "distress": draw(st.integers(0, 4)), "ether": draw(st.integers(0, 4))}
     flaws = {"flaws_in_deck": draw(st.integers(0, 2))}
     held |= {"progress": draw(st.integers(2, 5)), "flipped": draw(st.integers(0, 2)), "colours": {"wrath": 2}}
     held |= {"masks": [f"Mask of the {archetype}"], "unused": draw(pile)}

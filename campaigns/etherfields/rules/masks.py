@@ -50,14 +50,14 @@ def gain_mask(table: Table, dreamer: Dreamer, name: Name, *, wear: bool = False)
 
 
 @move("etherfields.wear-mask", cites="ef.mask", when=masked)
-def wear_mask(table: Table, dreamer: Dreamer, name: Name) -> None:
+def wear_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
     """Put on one of the Dreamer's Masks: at set-up, or when the game restores a Mask (p. 14).
 
     The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, and the one that is worn.
     """
-    table.must(name in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=name)
-    table.must(name != dreamer.mask, "ef.mask.worn", who=dreamer, name=name)
-    _put_on(table, dreamer, name)
+    table.must(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
+    table.must(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)
+    _put_on(table, dreamer, mask)
 
 
 @move("etherfields.discard-mask", cites="ef.mask", when=wearing)
@@ -68,14 +68,14 @@ def discard_mask(table: Table, dreamer: Dreamer) -> None:
 
 
 @move("etherfields.lose-mask", cites="ef.mask", when=masked)
-def lose_mask(table: Table, dreamer: Dreamer, name: Name) -> None:
+def lose_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
     """Give up one of the Dreamer's Masks, its card and all, because the game says so or it was noted by mistake (p. 14).
 
     Refuses a Mask the Dreamer does not own.
     """
-    table.must(name in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=name)
-    dreamer.masks = [owned for owned in dreamer.masks if owned != name]
-    if dreamer.mask == name:
+    table.must(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
+    dreamer.masks = [owned for owned in dreamer.masks if owned != mask]
+    if dreamer.mask == mask:
         dreamer.mask = ""
         table.say("ef.mask.limits", who=dreamer)
 

@@ -15,13 +15,13 @@ words.add(
         ),
         "wear-mask": MoveWords(
             _("Wear a Mask"),
-            _("%(dreamer)s put on a Mask: %(name)s."),
+            _("%(dreamer)s put on a Mask: %(mask)s."),
             _("At the set-up, or when the game restores a Mask."),
         ),
         "discard-mask": MoveWords(
             _("Discard the Mask"), _("%(dreamer)s took the Mask off."), _("It goes into the box and is still owned.")
         ),
-        "lose-mask": MoveWords(_("Give a Mask up"), _("%(dreamer)s gave up a Mask: %(name)s.")),
+        "lose-mask": MoveWords(_("Give a Mask up"), _("%(dreamer)s gave up a Mask: %(mask)s.")),
         "place-state": MoveWords(
             _("Gain a State"), _("%(dreamer)s met a State: %(state)s."), _("Its effect is printed on the token.")
         ),
@@ -42,6 +42,7 @@ words.add(
         ),
     },
     fields={
+        "mask": _("Mask"),
         "shared": _("For all, near the board"),
         "state": _("State"),
         "wear": _("Worn at once"),
