@@ -86,8 +86,24 @@ def test_a_flaw_in_the_progress_zone_is_shown_with_its_way_out_p17() -> None:
     flaws = [CardFactory.build(kind="flaw", name=name, holder=who) for name, who in (("Limp", 1), ("Fear", 2))]
     (limp,) = placed_part(table_of(*rows, *flaws, CardFactory.build(kind="note", holder=1)), view())["placed"]
 
-    assert (limp["name"], limp["clear"].hidden) == ("Limp", (("flaw", 1),))
-    assert limp["clear"].reason is None
+    name, way_out = limp
+    assert (name, way_out.hidden, way_out.reason) == ("Limp", (("flaw", 1),), None)
+
+
+def test_a_progress_card_is_placed_and_turned_with_one_tap_p13() -> None:
+    found = offered(table_of(DreamerFactory.build(progress=2, hand=3)), "progress")
+
+    assert [label for label, offer in found.items() if offer.shape == "tap"] == [
+        "Place Progress",
+        "Flip Progress",
+        "Unflip Progress",
+    ]
+
+
+def test_while_colours_are_noted_a_turned_card_is_asked_for_its_own_p13() -> None:
+    found = offered(table_of(DreamerFactory.build(progress=2, colours={"wrath": 1})), "progress")
+
+    assert [i.name for i in found["Flip Progress"].inputs] == ["colour"]
 
 
 def test_the_market_tells_how_many_cards_it_holds_and_opens_for_all_p14() -> None:

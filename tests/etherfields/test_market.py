@@ -1,9 +1,18 @@
 """The Influence Market: everybody in turn, returned and added cards (manual p. 14)."""
 
+from typing import Any
+
 from campaigns.etherfields.rules.cards import lose_cards
 from campaigns.etherfields.rules.market import add_to_market, buy_cards, buy_in_turn, open_market
 from tests.etherfields.factories import DreamerFactory, TeamFactory, team_of
 from tests.rulings import asked, may, play, refused, said, table_of
+
+
+def answer(table: Any, count: int = 0, ether: int = 0) -> int:
+    """Answer the one question that is open, and give whom it asked."""
+    (question,) = asked(table, "ef.market.buy")
+    play(table, buy_in_turn, decision=question, count=count, ether=ether)
+    return int(question.who)
 
 
 def test_everybody_buys_in_turn_from_the_first_player_clockwise_p14() -> None:
@@ -12,15 +21,11 @@ def test_everybody_buys_in_turn_from_the_first_player_clockwise_p14() -> None:
     table = table_of(gambler, specialist, tough_guy, team)
 
     play(table, open_market)
-    first, second, third = asked(table, "ef.market.buy")
-    assert [first.who, second.who, third.who] == [specialist.ref, tough_guy.ref, gambler.ref]
-    with refused("ef.market.order", who=str(specialist), name=str(tough_guy)):
-        play(table, buy_in_turn, decision=second, count=1, ether=1)
-    play(table, buy_in_turn, decision=first, count=2, ether=3)
+    assert answer(table, count=2, ether=3) == specialist.ref
     assert said(table, "ef.market.bought", who=str(specialist), count=2, ether=3)
-    play(table, buy_in_turn, decision=second)
+    assert answer(table) == tough_guy.ref
     assert said(table, "ef.market.passed", who=str(tough_guy))
-    play(table, buy_in_turn, decision=third, count=3, ether=1)
+    assert answer(table, count=3, ether=1) == gambler.ref
 
     assert [d.discard for d in (gambler, specialist, tough_guy)] == [3, 2, 0]
     assert [d.ether for d in (gambler, specialist, tough_guy)] == [2, 0, 3]
@@ -37,15 +42,15 @@ def test_a_buying_step_is_finished_before_another_opens_p14() -> None:
         play(table, open_market)
 
 
-def test_who_leaves_the_table_is_asked_no_more_p14() -> None:
-    gambler, specialist = team_of(2)
-    table = table_of(gambler, specialist)
+def test_who_has_left_the_table_is_passed_over_p14() -> None:
+    gambler, specialist, tough_guy = team_of(3)
+    table = table_of(gambler, specialist, tough_guy)
     play(table, open_market)
-    gambler.playing = False
+    specialist.playing = False
 
-    play(table, buy_cards, dreamer=specialist, count=0, ether=0)
-
-    assert [question.who for question in asked(table, "ef.market.buy")] == [specialist.ref]
+    assert answer(table) == gambler.ref
+    assert answer(table) == tough_guy.ref
+    assert not asked(table, "ef.market.buy")
 
 
 def test_the_last_cards_of_the_market_may_be_fewer_than_three_p14() -> None:

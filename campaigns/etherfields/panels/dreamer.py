@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import piles, pips
 from campaigns.etherfields.models import Dreamer, Slumber
-from campaigns.etherfields.panels.marks import marks_part, mask_offers, placed_part
+from campaigns.etherfields.panels.marks import marks_part, mask_offers, placed_part, progress_offers
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import may_meet_flaws
@@ -21,11 +21,6 @@ GROUPS = {
         gettext_lazy("Cards"),
         "card",
         ("draw", "discard", "draw-cards", "gain-cards", "seal", "unseal", "reshuffle"),
-    ),
-    "progress": (
-        gettext_lazy("Progress zone"),
-        "chevron",
-        ("place-progress", "replace-progress", "flip-progress", "unflip-progress", "drop-progress", "note-progress"),
     ),
 }
 LATER = {
@@ -75,6 +70,9 @@ def _groups(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Group]:
     market = _("Influence Market: %(count)s") % {"count": table.team.market}
     return [
         *groups(table, view, "dreamer", GROUPS, dreamer),
+        group(
+            view, "dreamer", "progress", _("Progress zone"), "chevron", partial(progress_offers, table, view, dreamer)
+        ),
         group(view, "dreamer", "masks", _("Mask, States, Signs"), "mask", partial(mask_offers, table, view, dreamer)),
         *groups(table, view, "dreamer", {"market": (market, "ether", MARKET)}, dreamer),
         *groups(table, view, "dreamer", LATER, dreamer),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -37,7 +38,7 @@ def marks_part(table: Table, view: Viewpoint) -> Context:
 def placed_part(table: Table, view: Viewpoint) -> Context:
     """Give the Flaws in the chosen Dreamer's Progress zone, each with its way out."""
     mine = [card for card in table.cards if card.kind == "flaw" and card.holder == view.chosen]
-    return {"placed": [{"name": flaw.name, "clear": one(table, view, "placed", "clear-flaw", flaw)} for flaw in mine]}
+    return {"placed": [(flaw.name, one(table, view, "placed", "clear-flaw", flaw)) for flaw in mine]}
 
 
 def mask_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
@@ -48,6 +49,19 @@ def mask_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
         *[_wear(table, view, dreamer, name, place) for place, name in enumerate(spare)],
         *([quick(table, view, "dreamer", "discard-mask", dreamer)] if dreamer.mask else []),
         *offers(table, view, "dreamer", names, dreamer),
+    ]
+
+
+def progress_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
+    """Offer what can be done in the Progress zone: one tap where neither price nor colour needs to be said."""
+    tap = partial(quick, table, view, "dreamer", for_=dreamer)
+    turn = partial(one, table, view, "dreamer", for_=dreamer) if dreamer.colours else tap
+    return [
+        tap("place-progress"),
+        turn("flip-progress"),
+        turn("unflip-progress"),
+        replace(one(table, view, "dreamer", "place-progress", dreamer), label=_("Place, with price or colour")),
+        *offers(table, view, "dreamer", ("replace-progress", "drop-progress", "note-progress"), dreamer),
     ]
 
 

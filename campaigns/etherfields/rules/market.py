@@ -26,12 +26,8 @@ def under_the_market(table: Table, count: int) -> None:
 def may_open(table: Table) -> None:
     """Refuse out of play, and while somebody is still buying."""
     in_play(table)
-    table.must(not buying(table), "ef.market.open")
-
-
-def buying(table: Table) -> list[Decision]:
-    """Give the open prompts of a buying step, in the order of play."""
-    return [decision for decision in table.decisions if decision.kind == "ef.market.buy"]
+    choosing = any(decision.kind == "ef.market.buy" for decision in table.decisions)
+    table.must(not choosing, "ef.market.open")
 
 
 @move("etherfields.open-market", cites="ef.market", when=may_open)
@@ -44,11 +40,18 @@ def open_market(table: Table) -> None:
 
 
 def ask_to_buy(table: Table) -> None:
-    """Ask every Dreamer at the table, in order, what is bought of 3 cards (p. 14)."""
+    """Ask the Dreamers at the table one after the other, in order, what each buys of 3 cards (p. 14)."""
     if table.team.market < OFFERED * len(table.playing):
         table.say("ef.market.few", there=table.team.market)
-    for dreamer in table.playing:
-        table.ask("ef.market.buy", who=dreamer, name=dreamer)
+    _ask_next(table, [str(dreamer.ref) for dreamer in table.playing])
+
+
+def _ask_next(table: Table, waiting: list[str]) -> None:
+    """Ask the first of those who wait, by ref, that is still at the table."""
+    there = {str(dreamer.ref): dreamer for dreamer in table.playing}
+    left = [ref for ref in waiting if ref in there]
+    if left:
+        table.ask("ef.market.buy", who=there[left[0]], name=there[left[0]], waiting=left[1:])
 
 
 @move("etherfields.buy-in-turn", cites="ef.market", when=in_play, answers="ef.market.buy", reveals=("count", "ether"))
@@ -60,19 +63,18 @@ def buy_in_turn(
 ) -> None:
     """Say what a Dreamer buys of 3 cards when its turn has come: ``count`` of them, 0 to 3, for ``ether`` Ether in all (p. 14).
 
-    Bought cards go on the discard pile, the others under the Market. Refuses while a Dreamer before this one has not
-    chosen, to pay for nothing, more Ether than the Dreamer has and more cards than the Market.
+    Bought cards go on the discard pile, the others under the Market; then the next Dreamer is asked. Refuses to pay for
+    nothing, more Ether than the Dreamer has and more cards than the Market.
     """
     dreamer = table.dreamers.get(decision.who or 0)
     if dreamer is None:
         return
-    before = next((earlier for earlier in buying(table) if earlier.ref < decision.ref), None)
-    table.require(before is None, "ef.market.order", who=before and before.facts.get("name"), name=dreamer)
     _buy(table, dreamer, count, ether)
     if count:
         table.say("ef.market.bought", who=dreamer, count=count, ether=ether)
     else:
         table.say("ef.market.passed", who=dreamer)
+    _ask_next(table, decision.facts["waiting"])
 
 
 @move("etherfields.buy-cards", cites="ef.market", when=acts, reveals=("count", "ether"))

@@ -77,7 +77,7 @@ words.add(
             _("Gain a Flaw"), _("%(dreamer)s gained a Flaw."), _("From the Flaw deck, on the discard pile.")
         ),
         "remove-flaw": MoveWords(
-            _("Remove a Flaw"),
+            _("Ether to remove a Flaw"),
             _("%(dreamer)s got rid of a Flaw."),
             _("Its price is printed on it, mostly 1 Ether."),
             {"ether": _("Ether paid: %(ether)s.")},
@@ -137,7 +137,6 @@ words.add(
         "ef.market.impossible": _("The Influence Market cannot hold more than %(size)s. Correct its number first."),
         "ef.market.nothing": _("%(who)s would pay Ether for no card. Say how many cards, or pay nothing."),
         "ef.market.open": _("Somebody is still choosing at the Influence Market. Answer that first."),
-        "ef.market.order": _("%(who)s chooses at the Influence Market before %(name)s. Answer in that order."),
         "ef.market.too-few": _("The Influence Market holds only %(there)s, not %(wanted)s. Buy fewer."),
         "ef.progress.flipped": _(
             "%(who)s has only %(there)s Progress cards placed, and no more can be flipped. Correct them first."
