@@ -73,7 +73,9 @@ SHOWN = {
         *_fields("slumber", "phase"),
     },
     "marks": {
-        *_fields("dreamer", "mask", "masks", "states", "signs", "progress", "flipped", "colours", "unused"),
+        *_fields(
+            "dreamer", "mask", "masks", "states", "signs", "progress", "flipped", "colours", "unused", "used", "boosted"
+        ),
         *_fields("team", "signs"),
         *_fields("entity", "morphings"),
     },

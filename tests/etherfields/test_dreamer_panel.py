@@ -59,6 +59,10 @@ def test_everything_that_lies_beside_the_piles_is_shown_p13_p14_p17() -> None:
     ]
 
 
+def test_what_works_once_a_turn_and_was_used_is_shown_p14() -> None:
+    assert marks(table_of(DreamerFactory.build(used=["Owl"], boosted=True))) == ["used: Owl", "Boost used"]
+
+
 def test_under_their_morphings_mask_and_progress_cards_are_shown_as_off_p16() -> None:
     gambler = DreamerFactory.build(masks=["Owl"], mask="Owl", progress=1, colours={"wrath": 1})
     wraith = EntityFactory.build(morphings=["masks", "progress"])

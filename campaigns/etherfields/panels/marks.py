@@ -31,6 +31,8 @@ def marks_part(table: Table, view: Viewpoint) -> Context:
             *_progress(dreamer, works=progress_works(table)),
             *_signs(table, dreamer),
             *_unused(dreamer),
+            *[(_("used: %(power)s") % {"power": power}, "check", "") for power in dreamer.used],
+            *([(_("Boost used"), "check", "")] if dreamer.boosted else []),
         ]
     }
 
