@@ -20,6 +20,7 @@ from campaigns.etherfields.panels.dreamer import (
 )
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
+from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
@@ -75,7 +76,7 @@ SHOWN = {
     },
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
-        *_fields("team", "place", "lost", "first_player"),
+        *_fields("team", "place", "lost", "first_player", "market"),
     },
     "who": _fields("dreamer", "drawn", "playing", "player"),
     "distress": _fields("dreamer", "distress"),
@@ -86,13 +87,21 @@ SHOWN = {
         *_fields("team", "tracking", "place"),
         *_fields("slumber", "phase"),
     },
+    "marks": {
+        *_fields(
+            "dreamer", "mask", "masks", "states", "signs", "progress", "flipped", "colours", "unused", "used", "boosted"
+        ),
+        *_fields("team", "signs"),
+        *_fields("entity", "morphings"),
+    },
+    "placed": {"etherfields.card"},
     "team": {"etherfields.team"},
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
 }
 
 
 JUDGED = {
-    "dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")},
+    "dreamer": {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")},
     "dreamworld": _fields("team", "fate_deck", "slumber_map", "slumber_deck"),
 }
 
@@ -115,6 +124,8 @@ ETHERFIELDS = GamePages(
         _panel("ether", gettext_lazy("Ether"), ether_part, "dreamer"),
         _panel("gems", gettext_lazy("Gems"), gems_part, "dreamer"),
         _panel("hand", gettext_lazy("Cards"), hand_part, "dreamer"),
+        _panel("marks", gettext_lazy("Mask, States, Signs"), marks_part, "dreamer"),
+        _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
         _panel("team", gettext_lazy("Team"), team_panel),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
     ),

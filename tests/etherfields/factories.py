@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import District, Dreamer, Entity, Gate, Location, Slumber, Team
+from campaigns.etherfields.models import Card, District, Dreamer, Entity, Gate, Location, Slumber, Team
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
 if TYPE_CHECKING:
-    TeamBase = DjangoModelFactory[Team]
-    DreamerBase = DjangoModelFactory[Dreamer]
-    SlumberBase = DjangoModelFactory[Slumber]
-    EntityBase = DjangoModelFactory[Entity]
+    CardBase = DjangoModelFactory[Card]
     DistrictBase = DjangoModelFactory[District]
+    DreamerBase = DjangoModelFactory[Dreamer]
+    EntityBase = DjangoModelFactory[Entity]
+    GateBase = DjangoModelFactory[Gate]
     LocationBase = DjangoModelFactory[Location]
     SessionBase = DjangoModelFactory[Session]
-    GateBase = DjangoModelFactory[Gate]
+    SlumberBase = DjangoModelFactory[Slumber]
+    TeamBase = DjangoModelFactory[Team]
 else:
-    TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = GateBase = DjangoModelFactory
-    DistrictBase = LocationBase = DjangoModelFactory
+    CardBase = DistrictBase = DreamerBase = EntityBase = GateBase = DjangoModelFactory
+    LocationBase = SessionBase = SlumberBase = TeamBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -125,3 +126,13 @@ class LocationFactory(LocationBase):
         model = Location
 
     name = "Lantern market"
+
+
+class CardFactory(CardBase):
+    """A named card that the players keep."""
+
+    class Meta:
+        model = Card
+
+    kind = "note"
+    name = "Letter"

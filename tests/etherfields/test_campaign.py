@@ -3,7 +3,8 @@
 import pytest
 
 from campaigns.etherfields.rules.campaign import agree, begin, join, name_player, set_limits, track
-from campaigns.etherfields.rules.cards import discard, gain_cards, gain_flaw, lose_cards, remove_flaw
+from campaigns.etherfields.rules.cards import discard, gain_cards, lose_cards
+from campaigns.etherfields.rules.flaws import gain_flaw, remove_flaw
 from campaigns.etherfields.rules.progress import drop_progress, place_progress
 from campaigns.etherfields.rules.session import start_session
 from tests.etherfields.factories import ARCHETYPES, DreamerFactory, TeamFactory, team_of
@@ -111,7 +112,7 @@ def test_light_counting_keeps_one_number_true() -> None:
     assert (gambler.deck, gambler.progress) == (20, 0)
     play(table, gain_flaw, dreamer=gambler)
     assert (gambler.deck, gambler.flaws_in_deck) == (21, 1)
-    play(table, remove_flaw, dreamer=gambler)
+    play(table, remove_flaw, dreamer=gambler, ether=0)
     assert (gambler.deck, gambler.flaws_in_deck) == (20, 0)
     with refused("ef.progress.none"):
         play(table, drop_progress, dreamer=gambler)

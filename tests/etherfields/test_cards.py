@@ -1,7 +1,9 @@
 """Influence cards, Flaws, Sealing, the Market, the Progress zone (manual p. 13, 14 and 17)."""
 
 from campaigns.etherfields.rules.campaign import agree
-from campaigns.etherfields.rules.cards import buy_cards, discard, gain_cards, gain_flaw, lose_cards, remove_flaw
+from campaigns.etherfields.rules.cards import discard, gain_cards, lose_cards
+from campaigns.etherfields.rules.flaws import gain_flaw, remove_flaw
+from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.progress import drop_progress, place_progress
 from campaigns.etherfields.rules.seal import seal, unseal
 from campaigns.etherfields.rules.treasure import spend_ether
@@ -126,12 +128,12 @@ def test_a_flaw_is_gained_on_the_discard_pile_and_removed_from_there_first_p17()
 
     play(table, gain_flaw, dreamer=gambler)
     assert (gambler.discard, gambler.flaws_in_discard, gambler.flaws) == (1, 1, 2)
-    play(table, remove_flaw, dreamer=gambler)
+    play(table, remove_flaw, dreamer=gambler, ether=0)
     assert (gambler.discard, gambler.flaws_in_discard, gambler.flaws_in_deck) == (0, 0, 1)
-    play(table, remove_flaw, dreamer=gambler)
+    play(table, remove_flaw, dreamer=gambler, ether=0)
     assert (gambler.deck, gambler.flaws_in_deck) == (9, 0)
     with refused("ef.flaw.none"):
-        play(table, remove_flaw, dreamer=gambler)
+        play(table, remove_flaw, dreamer=gambler, ether=0)
 
 
 def test_four_progress_cards_fit_p13() -> None:

@@ -6,12 +6,13 @@ import pytest
 
 from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.rules.campaign import begin
-from campaigns.etherfields.rules.cards import buy_cards, discard
+from campaigns.etherfields.rules.cards import discard
 from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.dreamworld import go
 from campaigns.etherfields.rules.effects import meet_effect, note_effect, resolve_effect
 from campaigns.etherfields.rules.entities import move_entity, note_movement
 from campaigns.etherfields.rules.gradual import mark_intent
+from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.session import start_session

@@ -15,7 +15,14 @@ from campaigns.etherfields.rules.dreams import SETUP
 from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.models import StateRow
 from campaigns.referee import Argument, Declared, Refusal, moves_of
-from tests.etherfields.factories import DreamerFactory, EntityFactory, GateFactory, SlumberFactory, TeamFactory
+from tests.etherfields.factories import (
+    CardFactory,
+    DreamerFactory,
+    EntityFactory,
+    GateFactory,
+    SlumberFactory,
+    TeamFactory,
+)
 from tests.rulings import fresh, play, snapshot, table_of, travel
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -42,6 +49,7 @@ def tables(draw: st.DrawFn) -> Any:
     names = ["gambler", "specialist", "tough-guy", "free-spirit"][: draw(st.integers(1, 4))]
     rows += [_dreamer(draw, name, light=tracking == "light") for name in names]
     rows += [GateFactory.build(keys=draw(st.integers(0, 3)), entered=draw(st.integers(0, 1)))]
+    rows += [CardFactory.build(kind="flaw", holder=draw(st.integers(1, 5)))]
     where = draw(st.sampled_from(["map", "slumber", "dream", "set-up"]))
     if where != "map":
         rows += [_adventure(draw, where), _entity(draw)]
@@ -62,8 +70,10 @@ def _adventure(draw: st.DrawFn, where: str) -> StateRow:
 def _dreamer(draw: st.DrawFn, archetype: str, *, light: bool) -> StateRow:
     pile = st.integers(0, 12)
     apart = {} if light else {"hand": draw(st.integers(0, 6)), "discard": draw(pile)}
-    held = {"sealed": draw(pile), "distress": draw(st.integers(0, 4)), "ether": draw(st.integers(0, 4))}
+    held: dict[str, Any] = {"sealed": draw(pile), "distress": draw(st.integers(0, 4)), "ether": draw(st.integers(0, 4))}
     flaws = {"flaws_in_deck": draw(st.integers(0, 2))}
+    held |= {"progress": draw(st.integers(2, 5)), "flipped": draw(st.integers(0, 2)), "colours": {"wrath": 2}}
+    held |= {"masks": [f"Mask of the {archetype}"], "unused": draw(pile)}
     return DreamerFactory.build(
         archetype=archetype, deck=6 + draw(pile), gems=draw(st.integers(0, 1)), **apart, **held, **flaws
     )
@@ -160,6 +170,7 @@ def sound(table: Any) -> None:
     for dreamer in table.dreamers:
         assert dreamer.flaws_in_deck <= dreamer.deck
         assert dreamer.flaws_in_discard <= dreamer.discard
+        assert dreamer.flipped <= dreamer.progress
     assert len(table.slumbers) <= 1
     assert bool(table.team.lost) == any(d.kind == "ef.death.resolve" for d in table.decisions)
 
@@ -175,7 +186,7 @@ def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
 @given(tables())
 def test_asking_what_may_be_done_changes_nothing(table: Any) -> None:
     before = snapshot(table, ETHERFIELDS)
-    for row in (None, *table.dreamers, *table.entities):
+    for row in (None, *table.dreamers, *table.entities, *table.cards):
         assert table.moves(row)
     assert table.changes() == []
     assert snapshot(table, ETHERFIELDS) == before

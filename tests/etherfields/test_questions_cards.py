@@ -10,7 +10,6 @@ from campaigns.etherfields.rules.boost import boost, pay_boost
 from campaigns.etherfields.rules.items import discard, fill_item_market, return_item
 from campaigns.etherfields.rules.secrets import reveal_secret
 from campaigns.etherfields.rules.shopping import shop, shop_cards, shop_item
-from campaigns.etherfields.rules.states import place_entity_state, place_state
 
 from campaigns.etherfields.models import Action, Item
 from campaigns.etherfields.rules.pools import left
@@ -21,6 +20,7 @@ from campaigns.etherfields.rules.progress import (
     note_progress,
     place_progress,
 )
+from campaigns.etherfields.rules.states import place_entity_state, place_state
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
 from tests.rulings import asked, play, refused, said, table_of
 

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import piles, pips
 from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.panels.marks import marks_part, mask_offers, placed_part, progress_offers
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import may_meet_flaws
-from campaigns.offers import Offer, Viewpoint, quick
+from campaigns.offers import Group, Offer, Viewpoint, group, quick
 from campaigns.pages import Context
 
 GROUPS = {
     "cards": (
         gettext_lazy("Cards"),
         "card",
-        ("draw", "discard", "seal", "unseal", "gain-cards", "lose-cards", "buy-cards", "reshuffle"),
+        ("draw", "discard", "draw-cards", "gain-cards", "seal", "unseal", "reshuffle"),
     ),
+}
+LATER = {
+    "flaws": (gettext_lazy("Flaws"), "warning", ("gain-flaw", "remove-flaw", "place-flaw")),
     "amounts": (
         gettext_lazy("More at once"),
         "plus",
         ("suffer", "cure", "gain-ether", "spend-ether", "gain-gem", "use-gem", "make-gem"),
     ),
-    "progress": (
-        gettext_lazy("Progress and Flaws"),
-        "mask",
-        ("place-progress", "drop-progress", "gain-flaw", "remove-flaw"),
+    "acts": (
+        gettext_lazy("Effort, limits, deck, name"),
+        "dreamer",
+        ("effort", "set-limits", "build-deck", "name-player"),
     ),
-    "acts": (gettext_lazy("Effort, limits, name"), "dreamer", ("effort", "set-limits", "name-player")),
 }
+MARKET = ("open-market", "buy-cards", "lose-cards", "add-to-market")
 COUNTERS = {
     "distress": (gettext_lazy("Distress"), "distress"),
     "ether": (gettext_lazy("Ether"), "ether"),
@@ -48,13 +54,30 @@ def dreamer_panel(table: Table, view: Viewpoint) -> Context:
         "archetype": dreamer.archetype_name,
         "first": table.team.first_player == dreamer.ref,
         "chips": _chips(dreamer),
-        "groups": [*groups(table, view, "dreamer", GROUPS, dreamer), correct(table, view, "dreamer", [dreamer])],
+        "groups": _groups(table, view, dreamer),
         **who_part(table, view),
         **distress_part(table, view),
         **ether_part(table, view),
         **gems_part(table, view),
         **hand_part(table, view),
+        **marks_part(table, view),
+        **placed_part(table, view),
     }
+
+
+def _groups(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Group]:
+    """Give what unfolds, the commonest first."""
+    market = _("Influence Market: %(count)s") % {"count": table.team.market}
+    return [
+        *groups(table, view, "dreamer", GROUPS, dreamer),
+        group(
+            view, "dreamer", "progress", _("Progress zone"), "chevron", partial(progress_offers, table, view, dreamer)
+        ),
+        group(view, "dreamer", "masks", _("Mask, States, Signs"), "mask", partial(mask_offers, table, view, dreamer)),
+        *groups(table, view, "dreamer", {"market": (market, "ether", MARKET)}, dreamer),
+        *groups(table, view, "dreamer", LATER, dreamer),
+        correct(table, view, "dreamer", [dreamer]),
+    ]
 
 
 def who_part(table: Table, view: Viewpoint) -> Context:

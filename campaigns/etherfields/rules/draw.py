@@ -75,16 +75,37 @@ def draw(
     dreamer.drawn = True
     if table.team.light:
         if reshuffled:
-            table.ask("ef.reshuffle.price", who=dreamer, name=dreamer)
+            ask_price(table, dreamer)
         return
     least, most = flaws_met(dreamer, discards, bonus)
     discard_from_hand(table, dreamer, discards)
     table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
-    wanted = due(dreamer, bonus)
+    if draw_up(table, dreamer, due(dreamer, bonus), flaws):
+        ask_price(table, dreamer)
+
+
+def draw_up(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> bool:
+    """Draw ``wanted`` cards, ``flaws`` of them Flaws, through a deck that runs out, and give whether it was reshuffled (p. 8).
+
+    ``flaws`` must be what can be met. Flaws drawn on the way are resolved and shuffled in again.
+    """
     if wanted <= dreamer.deck:
         _turn_up(dreamer, wanted, flaws)
-    else:
-        _draw_through(table, dreamer, wanted, flaws)
+        return False
+    missing, met = wanted - dreamer.deck, dreamer.flaws_in_deck
+    _turn_up(dreamer, dreamer.deck, met)
+    reshuffling = dreamer.discard > 0
+    shuffle_in(dreamer)
+    rest = min(missing, dreamer.deck)
+    _turn_up(dreamer, rest, flaws - met)
+    if rest < missing:
+        table.say("ef.draw.short", who=dreamer, missing=missing - rest)
+    return reshuffling
+
+
+def ask_price(table: Table, dreamer: Dreamer) -> None:
+    """Ask what a Dreamer pays for a reshuffle: 1 Distress, or 3 cards Sealed (p. 8)."""
+    table.ask("ef.reshuffle.price", who=dreamer, name=dreamer)
 
 
 def draws_alone(table: Table, dreamer: Dreamer) -> bool:
@@ -108,20 +129,6 @@ def draw_all(table: Table) -> None:
             draw(table, dreamer)
     if names:
         table.say("ef.draw.rest", names=names)
-
-
-def _draw_through(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> None:
-    """Draw the whole deck, reshuffle, draw the rest. Flaws drawn on the way are resolved and shuffled in again."""
-    missing, met = wanted - dreamer.deck, dreamer.flaws_in_deck
-    _turn_up(dreamer, dreamer.deck, met)
-    reshuffling = dreamer.discard > 0
-    shuffle_in(dreamer)
-    rest = min(missing, dreamer.deck)
-    _turn_up(dreamer, rest, flaws - met)
-    if rest < missing:
-        table.say("ef.draw.short", who=dreamer, missing=missing - rest)
-    if reshuffling:
-        table.ask("ef.reshuffle.price", who=dreamer, name=dreamer)
 
 
 def _turn_up(dreamer: Dreamer, count: int, flaws: int) -> None:

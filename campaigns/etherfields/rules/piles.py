@@ -67,10 +67,11 @@ def add_up(dreamer: Dreamer) -> None:
 
 
 def check_piles(table: Table) -> None:
-    """Refuse for good a pile below zero or beyond reason, and more Flaws than cards in a pile."""
+    """Refuse for good a pile below zero or beyond reason, more Flaws than cards in a pile, more flipped cards than placed."""
     for dreamer in table.dreamers:
-        piles = (dreamer.deck, dreamer.hand, dreamer.discard, dreamer.sealed, dreamer.progress)
+        piles = (dreamer.deck, dreamer.hand, dreamer.discard, dreamer.sealed, dreamer.progress, dreamer.unused)
         table.must(all(0 <= pile <= MOST for pile in piles), "ef.cards.impossible", who=dreamer)
+        table.must(0 <= dreamer.flipped <= dreamer.progress, "ef.progress.flipped", who=dreamer, there=dreamer.progress)
         table.must(0 <= dreamer.flaws_in_deck <= dreamer.deck, "ef.flaw.too-many", who=dreamer, pile="deck")
         table.must(0 <= dreamer.flaws_in_discard <= dreamer.discard, "ef.flaw.too-many", who=dreamer, pile="discard")
 

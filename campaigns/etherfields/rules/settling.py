@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import watch
 from campaigns.etherfields.rules.piles import check_piles
 from campaigns.etherfields.rules.pools import check_pools
+from campaigns.etherfields.rules.progress import fit_progress
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -21,6 +22,7 @@ def settle(table: Table) -> None:
     if table.touched("etherfields.dreamer"):
         for dreamer in table.dreamers:
             _trim(table, dreamer)
+            fit_progress(table, dreamer)
         watch(table)
         _leave_draw_step(table)
     if table.touched("etherfields.team"):

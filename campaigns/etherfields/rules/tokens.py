@@ -1,4 +1,4 @@
-"""Threat, Block and Terrain tokens and Universal markers (manual p. 3, 8 and 9)."""
+"""Threat, Block, Terrain, Story and Spirit tokens and Universal markers (manual p. 3, 8 and 9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaigns.etherfields.rules.guards import in_play
 from campaigns.etherfields.rules.pools import available
 from campaigns.referee import Between, move
 
-Token = Literal["threat", "block", "terrain", "universal"]
+Token = Literal["threat", "block", "terrain", "universal", "story", "spirit"]
 Belongs = Literal["tile", "map"]
 
 

@@ -1,9 +1,11 @@
 """Every word of Etherfields, registered when it is imported: moves, fields and choices, refusals, rulings, questions."""
 
 from campaigns.etherfields.wording import (
+    cards,
     choices,
     dreams,
     dreamworld,
+    masks,
     moves,
     refusals,
     rounds,
@@ -12,9 +14,11 @@ from campaigns.etherfields.wording import (
 )
 
 __all__ = [
+    "cards",
     "choices",
     "dreams",
     "dreamworld",
+    "masks",
     "moves",
     "refusals",
     "rounds",

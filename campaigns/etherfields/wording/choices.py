@@ -126,6 +126,8 @@ words.add(
             "block": _("Block tokens"),
             "terrain": _("Terrain tokens"),
             "universal": _("Universal markers"),
+            "story": _("Story tokens"),
+            "spirit": _("Spirit tokens"),
         },
         "mode": {"detailed": _("piles apart"), "light": _("one number")},
         "tracking": {"detailed": _("piles apart"), "light": _("one number")},

@@ -58,21 +58,7 @@ words.add(
             _("Discard"), _("%(dreamer)s discarded from the hand: %(count)s."), _("Cards played, or paid as Intent.")
         ),
         "gain-cards": MoveWords(_("Gain cards"), _("%(dreamer)s gained Influence cards: %(count)s.")),
-        "lose-cards": MoveWords(
-            _("Lose cards"),
-            _("%(dreamer)s lost cards to the Influence Market (%(pile)s): %(count)s."),
-        ),
-        "buy-cards": MoveWords(
-            _("Buy cards"), _("%(dreamer)s bought Influence cards: %(count)s, for %(ether)s Ether.")
-        ),
-        "gain-flaw": MoveWords(_("Gain a Flaw"), _("%(dreamer)s gained a Flaw.")),
-        "remove-flaw": MoveWords(
-            _("Remove a Flaw"), _("%(dreamer)s got rid of a Flaw."), _("Pay its printed price, too.")
-        ),
         "seal": MoveWords(_("Seal"), _("%(dreamer)s Sealed %(count)s from the deck."), _("From the top of the deck.")),
-        "unseal": MoveWords(_("Unseal"), _("%(dreamer)s Unsealed %(count)s."), _("They go on the discard pile.")),
-        "place-progress": MoveWords(_("Place Progress"), _("%(dreamer)s placed a Progress card.")),
-        "drop-progress": MoveWords(_("Discard Progress"), _("%(dreamer)s discarded a Progress card.")),
         "suffer": MoveWords(_("Suffer Distress"), _("%(dreamer)s suffered %(count)s Distress.")),
         "cure": MoveWords(_("Cure Distress"), _("%(dreamer)s cured Distress: %(count)s.")),
         "resolve-death": MoveWords(

@@ -40,8 +40,6 @@ words.add(
         "ef.ether.too-few": _("%(who)s has only %(there)s Ether, not %(wanted)s. Pay less, or gain Ether first."),
         "ef.first.absent": _("%(who)s is not at the table. Choose a First Player who is."),
         "ef.first.alone": _("There is nobody else at the table to hand the marker to."),
-        "ef.flaw.none": _("%(who)s carries no Flaw. Correct the Flaws if one lies there."),
-        "ef.flaw.too-many": _("%(who)s would have more Flaws than cards (%(pile)s). Correct the pile first."),
         "ef.gem.morphed": _("A Morphing keeps all Dreamers from using Shining Gems. Remove it first."),
         "ef.gem.none": _("%(who)s has no Shining Gem. Gain one first."),
         "ef.gem.none-left": _("No Shining Gem is left in the pool. Use one first, so that it comes back."),
@@ -60,7 +58,6 @@ words.add(
         "ef.hours.too-few": _("The Clock shows only %(there)s, not %(wanted)s. Spend fewer Hours."),
         "ef.key.too-few": _("The Team has only %(there)s of the %(wanted)s needed Keys. Gain Keys first."),
         "ef.loot.nothing": _("This Loot is empty. Say how much of something the Turn card gives."),
-        "ef.market.nothing": _("%(who)s would pay Ether for no card. Say how many cards, or pay nothing."),
         "ef.morphing.no-payer": _("Ether belongs to a Dreamer. Say who pays it."),
         "ef.morphing.none": _("No Morphing lies on %(entity)s. There is nothing to remove."),
         "ef.morphing.none-left": _("All 12 Morphing tokens are on the table. No other is added."),
@@ -74,8 +71,6 @@ words.add(
         "ef.pool.overdrawn": _(
             "The box holds only %(size)s of these (%(pool)s). Correct what lies on the table first."
         ),
-        "ef.progress.full": _("%(who)s has as many Progress cards as allowed (%(limit)s). Discard one of them first."),
-        "ef.progress.none": _("%(who)s has no Progress card placed. Place one first."),
         "ef.reshuffle.in-draw": _(
             "In the Draw step a reshuffle comes with the draw and its price. Draw, or wait for the next step."
         ),

@@ -36,7 +36,6 @@ words.add(
         "ef.movement.again": _("Roll again for %(entity)s."),
         "ef.movement.goes": _("%(entity)s moves up to %(spaces)s, towards the closest Dreamer."),
         "ef.pool.short": _("The pool could give only %(gained)s of %(wanted)s (%(pool)s). The rest is not gained."),
-        "ef.progress.excess": _("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."),
         "ef.roster.next-session": _("The %(archetype)s plays from the next session on."),
         "ef.save.ether-back": _("%(who)s gets kept Ether back: %(count)s."),
         "ef.save.ether-kept": _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R."),

@@ -1,0 +1,116 @@
+"""What lies beside a Dreamer's piles: Mask, States, Signs, Progress cards face up and face-down, Flaws placed among them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.panels.shared import one
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.masks import masks_work
+from campaigns.etherfields.rules.progress import progress_works
+from campaigns.offers import Offer, Viewpoint, offers, quick
+from campaigns.pages import Context
+from campaigns.wording import words
+
+Chip = tuple[str, str, str]
+"""Its words, its icon if it has one, its look: ``lamp``, ``grave``, ``calm`` or none."""
+
+
+def marks_part(table: Table, view: Viewpoint) -> Context:
+    """Give the chips beside the chosen Dreamer's piles."""
+    dreamer = table.dreamers[view.chosen]
+    return {
+        "marks": [
+            *_mask(dreamer, works=masks_work(table)),
+            *[(_state(state), "warning", "grave") for state in dreamer.states],
+            *_progress(dreamer, works=progress_works(table)),
+            *_signs(table, dreamer),
+            *_unused(dreamer),
+            *[(_("used: %(power)s") % {"power": power}, "check", "") for power in dreamer.used],
+            *([(_("Boost used"), "check", "")] if dreamer.boosted else []),
+        ]
+    }
+
+
+def placed_part(table: Table, view: Viewpoint) -> Context:
+    """Give the Flaws in the chosen Dreamer's Progress zone, each with its way out."""
+    mine = [card for card in table.cards if card.kind == "flaw" and card.holder == view.chosen]
+    return {"placed": [(flaw.name, one(table, view, "placed", "clear-flaw", flaw)) for flaw in mine]}
+
+
+def mask_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
+    """Offer each Mask that is owned and not worn as one tap, then whatever else can be done with Masks, States and Signs."""
+    spare = [name for name in dreamer.masks if name != dreamer.mask]
+    names = ("gain-mask", "lose-mask", "place-state", "remove-state", "gain-sign", "lose-sign")
+    return [
+        *[_wear(table, view, dreamer, name, place) for place, name in enumerate(spare)],
+        *([quick(table, view, "dreamer", "discard-mask", dreamer)] if dreamer.mask else []),
+        *offers(table, view, "dreamer", names, dreamer),
+    ]
+
+
+def progress_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
+    """Offer what can be done in the Progress zone: one tap where neither price nor colour needs to be said."""
+    tap = partial(quick, table, view, "dreamer", for_=dreamer)
+    turn = partial(one, table, view, "dreamer", for_=dreamer) if dreamer.colours else tap
+    return [
+        tap("place-progress"),
+        turn("flip-progress"),
+        turn("unflip-progress"),
+        replace(one(table, view, "dreamer", "place-progress", dreamer), label=_("Place, with price or colour")),
+        *offers(table, view, "dreamer", ("replace-progress", "drop-progress", "note-progress"), dreamer),
+    ]
+
+
+def _wear(table: Table, view: Viewpoint, dreamer: Dreamer, name: str, place: int) -> Offer:
+    made = quick(table, view, "dreamer", "wear-mask", dreamer, mask=name)
+    return replace(made, key=f"{made.key}-{place}", label=_("Wear %(mask)s") % {"mask": name})
+
+
+def _mask(dreamer: Dreamer, *, works: bool) -> list[Chip]:
+    spare = [name for name in dreamer.masks if name != dreamer.mask]
+    worn: list[Chip] = []
+    if dreamer.mask and works:
+        worn = [(dreamer.mask, "mask", "lamp")]
+    elif dreamer.mask:
+        worn = [(_("%(mask)s: off, by a Morphing") % {"mask": dreamer.mask}, "morphing", "grave")]
+    elif spare:
+        worn = [(_("No Mask worn"), "mask", "")]
+    return [*worn, *([(_("also owns: %(masks)s") % {"masks": ", ".join(spare)}, "", "")] if spare else [])]
+
+
+def _progress(dreamer: Dreamer, *, works: bool) -> list[Chip]:
+    flipped = ngettext("%(count)s flipped", "%(count)s flipped", dreamer.flipped) % {"count": dreamer.flipped}
+    colours = [_colour(colour, count) for colour, count in dreamer.colours.items() if count]
+    off: Chip = (_("Progress cards: off, by a Morphing"), "morphing", "grave")
+    return [
+        *([off] if dreamer.progress and not works else []),
+        *([(_("Progress: %(colours)s") % {"colours": ", ".join(colours)}, "", "")] if colours and works else []),
+        *([(flipped, "", "calm")] if dreamer.flipped else []),
+    ]
+
+
+def _colour(colour: str, count: int) -> str:
+    return f"{words.choice('etherfields', 'colour', colour)} {count}"
+
+
+def _signs(table: Table, dreamer: Dreamer) -> list[Chip]:
+    own = ngettext("%(count)s Sign", "%(count)s Signs", dreamer.signs) % {"count": dreamer.signs}
+    shared = ngettext("%(count)s shared Sign", "%(count)s shared Signs", table.team.signs) % {"count": table.team.signs}
+    return [*([(own, "", "")] if dreamer.signs else []), *([(shared, "", "")] if table.team.signs else [])]
+
+
+def _unused(dreamer: Dreamer) -> list[Chip]:
+    if not dreamer.unused:
+        return []
+    text = ngettext("%(count)s unused card", "%(count)s unused cards", dreamer.unused)
+    return [(text % {"count": dreamer.unused}, "", "")]
+
+
+def _state(state: str) -> str:
+    return str(words.choice("etherfields", "state", state))

@@ -1,0 +1,70 @@
+"""Deck-building: 20 to 40 Influence cards, Flaws besides (manual p. 13), at set-up and in an Awakening only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.flaws import flaws_home
+from campaigns.etherfields.rules.guards import begun
+from campaigns.etherfields.rules.piles import shuffle_in
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+
+FEWEST_CARDS = 20  # p. 13
+MOST_CARDS = 40  # p. 13
+
+
+def deck_building(table: Table) -> None:
+    """Refuse outside a deck-building step: it comes with the set-up and with an Awakening (p. 13)."""
+    begun(table)
+    table.require(not table.session_open or len(table.checklists) > 0, "ef.deck-building.not-now")
+
+
+def owned(dreamer: Dreamer) -> int:
+    """Give the Influence cards a deck can be built of: the deck, the discard pile and the unused ones, no Flaws (p. 13)."""
+    return dreamer.influence_in_deck + dreamer.influence_in_discard + dreamer.unused
+
+
+def least_unused(dreamer: Dreamer) -> int:
+    """Give the fewest cards that must stay unused, so that the deck holds no more than 40 (p. 13)."""
+    return max(0, owned(dreamer) - MOST_CARDS)
+
+
+def most_unused(dreamer: Dreamer) -> int:
+    """Give the most cards that may stay unused, so that the deck holds 20, or all there are if they are fewer (p. 13)."""
+    return max(0, owned(dreamer) - FEWEST_CARDS)
+
+
+def fits(dreamer: Dreamer) -> bool:
+    """Whether the deck as it is may be played after a deck-building step (p. 13)."""
+    return least_unused(dreamer) <= dreamer.unused <= most_unused(dreamer)
+
+
+@move("etherfields.build-deck", cites="ef.deck-building", when=deck_building)
+def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, Between(0, 200)] = 0) -> None:
+    """Build an Influence deck: ``unused`` cards, 0 to 200, stay in the box until the next such step, all others are in (p. 13).
+
+    Every Flaw is shuffled in and does not count. Refuses a deck of fewer than 20 Influence cards, unless the Dreamer owns no
+    more, and a deck of more than 40.
+    """
+    rebuild(table, dreamer, unused)
+
+
+def rebuild(table: Table, dreamer: Dreamer, unused: int) -> None:
+    """Build a Dreamer's deck with ``unused`` cards left in the box (p. 13). Refuses as build-deck does."""
+    every = owned(dreamer)
+    table.must(unused <= every, "ef.deck-building.impossible", who=dreamer, there=every)
+    cards = every - unused
+    table.require(
+        unused >= least_unused(dreamer), "ef.deck-building.too-many", who=dreamer, count=cards, most=MOST_CARDS
+    )
+    fewest = min(FEWEST_CARDS, every)
+    table.require(unused <= most_unused(dreamer), "ef.deck-building.too-few", who=dreamer, count=cards, fewest=fewest)
+    shuffle_in(dreamer)
+    dreamer.deck += dreamer.unused - unused
+    dreamer.unused = unused
+    flaws_home(table, dreamer)
+    table.say("ef.deck-building.built", who=dreamer, count=cards, flaws=dreamer.flaws)

@@ -1,0 +1,106 @@
+"""The Influence Market (manual p. 14): counted, never looked into."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.guards import acts, in_play, present
+from campaigns.etherfields.rules.piles import into_discard
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.models import Decision
+
+OFFERED = 3  # p. 14
+MOST = 999  # more than every Influence card of the game and its add-ons
+
+
+def under_the_market(table: Table, count: int) -> None:
+    """Put ``count`` cards under the Influence Market (p. 14)."""
+    table.must(table.team.market + count <= MOST, "ef.market.impossible", size=MOST)
+    table.team.market += count
+
+
+def may_open(table: Table) -> None:
+    """Refuse out of play, and while somebody is still buying."""
+    in_play(table)
+    choosing = any(decision.kind == "ef.market.buy" for decision in table.decisions)
+    table.must(not choosing, "ef.market.open")
+
+
+@move("etherfields.open-market", cites="ef.market", when=may_open)
+def open_market(table: Table) -> None:
+    """Let every Dreamer buy Influence cards, the First Player first, then clockwise (p. 14).
+
+    Each is asked in turn how many of the 3 cards drawn from the Market were bought, and for how much Ether.
+    """
+    ask_to_buy(table)
+
+
+def ask_to_buy(table: Table) -> None:
+    """Ask the Dreamers at the table one after the other, in order, what each buys of 3 cards (p. 14)."""
+    if table.team.market < OFFERED * len(table.playing):
+        table.say("ef.market.few", there=table.team.market)
+    _ask_next(table, [str(dreamer.ref) for dreamer in table.playing])
+
+
+def _ask_next(table: Table, waiting: list[str]) -> None:
+    """Ask the first of those who wait, by ref, that is still at the table."""
+    there = {str(dreamer.ref): dreamer for dreamer in table.playing}
+    left = [ref for ref in waiting if ref in there]
+    if left:
+        table.ask("ef.market.buy", who=there[left[0]], name=there[left[0]], waiting=left[1:])
+
+
+@move("etherfields.buy-in-turn", cites="ef.market", when=in_play, answers="ef.market.buy", reveals=("count", "ether"))
+def buy_in_turn(
+    table: Table,
+    decision: Decision,
+    count: Annotated[int, Between(0, 3)] = 0,
+    ether: Annotated[int, Between(0, 16)] = 0,
+) -> None:
+    """Say what a Dreamer buys of 3 cards when its turn has come: ``count`` of them, 0 to 3, for ``ether`` Ether in all (p. 14).
+
+    Bought cards go on the discard pile, the others under the Market; then the next Dreamer is asked. Refuses to pay for
+    nothing, more Ether than the Dreamer has and more cards than the Market.
+    """
+    dreamer = table.dreamers.get(decision.who or 0)
+    if dreamer is None:
+        return
+    _buy(table, dreamer, count, ether)
+    if count:
+        table.say("ef.market.bought", who=dreamer, count=count, ether=ether)
+    else:
+        table.say("ef.market.passed", who=dreamer)
+    _ask_next(table, decision.facts["waiting"])
+
+
+@move("etherfields.buy-cards", cites="ef.market", when=acts, reveals=("count", "ether"))
+def buy_cards(
+    table: Table, dreamer: Dreamer, count: Annotated[int, Between(0, 3)], ether: Annotated[int, Between(0, 16)]
+) -> None:
+    """Let one Dreamer buy ``count`` of the 3 Influence cards drawn from the Market for ``ether`` Ether in all (p. 14).
+
+    They go on the discard pile, the others under the Market; a starting card of another Dreamer may be among them. Refuses to
+    pay for nothing, more Ether than the Dreamer has and more cards than the Market.
+    """
+    _buy(table, dreamer, count, ether)
+
+
+@move("etherfields.add-to-market", cites="ef.market", when=in_play)
+def add_to_market(table: Table, count: Annotated[int, Between(1, 40)]) -> None:
+    """Put ``count`` Influence cards, 1 to 40, of a Dream into the Influence Market, because the game says so (p. 14)."""
+    under_the_market(table, count)
+
+
+def _buy(table: Table, dreamer: Dreamer, count: int, ether: int) -> None:
+    present(table, dreamer)
+    table.must(count or not ether, "ef.market.nothing", who=dreamer)
+    table.must(ether <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=ether, there=dreamer.ether)
+    there = table.team.market
+    table.must(count <= there, "ef.market.too-few", wanted=count, there=there)
+    dreamer.ether -= ether
+    table.team.market -= count
+    into_discard(table, dreamer, count)

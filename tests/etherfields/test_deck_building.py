@@ -1,0 +1,96 @@
+"""Deck-building: 20 to 40 Influence cards, Flaws besides, unused cards in the box (manual p. 13 and 17)."""
+
+from campaigns.etherfields.models import Checklist
+from campaigns.etherfields.rules.deckbuilding import build_deck, fits, least_unused, most_unused
+from tests.etherfields.factories import CardFactory, DreamerFactory, TeamFactory
+from tests.rulings import may, play, refused, said, table_of
+
+
+def test_a_deck_holds_at_most_forty_influence_cards_p13() -> None:
+    gambler = DreamerFactory.build(deck=43)
+    table = table_of(gambler, in_session=False)
+
+    with refused("ef.deck-building.too-many", count=43, most=40):
+        play(table, build_deck, dreamer=gambler)
+    play(table, build_deck, dreamer=gambler, unused=3)
+
+    assert (gambler.deck, gambler.unused) == (40, 3)
+    assert said(table, "ef.deck-building.built", count=40, flaws=0)
+
+
+def test_a_deck_holds_at_least_twenty_influence_cards_p13() -> None:
+    gambler = DreamerFactory.build(deck=25, unused=2)
+    table = table_of(gambler, in_session=False)
+
+    with refused("ef.deck-building.too-few", count=19, fewest=20):
+        play(table, build_deck, dreamer=gambler, unused=8)
+    play(table, build_deck, dreamer=gambler, unused=7)
+
+    assert (gambler.deck, gambler.unused) == (20, 7)
+
+
+def test_who_owns_fewer_than_twenty_plays_them_all_p13() -> None:
+    gambler = DreamerFactory.build(deck=14, unused=3)
+    table = table_of(gambler, in_session=False)
+
+    with refused("ef.deck-building.too-few", count=16, fewest=17):
+        play(table, build_deck, dreamer=gambler, unused=1)
+    play(table, build_deck, dreamer=gambler)
+
+    assert (gambler.deck, gambler.unused) == (17, 0)
+
+
+def test_unused_cards_come_back_at_the_next_deck_building_p13() -> None:
+    gambler = DreamerFactory.build(deck=30, discard=4, unused=9)
+
+    play(table_of(gambler, in_session=False), build_deck, dreamer=gambler, unused=5)
+
+    assert (gambler.deck, gambler.discard, gambler.unused) == (38, 0, 5)
+
+
+def test_every_flaw_goes_in_and_does_not_count_p13() -> None:
+    gambler = DreamerFactory.build(ref=1, deck=42, flaws_in_deck=2)
+    limp = CardFactory.build(kind="flaw", name="Limp", holder=1)
+    other = CardFactory.build(kind="flaw", name="Fear", holder=2)
+    table = table_of(gambler, limp, other, in_session=False)
+
+    play(table, build_deck, dreamer=gambler)
+
+    assert (gambler.deck, gambler.flaws_in_deck) == (43, 3)
+    assert list(table.cards) == [other]
+    assert said(table, "ef.deck-building.built", count=40, flaws=3)
+
+
+def test_nobody_leaves_out_more_than_there_is_p13() -> None:
+    gambler = DreamerFactory.build(deck=22)
+
+    with refused("ef.deck-building.impossible", there=22):
+        play(table_of(gambler, in_session=False), build_deck, card="Shears", dreamer=gambler, unused=23)
+
+
+def test_decks_are_built_at_set_up_and_in_an_awakening_only_p13() -> None:
+    gambler = DreamerFactory.build(deck=22)
+    awakening = Checklist(ref=1, kind="awakening", steps=[])
+
+    assert may(table_of(gambler), build_deck, gambler) == "ef.deck-building.not-now"
+    assert may(table_of(gambler, awakening), build_deck, gambler) == ""
+    assert may(table_of(gambler, in_session=False), build_deck, gambler) == ""
+
+
+def test_the_limits_can_be_asked_before_building_p13() -> None:
+    gambler = DreamerFactory.build(deck=43, unused=2)
+
+    assert (least_unused(gambler), most_unused(gambler), fits(gambler)) == (5, 25, False)
+    gambler.deck, gambler.unused = 40, 5
+    assert fits(gambler)
+
+
+def test_light_tracking_builds_decks_alike_p13() -> None:
+    gambler = DreamerFactory.build(deck=43)
+
+    play(
+        table_of(gambler, TeamFactory.build(tracking="light"), in_session=False),
+        build_deck, dreamer=gambler, unused=3,
+    )  # fmt: skip
+
+    assert (gambler.deck, gambler.unused) == (40, 3)

@@ -1,0 +1,119 @@
+"""The Influence Market: everybody in turn, returned and added cards (manual p. 14)."""
+
+from typing import Any
+
+from campaigns.etherfields.rules.cards import lose_cards
+from campaigns.etherfields.rules.market import add_to_market, buy_cards, buy_in_turn, open_market
+from tests.etherfields.factories import DreamerFactory, TeamFactory, team_of
+from tests.rulings import asked, may, play, refused, said, table_of
+
+
+def answer(table: Any, count: int = 0, ether: int = 0) -> int:
+    """Answer the one question that is open, and give whom it asked."""
+    (question,) = asked(table, "ef.market.buy")
+    play(table, buy_in_turn, decision=question, count=count, ether=ether)
+    return int(question.who)
+
+
+def test_everybody_buys_in_turn_from_the_first_player_clockwise_p14() -> None:
+    gambler, specialist, tough_guy = team_of(3, ether=3)
+    team = TeamFactory.build(first_player=2, market=50)
+    table = table_of(gambler, specialist, tough_guy, team)
+
+    play(table, open_market)
+    assert answer(table, count=2, ether=3) == specialist.ref
+    assert said(table, "ef.market.bought", who=str(specialist), count=2, ether=3)
+    assert answer(table) == tough_guy.ref
+    assert said(table, "ef.market.passed", who=str(tough_guy))
+    assert answer(table, count=3, ether=1) == gambler.ref
+
+    assert [d.discard for d in (gambler, specialist, tough_guy)] == [3, 2, 0]
+    assert [d.ether for d in (gambler, specialist, tough_guy)] == [2, 0, 3]
+    assert team.market == 45
+    assert not asked(table, "ef.market.buy")
+
+
+def test_a_buying_step_is_finished_before_another_opens_p14() -> None:
+    table = table_of(*team_of(2))
+
+    play(table, open_market)
+
+    with refused("ef.market.open"):
+        play(table, open_market)
+
+
+def test_who_has_left_the_table_is_passed_over_p14() -> None:
+    gambler, specialist, tough_guy = team_of(3)
+    table = table_of(gambler, specialist, tough_guy)
+    play(table, open_market)
+    specialist.playing = False
+
+    assert answer(table) == gambler.ref
+    assert answer(table) == tough_guy.ref
+    assert not asked(table, "ef.market.buy")
+
+
+def test_the_last_cards_of_the_market_may_be_fewer_than_three_p14() -> None:
+    gambler = DreamerFactory.build(ether=4)
+    team = TeamFactory.build(market=2)
+    table = table_of(gambler, team)
+
+    play(table, open_market)
+    assert said(table, "ef.market.few", there=2)
+    (question,) = asked(table, "ef.market.buy")
+    with refused("ef.market.too-few", wanted=3, there=2):
+        play(table, buy_in_turn, decision=question, count=3, ether=3)
+    play(table, buy_in_turn, decision=question, count=2, ether=3)
+
+    assert team.market == 0
+    with refused("ef.market.too-few", wanted=1, there=0):
+        play(table, buy_cards, dreamer=gambler, count=1, ether=1)
+
+
+def test_ether_pays_for_cards_only_in_turn_too_p14() -> None:
+    gambler = DreamerFactory.build(ether=1)
+    table = table_of(gambler)
+    play(table, open_market)
+    (question,) = asked(table, "ef.market.buy")
+
+    with refused("ef.market.nothing"):
+        play(table, buy_in_turn, decision=question, ether=1)
+    with refused("ef.ether.too-few", wanted=2, there=1):
+        play(table, buy_in_turn, decision=question, count=1, ether=2)
+
+
+def test_lost_cards_lie_under_the_market_own_backs_are_counted_p14() -> None:
+    gambler = DreamerFactory.build(deck=24)
+    team = TeamFactory.build(market=81)
+    table = table_of(gambler, team)
+
+    play(table, lose_cards, dreamer=gambler, count=3, own=2)
+
+    assert (gambler.deck, gambler.own, team.market) == (21, 20, 84)
+    with refused("ef.cards.own", wanted=2, there=1):
+        play(table, lose_cards, dreamer=gambler, count=1, own=2)
+
+
+def test_in_light_tracking_bought_and_lost_cards_move_the_one_number_p14() -> None:
+    gambler = DreamerFactory.build(deck=22, ether=2)
+    team = TeamFactory.build(tracking="light", market=81)
+    table = table_of(gambler, team)
+
+    play(table, buy_cards, dreamer=gambler, count=2, ether=2)
+    play(table, lose_cards, dreamer=gambler, count=1, pile="hand")
+
+    assert (gambler.deck, gambler.discard, team.market) == (23, 0, 80)
+
+
+def test_a_dream_adds_cards_to_the_market_p14() -> None:
+    team = TeamFactory.build(market=990)
+    table = table_of(DreamerFactory.build(), team)
+
+    play(table, add_to_market, count=6)
+    assert team.market == 996
+    with refused("ef.market.impossible", size=999):
+        play(table, add_to_market, count=6)
+
+
+def test_nobody_buys_out_of_play_p14() -> None:
+    assert may(table_of(DreamerFactory.build(), in_session=False), open_market) == "ef.session.closed"
