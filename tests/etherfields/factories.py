@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
+from campaigns.etherfields.models import Action, Dreamer, Entity, Item, Slumber, Team
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     SlumberBase = DjangoModelFactory[Slumber]
     EntityBase = DjangoModelFactory[Entity]
     SessionBase = DjangoModelFactory[Session]
+    ActionBase = DjangoModelFactory[Action]
+    ItemBase = DjangoModelFactory[Item]
 else:
+    ActionBase = ItemBase = DjangoModelFactory
     TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
@@ -89,3 +92,25 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
 
 
 furnish("etherfields", _furniture)
+
+
+class ActionFactory(ActionBase):
+    """An action of a Map tile that costs 3 Wrath."""
+
+    class Meta:
+        model = Action
+
+    name = "Break the door"
+    cost = 3
+    colours = factory.LazyFunction(lambda: ["wrath"])  # type: ignore[attr-defined, no-untyped-call]
+
+
+class ItemFactory(ItemBase):
+    """An active Item with 2 Wrath."""
+
+    class Meta:
+        model = Item
+
+    name = "Lantern"
+    place = "active"
+    wrath = 2

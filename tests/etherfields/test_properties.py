@@ -14,13 +14,30 @@ from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.models import StateRow
 from campaigns.referee import Argument, Declared, Refusal, moves_of
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
+from tests.etherfields.factories import (
+    ActionFactory,
+    DreamerFactory,
+    EntityFactory,
+    ItemFactory,
+    SlumberFactory,
+    TeamFactory,
+)
 from tests.rulings import fresh, play, snapshot, table_of, travel
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 ARCHETYPE_TEXTS = ("gambler", "gambler, reaper", "wizard", ",")
-LIKELY = ("draw", "start-actions", "end-actions", "discard-turn", "meet-slumber", "suffer", "seal", "resolve-effect")
+LIKELY = (
+    "draw",
+    "start-actions",
+    "end-actions",
+    "discard-turn",
+    "meet-slumber",
+    "suffer",
+    "seal",
+    "resolve-effect",
+    "pay-action",
+)
 
 
 @st.composite
@@ -33,6 +50,7 @@ def tables(draw: st.DrawFn) -> Any:
     if draw(st.booleans()):
         phase = draw(st.sampled_from(["draw", "actions", "event"]))
         rows += [SlumberFactory.build(phase=phase, turns_left=draw(st.integers(1, 12))), _entity(draw)]
+        rows += [_action(draw), ItemFactory.build(place=draw(st.sampled_from(["active", "storage"])))]
     return table_of(*rows)
 
 
@@ -65,6 +83,20 @@ def _entity(draw: st.DrawFn) -> StateRow:
     )
 
 
+def _action(draw: st.DrawFn) -> StateRow:
+    pays = draw(st.sampled_from(["intent", "intent", "intent", "free", "distress", "gems"]))
+    return ActionFactory.build(
+        pays=pays,
+        cost=draw(st.integers(0, 6)),
+        colours=draw(st.sampled_from([[], ["wrath"], ["wrath", "cunning"]])),
+        keyword=draw(st.sampled_from(["none", "assault"])),
+        entity=draw(st.sampled_from([None, 1, 7])),
+        gradual=pays == "intent" and draw(st.booleans()),
+        times=draw(st.booleans()),
+        single_use=draw(st.booleans()),
+    )
+
+
 def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
     """Give a value that the form of the move would let through."""
     if not wanted.required and draw(st.booleans()):
@@ -77,6 +109,8 @@ def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
         return draw(st.booleans())
     if wanted.kind == "text":
         return draw(_text(wanted))
+    if wanted.kind == "texts":
+        return draw(st.lists(_text(wanted), min_size=wanted.fewest, max_size=wanted.most))
     rows = list(table.rows(wanted.label))
     if wanted.kind == "rows":
         return draw(st.lists(st.sampled_from(rows), unique_by=lambda row: row.ref)) if rows else []
@@ -152,7 +186,7 @@ def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
 @given(tables())
 def test_asking_what_may_be_done_changes_nothing(table: Any) -> None:
     before = snapshot(table, ETHERFIELDS)
-    for row in (None, *table.dreamers, *table.entities):
+    for row in (None, *table.dreamers, *table.entities, *table.actions):
         assert table.moves(row)
     assert table.changes() == []
     assert snapshot(table, ETHERFIELDS) == before

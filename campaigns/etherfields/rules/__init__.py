@@ -1,9 +1,12 @@
 """The rules of Etherfields, one file for each topic of the manual."""
 
 from campaigns.etherfields.rules import (
+    actions,
+    boost,
     campaign,
     cards,
     clock,
+    decklists,
     distress,
     draw,
     dreamworld,
@@ -11,6 +14,7 @@ from campaigns.etherfields.rules import (
     entities,
     gradual,
     morphings,
+    noting,
     progress,
     saving,
     seal,
@@ -23,10 +27,13 @@ from campaigns.etherfields.rules import (
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
+    "actions",
+    "boost",
     "campaign",
     "cards",
     "check",
     "clock",
+    "decklists",
     "distress",
     "draw",
     "dreamworld",
@@ -34,6 +41,7 @@ __all__ = [
     "entities",
     "gradual",
     "morphings",
+    "noting",
     "phase",
     "progress",
     "saving",

@@ -45,7 +45,7 @@ def meet_slumber(
 def fresh_turn(table: Table) -> None:
     """Make what is allowed once a Turn allowed again; the Dreamworld Map between two Slumbers counts as one (p. 7)."""
     for dreamer in table.dreamers:
-        dreamer.drawn = dreamer.effort_used = False
+        dreamer.drawn = dreamer.effort_used = dreamer.boosted = False
 
 
 def clear(table: Table) -> None:
