@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.models import Slumber
+from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
     dreamer_panel,
@@ -18,12 +19,13 @@ from campaigns.etherfields.panels.dreamer import (
     hand_part,
     who_part,
 )
+from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.rules.board import Table
 from campaigns.offers import Viewpoint
-from campaigns.pages import Context, GamePages, Panel, Where
+from campaigns.pages import Context, GamePages, Panel, Tool, Where
 from companion.installation import PROJECT
 
 
@@ -58,6 +60,12 @@ SHOWN = {
         *_fields("team", "place", "at", "lost", "tokens"),
         *_fields("dreamer", "drawn"),
     },
+    "actions": {
+        "etherfields.action",
+        *_fields("slumber", "phase"),
+        *_fields("team", "tracking", "place", "lost"),
+        *_fields("dreamer", "playing", "player"),
+    },
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
         *_fields("team", "place", "lost", "first_player"),
@@ -76,7 +84,16 @@ SHOWN = {
 }
 
 
-JUDGED = {"dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")}}
+JUDGED = {
+    "dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")},
+    "actions": {
+        *_fields("dreamer", "gems", "boosted", "deck_list"),
+        *_fields("entity", "figures", "morphings"),
+        *_fields("team", "readings", "tokens"),
+        *_fields("slumber", "kind", "tokens"),
+        "etherfields.item",
+    },
+}
 
 
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
@@ -89,6 +106,7 @@ ETHERFIELDS = GamePages(
     title=gettext_lazy("Etherfields"),
     panels=(
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
+        _panel("actions", gettext_lazy("Actions"), actions_part, "slumber"),
         _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
         _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),
@@ -103,5 +121,8 @@ ETHERFIELDS = GamePages(
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
     begin=BeginForm,
+    tools=(
+        Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
+    ),
     demo=PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
 )

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import turn_cards
 from campaigns.etherfields.models import Entity, Slumber
+from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.shared import correct, groups, one
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
@@ -54,6 +55,7 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
             "meet": meet,
             "groups": [go, *tokens],
             "session_open": table.session_open,
+            **actions_part(table, view),
         }
     return {
         "slumber": slumber,
@@ -70,6 +72,7 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
             *groups(table, view, "slumber", GROUPS),
             correct(table, view, "slumber", [slumber, *table.entities]),
         ],
+        **actions_part(table, view),
     }
 
 
