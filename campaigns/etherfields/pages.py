@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.models import Slumber
+from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
     dreamer_panel,
@@ -20,6 +21,7 @@ from campaigns.etherfields.panels.dreamer import (
 )
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
+from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
@@ -28,7 +30,7 @@ from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.offers import Viewpoint
-from campaigns.pages import Context, GamePages, Panel, Where
+from campaigns.pages import Context, GamePages, Panel, Tool, Where
 from companion.installation import PROJECT
 
 
@@ -74,6 +76,12 @@ SHOWN = {
         "etherfields.gate",
         *_fields("team", "place", "lost", "at", "location", "pending", "entered", "keys", "quirks", "tokens"),
     },
+    "actions": {
+        "etherfields.action",
+        *_fields("slumber", "phase"),
+        *_fields("team", "tracking", "place", "lost"),
+        *_fields("dreamer", "playing", "player"),
+    },
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
         *_fields("team", "place", "lost", "first_player", "market"),
@@ -103,6 +111,13 @@ SHOWN = {
 JUDGED = {
     "dreamer": {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")},
     "dreamworld": _fields("team", "fate_deck", "slumber_map", "slumber_deck"),
+    "actions": {
+        *_fields("dreamer", "gems", "boosted", "deck_list"),
+        *_fields("entity", "figures", "morphings"),
+        *_fields("team", "readings", "tokens"),
+        *_fields("slumber", "kind", "tokens"),
+        "etherfields.item",
+    },
 }
 
 
@@ -118,6 +133,7 @@ ETHERFIELDS = GamePages(
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
         _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part, "slumber"),
+        _panel("actions", gettext_lazy("Actions"), actions_part, "slumber"),
         _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
         _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),
@@ -134,5 +150,8 @@ ETHERFIELDS = GamePages(
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
     begin=BeginForm,
+    tools=(
+        Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
+    ),
     demo=PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
 )

@@ -7,23 +7,26 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Card, District, Dreamer, Entity, Gate, Location, Slumber, Team
+from campaigns.etherfields.models import Action, Card, District, Dreamer, Entity, Gate, Item, Location, Slumber, Team
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
 if TYPE_CHECKING:
+    ActionBase = DjangoModelFactory[Action]
     CardBase = DjangoModelFactory[Card]
     DistrictBase = DjangoModelFactory[District]
     DreamerBase = DjangoModelFactory[Dreamer]
     EntityBase = DjangoModelFactory[Entity]
     GateBase = DjangoModelFactory[Gate]
+    ItemBase = DjangoModelFactory[Item]
     LocationBase = DjangoModelFactory[Location]
     SessionBase = DjangoModelFactory[Session]
     SlumberBase = DjangoModelFactory[Slumber]
     TeamBase = DjangoModelFactory[Team]
 else:
-    CardBase = DistrictBase = DreamerBase = EntityBase = GateBase = DjangoModelFactory
-    LocationBase = SessionBase = SlumberBase = TeamBase = DjangoModelFactory
+    ActionBase = CardBase = DistrictBase = DreamerBase = EntityBase = DjangoModelFactory
+    GateBase = ItemBase = LocationBase = SessionBase = SlumberBase = DjangoModelFactory
+    TeamBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -136,3 +139,25 @@ class CardFactory(CardBase):
 
     kind = "note"
     name = "Letter"
+
+
+class ActionFactory(ActionBase):
+    """An action of a Map tile that costs 3 Wrath."""
+
+    class Meta:
+        model = Action
+
+    name = "Break the door"
+    cost = 3
+    colours = factory.LazyFunction(lambda: ["wrath"])  # type: ignore[attr-defined, no-untyped-call]
+
+
+class ItemFactory(ItemBase):
+    """An active Item with 2 Wrath."""
+
+    class Meta:
+        model = Item
+
+    name = "Lantern"
+    place = "active"
+    wrath = 2

@@ -16,10 +16,12 @@ from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.models import StateRow
 from campaigns.referee import Argument, Declared, Refusal, moves_of
 from tests.etherfields.factories import (
+    ActionFactory,
     CardFactory,
     DreamerFactory,
     EntityFactory,
     GateFactory,
+    ItemFactory,
     SlumberFactory,
     TeamFactory,
 )
@@ -38,6 +40,7 @@ LIKELY = (
     "seal",
     "resolve-effect",
     "note-step",
+    "pay-action",
 )
 
 
@@ -50,9 +53,10 @@ def tables(draw: st.DrawFn) -> Any:
     rows += [_dreamer(draw, name, light=tracking == "light") for name in names]
     rows += [GateFactory.build(keys=draw(st.integers(0, 3)), entered=draw(st.integers(0, 1)))]
     rows += [CardFactory.build(kind="flaw", holder=draw(st.integers(1, 5)))]
+    rows += [ItemFactory.build(place=draw(st.sampled_from(["active", "storage"])))]
     where = draw(st.sampled_from(["map", "slumber", "dream", "set-up"]))
     if where != "map":
-        rows += [_adventure(draw, where), _entity(draw)]
+        rows += [_adventure(draw, where), _entity(draw), _action(draw)]
     return table_of(*rows)
 
 
@@ -98,6 +102,20 @@ def _entity(draw: st.DrawFn) -> StateRow:
     )
 
 
+def _action(draw: st.DrawFn) -> StateRow:
+    pays = draw(st.sampled_from(["intent", "intent", "intent", "free", "distress", "gems"]))
+    return ActionFactory.build(
+        pays=pays,
+        cost=draw(st.integers(0, 6)),
+        colours=draw(st.sampled_from([[], ["wrath"], ["wrath", "cunning"]])),
+        keyword=draw(st.sampled_from(["none", "assault"])),
+        entity=draw(st.sampled_from([None, 1, 7])),
+        gradual=pays == "intent" and draw(st.booleans()),
+        times=draw(st.booleans()),
+        single_use=draw(st.booleans()),
+    )
+
+
 def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
     """Give a value that the form of the move would let through."""
     if not wanted.required and draw(st.booleans()):
@@ -110,6 +128,8 @@ def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
         return draw(st.booleans())
     if wanted.kind == "text":
         return draw(_text(wanted))
+    if wanted.kind == "texts":
+        return draw(st.lists(_text(wanted), min_size=wanted.fewest, max_size=wanted.most))
     rows = list(table.rows(wanted.label))
     if wanted.kind == "rows":
         return draw(st.lists(st.sampled_from(rows), unique_by=lambda row: row.ref)) if rows else []
@@ -186,7 +206,7 @@ def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
 @given(tables())
 def test_asking_what_may_be_done_changes_nothing(table: Any) -> None:
     before = snapshot(table, ETHERFIELDS)
-    for row in (None, *table.dreamers, *table.entities, *table.cards):
+    for row in (None, *table.dreamers, *table.entities, *table.cards, *table.actions):
         assert table.moves(row)
     assert table.changes() == []
     assert snapshot(table, ETHERFIELDS) == before

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from campaigns.etherfields.rules.actions import move_dreamer, pay_action
-from campaigns.etherfields.rules.boost import boost, pay_boost
 from campaigns.etherfields.rules.items import discard, fill_item_market, return_item
 from campaigns.etherfields.rules.secrets import reveal_secret
 from campaigns.etherfields.rules.shopping import shop, shop_cards, shop_item
 
 from campaigns.etherfields.models import Action, Item
+from campaigns.etherfields.rules.actions import move_dreamer, pay_action
+from campaigns.etherfields.rules.boost import boost, pay_boost
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.progress import (
     active_of,

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import turn_cards
 from campaigns.etherfields.models import Entity, Slumber
+from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import correct, counted, groups, on_the_map
@@ -48,7 +49,12 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
     """Give what the Slumber panel shows: the Slumber in progress, or the way into one."""
     slumber = table.slumber
     if slumber is None:
-        return {"slumber": None, **dreamworld_part(table, view), **gates_part(table, view)}
+        return {
+            "slumber": None,
+            **dreamworld_part(table, view),
+            **gates_part(table, view),
+            **actions_part(table, view),
+        }
     return in_play(table, view, slumber)
 
 
@@ -72,6 +78,7 @@ def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
             correct(table, view, "slumber", [slumber, *table.entities]),
         ],
         **turn_part(table, view),
+        **actions_part(table, view),
     }
 
 

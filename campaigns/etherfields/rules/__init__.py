@@ -1,10 +1,13 @@
 """The rules of Etherfields, one file for each topic of the manual."""
 
 from campaigns.etherfields.rules import (
+    actions,
+    boost,
     campaign,
     cards,
     clock,
     deckbuilding,
+    decklists,
     distress,
     districts,
     draw,
@@ -22,6 +25,7 @@ from campaigns.etherfields.rules import (
     market,
     masks,
     morphings,
+    noting,
     powers,
     progress,
     rounds,
@@ -39,11 +43,14 @@ from campaigns.etherfields.rules import (
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
+    "actions",
+    "boost",
     "campaign",
     "cards",
     "check",
     "clock",
     "deckbuilding",
+    "decklists",
     "distress",
     "districts",
     "draw",
@@ -61,6 +68,7 @@ __all__ = [
     "market",
     "masks",
     "morphings",
+    "noting",
     "phase",
     "powers",
     "progress",

@@ -1,4 +1,7 @@
-"""Assault and Contact actions paid in steps, and Intent markers (manual p. 12 and 13)."""
+"""Actions paid in steps, and the Intent markers on them (manual p. 12 and 13).
+
+The action of an Entity tile and an action that the players named are paid in the same way; ``Payable`` is either row.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,9 @@ from campaigns.etherfields.rules.rounds import dream_action
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Dreamer, Entity
+    from campaigns.etherfields.models import Action, Dreamer, Entity
+
+    Payable = Entity | Action
 
 Colour = Literal["wrath", "cunning", "awareness"]
 
@@ -43,32 +48,40 @@ def mark_intent(
     It is the Dream action of the Dreamer's round (p. 8), also when the cost is paid ``more`` times at once, 0 to 4 beyond once.
     """
     dream_action(table, dreamer)
+    discard_for(table, dreamer, cards)
+    if pay_steps(table, entity, colour, 1 + more):
+        table.say("ef.gradual.done", entity=entity, who=dreamer)
+
+
+def discard_for(table: Table, dreamer: Dreamer, cards: int) -> None:
+    """Discard ``cards`` from the hand as payment (p. 12); in light tracking they stay part of the one number."""
     if not table.team.light:
         discard_from_hand(table, dreamer, cards)
-    needed = target(table, entity)
-    same = entity.marker_colour in ("", colour)
-    table.require(same, "ef.gradual.one-colour", entity=entity, laid=entity.marker_colour)
-    paid = 1 + more
-    if entity.markers + paid >= needed:
-        _perform(table, dreamer, entity)
-        return
-    # A card may allow another colour; the markers on one tile are then all counted as the new one.
-    returned = 0 if same else entity.markers
-    table.must(left(table, colour) >= returned + paid, "ef.gradual.no-marker", colour=colour)
-    entity.markers += paid
-    entity.marker_colour = colour
-    table.say("ef.gradual.paid", entity=entity, paid=entity.markers, needed=needed)
 
 
-def target(table: Table, entity: Entity) -> int:
+def target(table: Table, tile: Payable) -> int:
     """Give how many times the cost must be paid: once for each Dreamer if gradual, else once (p. 6 and 12)."""
-    return len(table.playing) if entity.gradual else 1
+    return max(1, len(table.playing)) if tile.gradual else 1
 
 
-def _perform(table: Table, dreamer: Dreamer, entity: Entity) -> None:
-    entity.markers = 0
-    entity.marker_colour = ""
-    table.say("ef.gradual.done", entity=entity, who=dreamer)
+def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, often: bool = False) -> int:
+    """Pay the basic cost of an action ``steps`` times and give how often it is performed by that (p. 12).
+
+    What is not yet performed is marked with Intent markers of the ``colour``. ``often`` says that its effect may be had several
+    times at once (Assault and Contact). Refuses a second colour, and a marker that the pool does not hold.
+    """
+    needed, paid = target(table, tile), tile.markers + steps
+    same = tile.marker_colour in ("", colour)
+    table.require(same, "ef.gradual.one-colour", entity=tile, laid=tile.marker_colour)
+    performed = paid // needed if often else int(paid >= needed)
+    rest = paid % needed if often or not performed else 0
+    # A card may allow another colour; the markers on one tile are then all counted as the new one.
+    held = tile.markers if same else 0
+    table.must(left(table, colour) + held >= rest, "ef.gradual.no-marker", colour=colour)
+    tile.markers, tile.marker_colour = rest, colour if rest else ""
+    if rest:
+        table.say("ef.gradual.paid", entity=tile, paid=rest, needed=needed)
+    return performed
 
 
 def has_marker(table: Table, entity: Entity | None = None) -> None:
@@ -83,6 +96,25 @@ def take_intent(table: Table, entity: Entity) -> None:
 
     Refuses when none lies there.
     """
-    entity.markers -= 1
-    if not entity.markers:
-        entity.marker_colour = ""
+    _take_off(entity)
+
+
+def action_has_marker(table: Table, action: Action | None = None) -> None:
+    """Refuse a named action without Intent markers."""
+    slumber(table)
+    table.must(action is None or action.markers, "ef.gradual.none", entity=action)
+
+
+@move("etherfields.take-marker", cites="ef.gradual", when=action_has_marker)
+def take_marker(table: Table, action: Action) -> None:
+    """Take one Intent marker off an action that the players named, to mark another with it (p. 12).
+
+    Refuses when none lies there.
+    """
+    _take_off(action)
+
+
+def _take_off(tile: Payable) -> None:
+    tile.markers -= 1
+    if not tile.markers:
+        tile.marker_colour = ""

@@ -48,7 +48,7 @@ words.add(
             "No Intent marker of this colour is left (%(colour)s). Take one off another action first."
         ),
         "ef.gradual.none": _("No Intent marker lies on %(entity)s. Look for one on another action."),
-        "ef.gradual.one-colour": _("The action of %(entity)s is being paid with %(laid)s. Go on with that colour."),
+        "ef.gradual.one-colour": _("%(entity)s: the action is being paid with %(laid)s. Go on with that colour."),
         "ef.hand.too-few": _("%(who)s holds only %(there)s in hand, not %(wanted)s. Enter fewer or correct the hand."),
         "ef.hours.few-turn-cards": _(
             "Only %(there)s of the 12 Turn cards can be added, not %(wanted)s. Spend fewer Hours."

@@ -1,0 +1,220 @@
+"""Performing actions that the players named: their cost, their keyword, their single use (manual p. 12, 13 and 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.boost import may_boost, roll_luck
+from campaigns.etherfields.rules.distress import hurt
+from campaigns.etherfields.rules.gradual import discard_for, pay_steps, target
+from campaigns.etherfields.rules.guards import actions as action_step
+from campaigns.etherfields.rules.guards import acts, present
+from campaigns.etherfields.rules.piles import discard_from_hand
+from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.referee import Between, Length, Many, Refusal, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Action, Dreamer, Item
+
+REPEATED = ("assault", "contact")
+"""The keywords whose effect may be had several times at once (p. 12)."""
+
+DREAM_ACTIONS = ("map", "gate", "secret", "entity")
+"""What an action is printed on for it to be the one Dream action of a round (p. 8)."""
+
+PrintedColour = Literal["printed", "wrath", "cunning", "awareness"]
+Luck = Literal["none", "failure", "blank", "one", "two", "three"]
+
+
+def may_perform(table: Table, dreamer: Dreamer | None = None, action: Action | None = None) -> None:
+    """Refuse outside the Card and action step, an absent Dreamer, a blocked action, and the tile of an Entity that is gone."""
+    action_step(table)
+    present(table, dreamer)
+    if action is None:
+        return
+    table.require(not action.blocked, "ef.single-use.blocked", action=action)
+    entity = table.entities.get(action.entity) if action.entity else None
+    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+
+
+@move("etherfields.pay-action", cites="ef.action", when=may_perform, reveals=("luck",))
+def pay_action(
+    table: Table,
+    dreamer: Dreamer,
+    action: Action,
+    colour: PrintedColour = "printed",
+    times: Annotated[int, Between(1, 20)] = 1,
+    cards: Annotated[int, Between(0, 20)] = 0,
+    intent: Annotated[int, Between(0, 99)] | None = None,
+    items: list[Item] | None = None,
+    luck: Luck = "none",
+    targets: Annotated[list[str], Length(1, 60), Many(0, 9)] | None = None,
+) -> None:
+    """Pay the cost of a named action and perform it, or mark the steps that were paid (p. 12).
+
+    ``colour`` is the Intent it is paid with, ``printed`` where there is only one; ``times`` how often the cost is paid at once,
+    1 to 20: the steps of a gradual action, or an Assault or Contact that is to work several times. ``cards`` are discarded from
+    the hand, 0 to 20, and active ``items`` go to the Storage (p. 15). ``intent`` is what the cards and effects gave, 0 to 99; if
+    it is told, it is checked, the Items' own Intent counted in, and what is lost is told. ``luck`` is the result of a Boost,
+    rolled last. ``targets`` are who is affected, one for each time. Refuses a colour the action does not take, too little
+    Intent, cards, Gems, an idle Item, and a cost paid several times for nothing. A Boost that falls short fails the action.
+    """
+    _several(table, action, times)
+    discard_for(table, dreamer, cards)
+    _give_up(table, items or [])
+    if action.pays == "intent":
+        paid_with = _colour(table, action, colour)
+        steps = _boosted(table, dreamer, action, times, _known(intent, items or [], paid_with), luck)
+        performed = pay_steps(table, action, paid_with, steps, often=action.keyword in REPEATED) if steps else 0
+    else:
+        table.require(luck == "none", "ef.boost.only-intent", action=action)
+        _otherwise(table, dreamer, action, times)
+        performed = times
+    if performed:
+        _perform(table, dreamer, action, performed, targets or [])
+
+
+def price(table: Table, action: Action) -> int:
+    """Give what paying an action once costs: its printed cost, times the Dreamers where it says so (p. 6 and 12)."""
+    cost: int = action.cost
+    return cost * max(1, len(table.playing)) if action.times else cost
+
+
+def steps_left(table: Table, action: Action) -> int:
+    """Give how often the cost is still to be paid until the action is performed, at least once (p. 12)."""
+    return max(1, target(table, action) - action.markers)
+
+
+def count_dream_action(table: Table, dreamer: Dreamer) -> None:
+    """Count the one Dream action of a Dreamer's round (p. 8)."""
+    dreamer.acted = True
+
+
+def _several(table: Table, action: Action, times: int) -> None:
+    """Refuse to pay for more than the action can take: only Assault and Contact work several times at once (p. 12)."""
+    once = times == 1 or action.keyword in REPEATED
+    table.require(once or action.gradual, "ef.assault.only", action=action)
+    steps = steps_left(table, action)
+    table.require(once or times <= steps, "ef.gradual.too-often", action=action, left=steps)
+
+
+def _give_up(table: Table, items: list[Item]) -> None:
+    for item in items:
+        table.require(item.place == "active", "ef.intent.idle-item", item=item)
+        item.place = "storage"
+
+
+def _colour(table: Table, action: Action, colour: str) -> str:
+    """Give the colour an action is paid with: as said, else the only one printed, else that of the steps paid before."""
+    if colour != "printed":
+        table.require(not action.colours or colour in action.colours, "ef.intent.colour", action=action, colour=colour)
+        return colour
+    known: str = action.marker_colour or (action.colours[0] if len(action.colours) == 1 else "")
+    table.must(known, "ef.intent.which", action=action)
+    return known
+
+
+def _known(intent: int | None, items: list[Item], colour: str) -> int | None:
+    """Give the Intent of one colour that was discarded, Items counted in; None when nobody said."""
+    return None if intent is None else intent + sum(int(getattr(item, colour)) for item in items)
+
+
+def _boosted(table: Table, dreamer: Dreamer, action: Action, times: int, intent: int | None, luck: str) -> int:
+    """Give how many times the cost was paid, a Boost counted in; 0 when it failed. Refuses too little without one (p. 14)."""
+    needed = price(table, action) * times
+    if luck == "none":
+        table.require(intent is None or intent >= needed, "ef.intent.short", needed=needed, there=intent)
+        _tell_wasted(table, needed, intent)
+        return times
+    may_boost(table, dreamer)
+    if intent is None:
+        raise Refusal("ef.boost.uncounted", final=True)
+    table.require(intent > 0, "ef.boost.nothing-paid")
+    added = roll_luck(table, dreamer, luck)
+    if added is None:
+        return 0
+    if intent + added >= needed:
+        _tell_wasted(table, needed, intent + added)
+        return times
+    table.say("ef.boost.short", missing=needed - intent - added)
+    return (intent + added) // price(table, action)
+
+
+def _tell_wasted(table: Table, needed: int, intent: int | None) -> None:
+    """Tell how much Intent is lost: what is not spent at once is gone (p. 12)."""
+    if intent is not None and intent > needed:
+        table.say("ef.intent.wasted", wasted=intent - needed)
+
+
+def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> None:
+    """Pay what costs Distress or Shining Gems; a free action costs nothing (p. 12)."""
+    needed = price(table, action) * times
+    if action.pays == "distress" and needed:
+        hurt(table, dreamer, needed)
+    elif action.pays == "gems" and needed:
+        table.require(gems_work(table), "ef.gem.morphed")
+        table.must(needed <= dreamer.gems, "ef.gem.too-few", who=dreamer, wanted=needed, there=dreamer.gems)
+        dreamer.gems -= needed
+
+
+def _perform(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
+    """Perform an action ``times`` times, on one target each; a single-use one is blocked afterwards (p. 12 and 16)."""
+    table.require(len(targets) <= times, "ef.assault.targets", action=action, times=times)
+    if action.where in DREAM_ACTIONS:
+        count_dream_action(table, dreamer)
+    if targets:
+        table.say("ef.assault.done", action=action, who=dreamer, times=times, targets=targets)
+    else:
+        table.say("ef.action.done", action=action, who=dreamer, times=times)
+    if action.single_use and not action.blocked:
+        _block(table, action)
+
+
+def _block(table: Table, action: Action) -> None:
+    if left(table, "block") > 0:
+        action.blocked = True
+        table.say("ef.single-use.used", action=action)
+    else:
+        table.say("ef.single-use.short", action=action)
+
+
+def may_move(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside the Card and action step, and an absent Dreamer (p. 8 and 11)."""
+    action_step(table)
+    present(table, dreamer)
+
+
+@move("etherfields.move-dreamer", cites="ef.move", when=may_move)
+def move_dreamer(
+    table: Table,
+    dreamer: Dreamer,
+    spaces: Annotated[int, Between(1, 30)],
+    cards: Annotated[int, Between(0, 20)] = 0,
+    intent: Annotated[int, Between(0, 99)] | None = None,
+) -> None:
+    """Move a Dreamer ``spaces`` spaces, 1 to 30, for 1 Cunning each (p. 11; Basic Actions card, p. 13).
+
+    ``cards`` are discarded from the hand for it, 0 to 20; ``intent`` is the Cunning they gave, 0 to 99: told, it is checked, and
+    what is lost is told. Refuses too little Cunning, and more cards than the hand holds.
+    """
+    discard_for(table, dreamer, cards)
+    table.require(intent is None or intent >= spaces, "ef.intent.short", needed=spaces, there=intent)
+    _tell_wasted(table, spaces, intent)
+
+
+def may_peek(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse an absent Dreamer, and where no Dream is played: what is peeked at belongs to it (p. 13)."""
+    acts(table, dreamer)
+    table.require(table.slumber is not None and table.now.kind == "dream", "ef.basic-actions.no-dream")
+
+
+@move("etherfields.peek", cites="ef.basic-actions", when=may_peek)
+def peek(table: Table, dreamer: Dreamer) -> None:
+    """Discard 1 card from the hand and look at one Secret card or tile of this Dream for a moment (Basic Actions card, p. 13).
+
+    Only one whose back shows that it is an Influence card, an Item, a Flaw, a Fate card or a Slumber tile (facts 1.1). Refuses
+    an empty hand.
+    """
+    discard_from_hand(table, dreamer, 1)

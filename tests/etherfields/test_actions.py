@@ -1,0 +1,452 @@
+"""Actions the players name: what they cost, how they are paid, what follows (manual p. 8, 12, 13 and 16)."""
+
+from typing import Any
+
+import pytest
+
+from campaigns.etherfields.models import Action, Dreamer, Item
+from campaigns.etherfields.rules.actions import move_dreamer, pay_action, peek, price, steps_left
+from campaigns.etherfields.rules.gradual import mark_intent, take_intent, take_marker
+from campaigns.etherfields.rules.noting import (
+    block_action,
+    change_action,
+    note_action,
+    remove_action,
+    sweep,
+    unblock_action,
+)
+from campaigns.etherfields.rules.pools import left
+from campaigns.models import StateRow
+from tests.etherfields.factories import (
+    ActionFactory,
+    DreamerFactory,
+    EntityFactory,
+    ItemFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
+from tests.rulings import asked, fresh, may, play, refused, said, table_of
+
+
+def acting(*rows: StateRow, **slumber: Any) -> Any:
+    """Lay a table in the Card and action step."""
+    return table_of(SlumberFactory.build(**{"phase": "actions", **slumber}), *rows)
+
+
+def noted(table: Any) -> Action:
+    """Give the only action of a table."""
+    fresh(table)
+    (found,) = table.actions
+    assert isinstance(found, Action)
+    return found
+
+
+def test_an_action_is_noted_as_its_tile_says_p12() -> None:
+    wraith = EntityFactory.build()
+    table = acting(DreamerFactory.build(), wraith)
+
+    play(
+        table, note_action, name="Wound it", where="entity", keyword="assault", amount=6, colour="wrath",
+        or_colour="cunning", entity=wraith, gradual=True,
+    )  # fmt: skip
+
+    action = noted(table)
+    assert (action.name, action.cost, action.colours) == ("Wound it", 6, ["wrath", "cunning"])
+    assert (action.keyword, action.gradual, action.entity) == ("assault", True, wraith.ref)
+
+
+@pytest.mark.parametrize(
+    ("fields", "colours"),
+    [
+        ({"colour": "cunning", "or_colour": "cunning"}, ["cunning"]),
+        ({"pays": "distress"}, []),
+        ({"pays": "free", "amount": 0}, []),
+    ],
+)
+def test_only_intent_has_colours_each_once_p12(fields: dict[str, Any], colours: list[str]) -> None:
+    table = acting(DreamerFactory.build())
+
+    play(table, note_action, name="Search", **fields)
+
+    assert noted(table).colours == colours
+
+
+def test_a_cost_is_gradual_or_larger_at_once_and_gradual_in_intent_only_p12() -> None:
+    table = acting(DreamerFactory.build())
+
+    with refused("ef.gradual.or-multiplied"):
+        play(table, note_action, card="Mirror Mask", name="Search", gradual=True, multiplied=True)
+    with refused("ef.gradual.intent-only"):
+        play(table, note_action, name="Search", pays="gems", gradual=True)
+
+
+def test_an_action_is_noted_once_and_not_without_end_p12() -> None:
+    table = acting(DreamerFactory.build(), ActionFactory.build(name="Search"))
+
+    with refused("ef.action.known", name="search"):
+        play(table, note_action, name="search")
+    crowded = acting(DreamerFactory.build(), *[ActionFactory.build(name=f"Search {n}") for n in range(40)])
+    with refused("ef.action.many", most=40):
+        play(crowded, note_action, name="One more")
+
+
+def test_what_was_copied_wrongly_is_noted_anew_p12() -> None:
+    action = ActionFactory.build(gradual=True, markers=1, marker_colour="wrath")
+    table = acting(*team_of(3), action)
+
+    play(
+        table, change_action, action=action, name="Open the door", where="gate", keyword="none", pays="intent",
+        amount=2, colour="wrath", or_colour="cunning", gradual=True,
+    )  # fmt: skip
+    assert (action.name, action.cost, action.markers) == ("Open the door", 2, 1)
+
+    play(
+        table, change_action, action=action, name="Open the door", where="gate", keyword="none", pays="intent",
+        amount=2, colour="cunning", gradual=True,
+    )  # fmt: skip
+    assert (action.markers, action.marker_colour) == (0, "")
+
+
+def test_an_action_leaves_the_list_and_its_markers_go_back_p12() -> None:
+    action = ActionFactory.build(gradual=True, markers=2, marker_colour="wrath", blocked=True)
+    table = acting(*team_of(3), action)
+    assert (left(table, "wrath"), left(table, "block")) == (2, 5)
+
+    play(table, remove_action, action=action)
+
+    assert len(table.actions) == 0
+    assert (left(table, "wrath"), left(table, "block")) == (4, 6)
+
+
+@pytest.mark.parametrize(("dream", "kept"), [(False, ["Search"]), (True, [])])
+def test_actions_of_entity_tiles_go_with_a_slumber_all_with_a_dream_p9_p10(dream: bool, kept: list[str]) -> None:
+    table = acting(ActionFactory.build(name="Search"), ActionFactory.build(name="Wound it", where="entity"))
+
+    sweep(table, dream=dream)
+
+    assert [action.name for action in table.actions] == kept
+
+
+def test_one_dreamer_pays_the_whole_cost_and_performs_it_p12() -> None:
+    gambler, door = DreamerFactory.build(hand=3), ActionFactory.build()
+    table = acting(gambler, door)
+
+    play(table, pay_action, dreamer=gambler, action=door, cards=2, intent=3)
+
+    assert (gambler.hand, gambler.discard, gambler.acted) == (1, 2, True)
+    assert said(table, "ef.action.done", action="Break the door", times=1)
+    assert not said(table, "ef.intent.wasted")
+
+
+def test_intent_over_the_cost_is_lost_and_too_little_does_not_pay_p12() -> None:
+    gambler, door = DreamerFactory.build(hand=3), ActionFactory.build()
+    table = acting(gambler, door)
+
+    with refused("ef.intent.short", needed=3, there=2):
+        play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=2)
+    play(table, pay_action, dreamer=gambler, action=door, cards=2, intent=5)
+
+    assert said(table, "ef.intent.wasted", wasted=2)
+
+
+def test_a_cost_in_one_of_two_colours_is_paid_in_one_p12() -> None:
+    gambler, door = DreamerFactory.build(), ActionFactory.build(colours=["wrath", "awareness"])
+    table = acting(gambler, door)
+
+    with refused("ef.intent.which"):
+        play(table, pay_action, dreamer=gambler, action=door)
+    with refused("ef.intent.colour", colour="cunning"):
+        play(table, pay_action, dreamer=gambler, action=door, colour="cunning")
+    play(table, pay_action, dreamer=gambler, action=door, colour="awareness")
+
+    assert said(table, "ef.action.done")
+
+
+def test_active_items_pay_and_go_to_the_storage_p12_p15() -> None:
+    gambler, door, lantern = DreamerFactory.build(hand=1), ActionFactory.build(), ItemFactory.build()
+    table = acting(gambler, door, lantern)
+
+    play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=2, items=[lantern])
+
+    assert lantern.place == "storage"
+    assert said(table, "ef.intent.wasted", wasted=1)
+    with refused("ef.intent.idle-item"):
+        play(table, pay_action, dreamer=gambler, action=door, items=[lantern])
+
+
+def test_a_multiplied_cost_is_paid_at_once_p12() -> None:
+    gambler, *others = team_of(3)
+    door = ActionFactory.build(cost=2, times=True)
+    table = acting(gambler, *others, door)
+    assert price(table, door) == 6
+
+    with refused("ef.intent.short", needed=6, there=5):
+        play(table, pay_action, dreamer=gambler, action=door, intent=5)
+    play(table, pay_action, dreamer=gambler, action=door, intent=6)
+
+    assert said(table, "ef.action.done")
+
+
+def test_a_free_action_costs_nothing_p12() -> None:
+    gambler, door = DreamerFactory.build(), ActionFactory.build(pays="free", cost=0, colours=[])
+    table = acting(gambler, door)
+
+    play(table, pay_action, dreamer=gambler, action=door)
+
+    assert said(table, "ef.action.done", times=1)
+
+
+def test_some_actions_cost_distress_and_that_may_kill_p12_p18() -> None:
+    gambler, door = DreamerFactory.build(distress=6), ActionFactory.build(pays="distress", cost=1, colours=[])
+    table = acting(gambler, door)
+
+    play(table, pay_action, dreamer=gambler, action=door)
+    assert gambler.distress == 7
+    play(table, pay_action, dreamer=gambler, action=door)
+
+    assert table.team.lost == "distress"
+
+
+def test_some_actions_cost_gems_which_a_morphing_forbids_p12_p16() -> None:
+    wraith, gambler = EntityFactory.build(), DreamerFactory.build(gems=1)
+    door = ActionFactory.build(pays="gems", cost=1, colours=[])
+    table = acting(gambler, door, wraith)
+
+    wraith.morphings = ["gems"]
+    with refused("ef.gem.morphed"):
+        play(table, pay_action, dreamer=gambler, action=door)
+    wraith.morphings = []
+    play(table, pay_action, dreamer=gambler, action=door)
+    assert gambler.gems == 0
+    with refused("ef.gem.too-few", wanted=1, there=0):
+        play(table, pay_action, dreamer=gambler, action=door)
+
+
+def test_a_gradual_action_may_be_paid_in_several_steps_at_once_p12() -> None:
+    gambler, specialist, _ = dreamers = team_of(3)
+    door = ActionFactory.build(gradual=True)
+    table = acting(*dreamers, door)
+
+    play(table, pay_action, dreamer=gambler, action=door, times=2, intent=6)
+    assert (door.markers, door.marker_colour, steps_left(table, door)) == (2, "wrath", 1)
+    assert said(table, "ef.gradual.paid", paid=2, needed=3)
+    assert not said(table, "ef.action.done")
+    assert not gambler.acted
+
+    with refused("ef.gradual.too-often", left=1):
+        play(table, pay_action, dreamer=specialist, action=door, times=2)
+    play(table, pay_action, dreamer=specialist, action=door)
+    assert (door.markers, door.marker_colour, left(table, "wrath")) == (0, "", 4)
+    assert said(table, "ef.action.done", who=str(specialist))
+
+
+def test_a_gradual_cost_of_two_colours_goes_on_in_the_first_p12() -> None:
+    dreamers, door = team_of(3), ActionFactory.build(gradual=True, colours=["wrath", "cunning"])
+    table = acting(*dreamers, door)
+    play(table, pay_action, dreamer=dreamers[0], action=door, colour="cunning")
+
+    with refused("ef.gradual.one-colour", laid="cunning"):
+        play(table, pay_action, dreamer=dreamers[1], action=door, colour="wrath")
+    play(table, pay_action, dreamer=dreamers[1], action=door)
+
+    assert (door.markers, door.marker_colour) == (2, "cunning")
+
+
+def test_four_markers_of_a_colour_serve_tiles_and_named_actions_alike_p12() -> None:
+    dreamers, wraith = team_of(4), EntityFactory.build(gradual=True, markers=3, marker_colour="wrath")
+    door, gate = ActionFactory.build(gradual=True), ActionFactory.build(name="Lift the gate", gradual=True)
+    table = acting(*dreamers, wraith, door, gate)
+    play(table, pay_action, dreamer=dreamers[0], action=door)
+
+    with refused("ef.gradual.no-marker", colour="wrath"):
+        play(table, pay_action, dreamer=dreamers[0], action=gate)
+    play(table, take_intent, entity=wraith)
+    play(table, pay_action, dreamer=dreamers[0], action=gate)
+    play(table, take_marker, action=gate)
+    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
+
+    assert (wraith.markers, door.markers, gate.markers, gate.marker_colour) == (3, 1, 0, "")
+    assert may(table, take_marker, gate) == "ef.gradual.none"
+
+
+def test_a_gradual_assault_goes_on_with_what_is_over_p12() -> None:
+    gambler, specialist = team_of(2)
+    blow = ActionFactory.build(gradual=True, keyword="assault", markers=1, marker_colour="wrath")
+    table = acting(gambler, specialist, blow)
+
+    play(table, pay_action, dreamer=gambler, action=blow, times=4, intent=12, targets=["Wraith", "Wraith"])
+
+    assert said(table, "ef.assault.done", times=2, targets=["Wraith", "Wraith"])
+    assert blow.markers == 1
+
+
+def test_only_assault_and_contact_are_paid_several_times_p12() -> None:
+    gambler, door = DreamerFactory.build(), ActionFactory.build()
+    contact = ActionFactory.build(name="Speak", keyword="contact", colours=["awareness"])
+    table = acting(gambler, door, contact)
+
+    with refused("ef.assault.only"):
+        play(table, pay_action, dreamer=gambler, action=door, times=3)
+    with refused("ef.assault.targets", times=3):
+        play(table, pay_action, dreamer=gambler, action=contact, times=3, targets=["A", "A", "B", "C"])
+    play(table, pay_action, dreamer=gambler, action=contact, times=3, intent=9, targets=["A", "A", "B"])
+
+    assert said(table, "ef.assault.done", times=3, targets=["A", "A", "B"])
+
+
+def test_a_single_use_action_is_blocked_after_it_p16() -> None:
+    gambler, chest = DreamerFactory.build(), ActionFactory.build(name="Open the chest", single_use=True)
+    table = acting(gambler, chest)
+
+    play(table, pay_action, dreamer=gambler, action=chest)
+
+    assert chest.blocked
+    assert left(table, "block") == 5
+    assert said(table, "ef.single-use.used")
+    with refused("ef.single-use.blocked"):
+        play(table, pay_action, dreamer=gambler, action=chest)
+    play(table, unblock_action, action=chest)
+    assert may(table, unblock_action, chest) == "ef.single-use.none"
+    assert may(table, pay_action, chest) == ""
+
+
+def test_without_a_block_token_nothing_is_blocked_p8_p16() -> None:
+    team = TeamFactory.build(tokens={"block": 6})
+    gambler, chest = DreamerFactory.build(), ActionFactory.build(single_use=True)
+    table = acting(team, gambler, chest)
+
+    play(table, pay_action, dreamer=gambler, action=chest)
+
+    assert not chest.blocked
+    assert said(table, "ef.single-use.short")
+    assert may(table, block_action, chest) == "ef.single-use.no-token"
+
+
+def test_an_effect_may_block_an_action_once_p16() -> None:
+    chest = ActionFactory.build()
+    table = acting(DreamerFactory.build(), chest)
+
+    play(table, block_action, action=chest)
+
+    assert chest.blocked
+    assert may(table, block_action, chest) == "ef.single-use.already"
+
+
+def test_actions_belong_to_their_step_and_those_at_the_table_p8() -> None:
+    door, absent = ActionFactory.build(), DreamerFactory.build(playing=False)
+
+    with refused("ef.turn.not-actions"):
+        play(acting(door, absent, phase="draw"), pay_action, dreamer=absent, action=door)
+    with refused("ef.roster.absent"):
+        play(acting(door, absent), pay_action, dreamer=absent, action=door)
+    wraith = EntityFactory.build(ref=1, figures=0)
+    blow = ActionFactory.build(where="entity", entity=1)
+    with refused("ef.entity.no-figure"):
+        play(acting(DreamerFactory.build(), wraith, blow), pay_action, dreamer=DreamerFactory.build(ref=1), action=blow)
+
+
+def test_a_rule_s_own_action_is_no_dream_action_p8() -> None:
+    gambler, rule = DreamerFactory.build(), ActionFactory.build(where="rule")
+    table = acting(gambler, rule)
+
+    play(table, pay_action, dreamer=gambler, action=rule)
+
+    assert not gambler.acted
+
+
+def boosting(**fields: Any) -> tuple[Any, Dreamer, Action]:
+    """Lay a table with a Dreamer about to pay 3 Wrath."""
+    gambler, door = DreamerFactory.build(hand=3, deck=20), ActionFactory.build(**fields)
+    return acting(gambler, door), gambler, door
+
+
+def test_a_boost_may_close_the_gap_p14() -> None:
+    table, gambler, door = boosting()
+
+    play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=1, luck="three")
+
+    assert gambler.boosted
+    assert said(table, "ef.boost.added", added=3)
+    assert said(table, "ef.intent.wasted", wasted=1)
+    assert said(table, "ef.action.done")
+
+
+def test_a_boost_that_falls_short_loses_the_cards_p14() -> None:
+    table, gambler, door = boosting(single_use=True)
+
+    play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=2, luck="blank")
+
+    assert (gambler.hand, gambler.discard) == (2, 1)
+    assert said(table, "ef.boost.short", missing=1)
+    assert not said(table, "ef.action.done")
+    assert (door.blocked, gambler.acted) == (False, False)
+
+
+def test_a_boost_that_fails_fails_the_action_and_has_its_price_p14() -> None:
+    table, gambler, door = boosting(gradual=True)
+
+    play(table, pay_action, dreamer=gambler, action=door, cards=2, intent=9, luck="failure")
+
+    assert (gambler.discard, door.markers) == (2, 0)
+    assert said(table, "ef.boost.failure")
+    assert asked(table, "ef.boost.price")[0].who == gambler.ref
+
+
+def test_a_boost_too_small_for_all_steps_pays_some_p12_p14() -> None:
+    gambler, *others = team_of(4)
+    door = ActionFactory.build(gradual=True)
+    table = acting(gambler, *others, door)
+
+    play(table, pay_action, dreamer=gambler, action=door, times=3, intent=7, luck="one")
+
+    assert door.markers == 2
+    assert said(table, "ef.boost.short", missing=1)
+
+
+def test_a_boost_is_counted_in_only_when_the_rest_is_told_p14() -> None:
+    table, gambler, door = boosting()
+
+    with refused("ef.boost.uncounted"):
+        play(table, pay_action, dreamer=gambler, action=door, luck="one")
+    with refused("ef.boost.nothing-paid"):
+        play(table, pay_action, dreamer=gambler, action=door, intent=0, luck="three")
+    free = ActionFactory.build(pays="free", cost=0, colours=[])
+    with refused("ef.boost.only-intent"):
+        play(acting(gambler, free), pay_action, dreamer=gambler, action=free, luck="one")
+
+
+def test_moving_costs_one_cunning_a_space_p11_p13() -> None:
+    gambler = DreamerFactory.build(hand=3)
+    table = acting(gambler)
+
+    with refused("ef.intent.short", needed=3, there=2):
+        play(table, move_dreamer, dreamer=gambler, spaces=3, cards=1, intent=2)
+    play(table, move_dreamer, dreamer=gambler, spaces=3, cards=2, intent=4)
+
+    assert gambler.discard == 2
+    assert said(table, "ef.intent.wasted", wasted=1)
+    with refused("ef.turn.not-actions"):
+        play(acting(gambler, phase="event"), move_dreamer, dreamer=gambler, spaces=1)
+
+
+def test_peeking_costs_a_card_and_is_for_dreams_p13() -> None:
+    gambler = DreamerFactory.build(hand=1)
+
+    with refused("ef.basic-actions.no-dream"):
+        play(acting(gambler), peek, dreamer=gambler)
+    table = acting(gambler, kind="dream", phase="event")
+    play(table, peek, dreamer=gambler)
+    assert (gambler.hand, gambler.discard) == (0, 1)
+    with refused("ef.hand.too-few"):
+        play(table, peek, dreamer=gambler)
+
+
+def test_in_light_tracking_discarded_cards_stay_in_the_one_number_p12() -> None:
+    team, gambler, lantern = TeamFactory.build(tracking="light"), DreamerFactory.build(), ItemFactory.build()
+    door = ActionFactory.build()
+    assert isinstance(lantern, Item)
+
+    play(acting(team, gambler, door), pay_action, dreamer=gambler, action=door, cards=2)
+
+    assert (gambler.deck, gambler.discard) == (22, 0)

@@ -1,0 +1,271 @@
+"""What the actions part shows, and what the tool for payments answers (manual p. 12 to 14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from campaigns.etherfields.models import Action
+from campaigns.etherfields.panels.actions import actions_part, cost_in_words
+from campaigns.etherfields.panels.intent import IntentForm, intent_answer, intent_form
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.offers import Viewpoint
+from tests.campaigns.evening import GAMBLER, applied, in_slumber, only, value
+from tests.campaigns.pages import panels, send
+from tests.etherfields.factories import (
+    ActionFactory,
+    DreamerFactory,
+    ItemFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
+from tests.rulings import table_of
+
+
+def shown(table: Any, unfolded: str = "", chosen: int = 1) -> dict[str, Any]:
+    """Give what the part shows to one Dreamer, one of its groups unfolded."""
+    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
+    view = Viewpoint(campaign, MoveIds(10_000), chosen=chosen, unfolded={"actions": unfolded})
+    return dict(actions_part(table, view))
+
+
+def acting(*rows: Any, **team: Any) -> Any:
+    return table_of(TeamFactory.build(**team), SlumberFactory.build(phase="actions"), *rows)
+
+
+@pytest.mark.parametrize(
+    ("fields", "told"),
+    [
+        ({}, "3 Wrath"),
+        ({"colours": ["wrath", "cunning"]}, "3 Wrath or 3 Cunning"),
+        ({"gradual": True}, "3 Wrath, 3 times, in steps"),
+        ({"times": True}, "3 Wrath for each Dreamer, at once: 9"),
+        ({"pays": "distress", "cost": 2}, "2 Distress"),
+        ({"pays": "gems", "cost": 1}, "1 Shining Gems"),
+        ({"pays": "free"}, "free"),
+        ({"colours": []}, "3 Intent"),
+    ],
+)
+def test_a_cost_is_put_into_words_p12(fields: dict[str, Any], told: str) -> None:
+    table = acting(*team_of(3))
+
+    assert cost_in_words(table, ActionFactory.build(**fields)) == told
+
+
+def labels(table: Any, **more: Any) -> list[str]:
+    """Give the buttons that pay the first action."""
+    return [str(offer.label) for offer in shown(table, **more)["named"][0]["pay"]]
+
+
+@pytest.mark.parametrize(
+    ("fields", "buttons"),
+    [
+        ({"colours": ["wrath", "cunning"]}, ["Pay with Wrath", "Pay with Cunning"]),
+        (
+            {"colours": ["wrath", "cunning"], "gradual": True, "markers": 1, "marker_colour": "cunning"},
+            ["Pay with Cunning"],
+        ),
+        ({"pays": "distress", "cost": 2}, ["Suffer 2 Distress for it"]),
+        ({"pays": "gems", "cost": 2}, ["Discard Gems: 2"]),
+        ({"pays": "free"}, ["Perform it"]),
+        ({"blocked": True}, []),
+    ],
+)
+def test_each_way_to_pay_is_one_tap_p12(fields: dict[str, Any], buttons: list[str]) -> None:
+    assert labels(acting(*team_of(2), ActionFactory.build(**fields), tracking="light")) == buttons
+
+
+def test_where_piles_are_counted_a_payment_asks_for_the_cards_p12() -> None:
+    table = acting(*team_of(2), ActionFactory.build())
+
+    (pay,) = shown(table)["named"][0]["pay"]
+
+    assert (str(pay.label), pay.shape) == ("cards, pay with Wrath", "count")
+    assert ("colour", "wrath") in pay.hidden
+    assert pay.reason is None
+
+
+def test_nobody_pays_for_somebody_who_is_not_there_p18() -> None:
+    assert labels(acting(DreamerFactory.build(playing=False), ActionFactory.build())) == []
+    assert labels(acting(DreamerFactory.build(), ActionFactory.build()), chosen=7) == []
+
+
+def test_progress_of_a_gradual_payment_is_shown_p12() -> None:
+    action = ActionFactory.build(gradual=True, markers=2, marker_colour="wrath")
+
+    (found,) = shown(acting(*team_of(3), action))["named"]
+
+    assert found["marked"] == "paid 2 of 3 in Wrath"
+
+
+def test_blocked_actions_come_last_p16() -> None:
+    table = acting(*team_of(2), ActionFactory.build(name="A", blocked=True), ActionFactory.build(name="B"))
+
+    assert [found["row"].name for found in shown(table)["named"]] == ["B", "A"]
+
+
+def test_unfolded_an_action_can_be_paid_in_full_changed_and_taken_off_p12() -> None:
+    action = ActionFactory.build(gradual=True, markers=1, marker_colour="wrath", single_use=True)
+    items = [ItemFactory.build(), ItemFactory.build(name="Rope", place="storage")]
+
+    (found,) = shown(acting(*team_of(3), action, *items), unfolded="a1")["named"]
+
+    made = {offer.url.split("/")[-2]: offer for offer in found["groups"][0].offers}
+    assert set(made) == {"pay-action", "change-action", "block-action", "remove-action", "take-marker"}
+    fields = {field.name: field for field in made["pay-action"].inputs}
+    assert [label for _, label in fields["items"].choices] == ["Lantern"]
+    assert fields["times"].high == 2
+    noted = {field.name: field.value for field in made["change-action"].inputs}
+    assert (noted["amount"], noted["colour"], noted["or_colour"]) == (3, "wrath", "none")
+    assert (noted["gradual"], noted["single_use"]) == (True, True)
+
+
+def test_a_blocked_action_can_be_unblocked_and_not_paid_p16() -> None:
+    (found,) = shown(acting(*team_of(2), ActionFactory.build(blocked=True)), unfolded="a1")["named"]
+
+    names = [offer.url.split("/")[-2] for offer in found["groups"][0].offers]
+    assert names == ["change-action", "unblock-action", "remove-action"]
+
+
+def test_between_slumbers_only_the_deck_list_is_kept_p13() -> None:
+    dreamer = DreamerFactory.build(deck_list=[{"name": "Feint", "cunning": 2}, {"name": "Blow"}])
+
+    (deck,) = shown(table_of(dreamer), unfolded="deck")["action_groups"]
+
+    assert [str(offer.label) for offer in deck.offers] == ["List a card", "Take off: Feint", "Take off: Blow"]
+    assert len({offer.key for offer in deck.offers}) == 3
+
+
+def ask(table: Any, sent: str) -> IntentForm:
+    return intent_form(table, QueryDict(sent))
+
+
+def answered(table: Any, sent: str) -> dict[str, Any]:
+    """Give the answer to a form."""
+    form = ask(table, sent)
+    assert form.is_valid(), form.errors
+    return dict(intent_answer(table, form))
+
+
+def test_cards_are_typed_as_they_are_printed_p12() -> None:
+    form = ask(table_of(DreamerFactory.build()), "dreamer=1&times=1&cost=1&colours=wrath&hand=3W,+1y+2a/1r+1w%2b2g")
+
+    assert form.is_valid()
+    assert [source[1:5] for source in form.cleaned_data["hand"]] == [
+        (3, 0, 0, False), (0, 1, 0, False), (1, 0, 2, True), (1, 0, 2, False),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ("hand=3x&cost=1&colours=wrath", "hand"),
+        ("hand=" + "1w+" * 25 + "&cost=1&colours=wrath", "hand"),
+        ("cost=&colours=wrath", "cost"),
+        ("cost=3", "colours"),
+        ("cost=0&colours=wrath", "cost"),
+        ("cost=1&colours=purple", "colours"),
+    ],
+)
+def test_what_cannot_be_read_is_said_p12(sent: str, field: str) -> None:
+    form = ask(table_of(DreamerFactory.build()), f"dreamer=1&times=1&{sent}")
+
+    assert not form.is_valid()
+    assert field in form.errors
+
+
+def test_the_cheapest_ways_come_back_with_what_is_lost_p12() -> None:
+    lantern = ItemFactory.build()
+    table = table_of(DreamerFactory.build(), lantern)
+
+    found = answered(table, "dreamer=1&times=2&cost=2&colours=wrath&hand=3w+1w+1w&items=1&items=9")
+
+    assert found["needed"] == 4
+    assert [(way["cards"], way["wasted"]) for way in found["ways"]] == [
+        (["3w", "1w"], 0), (["3w", "Lantern (Item)"], 1), (["Lantern (Item)", "1w", "1w"], 0),
+    ]  # fmt: skip
+    assert found["reached"] == ["Wrath: 7 there, enough for 3 times"]
+    assert found["boost"] == []
+
+
+def test_a_noted_action_brings_its_own_cost_p12() -> None:
+    door = ActionFactory.build(colours=["wrath", "cunning"], times=True)
+    table = acting(*team_of(2), door)
+
+    found = answered(table, "dreamer=1&times=1&action=1&hand=4c+2c")
+
+    assert (found["needed"], [way["colour"] for way in found["ways"]]) == (6, ["Cunning"])
+    assert intent_form(table, QueryDict("action=1")).initial["action"] == "1"
+
+
+def test_a_free_action_of_a_list_needs_nothing_p12() -> None:
+    table = acting(DreamerFactory.build(), ActionFactory.build(cost=0))
+
+    assert answered(table, "dreamer=1&times=1&action=1")["free"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "boosted", "told"),
+    [
+        ("1w", False, "a Boost closes the gap on 2 or 3 of the 6 faces"),
+        ("", False, "A Boost cannot close this"),
+        ("1w", True, "has Boosted in this Turn"),
+    ],
+)
+def test_where_intent_is_missing_the_odds_of_a_boost_are_told_p14(hand: str, boosted: bool, told: str) -> None:
+    table = table_of(DreamerFactory.build(boosted=boosted))
+
+    found = answered(table, f"dreamer=1&times=1&cost=3&colours=wrath&hand={hand}")
+
+    assert found["ways"] == []
+    assert told in " ".join(found["boost"])
+
+
+def test_listed_cards_are_ticked_each_copy_by_itself_p12() -> None:
+    listed = [{"name": "Feint", "wrath": 1, "cunning": 2, "choice": True, "copies": 2}, {"name": "Sigh"}]
+    first, second = team_of(2)
+    second.deck_list = listed
+    table = table_of(first, second)
+
+    form = intent_form(table, QueryDict("dreamer=2"))
+    assert not form.is_bound
+    assert [label for _, label in form.fields["cards"].choices] == [  # type: ignore[attr-defined]
+        "Feint (1 Wrath or 2 Cunning)", "Feint (1 Wrath or 2 Cunning)", "Sigh",
+    ]  # fmt: skip
+    found = answered(table, "dreamer=2&times=1&cost=3&colours=cunning&cards=2.0.0&cards=2.0.1&cards=1.9.9")
+    assert [way["cards"] for way in found["ways"]] == [["Feint", "Feint"]]
+
+
+@pytest.mark.django_db
+def test_a_payment_draws_the_actions_again_and_nothing_of_the_slumber_p12(player: Client) -> None:
+    campaign = in_slumber()
+    for dreamer in (1, 2):
+        applied(campaign, "draw", dreamer=dreamer)
+    applied(campaign, "note-action", name="Break the door", amount=2, gradual="on")
+    action = only(campaign, "etherfields.action")
+
+    answer = send(player, campaign, "pay-action", dreamer=GAMBLER, action=action, colour="wrath", cards=1)
+
+    assert answer.status_code == 200
+    assert "actions" in panels(answer)
+    assert "slumber" not in panels(answer)
+    assert value(campaign, "etherfields.dreamer", GAMBLER, "hand") == 3
+
+
+@pytest.mark.django_db
+def test_the_tool_answers_with_and_without_htmx_p12(player: Client) -> None:
+    campaign = in_slumber()
+    address = f"/c/{campaign.slug}/tool/intent/"
+    sent = "?dreamer=1&times=1&cost=3&colours=wrath&hand=2w+2w"
+
+    assert "2w" in player.get(address + sent).text
+    part = player.get(address + sent, headers={"HX-Request": "true"}).text
+    assert "lost: 1" in part
+    assert "<form" not in part
+    assert "field-error" in player.get(address + "?dreamer=1&times=1&hand=9q").text
+    assert Action.objects.count() == 0

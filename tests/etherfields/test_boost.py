@@ -1,0 +1,134 @@
+"""The Luck die (manual p. 13, 14 and 16), and deck lists by name."""
+
+import pytest
+
+from campaigns.etherfields.rules.boost import boost, pay_boost, reroll
+from campaigns.etherfields.rules.decklists import list_card, unlist_card
+from campaigns.etherfields.rules.turns import discard_turn
+from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.rulings import asked, play, refused, said, table_of
+
+
+@pytest.mark.parametrize(
+    ("luck", "added", "code", "left"),
+    [("blank", 0, "ef.boost.short", 2), ("one", 1, "ef.boost.short", 1), ("three", 3, "ef.boost.enough", 1)],
+)
+def test_a_boost_adds_what_the_die_shows_p14(luck: str, added: int, code: str, left: int) -> None:
+    gambler = DreamerFactory.build(hand=2)
+    table = table_of(gambler)
+
+    play(table, boost, dreamer=gambler, luck=luck, intent=2, amount=4, cards=1)
+
+    assert said(table, "ef.boost.added", added=added)
+    assert said(table, code, **{"missing" if "short" in code else "wasted": left})
+    assert gambler.discard == 1
+
+
+def test_without_a_cost_only_the_added_intent_is_told_p14() -> None:
+    gambler = DreamerFactory.build()
+    table = table_of(gambler)
+
+    play(table, boost, dreamer=gambler, luck="two")
+
+    assert [ruling.code for ruling in table.rulings] == ["ef.boost.added"]
+
+
+def test_each_dreamer_boosts_once_a_turn_p14() -> None:
+    gambler, specialist = team_of(2)
+    table = table_of(gambler, specialist, SlumberFactory.build(phase="event"))
+    play(table, boost, dreamer=gambler, luck="two")
+
+    with refused("ef.boost.once", who=str(gambler)):
+        play(table, boost, dreamer=gambler, luck="two")
+    play(table, boost, dreamer=specialist, luck="two")
+    play(table, discard_turn)
+    play(table, boost, dreamer=gambler, luck="two")
+
+    assert gambler.boosted
+
+
+def test_a_table_may_play_without_boosts_p14() -> None:
+    gambler = DreamerFactory.build()
+
+    with refused("ef.boost.off"):
+        play(table_of(TeamFactory.build(readings={"boost": "off"}), gambler), boost, dreamer=gambler, luck="one")
+
+
+@pytest.mark.parametrize(
+    ("price", "ether", "distress", "sealed"), [("ether", 1, 0, 0), ("distress", 2, 1, 0), ("seal", 2, 0, 3)]
+)
+def test_a_failed_boost_costs_ether_or_distress_or_cards_p14(
+    price: str, ether: int, distress: int, sealed: int
+) -> None:
+    gambler = DreamerFactory.build(ether=2)
+    table = table_of(gambler)
+    play(table, boost, dreamer=gambler, luck="failure", amount=3)
+
+    play(table, pay_boost, decision=asked(table, "ef.boost.price")[0], price=price)
+
+    assert (gambler.ether, gambler.distress, gambler.sealed) == (ether, distress, sealed)
+    assert not len(table.decisions)
+
+
+def test_what_is_not_there_cannot_be_the_price_p14() -> None:
+    gambler = DreamerFactory.build(ether=0, deck=0, hand=6)
+    table = table_of(gambler)
+    play(table, boost, dreamer=gambler, luck="failure")
+    question = asked(table, "ef.boost.price")[0]
+
+    with refused("ef.ether.too-few"):
+        play(table, pay_boost, decision=question, price="ether")
+    with refused("ef.seal.none"):
+        play(table, pay_boost, decision=question, price="seal")
+    question.who = 99
+    play(table, pay_boost, decision=question, price="distress")
+    assert gambler.distress == 0
+
+
+def test_a_gem_or_an_effect_rolls_a_die_again_and_the_last_result_counts_p13() -> None:
+    gambler = DreamerFactory.build(gems=1)
+    table = table_of(gambler)
+
+    play(table, reroll, dreamer=gambler)
+    assert gambler.gems == 0
+    assert said(table, "ef.reroll.last", die="luck")
+    with refused("ef.gem.none"):
+        play(table, reroll, dreamer=gambler, die="movement")
+    play(table, reroll, dreamer=gambler, die="movement", price="free")
+
+
+def test_morphings_forbid_rerolls_or_gems_p16() -> None:
+    gambler, wraith = DreamerFactory.build(gems=1), EntityFactory.build(morphings=["rerolls"])
+    table = table_of(gambler, wraith, SlumberFactory.build())
+
+    with refused("ef.reroll.morphed"):
+        play(table, reroll, dreamer=gambler, price="free")
+    wraith.morphings = ["gems"]
+    with refused("ef.gem.morphed"):
+        play(table, reroll, dreamer=gambler)
+
+
+def test_a_deck_list_holds_cards_by_name_with_their_intent_p12() -> None:
+    gambler = DreamerFactory.build()
+    table = table_of(gambler, in_session=False)
+
+    play(table, list_card, dreamer=gambler, name="Feint", cunning=2, wrath=1, one_colour=True)
+    play(table, list_card, dreamer=gambler, name="feint", cunning=3, copies=2)
+
+    assert gambler.deck_list == [
+        {"name": "feint", "wrath": 0, "cunning": 3, "awareness": 0, "choice": False, "copies": 2}
+    ]
+    with refused("ef.cards.unlisted", name="Feit"):
+        play(table, unlist_card, dreamer=gambler, name="Feit")
+    play(table, unlist_card, dreamer=gambler, name="Feint")
+    assert gambler.deck_list == []
+
+
+def test_a_deck_list_holds_sixty_cards_p13() -> None:
+    gambler = DreamerFactory.build(deck_list=[{"name": f"Card {n}"} for n in range(60)])
+    table = table_of(gambler)
+
+    with refused("ef.cards.list-full", most=60):
+        play(table, list_card, dreamer=gambler, name="One more")
+    play(table, list_card, dreamer=gambler, name="Card 7", wrath=1)
+    assert len(gambler.deck_list) == 60
