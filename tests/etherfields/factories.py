@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
+from campaigns.etherfields.models import Card, Dreamer, Entity, Item, Remark, Script, Secret, Slumber, Team
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
@@ -17,8 +17,14 @@ if TYPE_CHECKING:
     SlumberBase = DjangoModelFactory[Slumber]
     EntityBase = DjangoModelFactory[Entity]
     SessionBase = DjangoModelFactory[Session]
+    ItemBase = DjangoModelFactory[Item]
+    CardBase = DjangoModelFactory[Card]
+    SecretBase = DjangoModelFactory[Secret]
+    ScriptBase = DjangoModelFactory[Script]
+    RemarkBase = DjangoModelFactory[Remark]
 else:
     TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = DjangoModelFactory
+    ItemBase = CardBase = SecretBase = ScriptBase = RemarkBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -89,3 +95,53 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
 
 
 furnish("etherfields", _furniture)
+
+
+class ItemFactory(ItemBase):
+    """An active Item worth 2 Wrath."""
+
+    class Meta:
+        model = Item
+
+    name = factory.Sequence(lambda n: f"Lantern {n}")  # type: ignore[attr-defined, no-untyped-call]
+    place = "active"
+    wrath = 2
+
+
+class CardFactory(CardBase):
+    """A Note card of the Team."""
+
+    class Meta:
+        model = Card
+
+    kind = "note"
+    name = "Ticket"
+
+
+class SecretFactory(SecretBase):
+    """A Map tile of the first Dream, on the table."""
+
+    class Meta:
+        model = Secret
+
+    code = "I-01 T"
+    dream = "I-01"
+    kind = "map"
+
+
+class ScriptFactory(ScriptBase):
+    """A script that was read once."""
+
+    class Meta:
+        model = Script
+
+    number = "586"
+
+
+class RemarkFactory(RemarkBase):
+    """A line of the notebook."""
+
+    class Meta:
+        model = Remark
+
+    text = "The clock stops when nobody looks."

@@ -86,7 +86,7 @@ def reveal_secret(
         _fill(secret, dream, turns_out, told)
         _goes(table, secret, dreamer, store=store)
     table.names |= {"code": whole}
-    table.say("ef.secret.goes", code=whole, goes=turns_out)
+    table.say("ef.secret.goes", secret=whole, goes=turns_out)
 
 
 def _met(table: Table, code: str, copy: int) -> Secret:
@@ -94,7 +94,7 @@ def _met(table: Table, code: str, copy: int) -> Secret:
     found = next((s for s in table.secrets if s.code == code and s.copy == copy), None)
     if found is None:
         return table.secrets.add(code=code, copy=copy)
-    table.require(found.standing == "returned", "ef.secret.taken", code=code, lies=found.standing)
+    table.require(found.standing == "returned", "ef.secret.taken", secret=code, lies=found.standing)
     return found
 
 
@@ -134,7 +134,7 @@ def note_secret(
 def on_the_table(table: Table, secret: Secret | None = None) -> None:
     """Refuse a Secret that does not lie on the table."""
     in_play(table)
-    table.require(secret is None or secret.standing == "revealed", "ef.secret.not-there", code=secret and secret.code)
+    table.require(secret is None or secret.standing == "revealed", "ef.secret.not-there", secret=secret and secret.code)
 
 
 @move("etherfields.keep-secret", cites="ef.secret", when=on_the_table)
@@ -152,8 +152,8 @@ def in_hand(table: Table, secret: Secret | None = None) -> None:
     """
     in_play(table)
     if secret is not None:
-        table.require(secret.standing in ("revealed", "gained"), "ef.secret.not-there", code=secret.code)
-        table.require(secret.kind != "dreamworld", "ef.dreamworld.stays", code=secret.code)
+        table.require(secret.standing in ("revealed", "gained"), "ef.secret.not-there", secret=secret.code)
+        table.require(secret.kind != "dreamworld", "ef.dreamworld.stays", secret=secret.code)
         lying = secret.kind == "overlay" and table.slumber is not None
         table.require(not lying, "ef.overlay.stays", name=secret)
 
@@ -177,7 +177,7 @@ def remove_secret(table: Table, secret: Secret, pile: Pile = "discard") -> None:
     """
     _leave(table, secret, pile)
     secret.standing = "removed"
-    table.say("ef.secret.removed", code=secret.code, behind="tiles" if secret.kind in TILES else "cards")
+    table.say("ef.secret.removed", secret=secret.code, behind="tiles" if secret.kind in TILES else "cards")
 
 
 def _leave(table: Table, secret: Secret, pile: Pile) -> None:

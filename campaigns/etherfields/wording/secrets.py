@@ -86,7 +86,7 @@ words.add(
         "turns_out": dict(Secret.Kind.choices),
     },
     refusals={
-        "ef.dreamworld.stays": _("%(code)s is a Dreamworld Map tile. Once gained it stays on the Map for good."),
+        "ef.dreamworld.stays": _("%(secret)s is a Dreamworld Map tile. Once gained it stays on the Map for good."),
         "ef.overlay.stays": _(
             "%(name)s stays in the Dreamscape until it is cleared. Take it off only if the game says so."
         ),
@@ -98,12 +98,12 @@ words.add(
             "Enter the whole code."
         ),
         "ef.secret.no-dream": _("%(typed)s is not the code of a Dream. Enter numeral and number, such as I-14."),
-        "ef.secret.not-there": _("%(code)s is not here: it was returned or removed, or is not on the table."),
+        "ef.secret.not-there": _("%(secret)s is not here: it was returned or removed, or is not on the table."),
         "ef.secret.slot": _(
             "%(slot)s could be a slot of the board. Enter the whole code from the back; the slot is on the front."
         ),
         "ef.secret.taken": _(
-            "%(code)s was met before and is %(lies)s. Nothing is gained twice; tick the field if it is one more copy."
+            "%(secret)s was met before and is %(lies)s. Nothing is gained twice; tick the field if it is one more copy."
         ),
         "ef.secret.unreadable": _(
             "%(typed)s is not the code of a Secret. Enter numeral, number and letter, such as I-01 X."
@@ -115,7 +115,7 @@ words.add(
         "ef.script.next": _("%(from_number)s leads on to script %(number)s. Read it."),
         "ef.script.read": _("Read script %(number)s."),
         "ef.secret.back": _("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s."),
-        "ef.secret.goes": _("%(code)s: %(goes)s"),
-        "ef.secret.removed": _("%(code)s goes into the box, behind the divider: %(behind)s."),
+        "ef.secret.goes": _("%(secret)s: %(goes)s"),
+        "ef.secret.removed": _("%(secret)s goes into the box, behind the divider: %(behind)s."),
     },
 )
