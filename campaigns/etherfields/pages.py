@@ -18,9 +18,11 @@ from campaigns.etherfields.panels.dreamer import (
     hand_part,
     who_part,
 )
+from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
+from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.rules.board import Table
 from campaigns.offers import Viewpoint
 from campaigns.pages import Context, GamePages, Panel, Where
@@ -73,10 +75,27 @@ SHOWN = {
     },
     "team": {"etherfields.team"},
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
+    "secrets": {
+        "etherfields.secret",
+        "etherfields.script",
+        "etherfields.remark",
+        *_fields("dreamer", "playing", "player"),
+        *_fields("team", "place", "lost"),
+    },
+    "things": {
+        "etherfields.item",
+        "etherfields.card",
+        *_fields("team", "season", "lucid", "thorn_knight", "item_slots", "shopping", "place", "lost"),
+        *_fields("team", "fate_deck", "flaw_deck", "slumber_deck", "slumber_map", "market", "item_market"),
+    },
 }
 
 
-JUDGED = {"dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")}}
+JUDGED = {
+    "dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")},
+    "secrets": _fields("slumber", "name"),
+    "things": {*_fields("slumber", "name"), *_fields("dreamer", "playing", "player")},
+}
 
 
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
@@ -97,11 +116,14 @@ ETHERFIELDS = GamePages(
         _panel("hand", gettext_lazy("Cards"), hand_part, "dreamer"),
         _panel("team", gettext_lazy("Team"), team_panel),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
+        _panel("secrets", gettext_lazy("Secrets"), secrets_panel),
+        _panel("things", gettext_lazy("Things"), things_panel),
     ),
     where=where,
     subjects=subjects,
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
     begin=BeginForm,
+    tools=(FIND,),
     demo=PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
 )

@@ -307,17 +307,17 @@ def test_ten_more_than_the_last_script_p10() -> None:
     first = ScriptFactory.build(number="100")
     table = table_of(DreamerFactory.build(), first, ScriptFactory.build(number="586"))
 
-    play(table, add_to_script, more=10)
+    play(table, add_to_script, plus=10)
     assert said(table, "ef.script.next", number="596", from_number="586")
-    play(table, add_to_script, more=5, read=first)
+    play(table, add_to_script, plus=5, read=first)
     assert [s.number for s in table.scripts] == ["100", "586", "596", "105"]
 
 
 def test_nothing_can_be_added_to_no_script_p10() -> None:
     with refused("ef.script.none-read"):
-        play(table_of(DreamerFactory.build()), add_to_script, more=10)
+        play(table_of(DreamerFactory.build()), add_to_script, plus=10)
     with refused("ef.script.too-high", number="10000"):
-        play(table_of(DreamerFactory.build(), ScriptFactory.build(number="9990")), add_to_script, more=10)
+        play(table_of(DreamerFactory.build(), ScriptFactory.build(number="9990")), add_to_script, plus=10)
 
 
 def test_an_inscription_leads_to_its_script_p3() -> None:

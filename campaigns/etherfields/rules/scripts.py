@@ -36,15 +36,15 @@ def some_read(table: Table) -> None:
 
 @move("etherfields.add-to-script", cites="ef.script", when=some_read)
 def add_to_script(
-    table: Table, more: Annotated[int, Between(1, 999)], read: Script | None = None, reminder: Words = ""
+    table: Table, plus: Annotated[int, Between(1, 999)], read: Script | None = None, reminder: Words = ""
 ) -> None:
-    """Read the script whose number is ``more`` above another, 1 to 999, as the game may say (facts 2.5; p. 6).
+    """Read the script whose number is ``plus`` above another, 1 to 999, as the game may say (facts 2.5; p. 6).
 
     ``read`` is the script it is added to, the last one read if none is given; ``reminder`` your own note. Refuses while none was
     read, and a number above 9999.
     """
     from_number = (read or list(table.scripts)[-1]).number
-    number = codes.script_after(from_number, more)
+    number = codes.script_after(from_number, plus)
     table.must(int(number) <= HIGHEST, "ef.script.too-high", number=number)
     _read(table, number, reminder)
     table.say("ef.script.next", number=number, from_number=from_number)

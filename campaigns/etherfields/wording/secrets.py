@@ -53,7 +53,7 @@ words.add(
         ),
         "add-to-script": MoveWords(
             _("Add to the number"),
-            _("A number was added to that of a script: %(more)s."),
+            _("A number was added to that of a script: %(plus)s."),
             _("To the last script that was read, unless you choose another."),
         ),
         "note-script": MoveWords(_("Note on a script"), _("Something was noted on script %(read)s.")),
@@ -68,7 +68,7 @@ words.add(
         "copies": _("Copies revealed at once"),
         "dream": _("Code of the Dream"),
         "line": _("Line"),
-        "more": _("Add to it"),
+        "plus": _("Add to it"),
         "number": _("Script number"),
         "read": _("Script"),
         "reminder": _("In your own words"),
