@@ -40,7 +40,7 @@ def secrets_panel(table: Table, view: Viewpoint) -> Context:
     shown = [*met[:NEWEST], *(secret for secret in met[NEWEST:] if secret.ref == here)]
     counts = Counter(secret.standing for secret in met)
     return {
-        "reveal": by_chosen(one(table, view, "secrets", "reveal-secret"), view),
+        "reveal": by_chosen(table, view, one(table, view, "secrets", "reveal-secret")),
         "read": one(table, view, "secrets", "read-script"),
         "counts": [(f"{label}: {counts[key]}", LOOKS.get(key, "")) for key, label in STANDINGS.items() if counts[key]],
         "found": [_one(table, view, secret) for secret in shown],
@@ -51,8 +51,11 @@ def secrets_panel(table: Table, view: Viewpoint) -> Context:
     }
 
 
-def by_chosen(offer: Offer, view: Viewpoint) -> Offer:
-    """Have a form mean the Dreamer who is chosen on this device, unless another is said."""
+def by_chosen(table: Table, view: Viewpoint, offer: Offer) -> Offer:
+    """Have a form mean the Dreamer who is chosen on this device, if at the table, unless another is said."""
+    dreamer = table.dreamers.get(view.chosen)
+    if dreamer is None or not dreamer.playing:
+        return offer
     inputs = tuple(replace(i, value=str(view.chosen)) if i.name == "dreamer" else i for i in offer.inputs)
     return replace(offer, inputs=inputs)
 

@@ -111,5 +111,5 @@ def _fitting(table: Table, view: Viewpoint, made: Group) -> Group:
     narrowed = []
     for offer in made.offers:
         name = offer.key.removeprefix("things-")
-        narrowed.append(by_chosen(replace(offer, inputs=tuple(kept(name, i) for i in offer.inputs)), view))
+        narrowed.append(by_chosen(table, view, replace(offer, inputs=tuple(kept(name, i) for i in offer.inputs))))
     return replace(made, offers=narrowed)

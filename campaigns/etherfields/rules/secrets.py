@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.board import Table
@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.things import keep_card, wisdom_room
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Card, Dreamer, Item, Secret
+    from campaigns.etherfields.models import Dreamer, Secret
     from campaigns.referee import Rows
 
 Kind = Literal[
@@ -30,6 +30,9 @@ CARDS = ("wisdom", "note", "overlay")
 
 ON_THE_TABLE = ("map", "entity", "overlay", "other")
 """Kinds that are revealed, and not gained by that."""
+
+HELD = ("influence", "mask")
+"""Kinds that one Dreamer gains."""
 
 TILES = ("map", "entity", "gate", "slumber", "slumber-map", "dreamworld")
 
@@ -80,7 +83,8 @@ def reveal_secret(
     table.must(dreamer is not None or turns_out != "influence", "ef.secret.whose")
     whole = f"{dream} {mark}"
     first = 1 + max([s.copy for s in table.secrets if s.code == whole and another], default=0)
-    told = {"name": name, "note": reminder, "holder": dreamer.ref if dreamer else None}
+    holder = dreamer.ref if dreamer and turns_out in HELD else None
+    told = {"name": name, "note": reminder, "holder": holder}
     for copy in range(first, first + copies):
         secret = _met(table, whole, copy)
         _fill(secret, dream, turns_out, told)
@@ -196,7 +200,7 @@ def _leave(table: Table, secret: Secret, pile: Pile) -> None:
     secret.holder = None
 
 
-def _drop(rows: Rows[Item] | Rows[Card], code: str) -> None:
+def _drop(rows: Rows[Any], code: str) -> None:
     """Take the newest row with this code off the table, if there is one."""
     for row in list(rows)[::-1]:
         if row.code == code:
