@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.etherfields.rules.items import return_item
 from campaigns.etherfields.rules.scripts import add_to_script, follow_thing, note_script, read_script
 from campaigns.etherfields.rules.secrets import (
     keep_secret,
@@ -199,11 +200,11 @@ def test_nothing_is_gained_twice_p8(lies: str) -> None:
 
 
 def test_what_went_back_is_found_again_p8() -> None:
-    table = table_of(DreamerFactory.build(), SecretFactory.build(code="I-14 K", standing="returned"))
+    table = table_of(DreamerFactory.build(), SecretFactory.build(code="I-14 K", standing="returned", note="wet"))
 
-    play(table, reveal_secret, code="I-14 K", turns_out="map")
+    play(table, reveal_secret, code="I-14 K", turns_out="map", name="Cellar")
 
-    assert only(table).standing == "revealed"
+    assert (only(table).standing, str(only(table)), only(table).note) == ("revealed", "I-14 K Cellar", "wet")
 
 
 def test_several_copies_may_share_a_code_p16() -> None:
@@ -214,6 +215,28 @@ def test_several_copies_may_share_a_code_p16() -> None:
 
     assert [secret.copy for secret in table.secrets] == [1, 2, 3, 4]
     assert len(table.cards) == 4
+
+
+def test_another_copy_is_first_one_that_went_back_p8_p16() -> None:
+    standings = ("gained", "returned", "gained")
+    copies = [SecretFactory.build(code="II-41 C", copy=n, standing=s) for n, s in enumerate(standings, 1)]
+    table = table_of(DreamerFactory.build(), *copies)
+
+    play(table, reveal_secret, code="II-41 C", turns_out="note", copies=2, another=True)
+
+    assert [(secret.copy, secret.kind) for secret in table.secrets if secret.kind == "note"] == [
+        (2, "note"),
+        (4, "note"),
+    ]
+
+
+def test_an_item_returned_to_the_market_is_not_found_again_in_its_dream_p8() -> None:
+    table = table_of(DreamerFactory.build())
+
+    play(table, reveal_secret, code="I-14 K", turns_out="item")
+    play(table, return_item, item=table.items[1])
+    with refused("ef.secret.taken", secret="I-14 K", lies="gained"):
+        play(table, reveal_secret, code="I-14 K", turns_out="item")
 
 
 def test_a_card_on_the_table_is_gained_when_the_game_says_so_p17() -> None:

@@ -74,23 +74,30 @@ def reveal_secret(
     Refuses what was gained, lies on the table or is out of the game already: nothing is gained twice (p. 8).
     """
     dream, mark = full_code(table, code)
-    table.must(
-        not (codes.is_slot(mark) and codes.mark_of(code) and turns_out in ("map", "overlay")),
-        "ef.secret.slot",
-        slot=mark,
-    )
+    maybe_slot = turns_out in ("map", "overlay") and codes.is_slot(mark) and bool(codes.mark_of(code))
+    table.must(not maybe_slot, "ef.secret.slot", slot=mark)
     present(table, dreamer)
     table.must(dreamer is not None or turns_out != "influence", "ef.secret.whose")
     whole = f"{dream} {mark}"
-    first = 1 + max([s.copy for s in table.secrets if s.code == whole and another], default=0)
     holder = dreamer.ref if dreamer and turns_out in HELD else None
-    told = {"name": name, "note": reminder, "holder": holder}
-    for copy in range(first, first + copies):
+    for copy in _copies(table, whole, copies, another=another):
         secret = _met(table, whole, copy)
-        _fill(secret, dream, turns_out, told)
+        secret.dream, secret.kind, secret.holder = dream, turns_out, holder
+        secret.standing = "revealed" if turns_out in ON_THE_TABLE else "gained"
+        secret.name, secret.note = name or secret.name, reminder or secret.note
         _goes(table, secret, dreamer, store=store)
     table.names |= {"code": whole}
     table.say("ef.secret.goes", secret=whole, goes=turns_out)
+
+
+def _copies(table: Table, code: str, count: int, *, another: bool) -> list[int]:
+    """Give which copies of a code are revealed: the first ones, or others: those that went back, then such as nobody has met."""
+    if not another:
+        return list(range(1, count + 1))
+    met = {secret.copy: secret.standing for secret in table.secrets if secret.code == code}
+    back = [copy for copy, standing in met.items() if standing == "returned"]
+    last = max(met, default=0)
+    return [*back, *range(last + 1, last + 1 + count)][:count]
 
 
 def _met(table: Table, code: str, copy: int) -> Secret:
@@ -100,13 +107,6 @@ def _met(table: Table, code: str, copy: int) -> Secret:
         return table.secrets.add(code=code, copy=copy)
     table.require(found.standing == "returned", "ef.secret.taken", secret=code, lies=found.standing)
     return found
-
-
-def _fill(secret: Secret, dream: str, kind: str, told: dict[str, str | int | None]) -> None:
-    secret.dream, secret.kind = dream, kind
-    secret.standing = "revealed" if kind in ON_THE_TABLE else "gained"
-    for field, value in told.items():
-        setattr(secret, field, value)
 
 
 def _goes(table: Table, secret: Secret, dreamer: Dreamer | None, *, store: bool) -> None:
@@ -217,9 +217,15 @@ def return_dream(table: Table, dream: Annotated[str, Length(1, 20)]) -> None:
     """
     known = codes.dream_of(dream)
     table.must(known, "ef.secret.no-dream", typed=dream)
-    lying = [s for s in table.secrets if s.dream == known and s.standing == "revealed"]
+    count = put_back(table, known)
+    table.names |= {"dream": known}
+    table.say("ef.secret.back", dream=known, count=count)
+
+
+def put_back(table: Table, dream: str, standing: Literal["returned", "removed"] = "returned") -> int:
+    """Give what lies on the table of a Dream another standing, its Overlay cards with it, and say how many (p. 18)."""
+    lying = [s for s in table.secrets if s.dream == dream and s.standing == "revealed"]
     for secret in lying:
         _leave(table, secret, "none")
-        secret.standing = "returned"
-    table.names |= {"dream": known}
-    table.say("ef.secret.back", dream=known, count=len(lying))
+        secret.standing = standing
+    return len(lying)
