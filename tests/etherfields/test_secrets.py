@@ -102,7 +102,7 @@ def test_what_only_lies_on_the_table_is_told_where_p17(kind: str, standing: str)
 def test_cards_and_tiles_of_a_deck_go_under_it_and_leave_it_again_p17(kind: str, field: str) -> None:
     table = table_of(DreamerFactory.build(), TeamFactory.build(**{field: 5}))
 
-    play(table, reveal_secret, code="II-34 B", turns_out=kind, copies=3)
+    play(table, reveal_secret, code="II-34 B", turns_out=kind, at_once=3)
     assert (getattr(table.team, field), len(table.secrets)) == (8, 3)
     play(table, return_secret, secret=table.secrets[2])
     assert (getattr(table.team, field), table.secrets[2].standing) == (7, "returned")
@@ -210,7 +210,7 @@ def test_what_went_back_is_found_again_p8() -> None:
 def test_several_copies_may_share_a_code_p16() -> None:
     table = table_of(DreamerFactory.build())
 
-    play(table, reveal_secret, code="II-41 C", turns_out="note", copies=3)
+    play(table, reveal_secret, code="II-41 C", turns_out="note", at_once=3)
     play(table, reveal_secret, code="II-41 C", turns_out="note", another=True)
 
     assert [secret.copy for secret in table.secrets] == [1, 2, 3, 4]
@@ -222,7 +222,7 @@ def test_another_copy_is_first_one_that_went_back_p8_p16() -> None:
     copies = [SecretFactory.build(code="II-41 C", copy=n, standing=s) for n, s in enumerate(standings, 1)]
     table = table_of(DreamerFactory.build(), *copies)
 
-    play(table, reveal_secret, code="II-41 C", turns_out="note", copies=2, another=True)
+    play(table, reveal_secret, code="II-41 C", turns_out="note", at_once=2, another=True)
 
     assert [(secret.copy, secret.kind) for secret in table.secrets if secret.kind == "note"] == [
         (2, "note"),
@@ -309,18 +309,18 @@ def test_a_secret_gets_a_name_of_our_own_p16() -> None:
 def test_scripts_are_noted_by_number_and_dream_p10() -> None:
     table = table_of(DreamerFactory.build(), dream())
 
-    play(table, read_script, number="s. 86", reminder="we took the train")
+    play(table, read_script, script_number="s. 86", reminder="we took the train")
 
     (script,) = table.scripts
     assert (script.number, script.dream, script.note, script.times) == ("086", "I-14", "we took the train", 1)
     with refused("ef.script.unreadable", typed="door"):
-        play(table, read_script, number="door")
+        play(table, read_script, script_number="door")
 
 
 def test_reading_a_script_again_counts_and_makes_it_the_last_p10() -> None:
     table = table_of(DreamerFactory.build(), ScriptFactory.build(note="tower"), ScriptFactory.build(number="003"))
 
-    play(table, read_script, number="586")
+    play(table, read_script, script_number="586")
 
     assert [(s.number, s.times, s.note) for s in table.scripts] == [("003", 1, ""), ("586", 2, "tower")]
     assert said(table, "ef.script.again", number="586", times=2)

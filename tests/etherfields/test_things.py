@@ -69,7 +69,7 @@ def test_six_blank_tokens_can_be_written_on_p3() -> None:
     table = table_of(DreamerFactory.build())
 
     for number in range(1, 7):
-        play(table, inscribe, name=f"Door {number}", number=f"s.{number}")
+        play(table, inscribe, name=f"Door {number}", script_number=f"s.{number}")
     assert (left(table, "blank"), [card.script for card in table.cards][:2]) == (0, ["001", "002"])
     play(table, inscribe, name="Door 7")
     assert said(table, "ef.pool.short", pool="blank")
@@ -81,10 +81,10 @@ def test_a_component_may_lead_to_another_number_p3() -> None:
     token = CardFactory.build(kind="inscription", script="077", text="knock")
     table = table_of(DreamerFactory.build(), token)
 
-    play(table, rewrite, thing=token, number="s.80")
+    play(table, rewrite, thing=token, script_number="s.80")
     assert (token.script, token.text) == ("080", "knock")
     with refused("ef.script.unreadable", typed="eighty"):
-        play(table, rewrite, thing=token, number="eighty")
+        play(table, rewrite, thing=token, script_number="eighty")
     play(table, rewrite, thing=token, reminder="ring")
     assert (token.script, token.text) == ("080", "ring")
 

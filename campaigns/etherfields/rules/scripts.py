@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun, in_play
-from campaigns.etherfields.rules.things import Words, current_dream, script_number
+from campaigns.etherfields.rules.things import Words, current_dream, kept_number
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -18,13 +18,13 @@ HIGHEST = 9999
 
 
 @move("etherfields.read-script", cites="ef.script", when=begun)
-def read_script(table: Table, number: Annotated[str, Length(1, 12)], reminder: Words = "") -> None:
+def read_script(table: Table, script_number: Annotated[str, Length(1, 12)], reminder: Words = "") -> None:
     """Note that a script was read: ``s.586``, ``586`` or ``003`` (p. 10; facts 2.5).
 
     ``reminder`` is a note of your own in up to 120 characters. Reading a number again counts how often. Refuses what is no number.
     """
-    known = script_number(table, number)
-    table.names |= {"number": known}
+    known = kept_number(table, script_number)
+    table.names |= {"script_number": known}
     _read(table, known, reminder)
 
 

@@ -61,7 +61,7 @@ def reveal_secret(
     name: Annotated[str, Length(0, 60)] = "",
     reminder: Annotated[str, Length(0, 120)] = "",
     dreamer: Dreamer | None = None,
-    copies: Annotated[int, Between(1, 9)] = 1,
+    at_once: Annotated[int, Between(1, 9)] = 1,
     *,
     another: bool = False,
     store: bool = False,
@@ -69,7 +69,7 @@ def reveal_secret(
     """Reveal a Secret card or tile by its code; what it turns out to be decides where it goes (p. 17).
 
     ``code`` in full, such as ``I-01 X``, or its letter alone inside a Dream. ``name`` (up to 60 characters) and ``reminder``
-    (up to 120) are your own words; ``dreamer`` is who revealed it and gains an Influence card; ``copies``, 1 to 9, are revealed
+    (up to 120) are your own words; ``dreamer`` is who revealed it and gains an Influence card; ``at_once``, 1 to 9, are revealed
     at once under one code, and ``another`` says that this is one more of them; ``store``: an Item does not become active now.
     Refuses what was gained, lies on the table or is out of the game already: nothing is gained twice (p. 8).
     """
@@ -80,7 +80,7 @@ def reveal_secret(
     table.must(dreamer is not None or turns_out != "influence", "ef.secret.whose")
     whole = f"{dream} {mark}"
     holder = dreamer.ref if dreamer and turns_out in HELD else None
-    for copy in _copies(table, whole, copies, another=another):
+    for copy in _copies(table, whole, at_once, another=another):
         secret = _met(table, whole, copy)
         secret.dream, secret.kind, secret.holder = dream, turns_out, holder
         secret.standing = "revealed" if turns_out in ON_THE_TABLE else "gained"

@@ -80,29 +80,29 @@ def use_note(table: Table, thing: Card, *, keep: bool = False) -> None:
 
 
 @move("etherfields.inscribe", cites="ef.inscription", when=in_play)
-def inscribe(table: Table, name: Name, reminder: Words = "", number: Number = "") -> None:
+def inscribe(table: Table, name: Name, reminder: Words = "", script_number: Number = "") -> None:
     """Write something on a Blank token, as the game tells you (p. 3; facts 2.6).
 
-    ``name`` is what it marks, ``reminder`` what is written on it, ``number`` a script it leads to. Without a Blank token in the
+    ``name`` is what it marks, ``reminder`` what is written on it, ``script_number`` a script it leads to. Without a Blank token in the
     pool nothing is placed (p. 8). Refuses what is no script's number.
     """
-    script = script_number(table, number)
+    script = kept_number(table, script_number)
     if available(table, "blank", 1):
         keep_card(table, "inscription", name, reminder, script=script)
 
 
 @move("etherfields.rewrite", cites="ef.inscription", when=in_play)
-def rewrite(table: Table, thing: Card, number: Number = "", reminder: Words = "") -> None:
+def rewrite(table: Table, thing: Card, script_number: Number = "", reminder: Words = "") -> None:
     """Write another number or text on a card or token: a script changes what it leads to (p. 3; facts 2.6).
 
-    ``number`` is the script it leads to from now on, ``reminder`` its new text; what is left empty stays. Refuses what is no
+    ``script_number`` is the script it leads to from now on, ``reminder`` its new text; what is left empty stays. Refuses what is no
     script's number.
     """
-    thing.script = script_number(table, number) or thing.script
+    thing.script = kept_number(table, script_number) or thing.script
     thing.text = reminder or thing.text
 
 
-def script_number(table: Table, typed: str) -> str:
+def kept_number(table: Table, typed: str) -> str:
     """Give a script's number as it is kept, '' for nothing typed. Refuses what is no number of a script."""
     number = codes.script_of(typed)
     table.must(number or not typed, "ef.script.unreadable", typed=typed)

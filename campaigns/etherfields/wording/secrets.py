@@ -33,7 +33,7 @@ words.add(
             _("Reveal"),
             _("Revealed: %(code)s (%(turns_out)s)."),
             _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
-            {"name": _("It is called %(name)s."), "copies": _("Copies: %(copies)s.")},
+            {"name": _("It is called %(name)s."), "at_once": _("Copies: %(at_once)s.")},
         ),
         "note-secret": MoveWords(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
         "keep-secret": MoveWords(_("Gain it"), _("Gained: %(secret)s."), _("Because the game says so.")),
@@ -49,7 +49,7 @@ words.add(
             _("All its cards and tiles on the table; what was gained stays with you."),
         ),
         "read-script": MoveWords(
-            _("Read"), _("Script %(number)s was read."), _("As it is printed: s.586, 586 or 003.")
+            _("Read"), _("Script %(script_number)s was read."), _("As it is printed: s.586, 586 or 003.")
         ),
         "add-to-script": MoveWords(
             _("Add to the number"),
@@ -65,11 +65,11 @@ words.add(
     fields={
         "another": _("One more copy of the same code"),
         "code": _("Code"),
-        "copies": _("Copies revealed at once"),
+        "at_once": _("Copies revealed at once"),
         "dream": _("Code of the Dream"),
         "line": _("Line"),
         "plus": _("Add to it"),
-        "number": _("Script number"),
+        "script_number": _("Script number"),
         "read": _("Script"),
         "reminder": _("In your own words"),
         "secret": _("Secret"),
