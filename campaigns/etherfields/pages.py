@@ -23,9 +23,11 @@ from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.marks import marks_part, placed_part
+from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
+from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.rounds import in_order, whose_round
@@ -105,6 +107,19 @@ SHOWN = {
     "placed": {"etherfields.card"},
     "team": {"etherfields.team"},
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
+    "secrets": {
+        "etherfields.secret",
+        "etherfields.script",
+        "etherfields.remark",
+        *_fields("dreamer", "playing", "player"),
+        *_fields("team", "place", "lost"),
+    },
+    "things": {
+        "etherfields.item",
+        "etherfields.card",
+        *_fields("team", "season", "lucid", "thorn_knight", "item_slots", "shopping", "place", "lost"),
+        *_fields("team", "fate_deck", "flaw_deck", "slumber_deck", "slumber_map", "market", "item_market"),
+    },
 }
 
 
@@ -118,6 +133,8 @@ JUDGED = {
         *_fields("slumber", "kind", "tokens"),
         "etherfields.item",
     },
+    "secrets": _fields("slumber", "name"),
+    "things": {*_fields("slumber", "name"), *_fields("dreamer", "playing", "player")},
 }
 
 
@@ -144,6 +161,8 @@ ETHERFIELDS = GamePages(
         _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
         _panel("team", gettext_lazy("Team"), team_panel),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
+        _panel("secrets", gettext_lazy("Secrets"), secrets_panel),
+        _panel("things", gettext_lazy("Things"), things_panel),
     ),
     where=where,
     subjects=subjects,
@@ -152,6 +171,7 @@ ETHERFIELDS = GamePages(
     begin=BeginForm,
     tools=(
         Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
+        FIND,
     ),
     demo=PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
 )

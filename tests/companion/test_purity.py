@@ -14,7 +14,7 @@ from companion.installation import PROJECT
 CORE = PROJECT / "campaigns"
 ALLOWED = {
     "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "inspect", "itertools", "math",
-    "operator", "types", "typing",
+    "operator", "re", "types", "typing",
 }  # fmt: skip
 
 

@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Action, Card, District, Dreamer, Entity, Gate, Item, Location, Slumber, Team
+from campaigns.etherfields.models import (
+    Action,
+    Card,
+    District,
+    Dreamer,
+    Entity,
+    Gate,
+    Item,
+    Location,
+    Remark,
+    Script,
+    Secret,
+    Slumber,
+    Team,
+)
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
@@ -20,13 +34,16 @@ if TYPE_CHECKING:
     GateBase = DjangoModelFactory[Gate]
     ItemBase = DjangoModelFactory[Item]
     LocationBase = DjangoModelFactory[Location]
+    RemarkBase = DjangoModelFactory[Remark]
+    ScriptBase = DjangoModelFactory[Script]
+    SecretBase = DjangoModelFactory[Secret]
     SessionBase = DjangoModelFactory[Session]
     SlumberBase = DjangoModelFactory[Slumber]
     TeamBase = DjangoModelFactory[Team]
 else:
     ActionBase = CardBase = DistrictBase = DreamerBase = EntityBase = DjangoModelFactory
-    GateBase = ItemBase = LocationBase = SessionBase = SlumberBase = DjangoModelFactory
-    TeamBase = DjangoModelFactory
+    GateBase = ItemBase = LocationBase = RemarkBase = ScriptBase = DjangoModelFactory
+    SecretBase = SessionBase = SlumberBase = TeamBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -134,6 +151,21 @@ class LocationFactory(LocationBase):
 class CardFactory(CardBase):
     """A named card that the players keep."""
 
+
+class ItemFactory(ItemBase):
+    """An active Item worth 2 Wrath."""
+
+    class Meta:
+        model = Item
+
+    name = factory.Sequence(lambda n: f"Lantern {n}")  # type: ignore[attr-defined, no-untyped-call]
+    place = "active"
+    wrath = 2
+
+
+class CardFactory(CardBase):
+    """A Note card of the Team."""
+
     class Meta:
         model = Card
 
@@ -161,3 +193,33 @@ class ItemFactory(ItemBase):
     name = "Lantern"
     place = "active"
     wrath = 2
+    name = "Ticket"
+
+
+class SecretFactory(SecretBase):
+    """A Map tile of the first Dream, on the table."""
+
+    class Meta:
+        model = Secret
+
+    code = "I-01 T"
+    dream = "I-01"
+    kind = "map"
+
+
+class ScriptFactory(ScriptBase):
+    """A script that was read once."""
+
+    class Meta:
+        model = Script
+
+    number = "586"
+
+
+class RemarkFactory(RemarkBase):
+    """A line of the notebook."""
+
+    class Meta:
+        model = Remark
+
+    text = "The clock stops when nobody looks."

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from campaigns.etherfields.rules.items import discard, fill_item_market, return_item
-from campaigns.etherfields.rules.secrets import reveal_secret
-from campaigns.etherfields.rules.shopping import shop, shop_cards, shop_item
 
 from campaigns.etherfields.models import Action, Item
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action
 from campaigns.etherfields.rules.boost import boost, pay_boost
+from campaigns.etherfields.rules.items import discard, fill_item_market, return_item
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.progress import (
     active_of,
@@ -20,6 +18,8 @@ from campaigns.etherfields.rules.progress import (
     note_progress,
     place_progress,
 )
+from campaigns.etherfields.rules.secrets import reveal_secret
+from campaigns.etherfields.rules.shopping import shop, shop_cards, shop_item
 from campaigns.etherfields.rules.states import place_entity_state, place_state
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
 from tests.rulings import asked, play, refused, said, table_of

@@ -11,7 +11,9 @@ from campaigns.etherfields.wording import (
     refusals,
     rounds,
     rulings,
+    secrets,
     steps,
+    things,
 )
 
 __all__ = [
@@ -25,5 +27,7 @@ __all__ = [
     "refusals",
     "rounds",
     "rulings",
+    "secrets",
     "steps",
+    "things",
 ]

@@ -1,0 +1,70 @@
+"""How codes of Secrets and numbers of scripts are written, and read with a slip or two (manual p. 16 and 17; facts 2.5).
+
+A code is a Roman numeral, a number, and a letter that may carry a digit, or the word SETUP: ``II-41 C``, ``I-01 SETUP``. Inside
+a Dream the letter alone is enough. Nothing here knows which codes exist.
+"""
+
+from __future__ import annotations
+
+import re
+
+ROMAN = re.compile(r"X{0,2}(IX|IV|V?I{0,3})")
+GAP = r"[\s.:_\-\u2010-\u2015]"
+# A 1 stands for an I only with a gap behind it: nobody could say where the numeral of 1101 X ends.
+DREAM = re.compile(rf"([IVXL|]{{1,5}}(?={GAP}|[0-9O])|[IVX1L|]{{1,5}}(?={GAP})){GAP}*([0-9O]{{1,3}})", re.ASCII)
+MARK = re.compile(r"SET[\s\-]?UP|[A-Z1|][0-9]{0,2}", re.ASCII)
+SCRIPT = re.compile(r"(?:SCRIPT|S)?[\s.:#]*([0-9]{1,4})(?:\.([0-9]{1,2}))?", re.ASCII)
+SHORT_DIGITS = 3
+SLOT = re.compile(r"[ABC][1-4]")
+
+
+def dream_of(text: str) -> str:
+    """Give the part of a code that a Dream's cards share, as it is printed: ``I-14`` for *i 14* or *l-14*; '' if it is none."""
+    found = DREAM.fullmatch(text.strip().upper())
+    return _dream(found.group(1), found.group(2)) if found else ""
+
+
+def mark_of(text: str) -> str:
+    """Give the last part of a code, as it is printed: ``C``, ``B3``, ``SETUP``; '' if it is none."""
+    written = text.strip().upper()
+    if not MARK.fullmatch(written):
+        return ""
+    if written.startswith("SET"):
+        return "SETUP"
+    return "I" + written[1:] if written[0] in "1|" else written
+
+
+def code_of(text: str) -> tuple[str, str]:
+    """Give a full code in its two parts: ``("II-41", "C")`` for *ii41c*; two empty texts if it is none."""
+    written = text.strip().upper()
+    found = DREAM.match(written)
+    if found is None:
+        return "", ""
+    dream, mark = _dream(found.group(1), found.group(2)), mark_of(re.sub(rf"^{GAP}+", "", written[found.end() :]))
+    return (dream, mark) if dream and mark else ("", "")
+
+
+def is_slot(mark: str) -> bool:
+    """Whether the last part of a code could as well be a slot of the Dreamscape board (p. 4; facts 2.4)."""
+    return SLOT.fullmatch(mark) is not None
+
+
+def script_of(text: str) -> str:
+    """Give a script's number as it is kept: ``586`` for *s. 586*, ``003`` for *3*; '' if it is none."""
+    found = SCRIPT.fullmatch(text.strip().upper())
+    if found is None or not int(found.group(1)):
+        return ""
+    whole = str(int(found.group(1))).zfill(SHORT_DIGITS)
+    return f"{whole}.{found.group(2)}" if found.group(2) else whole
+
+
+def script_after(number: str, count: int) -> str:
+    """Give the number that is ``count`` above that of a script, as *add 10* says; a part after a point is left out."""
+    return str(int(number.partition(".")[0]) + count).zfill(SHORT_DIGITS)
+
+
+def _dream(numeral: str, number: str) -> str:
+    roman = re.sub(r"[1L|]", "I", numeral)
+    if not ROMAN.fullmatch(roman):
+        return ""
+    return f"{roman}-{int(number.replace('O', '0')):02d}"

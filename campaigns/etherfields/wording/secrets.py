@@ -1,0 +1,121 @@
+"""Secrets and scripts in words."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.models import Secret
+from campaigns.wording import MoveWords, words
+
+GOES = {
+    "map": _("Lay it on the Dreamscape, on the slot that its front names."),
+    "entity": _("Lay it on the Entity slot, on top of the Slumber deck. It is active: put the Entity in play."),
+    "influence": _("It goes on the discard pile of the Dreamer who revealed it."),
+    "item": _("The Team gains it: into a slot for active Items, or face down into the Storage."),
+    "wisdom": _("Put it into the card holder. It is active from now on."),
+    "fate": _("It goes face down under the Fate deck."),
+    "flaw": _("It goes face down under the Flaw deck."),
+    "note": _("Keep it face down in the Storage; behind its divider once you pack away."),
+    "overlay": _("Fit it onto the Dreamscape at once. What stood there stands on top of it; it stays."),
+    "gate": _("Put it with the Dream Gates, then report it as gained there."),
+    "mask": _("Its card goes behind the divider of the Dreamer who gains the Mask; report the Mask there."),
+    "slumber": _("It goes face down under the Slumber deck."),
+    "slumber-map": _("Put it with the Slumber Map tiles, face down."),
+    "dreamworld": _("Lay it on its slot of the Dreamworld Map for good, then report the tile there."),
+    "season": _("Put it into the Season deck. The Season changes only when the game says so."),
+    "other": _("Lay it where there is room, unless a rule says otherwise."),
+}
+
+LIES = dict(Secret.Standing.choices)
+
+words.add(
+    "etherfields",
+    moves={
+        "reveal-secret": MoveWords(
+            _("Reveal"),
+            _("Revealed: %(code)s (%(turns_out)s)."),
+            _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
+            {"name": _("It is called %(name)s."), "at_once": _("Copies: %(at_once)s.")},
+        ),
+        "note-secret": MoveWords(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
+        "keep-secret": MoveWords(_("Gain it"), _("Gained: %(secret)s."), _("Because the game says so.")),
+        "return-secret": MoveWords(
+            _("Back to the Secrets"), _("%(secret)s went back among the Secrets."), _("It can be revealed again.")
+        ),
+        "remove-secret": MoveWords(
+            _("Remove from the game"), _("%(secret)s was removed from the game."), _("For good, when the game says so.")
+        ),
+        "return-dream": MoveWords(
+            _("Put a Dream back"),
+            _("What lay on the table of %(dream)s went back among the Secrets."),
+            _("All its cards and tiles on the table; what was gained stays with you."),
+        ),
+        "read-script": MoveWords(
+            _("Read"), _("Script %(script_number)s was read."), _("As it is printed: s.586, 586 or 003.")
+        ),
+        "add-to-script": MoveWords(
+            _("Add to the number"),
+            _("A number was added to that of a script: %(plus)s."),
+            _("To the last script that was read, unless you choose another."),
+        ),
+        "note-script": MoveWords(_("Note on a script"), _("Something was noted on script %(read)s.")),
+        "write-remark": MoveWords(
+            _("Write it down"), _("Noted: %(text)s"), _("What you tried, what came of it, what you agreed.")
+        ),
+        "strike-remark": MoveWords(_("Strike a line"), _("Struck out of the notebook: %(line)s")),
+    },
+    fields={
+        "another": _("One more copy of the same code"),
+        "code": _("Code"),
+        "at_once": _("Copies revealed at once"),
+        "dream": _("Code of the Dream"),
+        "line": _("Line"),
+        "plus": _("Add to it"),
+        "script_number": _("Script number"),
+        "read": _("Script"),
+        "reminder": _("In your own words"),
+        "secret": _("Secret"),
+        "store": _("An Item: straight to the Storage"),
+        "text": _("Your note"),
+        "turns_out": _("It is a"),
+    },
+    choices={
+        "behind": {"tiles": _("Removed tiles"), "cards": _("Removed cards")},
+        "goes": GOES,
+        "lies": LIES,
+        "pile": {"none": _("none of these any more")},
+        "read": {"": _("the last one read")},
+        "turns_out": dict(Secret.Kind.choices),
+    },
+    refusals={
+        "ef.dreamworld.stays": _("%(secret)s is a Dreamworld Map tile. Once gained it stays on the Map for good."),
+        "ef.overlay.stays": _(
+            "%(name)s stays in the Dreamscape until it is cleared. Take it off only if the game says so."
+        ),
+        "ef.script.none-read": _("No script was read yet. Enter its whole number instead."),
+        "ef.script.too-high": _("There is no script %(number)s in the book. Look at the number to add once more."),
+        "ef.script.unreadable": _("%(typed)s is no number of a script. Enter it as printed, such as s.586 or 003."),
+        "ef.secret.letter-alone": _(
+            "A letter alone (%(typed)s) means the current Dream, and none with a known code is being played. "
+            "Enter the whole code."
+        ),
+        "ef.secret.no-dream": _("%(typed)s is not the code of a Dream. Enter numeral and number, such as I-14."),
+        "ef.secret.not-there": _("%(secret)s is not here: it was returned or removed, or is not on the table."),
+        "ef.secret.slot": _(
+            "%(slot)s could be a slot of the board. Enter the whole code from the back; the slot is on the front."
+        ),
+        "ef.secret.taken": _(
+            "%(secret)s was met before and is %(lies)s. Nothing is gained twice; tick the field if it is one more copy."
+        ),
+        "ef.secret.unreadable": _(
+            "%(typed)s is not the code of a Secret. Enter numeral, number and letter, such as I-01 X."
+        ),
+        "ef.secret.whose": _("An Influence card goes to the Dreamer who revealed it. Say who it was."),
+    },
+    rulings={
+        "ef.script.again": _("Script %(number)s was read before. Times by now: %(times)s."),
+        "ef.script.next": _("%(from_number)s leads on to script %(number)s. Read it."),
+        "ef.script.read": _("Read script %(number)s."),
+        "ef.secret.back": _("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s."),
+        "ef.secret.goes": _("%(secret)s: %(goes)s"),
+        "ef.secret.removed": _("%(secret)s goes into the box, behind the divider: %(behind)s."),
+    },
+)

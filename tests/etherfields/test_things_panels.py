@@ -1,0 +1,167 @@
+"""What the panels of Secrets and things show, and what they keep to themselves (manual p. 4, 15 to 17; design, principle 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.etherfields.panels.secrets import FIND, secrets_panel
+from campaigns.etherfields.panels.things import things_panel
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.offers import Offer, Viewpoint
+from tests.etherfields.factories import (
+    CardFactory,
+    DreamerFactory,
+    ItemFactory,
+    RemarkFactory,
+    ScriptFactory,
+    SecretFactory,
+    TeamFactory,
+)
+from tests.rulings import table_of
+
+
+def look(panel: Any, table: Any, unfolded: str = "", chosen: int = 0) -> dict[str, Any]:
+    """Give what a panel shows, one of its groups unfolded."""
+    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
+    opened = {"secrets": unfolded, "things": unfolded}
+    return dict(panel(table, Viewpoint(campaign, MoveIds(10_000), chosen, unfolded=opened)))
+
+
+def met(count: int) -> list[Any]:
+    """Give so many Map tiles that were met."""
+    return [SecretFactory.build(ref=n, code=f"I-{n:02d} A", dream=f"I-{n:02d}") for n in range(1, count + 1)]
+
+
+def values(offers: list[Offer], move: str, field: str) -> list[str]:
+    """Give what can be chosen in a field of a form."""
+    (found,) = [i for o in offers if o.key.endswith(move) for i in o.inputs if i.name == field]
+    return [str(label) for _value, label in found.choices]
+
+
+def found(table: Any, **sent: str) -> dict[str, Any]:
+    """Give what the referee answers to a search."""
+    form = FIND.form(table, sent)
+    assert form.is_valid()
+    return dict(FIND.answer(table, form))
+
+
+def test_only_the_newest_secrets_are_shown_and_the_one_unfolded_p17() -> None:
+    table = table_of(DreamerFactory.build(), *met(300))
+
+    newest = [group.key for group, _note in look(secrets_panel, table)["found"]]
+    assert (newest[0], newest[-1], len(newest)) == ("s300", "s289", 12)
+    shown = look(secrets_panel, table, "s7")["found"]
+    assert [(group.key, group.offers is not None) for group, _note in shown][-1] == ("s7", True)
+
+
+def test_nothing_is_shown_that_nobody_has_met_p17() -> None:
+    table = table_of(DreamerFactory.build(), SecretFactory.build(standing="removed"))
+
+    shown = look(secrets_panel, table)
+    assert [str(group.title) for group, _note in shown["found"]] == ["I-01 T – Map tile, removed from the game"]
+    assert shown["counts"] == [("removed from the game: 1", "")]
+    assert found(table, q="I-01 A") == {"met": [], "more": 0, "scripts": [], "remarks": []}
+
+
+def test_a_secret_is_found_by_code_name_note_or_kind_p17() -> None:
+    secrets = [
+        SecretFactory.build(code="I-14 A", name="Cellar", note="wet"),
+        SecretFactory.build(code="I-14 B", kind="item", standing="gained", copy=2),
+    ]
+    table = table_of(
+        DreamerFactory.build(), *secrets, ScriptFactory.build(note="wet stairs"), RemarkFactory.build(text="Wet.")
+    )
+
+    assert [one[1] for one in found(table, q="i14a")["met"]] == ["I-14 A Cellar"]
+    assert [one[1] for one in found(table, q="item")["met"]] == ["I-14 B (2)"]
+    assert [one[1] for one in found(table, standing="gained")["met"]] == ["I-14 B (2)"]
+    assert found(table, q="WET") == {
+        "met": [(1, "I-14 A Cellar", "Map tile", "on the table", "wet")],
+        "more": 0,
+        "scripts": [("586", "wet stairs")],
+        "remarks": [("", "Wet.")],
+    }
+
+
+def test_many_answers_are_cut_and_counted_p17() -> None:
+    answer = found(table_of(DreamerFactory.build(), *met(50)), q="map")
+
+    assert (len(answer["met"]), answer["met"][0][0], answer["more"]) == (40, 50, 10)
+
+
+def test_the_pile_is_asked_of_influence_cards_only_p17() -> None:
+    influence = SecretFactory.build(code="I-14 A", kind="influence", standing="gained", holder=1)
+    table = table_of(DreamerFactory.build(), influence, SecretFactory.build())
+
+    groups = {g.key: g for g, _note in look(secrets_panel, table, "s1")["found"]}
+    assert [i.name for o in groups["s1"].offers for i in o.inputs if "return" in o.key] == ["pile"]
+    groups = {g.key: g for g, _note in look(secrets_panel, table, "s2")["found"]}
+    assert [i.name for o in groups["s2"].offers for i in o.inputs if "return" in o.key] == []
+
+
+def test_the_chosen_dreamer_reveals_unless_absent_p17() -> None:
+    table = table_of(DreamerFactory.build(), DreamerFactory.build(playing=False))
+
+    def revealer(chosen: int) -> Any:
+        offer = look(secrets_panel, table, chosen=chosen)["reveal"]
+        return next(i.value for i in offer.inputs if i.name == "dreamer")
+
+    assert (revealer(1), revealer(2)) == ("1", "")
+
+
+def test_scripts_and_remarks_newest_first_p10() -> None:
+    scripts = [ScriptFactory.build(ref=n, number=f"{n:03d}", dream="I-14", note="tower") for n in range(1, 9)]
+    scripts[7].times = 2
+    table = table_of(DreamerFactory.build(), *scripts, RemarkFactory.build(text="One"), RemarkFactory.build(text="Two"))
+
+    shown = look(secrets_panel, table)
+    assert shown["scripts"][:2] == [("008 – read 2 times", "I-14 · tower"), ("007", "I-14 · tower")]
+    assert len(shown["scripts"]) == 6
+    assert shown["remarks"] == [("", "Two"), ("", "One")]
+
+
+def test_three_slots_for_active_items_p15() -> None:
+    items = [
+        ItemFactory.build(name="Rope", awareness=1, choice=True),
+        ItemFactory.build(name="Lantern", place="storage", wrath=0),
+    ]
+    shown = look(things_panel, table_of(DreamerFactory.build(), *items))
+
+    assert [(item.name, worth) for item, worth, _away in shown["slots"]] == [("Rope", "Wrath 2 or Awareness 1")]
+    assert (len(shown["free"]), shown["slots_words"]) == (2, "1 of 3 slots taken")
+    assert shown["storage"] == [("Lantern", "")]
+
+
+def test_only_fitting_items_can_be_chosen_p15() -> None:
+    items = [ItemFactory.build(name="Rope"), ItemFactory.build(name="Lantern", place="storage")]
+    shown = look(things_panel, table_of(DreamerFactory.build(), *items), "items")
+    offers = next(group.offers for group in shown["groups"] if group.key == "items")
+
+    assert values(offers, "discard-item", "item") == ["Rope"]
+    assert values(offers, "restore-item", "item") == ["Lantern"]
+    assert values(offers, "restore-item", "out") == ["none", "Rope"]
+    assert values(offers, "return-item", "item") == ["Rope", "Lantern"]
+
+
+def test_only_wisdom_cards_are_replaced_p15() -> None:
+    cards = [CardFactory.build(), CardFactory.build(kind="wisdom", name="Awakening")]
+    shown = look(things_panel, table_of(DreamerFactory.build(), *cards), "cards")
+    offers = next(group.offers for group in shown["groups"] if group.key == "cards")
+
+    assert values(offers, "replace-wisdom", "thing") == ["Awakening"]
+    assert values(offers, "drop-thing", "thing") == ["Ticket", "Awakening"]
+
+
+def test_cards_lie_where_they_belong_p15_p17() -> None:
+    kinds = ("wisdom", "note", "inscription", "overlay", "flaw")
+    cards = [CardFactory.build(kind=kind, name=kind, script="077" if kind == "inscription" else "") for kind in kinds]
+    shown = look(
+        things_panel, table_of(DreamerFactory.build(), TeamFactory.build(thorn_knight=True, season="Frost"), *cards)
+    )
+
+    assert [card.name for card in shown["wisdom"]] == ["wisdom"]
+    assert (shown["wisdom_words"], shown["season"], shown["thorn_knight"]) == ("2 of 18 places", "Frost", True)
+    assert [card.name for card, _use in shown["notes"]] == ["note"]
+    assert [(card.name, read is not None) for card, read in shown["tokens"]] == [("inscription", True)]
+    assert [card.name for card in shown["overlays"]] == ["overlay"]
