@@ -3,6 +3,7 @@
 from campaigns.etherfields.rules import (
     campaign,
     cards,
+    classic,
     clock,
     distress,
     draw,
@@ -12,6 +13,7 @@ from campaigns.etherfields.rules import (
     gradual,
     morphings,
     progress,
+    roster,
     saving,
     seal,
     session,
@@ -20,12 +22,15 @@ from campaigns.etherfields.rules import (
     treasure,
     turns,
 )
+from campaigns.etherfields.rules.checklists import moves as checklists
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
     "campaign",
     "cards",
     "check",
+    "checklists",
+    "classic",
     "clock",
     "distress",
     "draw",
@@ -36,6 +41,7 @@ __all__ = [
     "morphings",
     "phase",
     "progress",
+    "roster",
     "saving",
     "seal",
     "session",
