@@ -18,6 +18,7 @@ from campaigns.etherfields.panels.dreamer import (
     hand_part,
     who_part,
 )
+from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
@@ -71,7 +72,8 @@ SHOWN = {
         *_fields("team", "tracking", "place"),
         *_fields("slumber", "phase"),
     },
-    "team": {"etherfields.team"},
+    "team": {"etherfields.team", "etherfields.checklist"},
+    "guide": {*_fields("team", "place", "lost", "pending", "entered"), *_fields("slumber", "kind")},
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
 }
 
@@ -96,6 +98,7 @@ ETHERFIELDS = GamePages(
         _panel("gems", gettext_lazy("Gems"), gems_part, "dreamer"),
         _panel("hand", gettext_lazy("Cards"), hand_part, "dreamer"),
         _panel("team", gettext_lazy("Team"), team_panel),
+        _panel("guide", gettext_lazy("Guide"), guide_part, "team"),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
     ),
     where=where,

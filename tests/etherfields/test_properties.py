@@ -21,7 +21,20 @@ from tests.rulings import fresh, play, snapshot, table_of, travel
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 ARCHETYPE_TEXTS = ("gambler", "gambler, reaper", "wizard", ",")
-LIKELY = ("draw", "start-actions", "end-actions", "discard-turn", "meet-slumber", "suffer", "seal", "resolve-effect", "start-checklist", "tick-rest", "tick", "luck-cards")
+LIKELY = (
+    "draw",
+    "start-actions",
+    "end-actions",
+    "discard-turn",
+    "meet-slumber",
+    "suffer",
+    "seal",
+    "resolve-effect",
+    "start-checklist",
+    "tick-rest",
+    "tick",
+    "luck-cards",
+)
 
 
 @st.composite

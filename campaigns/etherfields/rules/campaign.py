@@ -43,7 +43,9 @@ def begin(
         table.must(name in ARCHETYPES, "ef.campaign.unknown", archetype=name)
     table.must(len(set(chosen)) == len(chosen), "ef.campaign.twice")
 
-    table.rows("etherfields.team").add(ref=1, tracking=tracking, place="box", edition=edition, thorn_knight=thorn_knight)
+    table.rows("etherfields.team").add(
+        ref=1, tracking=tracking, place="box", edition=edition, thorn_knight=thorn_knight
+    )
     for name in chosen:
         table.dreamers.add(archetype=name, deck=STARTING_CARDS)
 

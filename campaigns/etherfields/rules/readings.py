@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
 
-Reading = Literal["seal-short", "reshuffle-price", "turn-deck", "quirk-range", "rounds", "movement-roll", "boost", "classic"]
+Reading = Literal[
+    "seal-short", "reshuffle-price", "turn-deck", "quirk-range", "rounds", "movement-roll", "boost", "classic"
+]
 Choice = Literal[
     "stop", "reshuffle", "draw-step", "always", "top-card", "all-cards", "range-1", "same-space", "free", "in-order",
     "each", "one-roll", "on", "off", "dreams", "slumbers-too",

@@ -25,7 +25,9 @@ words.add(
         "luck-cards": MoveWords(_("Draw Luck cards"), _("Luck cards were drawn: %(luck)s."), RANKS),
         "choose-aspect": MoveWords(_("Choose the aspect"), _("Classic cards: %(aspect)s.")),
         "drawback-cards": MoveWords(_("Draw Drawback cards"), _("Drawback cards were drawn: %(drawback)s."), RANKS),
-        "classic-entity": MoveWords(_("It gets the Morphings"), _("%(entity)s gets the Morphings of the classic cards.")),
+        "classic-entity": MoveWords(
+            _("It gets the Morphings"), _("%(entity)s gets the Morphings of the classic cards.")
+        ),
         "share-gems": MoveWords(_("Share Gems"), _("Gems of the classic cards for %(dreamer)s: %(count)s.")),
         "classic-who": MoveWords(_("This Dreamer"), _("The classic cards reached %(dreamer)s.")),
     },
@@ -74,7 +76,9 @@ words.add(
             "%(who)s is now the %(archetype)s with %(count)s own cards. All cards lie in one deck: rebuild it."
         ),
         "ef.roster.lucid": _("The Lucid deck of %(who)s stays behind with its archetype."),
-        "ef.roster.swapped": _("%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks."),
+        "ef.roster.swapped": _(
+            "%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks."
+        ),
     },
     questions={
         "ef.classic.aspect": Question(

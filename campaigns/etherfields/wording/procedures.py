@@ -1,5 +1,7 @@
 """The guided checklists in words: the moves, and for each step what to do now and why."""
 
+import contextlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -283,7 +285,9 @@ STEPS = {
     ),
     "end-result": StepWords(
         _("Read how it ended"),
-        _("%(dream)s is over: do what its last script says first, such as Ether gained, Distress cured, cards Unsealed."),
+        _(
+            "%(dream)s is over: do what its last script says first, such as Ether gained, Distress cured, cards Unsealed."
+        ),
         _("A script comes before every rule of the book."),
         "ef.script",
     ),
@@ -407,12 +411,16 @@ words.add(
     refusals={
         "ef.checklist.under-way": _("This checklist is open already (%(procedure)s). Go on with its next step."),
         "ef.checklist.unknown": _("This version has no such checklist (%(procedure)s). Leave it and start another."),
-        "ef.checklist.no-step": _("There is no such step to do any more (%(step)s). Look at the checklist as it is now."),
+        "ef.checklist.no-step": _(
+            "There is no such step to do any more (%(step)s). Look at the checklist as it is now."
+        ),
         "ef.checklist.order": _("%(step)s comes later. First do this: %(first)s."),
         "ef.checklist.always": _("%(step)s is part of it every time. Do it, or say which card leaves it out."),
         "ef.checklist.say-it": _("%(step)s: report it with its own form, and the step is done by itself."),
         "ef.checklist.not-first": _("A session has been played. Use the set-up of a session."),
-        "ef.checklist.disturbed": _("%(name)s is being played, so the set-up waits. Leave it or finish %(name)s first."),
+        "ef.checklist.disturbed": _(
+            "%(name)s is being played, so the set-up waits. Leave it or finish %(name)s first."
+        ),
         "ef.checklist.no-dream": _("No Dream is being played. Its end is guided from inside it."),
         "ef.checklist.still-inside": _("%(name)s is still being played. End the Dream first."),
         "ef.checklist.over-40": _("%(who)s has %(there)s Influence cards in the deck. Leave some unused: 40 at most."),
@@ -424,3 +432,19 @@ words.add(
     },
     rulings={"ef.checklist.finished": _("All steps are done: %(procedure)s.")},
 )
+
+
+def told(key: str, facts: Mapping[str, object]) -> str:
+    """Give what a step asks for, with the facts of this campaign; a step of another version stays readable."""
+    known = STEPS.get(key)
+    if known is None:
+        return key
+    places = {name: _shown(value) for name, value in facts.items()}
+    with contextlib.suppress(KeyError, ValueError):
+        return str(known.text) % places
+    return str(known.label)
+
+
+def _shown(value: object) -> object:
+    listed = ", ".join(str(one) for one in value) if isinstance(value, list) else value
+    return "–" if listed in ("", None) else listed

@@ -14,9 +14,7 @@ from campaigns.referee import Refusal
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
 
-PROCEDURES = {
-    found.kind: found for found in (FIRST_SETUP, RESTORE, SESSION_SETUP, AWAKENING, SAVE, DREAM_END, DEATH)
-}
+PROCEDURES = {found.kind: found for found in (FIRST_SETUP, RESTORE, SESSION_SETUP, AWAKENING, SAVE, DREAM_END, DEATH)}
 
 
 def startable(table: Table) -> list[str]:
