@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 import factory
 from factory.django import DjangoModelFactory
 
-from campaigns.etherfields.models import Dreamer, Entity, Slumber, Team
+from campaigns.etherfields.models import (
+    Card,
+    Checklist,
+    District,
+    Dreamer,
+    Entity,
+    Gate,
+    Item,
+    Location,
+    Secret,
+    Slumber,
+    Team,
+)
 from campaigns.models import Session, StateRow
 from tests.rulings import furnish
 
@@ -17,8 +29,16 @@ if TYPE_CHECKING:
     SlumberBase = DjangoModelFactory[Slumber]
     EntityBase = DjangoModelFactory[Entity]
     SessionBase = DjangoModelFactory[Session]
+    ChecklistBase = DjangoModelFactory[Checklist]
+    ItemBase = DjangoModelFactory[Item]
+    CardBase = DjangoModelFactory[Card]
+    LocationBase = DjangoModelFactory[Location]
+    GateBase = DjangoModelFactory[Gate]
+    DistrictBase = DjangoModelFactory[District]
+    SecretBase = DjangoModelFactory[Secret]
 else:
     TeamBase = DreamerBase = SlumberBase = EntityBase = SessionBase = DjangoModelFactory
+    ChecklistBase = ItemBase = CardBase = LocationBase = GateBase = DistrictBase = SecretBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -89,3 +109,69 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
 
 
 furnish("etherfields", _furniture)
+
+
+class ChecklistFactory(ChecklistBase):
+    """An Awakening with nothing done yet."""
+
+    class Meta:
+        model = Checklist
+
+    kind = "awakening"
+
+
+class ItemFactory(ItemBase):
+    """An Item in the Storage."""
+
+    class Meta:
+        model = Item
+
+    name = "Umbrella"
+
+
+class CardFactory(CardBase):
+    """A Note card."""
+
+    class Meta:
+        model = Card
+
+    kind = "note"
+    name = "Ticket"
+
+
+class LocationFactory(LocationBase):
+    """A Location that the players named."""
+
+    class Meta:
+        model = Location
+
+    name = "Suburbia"
+
+
+class GateFactory(GateBase):
+    """A Dream Gate that can be entered."""
+
+    class Meta:
+        model = Gate
+
+    name = "Circus"
+
+
+class DistrictFactory(DistrictBase):
+    """A Dreamworld Map tile in its slot."""
+
+    class Meta:
+        model = District
+
+    slot = "B2"
+    name = "Suburbia"
+
+
+class SecretFactory(SecretBase):
+    """An Influence card that was revealed."""
+
+    class Meta:
+        model = Secret
+
+    code = "I-14 C"
+    kind = "influence"
