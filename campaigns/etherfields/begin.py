@@ -1,4 +1,4 @@
-"""The two questions of a new Etherfields campaign: its name, and who dreams."""
+"""The questions of a new Etherfields campaign: its name and who dreams; folded: the manual, add-ons, how cards are counted."""
 
 from __future__ import annotations
 
@@ -20,8 +20,23 @@ class BeginForm(pages.BeginForm):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one Dreamer.")},
     )
+    edition = forms.ChoiceField(
+        label=_("Your printed manual"),
+        choices=Team.Edition.choices,
+        required=False,
+        help_text=_("Page numbers here are those of the 1.x manual."),
+    )
+    thorn_knight = forms.BooleanField(label=_("With the Thorn Knight add-on"), required=False)
+    tracking = forms.ChoiceField(label=_("Counting Influence cards"), choices=Team.Tracking.choices, required=False)
+    folds = {_("Manual, add-ons, counting"): ("edition", "thorn_knight", "tracking")}
 
     def begin_args(self) -> dict[str, object]:
-        """Give the arguments of *begin*: the Dreamers in the order of the box, piles counted apart."""
+        """Give the arguments of *begin*: the Dreamers in the order of the box, and what was unfolded or its defaults."""
         chosen = [slug for slug in Dreamer.Archetype.values if slug in self.cleaned_data["dreamers"]]
-        return {"who": ",".join(chosen), "tracking": Team.Tracking.DETAILED.value}
+        data = self.cleaned_data
+        return {
+            "who": ",".join(chosen),
+            "tracking": data["tracking"] or Team.Tracking.DETAILED.value,
+            "edition": data["edition"] or Team.Edition.FIRST.value,
+            "thorn_knight": data["thorn_knight"],
+        }

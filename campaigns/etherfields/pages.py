@@ -21,6 +21,7 @@ from campaigns.etherfields.panels.dreamer import (
 )
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
+from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
@@ -105,7 +106,8 @@ SHOWN = {
         *_fields("entity", "morphings"),
     },
     "placed": {"etherfields.card"},
-    "team": {"etherfields.team"},
+    "team": {"etherfields.team", "etherfields.checklist"},
+    "guide": {*_fields("team", "place", "lost", "pending", "entered"), *_fields("slumber", "kind")},
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
     "secrets": {
         "etherfields.secret",
@@ -160,6 +162,7 @@ ETHERFIELDS = GamePages(
         _panel("marks", gettext_lazy("Mask, States, Signs"), marks_part, "dreamer"),
         _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
         _panel("team", gettext_lazy("Team"), team_panel),
+        _panel("guide", gettext_lazy("Guide"), guide_part, "team"),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
         _panel("secrets", gettext_lazy("Secrets"), secrets_panel),
         _panel("things", gettext_lazy("Things"), things_panel),

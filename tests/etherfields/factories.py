@@ -10,6 +10,7 @@ from factory.django import DjangoModelFactory
 from campaigns.etherfields.models import (
     Action,
     Card,
+    Checklist,
     District,
     Dreamer,
     Entity,
@@ -28,6 +29,7 @@ from tests.rulings import furnish
 if TYPE_CHECKING:
     ActionBase = DjangoModelFactory[Action]
     CardBase = DjangoModelFactory[Card]
+    ChecklistBase = DjangoModelFactory[Checklist]
     DistrictBase = DjangoModelFactory[District]
     DreamerBase = DjangoModelFactory[Dreamer]
     EntityBase = DjangoModelFactory[Entity]
@@ -41,9 +43,9 @@ if TYPE_CHECKING:
     SlumberBase = DjangoModelFactory[Slumber]
     TeamBase = DjangoModelFactory[Team]
 else:
-    ActionBase = CardBase = DistrictBase = DreamerBase = EntityBase = DjangoModelFactory
-    GateBase = ItemBase = LocationBase = RemarkBase = ScriptBase = DjangoModelFactory
-    SecretBase = SessionBase = SlumberBase = TeamBase = DjangoModelFactory
+    ActionBase = CardBase = ChecklistBase = DistrictBase = DreamerBase = DjangoModelFactory
+    EntityBase = GateBase = ItemBase = LocationBase = RemarkBase = DjangoModelFactory
+    ScriptBase = SecretBase = SessionBase = SlumberBase = TeamBase = DjangoModelFactory
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 
@@ -99,6 +101,41 @@ class SessionFactory(SessionBase):
     number = 1
 
 
+class ActionFactory(ActionBase):
+    """An action of a Map tile that costs 3 Wrath."""
+
+    class Meta:
+        model = Action
+
+    name = "Break the door"
+    cost = 3
+    colours = factory.LazyFunction(lambda: ["wrath"])  # type: ignore[attr-defined, no-untyped-call]
+
+
+class CardFactory(CardBase):
+    """A named card that the players keep."""
+
+
+class ChecklistFactory(ChecklistBase):
+    """An Awakening with nothing done yet."""
+
+    class Meta:
+        model = Checklist
+
+    kind = "awakening"
+
+
+class DistrictFactory(DistrictBase):
+    """A Dreamworld Map tile whose Shortcuts have a price."""
+
+    class Meta:
+        model = District
+
+    slot = "B2"
+    name = "The quay"
+    price = "one Gem"
+
+
 class GateFactory(GateBase):
     """A Dream Gate tile that asks for two Keys."""
 
@@ -108,6 +145,55 @@ class GateFactory(GateBase):
     name = "Winter station"
     dream = "I-14"
     keys = 2
+
+
+class ItemFactory(ItemBase):
+    """An active Item worth 2 Wrath."""
+
+    class Meta:
+        model = Item
+
+    name = factory.Sequence(lambda n: f"Lantern {n}")  # type: ignore[attr-defined, no-untyped-call]
+    place = "active"
+    wrath = 2
+
+
+class LocationFactory(LocationBase):
+    """A Location that shows nothing."""
+
+    class Meta:
+        model = Location
+
+    name = "Lantern market"
+
+
+class RemarkFactory(RemarkBase):
+    """A line of the notebook."""
+
+    class Meta:
+        model = Remark
+
+    text = "The clock stops when nobody looks."
+
+
+class ScriptFactory(ScriptBase):
+    """A script that was read once."""
+
+    class Meta:
+        model = Script
+
+    number = "586"
+
+
+class SecretFactory(SecretBase):
+    """A Map tile of the first Dream, on the table."""
+
+    class Meta:
+        model = Secret
+
+    code = "I-01 T"
+    dream = "I-01"
+    kind = "map"
 
 
 def team_of(count: int, **fields: object) -> list[Dreamer]:
@@ -126,100 +212,3 @@ def _furniture(rows: list[StateRow]) -> list[StateRow]:
 
 
 furnish("etherfields", _furniture)
-
-
-class DistrictFactory(DistrictBase):
-    """A Dreamworld Map tile whose Shortcuts have a price."""
-
-    class Meta:
-        model = District
-
-    slot = "B2"
-    name = "The quay"
-    price = "one Gem"
-
-
-class LocationFactory(LocationBase):
-    """A Location that shows nothing."""
-
-    class Meta:
-        model = Location
-
-    name = "Lantern market"
-
-
-class CardFactory(CardBase):
-    """A named card that the players keep."""
-
-
-class ItemFactory(ItemBase):
-    """An active Item worth 2 Wrath."""
-
-    class Meta:
-        model = Item
-
-    name = factory.Sequence(lambda n: f"Lantern {n}")  # type: ignore[attr-defined, no-untyped-call]
-    place = "active"
-    wrath = 2
-
-
-class CardFactory(CardBase):
-    """A Note card of the Team."""
-
-    class Meta:
-        model = Card
-
-    kind = "note"
-    name = "Letter"
-
-
-class ActionFactory(ActionBase):
-    """An action of a Map tile that costs 3 Wrath."""
-
-    class Meta:
-        model = Action
-
-    name = "Break the door"
-    cost = 3
-    colours = factory.LazyFunction(lambda: ["wrath"])  # type: ignore[attr-defined, no-untyped-call]
-
-
-class ItemFactory(ItemBase):
-    """An active Item with 2 Wrath."""
-
-    class Meta:
-        model = Item
-
-    name = "Lantern"
-    place = "active"
-    wrath = 2
-    name = "Ticket"
-
-
-class SecretFactory(SecretBase):
-    """A Map tile of the first Dream, on the table."""
-
-    class Meta:
-        model = Secret
-
-    code = "I-01 T"
-    dream = "I-01"
-    kind = "map"
-
-
-class ScriptFactory(ScriptBase):
-    """A script that was read once."""
-
-    class Meta:
-        model = Script
-
-    number = "586"
-
-
-class RemarkFactory(RemarkBase):
-    """A line of the notebook."""
-
-    class Meta:
-        model = Remark
-
-    text = "The clock stops when nobody looks."

@@ -2,10 +2,11 @@
 
 import pytest
 
-from campaigns.etherfields.rules.campaign import agree, begin, join, name_player, set_limits, track
+from campaigns.etherfields.rules.campaign import agree, begin, set_limits, track
 from campaigns.etherfields.rules.cards import discard, gain_cards, lose_cards
 from campaigns.etherfields.rules.flaws import gain_flaw, remove_flaw
 from campaigns.etherfields.rules.progress import drop_progress, place_progress
+from campaigns.etherfields.rules.roster import join, name_player
 from campaigns.etherfields.rules.session import start_session
 from tests.etherfields.factories import ARCHETYPES, DreamerFactory, TeamFactory, team_of
 from tests.rulings import may, play, refused, said, table_of
@@ -68,7 +69,7 @@ def test_a_newcomer_takes_an_unused_archetype_and_plays_next_session_p18() -> No
 def test_joining_between_sessions_needs_no_waiting_p18() -> None:
     table = table_of(DreamerFactory.build(archetype="gambler"), in_session=False)
 
-    play(table, join, archetype="reaper")
+    play(table, join, archetype="specialist")
 
     assert not table.rulings
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from campaigns import state
 from campaigns.etherfields.register import ETHERFIELDS
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.dreams import SETUP
 from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.models import StateRow
@@ -41,6 +42,10 @@ LIKELY = (
     "resolve-effect",
     "note-step",
     "pay-action",
+    "start-checklist",
+    "tick-rest",
+    "tick",
+    "luck-cards",
 )
 
 
@@ -130,6 +135,8 @@ def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
         return draw(_text(wanted))
     if wanted.kind == "texts":
         return draw(st.lists(_text(wanted), min_size=wanted.fewest, max_size=wanted.most))
+    if wanted.name in ("luck", "drawback"):
+        return draw(st.lists(st.sampled_from(["2", "10", "J", "a", "Joker", "11", "x"]), min_size=3, max_size=3))
     rows = list(table.rows(wanted.label))
     if wanted.kind == "rows":
         return draw(st.lists(st.sampled_from(rows), unique_by=lambda row: row.ref)) if rows else []
@@ -139,6 +146,8 @@ def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
 def _text(wanted: Argument) -> st.SearchStrategy[str]:
     if wanted.name == "what":
         return st.sampled_from([f"{label}:1:{name}" for label, names in ETHERFIELDS.numbers.items() for name in names])
+    if wanted.name == "step":
+        return st.sampled_from(sorted({step.key for found in PROCEDURES.values() for step in found.steps}))
     if wanted.name == "who":
         return st.sampled_from(ARCHETYPE_TEXTS)
     return st.text(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -51,3 +52,9 @@ def on_the_map(table: Table) -> list[str]:
     """Give the tokens that lie on the Map and stay when a Slumber ends, by kind (p. 9)."""
     lying = table.team.tokens.items()
     return [_("%(tokens)s, on the Map") % {"tokens": counted(kind, count)} for kind, count in lying if count]
+
+
+def everybody(start: Offer) -> Offer:
+    """Offer a session with everybody there: who is absent is quicker to take out than four are to put in."""
+    inputs = tuple(replace(i, value=[value for value, _ in i.choices]) if i.kind == "rows" else i for i in start.inputs)
+    return replace(start, inputs=inputs)

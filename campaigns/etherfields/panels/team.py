@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import marks
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.panels.shared import correct, groups, one, subjects
+from campaigns.etherfields.panels.guide import guide_part
+from campaigns.etherfields.panels.shared import correct, everybody, groups, one, subjects
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
 from campaigns.offers import Offer, Viewpoint
@@ -16,7 +15,8 @@ from campaigns.pages import Context
 
 GROUPS = {
     "hours": (gettext_lazy("Hours and Keys"), "hour", ("gain-hours", "lose-hours", "gain-key", "spend-key")),
-    "table": (gettext_lazy("The table"), "team", ("pass-first-player", "join", "track", "agree")),
+    "people": (gettext_lazy("Who dreams"), "dreamer", ("join", "come-or-go", "change-dreamer", "swap-dreamers")),
+    "table": (gettext_lazy("The table"), "team", ("pass-first-player", "luck-cards", "track")),
 }
 POOLS = {
     "distress": gettext_lazy("Distress"),
@@ -31,6 +31,7 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
     team = table.team
     return {
         "team": team,
+        **guide_part(table, view),
         "hours": team.hours,
         "hours_word": ngettext("Hour", "Hours", team.hours),
         "hours_words": ngettext("%(count)s Hour on the Clock", "%(count)s Hours on the Clock", team.hours)
@@ -38,10 +39,17 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
         "marks": marks(team.hours),
         "keys": team.keys,
         **roster_part(table, view),
-        "start": None if table.session_open else _everybody(one(table, view, "team", "start-session")),
+        "start": _start(table, view),
         "end": one(table, view, "team", "end-session") if table.session_open else None,
         "groups": [*groups(table, view, "team", GROUPS), correct(table, view, "team", [team])],
     }
+
+
+def _start(table: Table, view: Viewpoint) -> Offer | None:
+    """Offer the session all at once, unless one is open or a checklist leads there step by step."""
+    if table.session_open or len(table.checklists):
+        return None
+    return everybody(one(table, view, "team", "start-session"))
 
 
 def roster_part(table: Table, view: Viewpoint) -> Context:
@@ -55,9 +63,3 @@ def roster_part(table: Table, view: Viewpoint) -> Context:
 def _seat(dreamer: Dreamer, *, first: bool) -> Context:
     numbers = (dreamer.distress, dreamer.ether, dreamer.cards, dreamer.sealed)
     return {"ref": dreamer.ref, "name": str(dreamer), "first": first, "absent": not dreamer.playing, "numbers": numbers}
-
-
-def _everybody(start: Offer) -> Offer:
-    """Offer a session with everybody there: who is absent is quicker to take out than four are to put in."""
-    inputs = tuple(replace(i, value=[value for value, _ in i.choices]) if i.kind == "rows" else i for i in start.inputs)
-    return replace(start, inputs=inputs)

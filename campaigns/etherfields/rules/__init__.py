@@ -5,6 +5,7 @@ from campaigns.etherfields.rules import (
     boost,
     campaign,
     cards,
+    classic,
     clock,
     deckbuilding,
     decklists,
@@ -29,6 +30,7 @@ from campaigns.etherfields.rules import (
     noting,
     powers,
     progress,
+    roster,
     rounds,
     saving,
     scripts,
@@ -45,6 +47,7 @@ from campaigns.etherfields.rules import (
     treasure,
     turns,
 )
+from campaigns.etherfields.rules.checklists import moves as checklists_moves
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
@@ -53,6 +56,8 @@ __all__ = [
     "campaign",
     "cards",
     "check",
+    "checklists_moves",
+    "classic",
     "clock",
     "deckbuilding",
     "decklists",
@@ -78,6 +83,7 @@ __all__ = [
     "phase",
     "powers",
     "progress",
+    "roster",
     "rounds",
     "saving",
     "scripts",

@@ -13,8 +13,6 @@ from campaigns.referee import Between, Length, move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-Archetype = Literal["gambler", "specialist", "tough-guy", "free-spirit", "reaper"]
-
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 STARTING_CARDS = 22  # p. 13
 
@@ -26,11 +24,17 @@ def not_begun(table: Table) -> None:
 
 @move("etherfields.begin", cites="ef.campaign", when=not_begun)
 def begin(
-    table: Table, who: Annotated[str, Length(1, 80)], tracking: Literal["detailed", "light"] = "detailed"
+    table: Table,
+    who: Annotated[str, Length(1, 80)],
+    tracking: Literal["detailed", "light"] = "detailed",
+    edition: Literal["1.x", "2.0"] = "1.x",
+    *,
+    thorn_knight: bool = False,
 ) -> None:
-    """Begin a campaign: each Dreamer takes the 22 cards of the starting deck (p. 5 and 13).
+    """Begin a campaign: each Dreamer takes the 22 cards of the starting deck (p. 5, 13 and 18).
 
-    ``who`` names 1 to 5 archetypes, separated by commas; ``tracking`` says how closely their cards are counted. Refuses an
+    ``who`` names 1 to 5 archetypes, separated by commas; ``tracking`` says how closely their cards are counted; ``edition`` is
+    the printed manual at this table; ``thorn_knight``: the Wisdom card of that add-on is active from the start. Refuses an
     unknown archetype, and one named twice.
     """
     chosen = [name.strip() for name in who.split(",") if name.strip()]
@@ -39,30 +43,11 @@ def begin(
         table.must(name in ARCHETYPES, "ef.campaign.unknown", archetype=name)
     table.must(len(set(chosen)) == len(chosen), "ef.campaign.twice")
 
-    table.rows("etherfields.team").add(ref=1, tracking=tracking, place="box")
+    table.rows("etherfields.team").add(
+        ref=1, tracking=tracking, place="box", edition=edition, thorn_knight=thorn_knight
+    )
     for name in chosen:
         table.dreamers.add(archetype=name, deck=STARTING_CARDS)
-
-
-@move("etherfields.join", cites="ef.roster", when=begun)
-def join(table: Table, archetype: Archetype, player: Annotated[str, Length(0, 40)] = "") -> None:
-    """Let a new player join with an unused archetype and its 22 starting cards, from the next session on (p. 18).
-
-    ``player`` is a name of at most 40 characters. Refuses an archetype that somebody plays.
-    """
-    table.must(all(d.archetype != archetype for d in table.dreamers), "ef.roster.taken", archetype=archetype)
-    table.dreamers.add(archetype=archetype, player=player, deck=STARTING_CARDS)
-    if table.session_open:
-        table.say("ef.roster.next-session", archetype=archetype)
-
-
-@move("etherfields.name-player", cites="ef.roster", when=begun)
-def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, Length(0, 40)]) -> None:
-    """Note who plays a Dreamer, also when somebody else takes the Dreamer over (p. 18).
-
-    ``player`` is a name of at most 40 characters, empty to forget it.
-    """
-    dreamer.player = player
 
 
 @move("etherfields.track", cites="ef.tracking", when=begun)

@@ -52,11 +52,22 @@ def shuffle_in(dreamer: Dreamer) -> None:
     dreamer.discard = dreamer.flaws_in_discard = 0
 
 
-def gather(dreamer: Dreamer) -> None:
-    """Put every card of a Dreamer into one deck: hand, discard pile, Sealed cards and Progress cards (facts 2.1)."""
+def lay_down(table: Table, dreamer: Dreamer) -> None:
+    """Discard every card of hand, deck and Progress zone; what was flipped there is a card like any other (facts 2.1)."""
     shuffle_in(dreamer)
-    dreamer.deck += dreamer.hand + dreamer.sealed + dreamer.progress
-    dreamer.hand = dreamer.sealed = dreamer.progress = 0
+    pile = "deck" if table.team.light else "discard"
+    laid = dreamer.deck + dreamer.hand + dreamer.progress
+    flaws = dreamer.flaws_in_deck
+    dreamer.deck = dreamer.hand = dreamer.progress = dreamer.flipped = dreamer.flaws_in_deck = 0
+    dreamer.colours = {}
+    setattr(dreamer, pile, laid)
+    setattr(dreamer, f"flaws_in_{pile}", flaws)
+
+
+def unseal_all(table: Table, dreamer: Dreamer) -> None:
+    """Put every Sealed card of a Dreamer on the discard pile (p. 14)."""
+    into_discard(table, dreamer, dreamer.sealed)
+    dreamer.sealed = 0
 
 
 def add_up(dreamer: Dreamer) -> None:

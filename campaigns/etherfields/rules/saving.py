@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.arrival import off_the_map
+from campaigns.etherfields.rules.awakening import (
+    clear_map,
+    cure_and_unseal,
+    discard_all_cards,
+    discard_keys_and_gems,
+    one_deck,
+)
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import lose
 from campaigns.etherfields.rules.guards import in_play, slumber
-from campaigns.etherfields.rules.piles import gather
 from campaigns.etherfields.rules.slumbers import clear
 from campaigns.referee import move
 
@@ -28,38 +34,71 @@ def on_the_map(table: Table) -> None:
 
 @move("etherfields.end-session", cites="ef.save", when=on_the_map)
 def end_session(table: Table) -> None:
-    """Save and pack away (p. 18).
+    """Save and pack away all at once (p. 18).
 
     A Dreamer with Ether left gives it up for one card that keeps 1 Ether for next time. Then, as in an Awakening: Distress is
-    cured, every card goes back to its deck, Keys and Shining Gems are discarded; the Map goes into the box with its tokens.
-    Refused in the middle of a Slumber.
+    cured, every card goes back to its deck, Keys and Shining Gems are discarded; the Map goes into the box with its tokens, and
+    all Items into the Storage. Refused in the middle of a Slumber. The guided checklist does the same step by step.
     """
-    clear(table)
+    pack_away(table)
+
+
+def keep_ether(table: Table) -> None:
+    """Let every Dreamer with Ether left give it up for one card II-41 R (p. 18)."""
     for dreamer in table.dreamers:
-        _pack_away(table, dreamer)
-    table.team.keys, table.team.tokens = 0, {}
+        if dreamer.ether:
+            table.say("ef.save.ether-kept", who=dreamer, count=dreamer.ether)
+            dreamer.kept_ether = min(KEPT_CARDS, dreamer.kept_ether + 1)
+            dreamer.ether = 0
+
+
+def store_items(table: Table) -> None:
+    """Put the active Items into the Storage: the next set-up draws new ones from there (p. 5)."""
+    for item in table.items:
+        item.place = "storage"
+
+
+def close_session(table: Table) -> None:
+    """Put everything into the box: the session ends with a save point, and open prompts and checklists lapse (p. 18)."""
+    clear_map(table)
+    one_deck(table)
+    for dreamer in table.dreamers:
+        _leave(dreamer)
     table.team.place = "box"
     off_the_map(table)
     for session in table.sessions:
         if not session.ended:
             session.ended = True
             table.save_as("campaign.session", number=session.number)
-    for decision in table.decisions:
-        table.decisions.remove(decision)
+    for open_row in (*table.decisions, *table.checklists):
+        table.rows(open_row.label).remove(open_row)
 
 
-def _pack_away(table: Table, dreamer: Dreamer) -> None:
-    if dreamer.ether:
-        table.say("ef.save.ether-kept", who=dreamer, count=dreamer.ether)
-        dreamer.kept_ether = min(KEPT_CARDS, dreamer.kept_ether + 1)
-    dreamer.ether = dreamer.gems = dreamer.distress = 0
-    dreamer.playing = dreamer.drawn = dreamer.effort_used = False
-    gather(dreamer)
+def pack_away(table: Table) -> None:
+    """Do whatever of packing away is still to do: after the checklist's steps, only the box is left to close."""
+    clear(table)
+    keep_ether(table)
+    discard_all_cards(table)
+    cure_and_unseal(table)
+    discard_keys_and_gems(table)
+    store_items(table)
+    close_session(table)
+
+
+def finish(table: Table) -> None:
+    """Pack away as the last step of the checklist. Refuses what end-session refuses: a Slumber met meanwhile, a loss."""
+    on_the_map(table)
+    pack_away(table)
+
+
+def _leave(dreamer: Dreamer) -> None:
+    dreamer.playing = dreamer.drawn = dreamer.effort_used = dreamer.boosted = False
+    dreamer.used, dreamer.mask = [], ""
 
 
 @move("etherfields.save-as-death", cites="ef.save", when=slumber)
 def save_as_death(table: Table) -> None:
-    """Stop in the middle of a Slumber: that counts as the death of a Dreamer (p. 18).
+    """Stop in the middle of a Slumber or a Dream: that counts as the death of a Dreamer (p. 18).
 
     All Dreamers lose; once the loss is resolved the game can be packed away.
     """

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.arrival import to_awakening
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.steps import done_by_move
 from campaigns.etherfields.rules.guards import begun, in_play, turn_start
 from campaigns.etherfields.rules.pools import available
 from campaigns.referee import move
@@ -13,6 +14,7 @@ from campaigns.referee import move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
+STARTED = "setup-start"  # the checklists' step that start-session does
 HOURS_AND_DREAMERS = 6  # the Clock's table on p. 5: Hours and Dreamers always add up to 6
 
 
@@ -43,6 +45,7 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
         _give_back_ether(table, dreamer)
     number = max([0, *(session.number for session in table.sessions)]) + 1
     table.sessions.add(number=number, present=[dreamer.ref for dreamer in present])
+    done_by_move(table, STARTED)
 
 
 def _give_back_ether(table: Table, dreamer: Dreamer) -> None:

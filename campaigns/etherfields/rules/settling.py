@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.classic import LAPSE
 from campaigns.etherfields.rules.distress import watch
 from campaigns.etherfields.rules.piles import check_piles
 from campaigns.etherfields.rules.pools import check_pools
@@ -105,5 +106,9 @@ def _stands(table: Table, decision: Any) -> bool:
     if decision.kind == "ef.morphing.draw":
         drawn_for = table.entities.get(decision.facts.get("tile"))
         return drawn_for is not None and drawn_for.figures > 0
+    if decision.kind in LAPSE and table.slumber is None:
+        return False
+    if decision.kind == "ef.classic.entity":
+        return any(entity.figures for entity in table.entities)
     asked = table.dreamers.get(decision.who) if decision.who else None
     return decision.who is None or (asked is not None and asked.playing)

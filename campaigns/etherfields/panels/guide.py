@@ -1,0 +1,115 @@
+"""The Guide: the open checklists with their next step, what can be started now, and how this table plays open points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns import lookup
+from campaigns.etherfields.models import Checklist, Team
+from campaigns.etherfields.panels.shared import everybody, one
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
+from campaigns.etherfields.rules.checklists.steps import Step, left
+from campaigns.etherfields.rules.readings import READINGS, RULES, agreed
+from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
+from campaigns.etherfields.wording.procedures import STEPS, told
+from campaigns.offers import Offer, Viewpoint, quick, rule_url
+from campaigns.pages import Context
+from campaigns.wording import words
+
+PLAY = "play"
+
+
+def guide_part(table: Table, view: Viewpoint) -> Context:
+    """Give what the Guide shows."""
+    open_lists = sorted(table.checklists, key=lambda checklist: -checklist.ref)
+    return {
+        "checklists": [_checklist(table, view, checklist) for checklist in open_lists],
+        "startable": [_start(table, view, kind) for kind in startable(table)],
+        "hint": _hint(table) if not open_lists else "",
+        "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
+        "second_edition": table.team.edition == Team.Edition.SECOND,
+    }
+
+
+def _hint(table: Table) -> str:
+    if table.team.lost:
+        return _("All Dreamers have lost. The checklist leads through it.")
+    if not table.session_open:
+        return _("The session has not begun. A checklist sets the table up with this campaign's counts.")
+    return ""
+
+
+def _start(table: Table, view: Viewpoint, kind: str) -> Offer:
+    made = quick(table, view, "guide", "start-checklist", None, procedure=kind)
+    return replace(made, key=f"guide-start-{kind}", label=TITLES[kind])
+
+
+def _checklist(table: Table, view: Viewpoint, checklist: Checklist) -> Context:
+    waiting = left(checklist)
+    facts: dict[str, Any] = {step["key"]: step["facts"] for step in checklist.steps}
+    return {
+        "ref": checklist.ref,
+        "title": TITLES.get(checklist.kind, checklist.kind),
+        "progress": _("%(done)s of %(all)s") % {"done": len(facts) - len(waiting), "all": len(facts)},
+        "next": _next(table, view, checklist, waiting[0], facts[waiting[0]]) if waiting else None,
+        "coming": [_label(key) for key in waiting[1:]],
+        "done": [_label(key) for key in facts if key not in waiting],
+        "rest": replace(quick(table, view, "guide", "tick-rest", checklist), key=f"guide-rest-{checklist.ref}"),
+        "leave": quick(table, view, "guide", "leave-checklist", checklist),
+    }
+
+
+def _label(key: str) -> object:
+    return STEPS[key].label if key in STEPS else key
+
+
+def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: dict[str, Any]) -> Context:
+    """Give the next step: its words, its reason, and the forms that do it or leave it out."""
+    procedure, said = PROCEDURES.get(checklist.kind), STEPS.get(key)
+    step = procedure.step(key) if procedure else None
+    entry = lookup.entry(said.rule) if said else None
+    return {
+        "label": _label(key),
+        "text": told(key, facts),
+        "why": said.why if said else "",
+        "url": rule_url(entry),
+        "where": entry.where if entry else "",
+        "by": _by(table, view, step),
+        "tick": quick(table, view, "guide", "tick", checklist, step=key),
+        "skip": quick(table, view, "guide", "skip-step", checklist, step=key) if step and step.optional else None,
+    }
+
+
+def _by(table: Table, view: Viewpoint, step: Step | None) -> Offer | None:
+    """Give the form of the move that does a step, while that move is still to be made."""
+    waits = step is not None and step.by == "start-session" and not table.session_open
+    return everybody(one(table, view, "guide", "start-session")) if waits else None
+
+
+def _readings(table: Table, view: Viewpoint) -> list[Context]:
+    return [_reading(table, view, reading, ways) for reading, ways in READINGS.items()]
+
+
+def _reading(table: Table, view: Viewpoint, reading: str, ways: tuple[str, ...]) -> Context:
+    entry = lookup.entry(RULES[reading])
+    return {
+        "label": words.choice("etherfields", "reading", reading),
+        "url": rule_url(entry),
+        "where": entry.where if entry else "",
+        "ways": [_way(table, view, reading, way, first=way == ways[0]) for way in ways],
+    }
+
+
+def _way(table: Table, view: Viewpoint, reading: str, way: str, *, first: bool) -> Context:
+    label = words.choice("etherfields", "choice", way)
+    made = quick(table, view, "guide", "agree", None, reading=reading, choice=way)
+    text = _("%(way)s (default)") % {"way": label} if first else label
+    return {
+        "chosen": agreed(table, reading) == way,
+        "text": text,
+        "offer": replace(made, key=f"guide-agree-{reading}-{way}", label=text),
+    }

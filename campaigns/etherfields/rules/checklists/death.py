@@ -1,0 +1,40 @@
+"""Resolving a loss, step by step (manual p. 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step
+from campaigns.etherfields.rules.distress import all_lost, resolve_death
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.rules.board import Table
+
+
+def _inside(table: Table) -> Facts | None:
+    now = table.slumber
+    return {"dream": now.name} if now is not None and now.kind == "dream" else None
+
+
+def _season(table: Table) -> Facts | None:
+    return {"season": table.team.season} if table.team.season else None
+
+
+def _resolve(table: Table) -> None:
+    for question in table.decisions:
+        if question.kind == "ef.death.resolve":
+            resolve_death(table, question)
+
+
+DEATH = Procedure(
+    "death",
+    all_lost,
+    (
+        Step("death-card"),
+        Step("death-dreamscape", _inside),
+        Step("death-gate", _inside),
+        Step("death-season", _season),
+        Step("death-resolve", do=_resolve),
+    ),
+    all_lost,
+)

@@ -1,0 +1,61 @@
+"""The end of a Dream, step by step: what most scripts ask, in their usual order (facts 2.6; manual p. 10 and 18)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules import awakening
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step
+from campaigns.etherfields.rules.guards import in_play
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.rules.board import Table
+
+SHOPPING_CARDS = 3  # facts 2.2
+
+
+def in_a_dream(table: Table) -> None:
+    """Refuse outside a Dream: its end is guided from the script that ends it."""
+    in_play(table)
+    now = table.slumber
+    table.require(now is not None and now.kind == "dream", "ef.checklist.no-dream")
+
+
+def _dream(table: Table) -> Facts:
+    now = table.slumber
+    return {"dream": now.name} if now is not None else {"dream": "–"}
+
+
+def _shopping(table: Table) -> Facts:
+    return {"shopping": table.team.shopping}
+
+
+def _restock(table: Table) -> None:
+    table.team.shopping = max(SHOPPING_CARDS, table.team.shopping)
+
+
+def _season(table: Table) -> Facts | None:
+    return {"season": table.team.season} if table.team.season else None
+
+
+def _left(table: Table) -> None:
+    table.require(table.slumber is None, "ef.checklist.still-inside", name=table.slumber)
+
+
+DREAM_END = Procedure(
+    "dream-end",
+    in_a_dream,
+    (
+        Step("end-result", _dream),
+        Step("end-gains", free=True, optional=True),
+        Step("end-gates", free=True, optional=True),
+        Step("end-decks", free=True, optional=True),
+        Step("end-markets", free=True, optional=True),
+        Step("end-shopping", _shopping, _restock, free=True, optional=True),
+        Step("end-season", _season, free=True, optional=True),
+        Step("end-dreamscape", _dream, _left),
+        Step("end-gate", _dream),
+        Step("end-map", do=awakening.lay_starting_tiles),
+        Step("end-tokens", optional=True),
+    ),
+)

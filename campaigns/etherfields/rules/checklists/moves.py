@@ -1,0 +1,119 @@
+"""Starting, ticking and leaving a guided checklist; every tick is a move, and undone like one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
+from campaigns.etherfields.rules.checklists.steps import Procedure, Step, left, ticked
+from campaigns.etherfields.rules.guards import begun
+from campaigns.referee import Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Checklist
+
+ProcedureKind = Literal["first-setup", "restore", "session-setup", "awakening", "save", "dream-end", "death"]
+StepKey = Annotated[str, Length(1, 30)]
+
+
+@move("etherfields.start-checklist", cites="ef.checklist", when=begun)
+def start_checklist(table: Table, procedure: ProcedureKind) -> None:
+    """Start a guided procedure: its steps are made from the state of this campaign (p. 5 and 18).
+
+    Refuses a procedure that is under way, and one that cannot be done now.
+    """
+    found = PROCEDURES[procedure]
+    there = any(checklist.kind == procedure for checklist in table.checklists)
+    table.must(not there, "ef.checklist.under-way", procedure=procedure)
+    found.may(table)
+    table.checklists.add(kind=procedure, steps=found.made(table))
+
+
+@move("etherfields.tick", cites="ef.checklist", when=begun)
+def tick(table: Table, checklist: Checklist, step: StepKey) -> None:
+    """Tick a step of a checklist and carry out what it changes (p. 5, 13 and 18).
+
+    ``step`` is its key, up to 30 characters. Refuses a step before its turn, one that is done or unknown, and what the step
+    itself refuses. The checklist goes with its last step.
+    """
+    _tick(table, checklist, step)
+
+
+@move("etherfields.tick-rest", cites="ef.checklist", when=begun)
+def tick_rest(table: Table, checklist: Checklist) -> None:
+    """Tick every step that is left, in order, and carry out what they change (p. 5, 13 and 18).
+
+    Optional steps are skipped, for nobody said that they happened. Refuses as the first step that cannot be ticked does.
+    """
+    for key in left(checklist):
+        step = _known(table, checklist, key)
+        if step.optional:
+            _close(table, checklist, key)
+        else:
+            _tick(table, checklist, key)
+
+
+@move("etherfields.skip-step", cites="ef.checklist", when=begun)
+def skip_step(table: Table, checklist: Checklist, step: StepKey) -> None:
+    """Leave out a step that happens only where a script or a card says so (p. 6 and 18).
+
+    ``step`` is its key, up to 30 characters. Refuses a step that always happens, unless a card says otherwise.
+    """
+    found = _due(table, checklist, step)
+    table.require(found.optional, "ef.checklist.always", step=step)
+    _close(table, checklist, step)
+
+
+@move("etherfields.leave-checklist", cites="ef.checklist", when=begun)
+def leave_checklist(table: Table, checklist: Checklist) -> None:
+    """Put a checklist away unfinished; what was ticked stays done (design, section 3)."""
+    table.checklists.remove(checklist)
+
+
+def _tick(table: Table, checklist: Checklist, key: str) -> None:
+    _procedure(table, checklist).holds(table)
+    step = _due(table, checklist, key)
+    if step.by:
+        table.require(_made_by_move(table, step), "ef.checklist.say-it", step=key)
+    step.do(table)
+    _close(table, checklist, key)
+
+
+def _made_by_move(table: Table, step: Step) -> bool:
+    """Whether the move that does a step was made though the checklist did not see it: only sessions are opened so."""
+    return step.by == "start-session" and table.session_open
+
+
+def _close(table: Table, checklist: Checklist, key: str) -> None:
+    """Mark a step done; a checklist with nothing left to do goes, and so has one that its own step put away."""
+    if table.checklists.get(checklist.ref) is None:
+        return
+    checklist.steps = _procedure(table, checklist).anew(table, ticked(checklist.steps, key))
+    if not left(checklist):
+        table.say("ef.checklist.finished", procedure=checklist.kind)
+        table.checklists.remove(checklist)
+
+
+def _procedure(table: Table, checklist: Checklist) -> Procedure:
+    found: Any = PROCEDURES.get(checklist.kind)
+    table.must(found, "ef.checklist.unknown", procedure=checklist.kind)
+    assert isinstance(found, Procedure)
+    return found
+
+
+def _known(table: Table, checklist: Checklist, key: str) -> Step:
+    found: Any = _procedure(table, checklist).step(key)
+    table.must(found is not None and key in left(checklist), "ef.checklist.no-step", step=key)
+    assert isinstance(found, Step)
+    return found
+
+
+def _due(table: Table, checklist: Checklist, key: str) -> Step:
+    """Give a step that is still to do. Refuses one before its turn: a free step waits for those in order only."""
+    step, procedure = _known(table, checklist, key), _procedure(table, checklist)
+    waiting = left(checklist)
+    earlier = waiting[: waiting.index(key)]
+    held_up = [one for one in earlier if not (step.free and (known := procedure.step(one)) and known.free)]
+    table.require(not held_up, "ef.checklist.order", step=key, first=held_up[0] if held_up else "")
+    return step

@@ -1,0 +1,103 @@
+"""Saving and packing away, step by step (manual p. 18; Dividers: p. 2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules import pools, saving
+from campaigns.etherfields.rules.awakening import one_deck
+from campaigns.etherfields.rules.checklists.awakening import GIVE_UP
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, counted
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.rules.board import Table
+
+
+def _lost(table: Table) -> Facts:
+    team = table.team
+    return {
+        "keys": team.keys,
+        "gems": sum(dreamer.gems for dreamer in table.dreamers),
+        "hours": team.hours,
+        "quirks": len(team.quirks),
+        "tokens": sum(team.tokens.values()),
+    }
+
+
+def _ether(table: Table) -> Facts:
+    return {"ethers": counted([(dreamer, dreamer.ether) for dreamer in table.dreamers])}
+
+
+def _decks(table: Table) -> Facts:
+    everybody = list(table.dreamers)
+    return {
+        "decks": [f"{d} {d.cards + d.sealed + d.progress}" for d in everybody],
+        "unused_cards": counted([(d, d.unused) for d in everybody]),
+        "owners": counted([(d, len(d.masks)) for d in everybody]),
+    }
+
+
+def _storage(table: Table) -> Facts | None:
+    kinds = [card.kind for card in table.cards]
+    found: Facts = {"items": len(table.items), "notes": kinds.count("note"), "wisdom": kinds.count("wisdom")}
+    return found if any(found.values()) else None
+
+
+def _turns(table: Table) -> Facts:
+    return {"turn_cards": pools.TURN_CARDS}
+
+
+def _fate(table: Table) -> Facts:
+    return {"fate_deck": table.team.fate_deck + len(table.team.quirks)}
+
+
+def _flaws(table: Table) -> Facts:
+    return {"flaw_deck": table.team.flaw_deck}
+
+
+def _slumbers(table: Table) -> Facts | None:
+    return {"slumber_deck": table.team.slumber_deck} if table.team.slumber_deck else None
+
+
+def _map(table: Table) -> Facts | None:
+    tiles = table.team.slumber_map + table.team.map_tiles
+    return {"map_tiles": tiles} if tiles else None
+
+
+def _season(table: Table) -> Facts | None:
+    return {"season": table.team.season} if table.team.season else None
+
+
+def _gates(table: Table) -> Facts | None:
+    gates = sum(gate.standing == "open" for gate in table.gates)
+    return {"gates": gates} if gates else None
+
+
+def _signs(table: Table) -> Facts | None:
+    signs = table.team.signs + sum(dreamer.signs for dreamer in table.dreamers)
+    return {"signs": signs} if signs else None
+
+
+SAVE = Procedure(
+    "save",
+    saving.on_the_map,
+    (
+        Step("save-warn", _lost),
+        Step("save-buy", _ether, optional=True),
+        Step("save-ether", _ether, saving.keep_ether),
+        *GIVE_UP,
+        Step("pack-decks", _decks, one_deck, free=True),
+        Step("pack-storage", _storage, saving.store_items, free=True),
+        Step("pack-turns", _turns, free=True),
+        Step("pack-fate", _fate, free=True),
+        Step("pack-flaws", _flaws, free=True),
+        Step("pack-slumbers", _slumbers, free=True),
+        Step("pack-map", _map, free=True),
+        Step("pack-season", _season, free=True),
+        Step("pack-gates", _gates, free=True),
+        Step("pack-signs", _signs, free=True),
+        Step("pack-rest", free=True),
+        Step("save-close", do=saving.finish),
+    ),
+    saving.on_the_map,
+)

@@ -1,0 +1,89 @@
+"""What a procedure and its steps are: pure values and functions over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Checklist, Dreamer
+    from campaigns.etherfields.rules.board import Table
+
+Facts = dict[str, str | int | bool | list[str] | None]
+Done = dict[str, Any]
+
+
+def plain(table: Table) -> Facts | None:
+    """Give no facts: the step is the same in every campaign."""
+    return {}
+
+
+def nothing(table: Table) -> None:
+    """Change nothing: the step is work on the table only."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: ``facts`` fill its sentence from the state, or None where it does not apply; ``do`` is what it changes.
+
+    A ``free`` step may be ticked before the free ones above it. An ``optional`` step happens only where a script or card says
+    so, and may be skipped. ``by`` names the move that does it, and ticks it, where players must say more than that it is done.
+    """
+
+    key: str
+    facts: Callable[[Table], Facts | None] = plain
+    do: Callable[[Table], None] = nothing
+    free: bool = False
+    optional: bool = False
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Procedure:
+    """One procedure: when it ``may`` be started, its steps in the order of the manual, what ``holds`` whenever one is ticked."""
+
+    kind: str
+    may: Callable[[Table], None]
+    steps: tuple[Step, ...]
+    holds: Callable[[Table], None] = nothing
+
+    def step(self, key: str) -> Step | None:
+        """Give the step with this key, or None."""
+        return next((found for found in self.steps if found.key == key), None)
+
+    def made(self, table: Table) -> list[Done]:
+        """Give the steps that apply now, none of them done, with the facts of now."""
+        found = ((step.key, step.facts(table)) for step in self.steps)
+        return [{"key": key, "done": False, "facts": facts} for key, facts in found if facts is not None]
+
+    def anew(self, table: Table, steps: list[Done]) -> list[Done]:
+        """Give kept steps again; those still to do with the facts of now."""
+        return [self._anew(table, one) for one in steps]
+
+    def _anew(self, table: Table, one: Done) -> Done:
+        step = self.step(one["key"])
+        facts = None if step is None or one["done"] else step.facts(table)
+        return one if facts is None else {**one, "facts": facts}
+
+
+def left(checklist: Checklist) -> list[str]:
+    """Give the keys of the steps still to do, in order."""
+    return [one["key"] for one in checklist.steps if not one["done"]]
+
+
+def ticked(steps: list[Done], key: str) -> list[Done]:
+    """Give the steps with one of them done."""
+    return [{**one, "done": True} if one["key"] == key else one for one in steps]
+
+
+def done_by_move(table: Table, key: str) -> None:
+    """Tick a step on every open checklist, because the move that does it was made."""
+    for checklist in table.checklists:
+        if key in left(checklist):
+            checklist.steps = ticked(checklist.steps, key)
+
+
+def counted(numbers: list[tuple[Dreamer, int]]) -> list[str]:
+    """Give Dreamers with a number each, those with none left out."""
+    return [f"{dreamer} {count}" for dreamer, count in numbers if count]
