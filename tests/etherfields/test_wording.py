@@ -12,7 +12,7 @@ from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.referee import Declared, moves_of
 from campaigns.wording import words
 
-SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.glob("*.py")))
+SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.rglob("*.py")))
 MOVES = [found for found in moves_of("etherfields") if found.game == "etherfields"]
 ENTRIES: list[dict[str, Any]] = json.loads(Path("fixtures/rules/etherfields.json").read_text())
 PLACE = re.compile(r"%\((\w+)\)s")

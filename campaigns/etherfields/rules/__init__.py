@@ -1,6 +1,9 @@
 """The rules of Etherfields, one file for each topic of the manual."""
 
 from campaigns.etherfields.rules import (
+    board_drawing,
+    board_dreamers,
+    board_entities,
     campaign,
     cards,
     clock,
@@ -23,6 +26,9 @@ from campaigns.etherfields.rules import (
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
+    "board_drawing",
+    "board_dreamers",
+    "board_entities",
     "campaign",
     "cards",
     "check",

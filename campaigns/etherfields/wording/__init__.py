@@ -1,5 +1,5 @@
 """Every word of Etherfields, registered when it is imported: moves, fields and choices, refusals, rulings, questions."""
 
-from campaigns.etherfields.wording import choices, moves, refusals, rulings
+from campaigns.etherfields.wording import choices, dreamscape, moves, refusals, rulings
 
-__all__ = ["choices", "moves", "refusals", "rulings"]
+__all__ = ["choices", "dreamscape", "moves", "refusals", "rulings"]
