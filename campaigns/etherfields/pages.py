@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.models import Slumber
+from campaigns.etherfields.panels.board import board_panel
+from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
     dreamer_panel,
@@ -70,13 +72,24 @@ SHOWN = {
         *_fields("dreamer", "deck", "hand", "discard", "sealed", "progress", "hand_limit", "progress_limit", "drawn"),
         *_fields("team", "tracking", "place"),
         *_fields("slumber", "phase"),
+        "etherfields.dreamscape",
+    },
+    "board": {
+        "etherfields.dreamscape",
+        *_fields("dreamer", "playing", "player"),
+        *_fields("entity", "name", "figures", "big"),
+        *_fields("team", "gem_slots", "place", "lost"),
     },
     "team": {"etherfields.team"},
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
 }
 
 
-JUDGED = {"dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")}}
+JUDGED = {
+    "dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")},
+    "slumber": {"etherfields.dreamscape"},
+    "board": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
+}
 
 
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
@@ -95,6 +108,7 @@ ETHERFIELDS = GamePages(
         _panel("ether", gettext_lazy("Ether"), ether_part, "dreamer"),
         _panel("gems", gettext_lazy("Gems"), gems_part, "dreamer"),
         _panel("hand", gettext_lazy("Cards"), hand_part, "dreamer"),
+        _panel("board", gettext_lazy("Board"), board_panel),
         _panel("team", gettext_lazy("Team"), team_panel),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
     ),
@@ -103,5 +117,6 @@ ETHERFIELDS = GamePages(
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
     begin=BeginForm,
+    tools=(RANGE,),
     demo=PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 from hypothesis import given
@@ -72,7 +73,7 @@ def test_a_way_is_as_long_as_it_is_far_and_crosses_no_wall_p11(board: Board, sta
         assert distance(board, start, goal) is None
         return
     assert (way[0], way[-1], len(way) - 1) == (start, goal, distance(board, start, goal))
-    for here, there in zip(way, way[1:], strict=False):
+    for here, there in itertools.pairwise(way):
         assert there in AROUND[here]
         assert board.edges.get(edge_between(here, there)) != "wall"
         assert not {here, there} & board.marked("blocked")
