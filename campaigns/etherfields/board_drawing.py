@@ -19,7 +19,7 @@ CELL = 40
 MARK = 12
 PLACES = ((2, 2), (14, 2), (26, 2), (2, 26), (26, 26), (14, 26))
 ALONE = ((20, 20),)
-SEVERAL = ((12, 13), (28, 13), (12, 28), (28, 28), (20, 20))
+SEVERAL = ((11, 12), (29, 12), (11, 29), (29, 29), (20, 20))
 
 
 @dataclass(frozen=True)
@@ -166,14 +166,8 @@ def _tokens(table: Table, board: Board, window: Window, here: Figure | None) -> 
         for figure, (left, top) in zip(there, spots, strict=False):
             x, y = (place * CELL for place in window.at(space))
             chosen = here is not None and figure.key == here.key
-            found.append(
-                {
-                    "of": figure.of,
-                    "big": figure.big,
-                    "x": x + left,
-                    "y": y + top,
-                    "text": short(table, figure),
-                    "here": chosen,
-                }
-            )
+            size = 10 if len(there) == 1 else 8.5
+            place = {"x": x + left, "y": y + top, "size": size}
+            look = {"of": figure.of, "big": figure.big, "here": chosen, "text": short(table, figure)}
+            found.append({**place, **look})
     return found

@@ -20,8 +20,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 def tool(page: Page, name: str) -> None:
     """Choose what to draw."""
-    page.locator("#board-draw .board-link", has_text=re.compile(f"^{re.escape(name)}$")).click()
-    expect(page.locator("#board-draw .board-link[aria-current]")).to_have_text(name)
+    palette = page.locator("#board-draw .board-links:not(.board-variants)")
+    palette.locator(".board-link", has_text=re.compile(f"^{re.escape(name)}$")).click()
+    expect(palette.locator("[aria-current]")).to_have_text(name)
 
 
 def at(page: Page, said: str) -> Locator:
@@ -93,7 +94,10 @@ def test_the_board_looks_right_and_can_be_tapped_p11(
     map_of_four(slumber)
     page = seat(size)
     looks.switch(page, scheme)
-    for key in ("", "edge", "tile", "trap", "go1", "put1", "figure1n1"):
+    applied(slumber, "start-actions", leaving="slumber:1:draw", card="Haste")
+    applied(slumber, "end-actions", leaving="slumber:1:actions")
+    wraith = only(slumber, "etherfields.entity")
+    for key in ("", "edge", "tile", "spawn", "go1", "put1", f"figure{wraith}n1"):
         page.goto(f"/c/{slumber.slug}/?show=board.{key}#board")
         expect(page.locator(".board-picture")).to_be_visible()
         page.screenshot(path=tmp_path / f"{key or 'folded'}-{size['width']}-{scheme}.png", full_page=True)

@@ -23,13 +23,12 @@ from campaigns.wording import words
 
 TILES = {"tile": "in-slot", "tileright": "right", "tiledown": "down", "tileboth": "right-down"}
 TERRAIN = ("light", "darkness", "swamp", "water")
-DRAWS = {
-    "tile": gettext_lazy("Tile"),
-    "tileright": gettext_lazy("Tile, half to the right"),
-    "tiledown": gettext_lazy("Tile, half down"),
-    "tileboth": gettext_lazy("Tile, half right and down"),
-    "lift": gettext_lazy("Lift a tile"),
-    "edge": gettext_lazy("Wall"),
+DRAWS = {"tile": gettext_lazy("Tile"), "lift": gettext_lazy("Lift a tile"), "edge": gettext_lazy("Wall")}
+STRADDLES = {
+    "tile": gettext_lazy("in its slot"),
+    "tileright": gettext_lazy("half to the right"),
+    "tiledown": gettext_lazy("half down"),
+    "tileboth": gettext_lazy("half right and down"),
 }
 BONUS = re.compile(r"bonus([1-9])")
 
@@ -38,9 +37,9 @@ def board_panel(table: Table, view: Viewpoint) -> Context:
     """Give what the board panel shows: nothing but the way in while nobody draws, else picture, taps, figures, a list."""
     board, tool = board_on(table), view.unfolded.get("board", "")
     chosen = chosen_figure(table, view, board, tool)
-    palette = _palette(tool) if tool and chosen is None else []
-    if palette and not any(link["here"] for link in palette):
-        palette, tool = [], ""
+    family = "" if chosen else _family(tool)
+    if not family and chosen is None:
+        tool = ""
     window = Window() if not board.tiles or tool in TILES else window_of(board)
     return {
         "drawn": board.drawn,
@@ -48,30 +47,41 @@ def board_panel(table: Table, view: Viewpoint) -> Context:
         "may": table.session_open,
         "picture": picture(table, board, window, chosen.figure if chosen else None),
         "taps_shown": _taps(table, view, board, window, tool, chosen),
-        "palette": palette,
+        "palette": _links(_palette(), family) if family else [],
+        "variants": _links(((key, label, "") for key, label in _variants(family).items()), tool),
         "standing": standing(table, board, tool),
         "crowds": crowds(table, view, board),
         "chosen": chosen,
         "listed": in_words(table, board),
-        "wipe": quick(table, view, "board", "clear-board", None) if palette and board.drawn else None,
+        "wipe": quick(table, view, "board", "clear-board", None) if family and board.drawn else None,
     }
 
 
-def _palette(tool: str) -> list[Context]:
-    """Give what can be drawn, as links; the one in use is marked."""
-    found = [(key, label, key if key in ("edge", "lift") else "tile") for key, label in DRAWS.items()]
-    for mark in MARKS:
-        found.append((mark.replace("-", ""), words.choice("etherfields", "mark", mark), mark))
-        if mark in TERRAIN:
-            label = _("%(mark)s on a whole tile") % {"mark": words.choice("etherfields", "mark", mark)}
-            found.append((f"{mark}tile", label, mark))
-        if mark == "spawn":
-            suits = (
-                (f"spawn{suit}", f"{words.choice('etherfields', 'mark', mark)} {SUITS[suit]}", mark) for suit in SUITS
-            )
-            found.extend(suits)
-    found.extend((f"bonus{n}", _("Drawing Bonus +%(n)s") % {"n": n}, "bonus") for n in (1, 2, 3))
-    return [{"key": key, "label": label, "sign": sign, "here": key == tool} for key, label, sign in found]
+def _palette() -> list[tuple[str, Any, str]]:
+    """Give what can be drawn: the key of its tool, what it is called, its sign."""
+    marks = [(mark.replace("-", ""), words.choice("etherfields", "mark", mark), mark) for mark in MARKS]
+    return [*((key, label, key) for key, label in DRAWS.items()), *marks, ("bonus1", _("Drawing Bonus"), "bonus")]
+
+
+def _variants(family: str) -> dict[str, Any]:
+    """Give the ways to draw one thing of the palette, by the key of their tools; none where there is only one."""
+    if family == "tile":
+        return STRADDLES
+    if family in TERRAIN:
+        return {family: _("one space"), f"{family}tile": _("whole tile")}
+    if family == "spawn":
+        return {"spawn": _("no suit"), **{f"spawn{suit}": sign for suit, sign in SUITS.items()}}
+    return {f"bonus{n}": f"+{n}" for n in (1, 2, 3)} if family == "bonus1" else {}
+
+
+def _family(tool: str) -> str:
+    """Give the thing of the palette that a tool draws, '' for none."""
+    known = [key for key, _label, _sign in _palette()]
+    return next((key for key in known if tool == key or tool in _variants(key)), "")
+
+
+def _links(found: Iterable[tuple[str, Any, str]], here: str) -> list[Context]:
+    return [{"key": key, "label": label, "sign": sign, "here": key == here} for key, label, sign in found]
 
 
 def _taps(
@@ -140,7 +150,7 @@ def _edges(table: Table, view: Viewpoint, board: Board, window: Window, side: st
     buttons = []
     for space in sorted(board.exists):
         there = beside(space, side)
-        if there in board.exists and window.holds(space) and there is not None and window.holds(there):
+        if there is not None and there in board.exists and window.holds(space) and window.holds(there):
             x, y = window.at(space)
             said = edge_in_words((space, side), board.edges.get((space, side), ""))
             right = side == "right"

@@ -22,13 +22,13 @@ def by_the_board(table: Table, entity: Entity, made: Group) -> Group:
     """Give a group with an offer for each effect that the board knows the victims of, these ticked (p. 9)."""
     if made.offers is None or not any(RESOLVES in offer.key for offer in made.offers):
         return made
-    hits = {kind: found for kind in entity.effects if (found := caught(table, entity, kind)) is not None}
+    hits = {kind: who for kind in entity.effects if (who := caught(table, entity, kind)) is not None}
     if not hits:
         return made
     found: list[Offer] = []
     for offer in made.offers:
         if RESOLVES in offer.key and offer.inputs and offer.inputs[0].name == "kind":
-            found += [_of_kind(offer, kind, [str(d.ref) for d in who]) for kind, who in hits.items()]
+            found += [_of_kind(offer, kind, [str(hit.ref) for hit in hits[kind]]) for kind in hits]
             left = tuple(choice for choice in offer.inputs[0].choices if choice[0] not in hits)
             offer = replace(offer, inputs=(replace(offer.inputs[0], choices=left), *offer.inputs[1:]))
             found += [offer] if left else []
