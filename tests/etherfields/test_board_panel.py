@@ -97,6 +97,21 @@ def test_figures_are_in_hand_by_links_and_the_rest_of_a_spawn_too_p10() -> None:
     assert [line["ends"] for line in shown(table, "figure1n1")["chosen"].lines[:1]] == [["A1.1"]]
 
 
+@pytest.mark.parametrize(
+    ("fields", "phase", "faces"),
+    [
+        ({"movement": 3}, "event", ["one", "full", "full-again"]),
+        ({"movement": 3, "ignores_die": True}, "event", ["full"]),
+        ({}, "event", ["one"]),
+        ({"movement": 3}, "actions", []),
+    ],
+)
+def test_an_entity_is_moved_by_the_faces_that_apply_p11(fields: dict[str, Any], phase: str, faces: list[str]) -> None:
+    table = on_the_map(DreamerFactory.build(), EntityFactory.build(**fields), phase=phase, board=picture("a . 1 "))
+
+    assert [line["face"] for line in shown(table, "figure1n1")["chosen"].lines] == faces
+
+
 def test_who_is_in_a_crowd_is_offered_every_way_out_p9() -> None:
     giant = EntityFactory.build(big=True)
     found = shown(on_the_map(DreamerFactory.build(), giant, board=picture("1 . ", more=dreamers_at("A1.1", 1))))

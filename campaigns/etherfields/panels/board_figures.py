@@ -134,14 +134,19 @@ def _entity(table: Table, view: Viewpoint, board: Board, entity: Entity, figure:
         )
     offer = quick(table, view, "board", "put-figure", entity, number=figure.number)
     off = quick(table, view, "board", "take-figure-off", entity, number=figure.number)
-    lines = tuple(_chase(table, view, board, entity, figure, face) for face in FACES) if _moves(table) else ()
+    lines = tuple(_chase(table, view, board, entity, figure, face) for face in _faces(table, entity))
     told = _("Tap a space to Relocate it there.")
     spaces = tuple(sorted(board.exists - {figure.at}))
     return Chosen(name_of(table, figure), figure, told, offer, spaces, {}, (), (off, size), lines)
 
 
-def _moves(table: Table) -> bool:
-    return table.slumber is not None and table.slumber.phase == "event"
+def _faces(table: Table, entity: Entity) -> tuple[str, ...]:
+    """Give the results an Entity can move by now: none outside the Entity step, no full Move without a Movement value (p. 11)."""
+    if table.slumber is None or table.slumber.phase != "event":
+        return ()
+    if entity.movement is None:
+        return FACES[:1]
+    return FACES[1:2] if entity.ignores_die else FACES
 
 
 def _chase(table: Table, view: Viewpoint, board: Board, entity: Entity, figure: Figure, face: str) -> Context:
