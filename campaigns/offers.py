@@ -190,7 +190,7 @@ def _input(key: str, declared: Declared, argument: Argument, table: Table, view:
         choices = tuple((c, words.choice(declared.game, argument.name, c)) for c in argument.choices)
     if argument.kind in ("row", "rows"):
         choices = tuple((str(row.ref), str(row)) for row in table.rows(argument.label))
-    if argument.kind == "row" and not argument.required:
+    if (argument.kind == "row" and not argument.required) or (argument.kind == "choice" and argument.default is None):
         choices = (("", words.choices.get((declared.game, argument.name, ""), "–")), *choices)
     return Input(
         f"{key}-{argument.name}",

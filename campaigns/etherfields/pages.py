@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.actions import actions_part
+from campaigns.etherfields.panels.board import board_panel
+from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
     dreamer_panel,
@@ -97,6 +99,13 @@ SHOWN = {
         *_fields("dreamer", "deck", "hand", "discard", "sealed", "progress", "hand_limit", "progress_limit", "drawn"),
         *_fields("team", "tracking", "place"),
         *_fields("slumber", "phase"),
+        "etherfields.dreamscape",
+    },
+    "board": {
+        "etherfields.dreamscape",
+        *_fields("dreamer", "playing", "player"),
+        *_fields("entity", "name", "figures", "big"),
+        *_fields("team", "gem_slots", "place", "lost"),
     },
     "marks": {
         *_fields(
@@ -127,6 +136,8 @@ SHOWN = {
 
 JUDGED = {
     "dreamer": {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")},
+    "slumber": {"etherfields.dreamscape"},
+    "board": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
     "dreamworld": _fields("team", "fate_deck", "slumber_map", "slumber_deck"),
     "actions": {
         *_fields("dreamer", "gems", "boosted", "deck_list"),
@@ -161,6 +172,7 @@ ETHERFIELDS = GamePages(
         _panel("hand", gettext_lazy("Cards"), hand_part, "dreamer"),
         _panel("marks", gettext_lazy("Mask, States, Signs"), marks_part, "dreamer"),
         _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
+        _panel("board", gettext_lazy("Board"), board_panel),
         _panel("team", gettext_lazy("Team"), team_panel),
         _panel("guide", gettext_lazy("Guide"), guide_part, "team"),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
@@ -174,6 +186,7 @@ ETHERFIELDS = GamePages(
     begin=BeginForm,
     tools=(
         Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
+        RANGE,
         FIND,
     ),
     demo=PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json",

@@ -56,5 +56,6 @@ ETHERFIELDS = Game(
     whole=whole,
     phase=phase,
     subject="etherfields.dreamer",
+    quiet=frozenset({"drawn"}),
     numbers={model._meta.label_lower: numbers_of(model) for model in MODELS},
 )

@@ -2,10 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Literal
 
+import msgspec
+
+from campaigns.etherfields.rules.dreamscape.grid import Space
+from campaigns.etherfields.rules.dreamscape.marks import Mark
 from campaigns.shapes import add_shape
+
+Edge = Annotated[str, msgspec.Meta(pattern=r"^[A-C][1-4]\.[1-4] (right|below)$")]
+Suit = Literal["hearts", "spades", "diamonds", "clubs"]
+
+
+class DrawnTile(msgspec.Struct, forbid_unknown_fields=True):
+    """A Map tile by what it is called and its upper left space."""
+
+    code: Annotated[str, msgspec.Meta(max_length=20)]
+    at: Space
+
+
+class DrawnFigure(msgspec.Struct, forbid_unknown_fields=True):
+    """A figure on its space: ``number`` tells those of one Entity apart, and is 0 for a Dreamer."""
+
+    of: Literal["dreamer", "entity"]
+    ref: Annotated[int, msgspec.Meta(ge=1, le=999_999)]
+    number: Annotated[int, msgspec.Meta(ge=0, le=99)]
+    at: Space
+    new: bool
+
+
+class Drawn(msgspec.Struct, forbid_unknown_fields=True):
+    """The drawn Dreamscape board; see ``rules.dreamscape``. Nothing at all stands for an empty one."""
+
+    tiles: Annotated[list[DrawnTile], msgspec.Meta(max_length=24)] = []
+    edges: dict[Edge, Literal["wall", "opening"]] = {}
+    marks: dict[Space, Annotated[list[Mark], msgspec.Meta(max_length=12)]] = {}
+    suits: dict[Space, Suit] = {}
+    bonus: dict[Space, Annotated[int, msgspec.Meta(ge=0, le=9)]] = {}
+    figures: Annotated[list[DrawnFigure], msgspec.Meta(max_length=240)] = []
+
 
 add_shape("cards", list[dict[str, str | int | bool]])
 add_shape("steps", list[dict[str, str | bool | dict[str, str | int | bool | list[str] | None]]])
-add_shape("dreamscape", dict[str, Any])
+add_shape("dreamscape", Drawn)

@@ -9,9 +9,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import piles, pips
 from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.panels.board_hits import with_bonus
 from campaigns.etherfields.panels.marks import marks_part, mask_offers, placed_part, progress_offers
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.board_reach import drawing_bonus
 from campaigns.etherfields.rules.draw import may_meet_flaws
 from campaigns.offers import Group, Offer, Viewpoint, group, quick
 from campaigns.pages import Context
@@ -116,11 +118,10 @@ def _draw(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer | None:
     """Offer the Draw step while it waits for this Dreamer: one tap, or the whole form when a Flaw may turn up."""
     if not _draws(table, dreamer):
         return None
-    return (
-        one(table, view, "hand", "draw", dreamer)
-        if may_meet_flaws(dreamer)
-        else quick(table, view, "hand", "draw", dreamer)
-    )
+    bonus = drawing_bonus(table, dreamer)
+    if may_meet_flaws(dreamer, bonus=bonus):
+        return with_bonus(one(table, view, "hand", "draw", dreamer), bonus)
+    return quick(table, view, "hand", "draw", dreamer, **({"bonus": bonus} if bonus else {}))
 
 
 def _pill(dreamer: Dreamer, *, here: bool) -> Context:

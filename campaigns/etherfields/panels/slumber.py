@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.etherfields.drawing import turn_cards
 from campaigns.etherfields.models import Entity, Slumber
 from campaigns.etherfields.panels.actions import actions_part
+from campaigns.etherfields.panels.board_hits import by_the_board
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import correct, counted, groups, on_the_map
@@ -139,7 +140,7 @@ def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
         "row": entity,
         "facts": _facts(table, entity),
         "groups": [
-            of_those_present(table, made)
+            by_the_board(table, entity, of_those_present(table, made))
             for made in groups(table, view, "slumber", {k: found for k, found in wanted.items() if found[2]}, entity)
         ],
         "morphings": [words.choice("etherfields", "kind", kind) for kind in entity.morphings],

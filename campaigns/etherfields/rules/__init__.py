@@ -2,6 +2,9 @@
 
 from campaigns.etherfields.rules import (
     actions,
+    board_drawing,
+    board_dreamers,
+    board_entities,
     boost,
     campaign,
     cards,
@@ -52,6 +55,9 @@ from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
     "actions",
+    "board_drawing",
+    "board_dreamers",
+    "board_entities",
     "boost",
     "campaign",
     "cards",

@@ -1,0 +1,160 @@
+"""The Dreamscape board: its picture, what is drawn on it by taps, its figures and what they may do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.etherfields.board_drawing import Window, describe, edge_in_words, in_words, picture, window_of
+from campaigns.etherfields.drawing import SUITS
+from campaigns.etherfields.panels.board_figures import Chosen, chosen_figure, crowds, standing
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, SLOTS, SPACES, beside, corner
+from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from campaigns.etherfields.rules.dreamscape.marks import MARKS
+from campaigns.offers import Viewpoint, quick
+from campaigns.pages import Context
+from campaigns.wording import words
+
+TILES = {"tile": "in-slot", "tileright": "right", "tiledown": "down", "tileboth": "right-down"}
+TERRAIN = ("light", "darkness", "swamp", "water")
+DRAWS = {"tile": gettext_lazy("Tile"), "lift": gettext_lazy("Lift a tile"), "edge": gettext_lazy("Wall")}
+STRADDLES = {
+    "tile": gettext_lazy("in its slot"),
+    "tileright": gettext_lazy("half to the right"),
+    "tiledown": gettext_lazy("half down"),
+    "tileboth": gettext_lazy("half right and down"),
+}
+BONUS = re.compile(r"bonus([1-9])")
+
+
+def board_panel(table: Table, view: Viewpoint) -> Context:
+    """Give what the board panel shows: nothing but the way in while nobody draws, else picture, taps, figures, a list."""
+    board, tool = board_on(table), view.unfolded.get("board", "")
+    chosen = chosen_figure(table, view, board, tool)
+    family = "" if chosen else _family(tool)
+    if not family and chosen is None:
+        tool = ""
+    window = Window() if not board.tiles or tool in TILES else window_of(board)
+    return {
+        "drawn": board.drawn,
+        "tool": tool,
+        "may": table.session_open,
+        "picture": picture(table, board, window, chosen.figure if chosen else None),
+        "taps_shown": _taps(table, view, board, window, tool, chosen),
+        "palette": _links(_palette(), family) if family else [],
+        "variants": _links(((key, label, "") for key, label in _variants(family).items()), tool),
+        "standing": standing(table, board, tool),
+        "crowds": crowds(table, view, board),
+        "chosen": chosen,
+        "listed": in_words(table, board),
+        "wipe": quick(table, view, "board", "clear-board", None) if family and board.drawn else None,
+    }
+
+
+def _palette() -> list[tuple[str, Any, str]]:
+    """Give what can be drawn: the key of its tool, what it is called, its sign."""
+    marks = [(mark.replace("-", ""), words.choice("etherfields", "mark", mark), mark) for mark in MARKS]
+    return [*((key, label, key) for key, label in DRAWS.items()), *marks, ("bonus1", _("Drawing Bonus"), "bonus")]
+
+
+def _variants(family: str) -> dict[str, Any]:
+    """Give the ways to draw one thing of the palette, by the key of their tools; none where there is only one."""
+    if family == "tile":
+        return STRADDLES
+    if family in TERRAIN:
+        return {family: _("one space"), f"{family}tile": _("whole tile")}
+    if family == "spawn":
+        return {"spawn": _("no suit"), **{f"spawn{suit}": sign for suit, sign in SUITS.items()}}
+    return {f"bonus{n}": f"+{n}" for n in (1, 2, 3)} if family == "bonus1" else {}
+
+
+def _family(tool: str) -> str:
+    """Give the thing of the palette that a tool draws, '' for none."""
+    known = [key for key, _label, _sign in _palette()]
+    return next((key for key in known if tool == key or tool in _variants(key)), "")
+
+
+def _links(found: Iterable[tuple[str, Any, str]], here: str) -> list[Context]:
+    return [{"key": key, "label": label, "sign": sign, "here": key == here} for key, label, sign in found]
+
+
+def _taps(
+    table: Table, view: Viewpoint, board: Board, window: Window, tool: str, chosen: Chosen | None
+) -> list[Context]:
+    """Give the forms that lie over the picture, each with its buttons."""
+    if not tool:
+        return []
+    if chosen is not None:
+        buttons = _spaces(table, board, window, chosen.spaces, chosen.far)
+        return [{"offer": chosen.offer, "name": "space", "kind": "space", "buttons": buttons}] if chosen.offer else []
+    if tool in TILES:
+        offer = quick(table, view, "board", "lay-tile", None, shift=TILES[tool])
+        return [{"offer": offer, "name": "slot", "kind": "slot", "buttons": _slots(TILES[tool])}]
+    if tool == "edge":
+        return [_edges(table, view, board, window, side) for side in ("right", "below")]
+    name, sent = _marking(tool)
+    offer = quick(table, view, "board", name, None, **sent)
+    every = _spaces(table, board, window, board.exists)
+    return [{"offer": offer, "name": "space", "kind": "space", "buttons": every}]
+
+
+def _marking(tool: str) -> tuple[str, dict[str, Any]]:
+    """Give the move a tool of the palette makes, and what it sends besides the space."""
+    if tool == "lift":
+        return "lift-tile", {}
+    if bonus := BONUS.fullmatch(tool):
+        return "mark-bonus", {"bonus": bonus[1]}
+    if tool.startswith("spawn"):
+        return "mark-space", {"mark": "spawn", "suit": tool.removeprefix("spawn") or "none"}
+    marks = {mark.replace("-", ""): mark for mark in MARKS}
+    if tool in marks:
+        return "mark-space", {"mark": marks[tool]}
+    return "mark-space", {"mark": tool.removesuffix("tile"), "whole_tile": "on"}
+
+
+def _spaces(
+    table: Table, board: Board, window: Window, spaces: Iterable[int], far: dict[int, int] | None = None
+) -> list[Context]:
+    return [
+        {
+            "value": SPACES[space],
+            "said": describe(table, board, space),
+            "x": 2 * window.at(space)[0],
+            "y": 2 * window.at(space)[1],
+            "text": (far or {}).get(space, ""),
+        }
+        for space in sorted(spaces)
+        if window.holds(space)
+    ]
+
+
+def _slots(shift: str) -> list[Context]:
+    found = []
+    for slot in SLOTS:
+        at = corner(slot, shift)
+        if at is not None:
+            said = _("Tile at %(slot)s") % {"slot": slot}
+            row, column = divmod(at, COLUMNS)
+            found.append({"value": slot, "said": said, "x": 2 * column, "y": 2 * row, "text": slot})
+    return found
+
+
+def _edges(table: Table, view: Viewpoint, board: Board, window: Window, side: str) -> Context:
+    offer = quick(table, view, "board", "mark-edge", None, side=side)
+    buttons = []
+    for space in sorted(board.exists):
+        there = beside(space, side)
+        if there is not None and there in board.exists and window.holds(space) and window.holds(there):
+            x, y = window.at(space)
+            said = edge_in_words((space, side), board.edges.get((space, side), ""))
+            right = side == "right"
+            buttons.append(
+                {"value": SPACES[space], "said": said, "x": 2 * x + right, "y": 2 * y + (not right), "text": ""}
+            )
+    return {"offer": offer, "name": "space", "kind": "edge", "buttons": buttons}

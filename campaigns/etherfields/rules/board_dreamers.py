@@ -1,0 +1,137 @@
+"""Dreamers on the drawn board: Move, Relocate, being pushed, Gem slots (manual p. 9 to 11 and 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscape.crowd import crowded, full
+from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, space_of
+from campaigns.etherfields.rules.dreamscape.marks import traps_on
+from campaigns.etherfields.rules.dreamscape.paths import path
+from campaigns.etherfields.rules.dreamscape.value import Figure
+from campaigns.etherfields.rules.guards import acts, slumber
+from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.etherfields.rules.dreamscape.value import Board
+
+
+def moves_about(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside a Slumber or Dream, and a Dreamer who is not at the table."""
+    slumber(table)
+    acts(table, dreamer)
+
+
+@move("etherfields.walk", cites="ef.move", when=moves_about)
+def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, Between(0, 40)] | None = None) -> None:
+    """Move a Dreamer over the drawn board by the shortest way, past as few Traps as can be (p. 11 and 16).
+
+    ``paid`` is how many spaces were paid for, 0 to 40, if that is to be checked. Full spaces may be crossed. Refuses a way
+    through Walls or Blocked spaces, more spaces than paid, and to stop in a full space (p. 9).
+    """
+    board, goal = board_on(table), NUMBERS[space]
+    here = board.figure("dreamer", dreamer.ref)
+    start = here.at if here else goal
+    table.must(here, "ef.move.not-there", who=dreamer)
+    table.must(goal in board.exists, "ef.board.no-space", space=space)
+    table.must(start != goal, "ef.move.stays", who=dreamer, space=space)
+    way = path(board, start, goal, board.marked("trap"))
+    table.require(way, "ef.move.no-way", who=dreamer, space=space)
+    far = len(way) - 1 if way else 0
+    table.require(paid is None or far <= paid, "ef.move.too-far", space=space, far=far, paid=paid)
+    _stop(table, board, dreamer, goal)
+    _trapped(table, dreamer, traps_on(board, way or (start, goal)))
+
+
+@move("etherfields.put-dreamer", cites="ef.relocate", when=acts)
+def put_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
+    """Put a Dreamer on a space: Relocate it past everything between, or place it on a Dreamers Entrance at first (p. 10 and 11).
+
+    Refuses a full space (p. 9), and to begin elsewhere than on an Entrance where any is marked.
+    """
+    board, goal = board_on(table), NUMBERS[space]
+    table.must(goal in board.exists, "ef.board.no-space", space=space)
+    here, entrances = board.figure("dreamer", dreamer.ref), board.marked("entrance")
+    table.require(here or not entrances or goal in entrances, "ef.entrance.elsewhere", who=dreamer)
+    if here is None or here.at != goal:
+        _stop(table, board, dreamer, goal)
+        _trapped(table, dreamer, traps_on(board, (-1, goal)) if here else ())
+
+
+def _stop(table: Table, board: Board, dreamer: Dreamer, goal: int) -> None:
+    table.require(not full(board, goal), "ef.crowd.full", space=SPACES[goal])
+    keep(table, board.with_figure(Figure("dreamer", dreamer.ref, 0, goal)))
+
+
+def _trapped(table: Table, dreamer: Dreamer, traps: tuple[int, ...]) -> None:
+    if traps:
+        table.say("ef.trap.triggered", who=dreamer, spaces=[SPACES[space] for space in traps])
+
+
+@move("etherfields.take-dreamer-off", cites="ef.board", when=acts)
+def take_dreamer_off(table: Table, dreamer: Dreamer) -> None:
+    """Take a Dreamer off the drawn board, where it was put by mistake (p. 4). Refuses one who is not on it."""
+    board = board_on(table)
+    here = board.figure("dreamer", dreamer.ref)
+    table.must(here, "ef.move.not-there", who=dreamer)
+    if here:
+        keep(table, board.without(here))
+
+
+@move("etherfields.push-dreamer", cites="ef.crowd", when=acts)
+def push_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
+    """Push a Dreamer out of a space that an Entity entered, to an adjacent space the players choose (p. 9).
+
+    Refuses where nobody has to leave, a space that is not adjacent, and a full one.
+    """
+    board = board_on(table)
+    here = board.figure("dreamer", dreamer.ref)
+    table.must(here, "ef.move.not-there", who=dreamer)
+    if here:
+        pushed(table, board, here, NUMBERS[space])
+
+
+def pushed(table: Table, board: Board, figure: Figure, goal: int) -> None:
+    """Push a figure to an adjacent space, and refuse what push-dreamer refuses (p. 9)."""
+    leaving = {there.key for crowd in crowded(board) for there in crowd.who}
+    table.require(figure.key in leaving, "ef.crowd.no-need", space=SPACES[figure.at])
+    table.require(goal in board.near[figure.at], "ef.crowd.not-adjacent", space=SPACES[goal])
+    table.must(goal in board.exists, "ef.board.no-space", space=SPACES[goal])
+    table.require(not full(board, goal), "ef.crowd.full", space=SPACES[goal])
+    moved = Figure(figure.of, figure.ref, figure.number, goal, new=figure.new, big=figure.big)
+    keep(table, board.with_figure(moved))
+
+
+@move("etherfields.fill-slot", cites="ef.gem-slot", when=acts)
+def fill_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
+    """Spend 1 Gem and place it in the Gem slot of the Dreamer's space: what stands beside the slot is active now (p. 16).
+
+    Refuses a space without an empty Gem slot, a Dreamer who stands elsewhere or has no Gem, and any Gem a Morphing keeps.
+    """
+    _at_slot(table, dreamer, space)
+    table.must(space not in table.team.gem_slots, "ef.gem-slot.filled", space=space)
+    table.require(gems_work(table), "ef.gem.morphed")
+    table.must(dreamer.gems, "ef.gem.none", who=dreamer)
+    dreamer.gems -= 1
+    table.team.gem_slots = [*table.team.gem_slots, space]
+
+
+@move("etherfields.empty-slot", cites="ef.gem-slot", when=acts)
+def empty_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
+    """Take the Gem out of the Gem slot of the Dreamer's space: what stands beside the slot is no longer active (p. 16).
+
+    Refuses a slot without a Gem, and a Dreamer who stands elsewhere.
+    """
+    _at_slot(table, dreamer, space)
+    table.must(space in table.team.gem_slots, "ef.gem-slot.empty", space=space)
+    table.team.gem_slots = [name for name in table.team.gem_slots if name != space]
+    dreamer.gems += 1
+
+
+def _at_slot(table: Table, dreamer: Dreamer, space: str) -> None:
+    table.must(NUMBERS[space] in board_on(table).marked("gem-slot"), "ef.gem-slot.none", space=space)
+    table.require(space_of(table, dreamer) in (None, NUMBERS[space]), "ef.gem-slot.elsewhere", who=dreamer, space=space)

@@ -1,0 +1,158 @@
+"""Entities on the drawn board: Spawn, Movement, Relocation, Big Entities (manual p. 9 to 11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.board_dreamers import pushed
+from campaigns.etherfields.rules.dreamscape.chase import destinations
+from campaigns.etherfields.rules.dreamscape.crowd import enterable
+from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, keep_crowded, unplaced
+from campaigns.etherfields.rules.dreamscape.spawn import settled, spots
+from campaigns.etherfields.rules.dreamscape.value import Figure
+from campaigns.etherfields.rules.entities import move_entity, reach, remove_figures
+from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
+from campaigns.referee import Between, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+    from campaigns.etherfields.rules.dreamscape.value import Board
+
+FIGURES = 15  # Entity tokens, p. 3
+
+
+@move("etherfields.note-big", cites="ef.big", when=slumber)
+def note_big(table: Table, entity: Entity) -> None:
+    """Note that an Entity is a Big Entity, or that it is not (p. 9)."""
+    entity.big = not entity.big
+
+
+@move("etherfields.put-figure", cites="ef.spawn", when=figure)
+def put_figure(
+    table: Table, entity: Entity, space: Space, number: Annotated[int, Between(1, 15)] | None = None
+) -> None:
+    """Put a figure of an Entity on a space: the next one of its Spawn, or ``number``, 1 to 15, to Relocate that one (p. 10 and 11).
+
+    Refuses a space it cannot enter (p. 9), more figures than are in play, and, of a Spawn, a space that is not its turn: by the
+    suit of the Turn card first, then evenly.
+    """
+    board, goal = board_on(table), NUMBERS[space]
+    table.must(goal in board.exists, "ef.board.no-space", space=space)
+    there = board.figure("entity", entity.ref, number) if number else None
+    if there is None:
+        _spawn(table, board, entity, goal)
+    elif there.at != goal:
+        _enter(table, board, there, goal)
+
+
+def _spawn(table: Table, board: Board, entity: Entity, goal: int) -> None:
+    table.must(unplaced(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures)
+    new = _next(board, entity, goal)
+    if board.marked("spawn"):
+        allowed = spots(board, new, table.now.suit)
+        told = {"space": SPACES[goal], "spaces": [SPACES[spot] for spot in allowed]}
+        table.require(goal in allowed, "ef.spawn.elsewhere", **told)
+    _enter(table, board, new, goal)
+    board = board_on(table)
+    keep(table, settled(board, entity.ref, unplaced(board, entity)))
+
+
+def _next(board: Board, entity: Entity, at: int = 0) -> Figure:
+    """Give the next figure of an Entity: with the lowest number that does not stand on the board."""
+    used = {known.number for known in board.of("entity", entity.ref)}
+    number = next(n for n in range(1, FIGURES + 2) if n not in used)
+    return Figure("entity", entity.ref, number, at, new=True, big=entity.big)
+
+
+def _enter(table: Table, board: Board, there: Figure, goal: int) -> None:
+    table.require(enterable(board, there, goal), "ef.crowd.cannot-enter", space=SPACES[goal])
+    moved = Figure("entity", there.ref, there.number, goal, new=there.new, big=there.big)
+    keep_crowded(table, board.with_figure(moved), goal)
+
+
+@move("etherfields.spread-figures", cites="ef.spawn", when=figure)
+def spread_figures(table: Table, entity: Entity) -> None:
+    """Put the figures of a Spawn on the Spawn spaces, as evenly as possible, the first by the suit of the Turn card (p. 10).
+
+    Where players choose, it stops and says how many are left. Refuses when all of them stand, or no Spawn space can take any.
+    """
+    board = board_on(table)
+    table.must(unplaced(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures)
+    table.must(spots(board, _next(board, entity), table.now.suit), "ef.spawn.no-space", entity=entity)
+    while (left := unplaced(board, entity)) > 0:
+        new = _next(board, entity)
+        allowed = spots(board, new, table.now.suit)
+        if not allowed or (len(allowed) > 1 and left < len(spots(board, new))):
+            table.say("ef.spawn.choose", entity=entity, left=left, spaces=[SPACES[spot] for spot in allowed])
+            return
+        _enter(table, board, new, allowed[0])
+        board = board_on(table)
+    keep(table, settled(board, entity.ref, 0))
+
+
+@move("etherfields.chase", cites="ef.movement", when=figure_in_event, reveals=("face",))
+def chase(
+    table: Table,
+    entity: Entity,
+    face: Literal["one", "full", "full-again"],
+    number: Annotated[int, Between(1, 15)] = 1,
+    space: Space | None = None,
+) -> None:
+    """Move figure ``number``, 1 to 15, of an Entity on the board as the Movement die says (p. 11).
+
+    It goes toward the closest Dreamer by a shortest way, and stops there; it stays where it is with a Dreamer or without a way.
+    ``space`` is where it ends, if players have a choice. Refuses any other end, and what move-entity refuses.
+    """
+    board = board_on(table)
+    there = board.figure("entity", entity.ref, number)
+    table.must(there, "ef.movement.not-there", entity=entity, number=number)
+    table.must(face == "one" or entity.movement is not None, "ef.movement.unknown", entity=entity)
+    ends = destinations(board, there, 1 if face == "one" else reach(entity)) if there else ()
+    goal = _end(table, ends, space)
+    move_entity(table, entity, face)
+    if goal is None or there is None:
+        table.say("ef.movement.stays", entity=entity, number=number)
+    else:
+        _enter(table, board, there, goal)
+        table.say("ef.movement.to", entity=entity, number=number, space=SPACES[goal])
+
+
+def _end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:
+    """Give where a Move ends, None for nowhere: the only end, or the one that was chosen."""
+    names = [SPACES[end] for end in ends]
+    if space is None:
+        table.must(len(ends) <= 1, "ef.movement.choose", spaces=names)
+        return ends[0] if ends else None
+    table.require(space in names, "ef.movement.elsewhere", space=space, spaces=names)
+    return NUMBERS[space]
+
+
+@move("etherfields.push-figure", cites="ef.crowd", when=slumber)
+def push_figure(table: Table, entity: Entity, space: Space, number: Annotated[int, Between(1, 15)] = 1) -> None:
+    """Push figure ``number``, 1 to 15, out of the space of a Big Entity, to an adjacent space the players choose (p. 9).
+
+    Refuses where nobody has to leave, a Big Entity, a space that is not adjacent, and a full one.
+    """
+    board = board_on(table)
+    there = board.figure("entity", entity.ref, number)
+    table.must(there, "ef.movement.not-there", entity=entity, number=number)
+    if there:
+        pushed(table, board, there, NUMBERS[space])
+
+
+@move("etherfields.take-figure-off", cites="ef.entity", when=slumber)
+def take_figure_off(table: Table, entity: Entity, number: Annotated[int, Between(1, 15)] = 1) -> None:
+    """Take figure ``number``, 1 to 15, of an Entity off the board and out of the Dreamscape (p. 9 and 16).
+
+    Where more stand on the board than are in play, it only leaves the board. Refuses a figure that is not there.
+    """
+    board = board_on(table)
+    there = board.figure("entity", entity.ref, number)
+    table.must(there, "ef.movement.not-there", entity=entity, number=number)
+    if there:
+        left = unplaced(board, entity)
+        keep(table, board.without(there))
+        if left >= 0:
+            remove_figures(table, entity, 1)

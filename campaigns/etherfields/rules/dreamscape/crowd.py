@@ -1,0 +1,61 @@
+"""How many figures a space holds, and who makes room (manual p. 9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from campaigns.etherfields.rules.dreamscape.value import Board, Figure
+
+LIMIT = 4  # miniatures and Entity tokens per space, p. 9
+PUSHABLE = 2  # the only Dreamer of a full space is not pushed, p. 9
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """A space that must be left: ``count`` of ``who`` go to adjacent spaces; players choose who and where."""
+
+    space: int
+    count: int
+    who: tuple[Figure, ...]
+
+
+def full(board: Board, space: int) -> bool:
+    """Whether a space is full: 4 figures, or a Big Entity (p. 9)."""
+    there = board.at(space)
+    return len(there) >= LIMIT or any(figure.big for figure in there)
+
+
+def ways_out(board: Board, space: int) -> tuple[int, ...]:
+    """Give the adjacent spaces that somebody pushed out of a space can go to."""
+    return tuple(there for there in board.near[space] if not full(board, there))
+
+
+def enterable(board: Board, figure: Figure, space: int) -> bool:
+    """Whether an Entity can end its Move, be Spawned or Relocated on a space (p. 9).
+
+    A Big Entity cannot be pushed. Into a full space an Entity pushes a Dreamer, unless it is the only one there, or there is
+    nowhere to push to.
+    """
+    others = [there for there in board.at(space) if there.key != figure.key]
+    if any(there.big for there in others):
+        return False
+    if figure.big:
+        return not others or bool(ways_out(board, space))
+    if len(others) < LIMIT:
+        return True
+    dreamers = sum(there.of == "dreamer" for there in others)
+    return len(others) == LIMIT and dreamers >= PUSHABLE and bool(ways_out(board, space))
+
+
+def crowded(board: Board) -> list[Crowd]:
+    """Give the spaces that somebody has to leave: more than 4 figures, or anybody beside a Big Entity (p. 9)."""
+    found = []
+    for space in sorted({figure.at for figure in board.figures}):
+        there = board.at(space)
+        small = tuple(figure for figure in there if not figure.big)
+        if len(small) < len(there) and small:
+            found.append(Crowd(space, len(small), small))
+        elif len(there) > LIMIT:
+            dreamers = tuple(figure for figure in small if figure.of == "dreamer")
+            found.append(Crowd(space, len(there) - LIMIT, dreamers or small))
+    return found

@@ -1,0 +1,57 @@
+"""How far it is from one space to another, and which way (manual p. 11).
+
+Moves and ranges cross the edges of spaces, never corners, Walls or Blocked spaces; full spaces may be crossed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.etherfields.rules.dreamscape.value import Board
+
+
+def distances(board: Board, *starts: int) -> list[int | None]:
+    """Give for every space how far the nearest of ``starts`` is, None without a connection."""
+    found: list[int | None] = [None] * len(board.near)
+    for start in starts:
+        found[start] = 0
+    edge, far = list(starts), 0
+    while edge:
+        far += 1
+        following = []
+        for here in edge:
+            for there in board.near[here]:
+                if found[there] is None:
+                    found[there] = far
+                    following.append(there)
+        edge = following
+    return found
+
+
+def distance(board: Board, start: int, goal: int) -> int | None:
+    """Give how many spaces it is from one space to another, None without a connection."""
+    return distances(board, start)[goal]
+
+
+def within(board: Board, starts: Iterable[int], reach: int) -> frozenset[int]:
+    """Give the spaces in range ``reach`` of any of ``starts``, these included (p. 11)."""
+    found = distances(board, *starts)
+    return frozenset(space for space, far in enumerate(found) if far is not None and far <= reach)
+
+
+def path(board: Board, start: int, goal: int, avoid: Iterable[int] = ()) -> tuple[int, ...] | None:
+    """Give a shortest way from ``start`` to ``goal``, both included, with as few spaces of ``avoid`` as can be; None if there is none."""
+    away = distances(board, goal)
+    steps, shunned = away[start], frozenset(avoid)
+    if steps is None:
+        return None
+    best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, (start,))}
+    for left in range(steps - 1, -1, -1):
+        following: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for here, (cost, way) in best.items():
+            for there in board.near[here]:
+                if away[there] == left:
+                    found = (cost + (there in shunned), (*way, there))
+                    following[there] = min(found, following.get(there, found))
+        best = following
+    return best[goal][1]

@@ -1,0 +1,136 @@
+"""The drawn board: read from the plain value a campaign keeps, and turned back into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from campaigns.etherfields.rules.dreamscape.grid import AROUND, NUMBERS, SPACES, beside, covers
+
+Edge = tuple[int, str]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A miniature or Entity token on a space: ``of`` says dreamer or entity, ``ref`` which row, ``number`` which of its figures.
+
+    ``new`` marks figures of a Spawn that is still being shared out (p. 10). ``big`` is read off the Entity's tile, not kept.
+    """
+
+    of: str
+    ref: int
+    number: int
+    at: int
+    new: bool = False
+    big: bool = False
+
+    @property
+    def key(self) -> tuple[str, int, int]:
+        """What tells it from every other figure."""
+        return self.of, self.ref, self.number
+
+
+@dataclass(frozen=True)
+class Board:
+    """A drawn Dreamscape. Spaces are numbers; an edge is a space and its side, right or below."""
+
+    tiles: tuple[tuple[str, int], ...] = ()
+    edges: Mapping[Edge, str] = field(default_factory=dict)
+    marks: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    suits: Mapping[int, str] = field(default_factory=dict)
+    bonus: Mapping[int, int] = field(default_factory=dict)
+    figures: tuple[Figure, ...] = ()
+
+    @cached_property
+    def exists(self) -> frozenset[int]:
+        """The spaces there are: those of the tiles, or the whole grid while no tile was laid."""
+        return frozenset(space for _code, at in self.tiles for space in covers(at)) or ALL
+
+    @cached_property
+    def near(self) -> tuple[tuple[int, ...], ...]:
+        """For each space those in range 1: no diagonal, no Wall between, none Blocked (p. 11)."""
+        blocked = self.marked("blocked")
+        free = self.exists - blocked
+        walls = {edge for edge, what in self.edges.items() if what == "wall"}
+        return tuple(
+            tuple(n for n in AROUND[s] if n in free and edge_between(s, n) not in walls) if s in free else ()
+            for s in range(len(SPACES))
+        )
+
+    def marked(self, mark: str) -> frozenset[int]:
+        """Give the spaces that bear a mark."""
+        return frozenset(space for space, marks in self.marks.items() if mark in marks and space in self.exists)
+
+    def at(self, space: int) -> tuple[Figure, ...]:
+        """Give the figures on a space."""
+        return tuple(figure for figure in self.figures if figure.at == space)
+
+    def figure(self, of: str, ref: int, number: int = 0) -> Figure | None:
+        """Give a figure, or None while it does not stand on the board."""
+        return next((figure for figure in self.figures if figure.key == (of, ref, number)), None)
+
+    def of(self, of: str, ref: int) -> tuple[Figure, ...]:
+        """Give every figure of a row."""
+        return tuple(figure for figure in self.figures if (figure.of, figure.ref) == (of, ref))
+
+    def with_figure(self, figure: Figure) -> Board:
+        """Give the board with a figure moved, or put on it."""
+        others = tuple(known for known in self.figures if known.key != figure.key)
+        return replace(self, figures=(*others, figure))
+
+    def without(self, figure: Figure) -> Board:
+        """Give the board with a figure taken off."""
+        return replace(self, figures=tuple(known for known in self.figures if known.key != figure.key))
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is anything on it."""
+        return bool(self.tiles or self.edges or self.marks or self.bonus or self.figures)
+
+
+ALL = frozenset(range(len(SPACES)))
+
+
+def edge_between(one: int, other: int) -> Edge:
+    """Name the edge that two neighbouring spaces share."""
+    first, second = min(one, other), max(one, other)
+    return first, "right" if second - first == 1 else "below"
+
+
+def board_of(value: Mapping[str, Any]) -> Board:
+    """Read a board from its plain value; what lies beyond the grid, and a figure that stands twice, is passed over."""
+    figures: dict[tuple[str, int, int], Figure] = {}
+    for f in value.get("figures", ()):
+        found = Figure(f["of"], f["ref"], f["number"], NUMBERS[f["at"]], f["new"])
+        figures.setdefault(found.key, found)
+    edges = {_edge(name): what for name, what in value.get("edges", {}).items()}
+    return Board(
+        tiles=tuple((tile["code"], NUMBERS[tile["at"]]) for tile in value.get("tiles", ())),
+        edges={edge: what for edge, what in edges.items() if beside(*edge) is not None},
+        marks={NUMBERS[name]: frozenset(marks) for name, marks in value.get("marks", {}).items() if marks},
+        suits={NUMBERS[name]: suit for name, suit in value.get("suits", {}).items()},
+        bonus={NUMBERS[name]: count for name, count in value.get("bonus", {}).items() if count},
+        figures=tuple(figures.values()),
+    )
+
+
+def value_of(board: Board) -> dict[str, Any]:
+    """Turn a board into its plain value; the same board gives the same value, in whatever order it was drawn."""
+    return {
+        "tiles": [{"code": code, "at": SPACES[at]} for code, at in board.tiles],
+        "edges": {f"{SPACES[space]} {side}": what for (space, side), what in sorted(board.edges.items())},
+        "marks": {SPACES[space]: sorted(marks) for space, marks in sorted(board.marks.items()) if marks},
+        "suits": {SPACES[space]: suit for space, suit in sorted(board.suits.items())},
+        "bonus": {SPACES[space]: count for space, count in sorted(board.bonus.items()) if count},
+        "figures": [
+            {"of": f.of, "ref": f.ref, "number": f.number, "at": SPACES[f.at], "new": f.new}
+            for f in sorted(board.figures, key=lambda figure: figure.key)
+        ],
+    }
+
+
+def _edge(name: str) -> Edge:
+    space, _space, side = name.partition(" ")
+    return NUMBERS[space], side

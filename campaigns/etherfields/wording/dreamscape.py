@@ -1,0 +1,147 @@
+"""The drawn Dreamscape board in words: its moves, what they refuse, what follows."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "lay-tile": MoveWords(
+            _("Lay a tile"),
+            _("A Map tile was drawn at %(slot)s."),
+            _("By the code on its front; it may straddle the next slots."),
+            {"tile": _("It is called %(tile)s.")},
+        ),
+        "lift-tile": MoveWords(_("Lift a tile"), _("The Map tile at %(space)s was taken off the drawn board.")),
+        "mark-edge": MoveWords(
+            _("Mark an edge"),
+            _("The edge of %(space)s was marked (%(side)s)."),
+            _("A Wall, then a Wall with an opening, then nothing."),
+        ),
+        "mark-space": MoveWords(
+            _("Mark a space"), _("%(space)s was marked: %(mark)s."), _("Mark it again to take the mark off.")
+        ),
+        "mark-bonus": MoveWords(_("Mark a Drawing Bonus"), _("%(space)s has a Drawing Bonus: %(bonus)s.")),
+        "clear-board": MoveWords(
+            _("Clear the board"), _("The drawn board was cleared."), _("Gems in its slots go back to the pool.")
+        ),
+        "walk": MoveWords(
+            _("Move a Dreamer"),
+            _("%(dreamer)s moved to %(space)s."),
+            _("By the shortest way; name the spaces paid to have them checked."),
+        ),
+        "put-dreamer": MoveWords(
+            _("Place or Relocate"), _("%(dreamer)s was put on %(space)s."), _("Past Walls and everything between.")
+        ),
+        "take-dreamer-off": MoveWords(_("Off the board"), _("%(dreamer)s was taken off the drawn board.")),
+        "push-dreamer": MoveWords(
+            _("Push a Dreamer"), _("%(dreamer)s was pushed to %(space)s."), _("Out of a space an Entity entered.")
+        ),
+        "fill-slot": MoveWords(_("Gem into the slot"), _("%(dreamer)s placed a Gem in the slot at %(space)s.")),
+        "empty-slot": MoveWords(_("Gem out of the slot"), _("%(dreamer)s took the Gem out of the slot at %(space)s.")),
+        "note-big": MoveWords(
+            _("Big Entity or not"), _("The size of %(entity)s was changed."), _("A Big Entity fills its space.")
+        ),
+        "put-figure": MoveWords(
+            _("Place or Relocate it"),
+            _("A figure of %(entity)s was put on %(space)s."),
+            _("The next one of a Spawn, or the one you name."),
+        ),
+        "spread-figures": MoveWords(
+            _("Share out the Spawn"), _("The Spawn of %(entity)s was shared out."), _("Evenly, by suit first.")
+        ),
+        "chase": MoveWords(
+            _("Move it on the board"),
+            _("%(entity)s %(number)s moved: %(face)s."),
+            _("Toward the closest Dreamer; choose the end where several are as good."),
+        ),
+        "push-figure": MoveWords(_("Push an Entity"), _("%(entity)s %(number)s was pushed to %(space)s.")),
+        "take-figure-off": MoveWords(_("Figure off the board"), _("%(entity)s %(number)s left the board.")),
+    },
+    fields={
+        "mark": _("Mark"),
+        "number": _("Figure"),
+        "paid": _("Spaces paid"),
+        "shift": _("Straddles"),
+        "side": _("Side"),
+        "slot": _("Slot"),
+        "space": _("Space"),
+        "tile": _("Tile"),
+        "whole_tile": _("The whole tile"),
+    },
+    choices={
+        "mark": {
+            "blocked": _("Blocked space"),
+            "light": _("Light"),
+            "darkness": _("Darkness"),
+            "swamp": _("Swamp"),
+            "water": _("Water"),
+            "trap": _("Trap"),
+            "gem-slot": _("Gem slot"),
+            "entrance": _("Dreamers Entrance"),
+            "spawn": _("Entity Spawn"),
+            "stairs": _("Stairs"),
+            "quirk": _("Quirk space"),
+        },
+        "shift": {
+            "in-slot": _("nothing"),
+            "right": _("to the right"),
+            "down": _("downwards"),
+            "right-down": _("to the right and downwards"),
+        },
+        "side": {"right": _("right"), "below": _("below")},
+        "space": {"": _("the only one")},
+        "suit": {"none": _("no suit")},
+    },
+    refusals={
+        "ef.board.many": _("No more than %(most)s tiles can be drawn. Lift one first."),
+        "ef.board.no-space": _("No tile lies at %(space)s. Lay one there first."),
+        "ef.board.no-tile": _("No tile lies at %(space)s. Tap one that is drawn."),
+        "ef.board.off-grid": _("From %(slot)s the tile would hang over the rim of the board. Let it straddle less."),
+        "ef.board.taken": _("Another tile already lies there (from %(spaces)s). Lift it, or lay this one elsewhere."),
+        "ef.crowd.cannot-enter": _(
+            "No Entity can enter %(space)s: it is full, and nobody there can be pushed. It ends in range 1 of it."
+        ),
+        "ef.crowd.full": _("%(space)s is full. Stop before it or go on through it, as far as was paid for."),
+        "ef.crowd.no-need": _("Nobody has to leave %(space)s. Move or Relocate instead."),
+        "ef.crowd.not-adjacent": _("%(space)s is not adjacent. Push to a space in range 1."),
+        "ef.entrance.elsewhere": _("%(who)s begins on a space with a Dreamers Entrance. Choose one of them."),
+        "ef.gem-slot.elsewhere": _("%(who)s does not stand on %(space)s. Move there first."),
+        "ef.gem-slot.empty": _("No Gem lies in the slot at %(space)s. Correct the Gems if one does."),
+        "ef.gem-slot.filled": _("A Gem already lies in the slot at %(space)s. Take it out first."),
+        "ef.gem-slot.none": _("No Gem slot is marked at %(space)s. Mark it first."),
+        "ef.move.no-way": _(
+            "There is no way for %(who)s to %(space)s: Walls or Blocked spaces cut it off. Relocate, or move elsewhere."
+        ),
+        "ef.move.not-there": _("%(who)s does not stand on the drawn board. Place the miniature first."),
+        "ef.move.stays": _("%(who)s already stands on %(space)s. Choose another space."),
+        "ef.move.too-far": _("%(space)s is %(far)s away, and only %(paid)s paid for. Pay more, or stop before it."),
+        "ef.movement.choose": _("Several ends are as good: %(spaces)s. Choose one of them."),
+        "ef.movement.elsewhere": _("It cannot end on %(space)s. By the shortest way it can end here: %(spaces)s."),
+        "ef.movement.not-there": _(
+            "Figure %(number)s of %(entity)s does not stand on the drawn board. Place it first."
+        ),
+        "ef.spawn.all-placed": _("All figures of %(entity)s (%(figures)s) stand on the board. Spawn more first."),
+        "ef.spawn.elsewhere": _("The next figure does not appear on %(space)s but here: %(spaces)s."),
+        "ef.spawn.no-space": _(
+            "No Spawn space that is marked can take %(entity)s. Mark one, or place the figures by hand."
+        ),
+        "ef.wall.outer": _(
+            "That edge is the rim of the board, where no Wall is needed. Choose one between two spaces."
+        ),
+    },
+    rulings={
+        "ef.board.lifted": _("They stood on it and are off the board: %(names)s."),
+        "ef.crowd.push": _(
+            "%(space)s is too full: %(count)s must be pushed to adjacent spaces, by your choice (%(names)s)."
+        ),
+        "ef.gem-slot.returned": _("Gems in slots that went back to the pool: %(count)s."),
+        "ef.movement.stays": _(
+            "%(entity)s %(number)s stays where it is: with a Dreamer, or with no way or room ahead."
+        ),
+        "ef.movement.to": _("%(entity)s %(number)s ends its Move on %(space)s."),
+        "ef.spawn.choose": _("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s."),
+        "ef.trap.triggered": _("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."),
+    },
+)
