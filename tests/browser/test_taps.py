@@ -30,7 +30,7 @@ class Thumb:
     def tap(self, button: Locator) -> None:
         """Tap a move, and wait until it stands in the journal."""
         self.taps += 1
-        self.table._counted(button)
+        self.table.counted(button)
 
     def touch(self, field: Locator, text: str = "") -> None:
         """Tick a box, go to a panel, or fill in a number."""

@@ -115,6 +115,12 @@ class ActionFactory(ActionBase):
 class CardFactory(CardBase):
     """A named card that the players keep."""
 
+    class Meta:
+        model = Card
+
+    kind = "note"
+    name = "Letter"
+
 
 class ChecklistFactory(ChecklistBase):
     """An Awakening with nothing done yet."""

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.referee import Declared, Refusal, move_named, moves_of
-from tests.etherfields.test_properties import one_move, tables
+from tests.etherfields.arbitrary import tables
+from tests.etherfields.test_properties import one_move
 from tests.rulings import fresh, play
 
 ONWARD = ("draw", "start-actions", "end-actions", "discard-turn", "out-of-turns", "end-session", "start-session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from hypothesis import given
@@ -11,26 +10,11 @@ from hypothesis import strategies as st
 
 from campaigns import state
 from campaigns.etherfields.register import ETHERFIELDS
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
-from campaigns.etherfields.rules.dreams import SETUP
 from campaigns.etherfields.rules.pools import SIZES, left
-from campaigns.models import StateRow
-from campaigns.referee import Argument, Declared, Refusal, moves_of
-from tests.etherfields.factories import (
-    ActionFactory,
-    CardFactory,
-    DreamerFactory,
-    EntityFactory,
-    GateFactory,
-    ItemFactory,
-    SlumberFactory,
-    TeamFactory,
-)
-from tests.rulings import fresh, play, snapshot, table_of, travel
+from campaigns.referee import Declared, Refusal, moves_of
+from tests.etherfields.arbitrary import Draw, argument, tables
+from tests.rulings import fresh, play, snapshot, travel
 
-Draw = Callable[[st.SearchStrategy[Any]], Any]
-
-ARCHETYPE_TEXTS = ("gambler", "gambler, reaper", "wizard", ",")
 LIKELY = (
     "draw",
     "start-actions",
@@ -47,112 +31,6 @@ LIKELY = (
     "tick",
     "luck-cards",
 )
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> Any:
-    """Give a table with one to four Dreamers, sometimes in a Slumber, sometimes in light tracking."""
-    tracking = draw(st.sampled_from(["detailed", "light"]))
-    rows: list[StateRow] = [TeamFactory.build(tracking=tracking, hours=3, keys=draw(st.integers(0, 4)))]
-    names = ["gambler", "specialist", "tough-guy", "free-spirit"][: draw(st.integers(1, 4))]
-    rows += [_dreamer(draw, name, light=tracking == "light") for name in names]
-    rows += [GateFactory.build(keys=draw(st.integers(0, 3)), entered=draw(st.integers(0, 1)))]
-    rows += [CardFactory.build(kind="flaw", holder=draw(st.integers(1, 5)))]
-    rows += [ItemFactory.build(place=draw(st.sampled_from(["active", "storage"])))]
-    where = draw(st.sampled_from(["map", "slumber", "dream", "set-up"]))
-    if where != "map":
-        rows += [_adventure(draw, where), _entity(draw), _action(draw)]
-    return table_of(*rows)
-
-
-def _adventure(draw: st.DrawFn, where: str) -> StateRow:
-    if where == "set-up":
-        left = SETUP[draw(st.integers(0, len(SETUP) - 1)) :]
-        return SlumberFactory.build(
-            kind="dream", gate=1, code="I-14", phase="setup", setup_left=list(left), turns_left=0
-        )
-    phase = draw(st.sampled_from(["draw", "actions", "event"]))
-    steps = draw(st.lists(st.sampled_from(["morphing", "basic", "special", "move", "event"]), max_size=4))
-    return SlumberFactory.build(kind=where, gate=1, phase=phase, turns_left=draw(st.integers(1, 12)), card_steps=steps)
-
-
-def _dreamer(draw: st.DrawFn, archetype: str, *, light: bool) -> StateRow:
-    pile = st.integers(0, 12)
-    apart = {} if light else {"hand": draw(st.integers(0, 6)), "discard": draw(pile)}
-    held: dict[str, Any] = {"sealed": draw(pile), "distress": draw(st.integers(0, 4)), "ether": draw(st.integers(0, 4))}
-    flaws = {"flaws_in_deck": draw(st.integers(0, 2))}
-    held |= {"progress": draw(st.integers(2, 5)), "flipped": draw(st.integers(0, 2)), "colours": {"wrath": 2}}
-    held |= {"masks": [f"Mask of the {archetype}"], "unused": draw(pile)}
-    return DreamerFactory.build(
-        archetype=archetype, deck=6 + draw(pile), gems=draw(st.integers(0, 1)), **apart, **held, **flaws
-    )
-
-
-def _entity(draw: st.DrawFn) -> StateRow:
-    read = {
-        "range": 1,
-        "distress": 1,
-        "seal": draw(st.integers(0, 3)),
-        "morphings": 1,
-        "gem": draw(st.booleans()),
-        "note": "",
-    }
-    kinds = st.sampled_from(["distress", "seal", "movement", "range", "gems"])
-    return EntityFactory.build(
-        figures=draw(st.integers(0, 3)),
-        movement=draw(st.none() | st.integers(0, 5)),
-        morphings=draw(st.lists(kinds, max_size=4)),
-        gradual=draw(st.booleans()),
-        effects=dict.fromkeys(("morphing", "basic", "special"), read),
-    )
-
-
-def _action(draw: st.DrawFn) -> StateRow:
-    pays = draw(st.sampled_from(["intent", "intent", "intent", "free", "distress", "gems"]))
-    return ActionFactory.build(
-        pays=pays,
-        cost=draw(st.integers(0, 6)),
-        colours=draw(st.sampled_from([[], ["wrath"], ["wrath", "cunning"]])),
-        keyword=draw(st.sampled_from(["none", "assault"])),
-        entity=draw(st.sampled_from([None, 1, 7])),
-        gradual=pays == "intent" and draw(st.booleans()),
-        times=draw(st.booleans()),
-        single_use=draw(st.booleans()),
-    )
-
-
-def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
-    """Give a value that the form of the move would let through."""
-    if not wanted.required and draw(st.booleans()):
-        return [] if wanted.kind == "rows" else wanted.default
-    if wanted.kind == "number":
-        return draw(st.integers(wanted.low, min(wanted.high, wanted.low + 5)) | st.integers(wanted.low, wanted.high))
-    if wanted.kind == "choice":
-        return draw(st.sampled_from(wanted.choices))
-    if wanted.kind == "flag":
-        return draw(st.booleans())
-    if wanted.kind == "text":
-        return draw(_text(wanted))
-    if wanted.kind == "texts":
-        return draw(st.lists(_text(wanted), min_size=wanted.fewest, max_size=wanted.most))
-    if wanted.name in ("luck", "drawback"):
-        return draw(st.lists(st.sampled_from(["2", "10", "J", "a", "Joker", "11", "x"]), min_size=3, max_size=3))
-    rows = list(table.rows(wanted.label))
-    if wanted.kind == "rows":
-        return draw(st.lists(st.sampled_from(rows), unique_by=lambda row: row.ref)) if rows else []
-    return draw(st.sampled_from(rows)) if rows else None
-
-
-def _text(wanted: Argument) -> st.SearchStrategy[str]:
-    if wanted.name == "what":
-        return st.sampled_from([f"{label}:1:{name}" for label, names in ETHERFIELDS.numbers.items() for name in names])
-    if wanted.name == "step":
-        return st.sampled_from(sorted({step.key for found in PROCEDURES.values() for step in found.steps}))
-    if wanted.name == "who":
-        return st.sampled_from(ARCHETYPE_TEXTS)
-    return st.text(
-        st.characters(codec="ascii", categories=["L", "N"]), min_size=wanted.low, max_size=min(8, wanted.high)
-    )
 
 
 def one_move(draw: Draw, table: Any) -> None:
@@ -215,7 +93,7 @@ def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
 @given(tables())
 def test_asking_what_may_be_done_changes_nothing(table: Any) -> None:
     before = snapshot(table, ETHERFIELDS)
-    for row in (None, *table.dreamers, *table.entities, *table.cards, *table.actions):
-        assert table.moves(row)
+    for row in (None, *(row for label in ETHERFIELDS.labels for row in table.rows(label))):
+        table.moves(row)
     assert table.changes() == []
     assert snapshot(table, ETHERFIELDS) == before

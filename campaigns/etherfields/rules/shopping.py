@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.cards import buy_cards
 from campaigns.etherfields.rules.guards import begun, dreamworld, in_play
 from campaigns.etherfields.rules.items import buy
+from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.pools import available
 from campaigns.referee import Between, Length, move
 

@@ -1,0 +1,155 @@
+"""Tables in any state, and anything that the form of a move lets through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_args
+
+from hypothesis import strategies as st
+
+from campaigns.etherfields.register import ETHERFIELDS
+from campaigns.etherfields.rules.arrival import Effect
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
+from campaigns.etherfields.rules.dreams import SETUP
+from campaigns.models import StateRow
+from campaigns.referee import Argument
+from tests.etherfields.factories import (
+    ActionFactory,
+    CardFactory,
+    DistrictFactory,
+    DreamerFactory,
+    EntityFactory,
+    GateFactory,
+    ItemFactory,
+    LocationFactory,
+    RemarkFactory,
+    ScriptFactory,
+    SecretFactory,
+    SlumberFactory,
+    TeamFactory,
+)
+from tests.rulings import table_of
+
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+EFFECTS = get_args(Effect)
+TEXTS: dict[str, st.SearchStrategy[str]] = {
+    "what": st.sampled_from([f"{label}:1:{name}" for label, names in ETHERFIELDS.numbers.items() for name in names]),
+    "step": st.sampled_from(sorted({step.key for found in PROCEDURES.values() for step in found.steps})),
+    "who": st.sampled_from(["gambler", "gambler, reaper", "wizard", ","]),
+    "luck": st.sampled_from(["2", "10", "J", "a", "Joker", "11", "x"]),
+    "drawback": st.sampled_from(["2", "10", "J", "a", "Joker", "11", "x"]),
+    "code": st.sampled_from(["I-01 T", "i1t", "B3", "II-36 A", "x", "C"]),
+}
+"""What is typed where only some texts say anything."""
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Any:
+    """Give a table with one to four Dreamers, sometimes in a Slumber, sometimes in light tracking."""
+    tracking = draw(st.sampled_from(["detailed", "light"]))
+    rows: list[StateRow] = [TeamFactory.build(tracking=tracking, hours=3, keys=draw(st.integers(0, 4)))]
+    names = ["gambler", "specialist", "tough-guy", "free-spirit"][: draw(st.integers(1, 4))]
+    rows += [_dreamer(draw, name, light=tracking == "light") for name in names]
+    rows += [GateFactory.build(keys=draw(st.integers(0, 3)), entered=draw(st.integers(0, 1)))]
+    rows += [CardFactory.build(kind="flaw", holder=draw(st.integers(1, 5)))]
+    rows += [
+        ItemFactory.build(place=place) for place in draw(st.lists(st.sampled_from(["active", "storage"]), max_size=4))
+    ]
+    rows += [
+        DistrictFactory.build(),
+        LocationFactory.build(effects=draw(st.lists(st.sampled_from(EFFECTS), max_size=3))),
+    ]
+    rows += [SecretFactory.build(), ScriptFactory.build(), RemarkFactory.build(), CardFactory.build(kind="wisdom")]
+    where = draw(st.sampled_from(["map", "slumber", "dream", "set-up"]))
+    if where != "map":
+        rows += [_adventure(draw, where), _entity(draw), _action(draw)]
+    return table_of(*rows)
+
+
+def _adventure(draw: st.DrawFn, where: str) -> StateRow:
+    if where == "set-up":
+        left = SETUP[draw(st.integers(0, len(SETUP) - 1)) :]
+        return SlumberFactory.build(
+            kind="dream", gate=1, code="I-14", phase="setup", setup_left=list(left), turns_left=0
+        )
+    phase = draw(st.sampled_from(["draw", "actions", "event"]))
+    steps = draw(st.lists(st.sampled_from(["morphing", "basic", "special", "move", "event"]), max_size=4))
+    return SlumberFactory.build(kind=where, gate=1, phase=phase, turns_left=draw(st.integers(1, 12)), card_steps=steps)
+
+
+def _dreamer(draw: st.DrawFn, archetype: str, *, light: bool) -> StateRow:
+    pile = st.integers(0, 12)
+    apart = {} if light else {"hand": draw(st.integers(0, 6)), "discard": draw(pile)}
+    held: dict[str, Any] = {"sealed": draw(pile), "distress": draw(st.integers(0, 4)), "ether": draw(st.integers(0, 4))}
+    flaws = {"flaws_in_deck": draw(st.integers(0, 2))}
+    held |= {"progress": draw(st.integers(2, 5)), "flipped": draw(st.integers(0, 2)), "colours": {"wrath": 2}}
+    held |= {"masks": [f"Mask of the {archetype}"], "unused": draw(pile)}
+    return DreamerFactory.build(
+        archetype=archetype, deck=6 + draw(pile), gems=draw(st.integers(0, 1)), **apart, **held, **flaws
+    )
+
+
+def _entity(draw: st.DrawFn) -> StateRow:
+    read = {
+        "range": 1,
+        "distress": 1,
+        "seal": draw(st.integers(0, 3)),
+        "morphings": 1,
+        "gem": draw(st.booleans()),
+        "note": "",
+    }
+    kinds = st.sampled_from(["distress", "seal", "movement", "range", "gems"])
+    return EntityFactory.build(
+        figures=draw(st.integers(0, 3)),
+        movement=draw(st.none() | st.integers(0, 5)),
+        morphings=draw(st.lists(kinds, max_size=4)),
+        gradual=draw(st.booleans()),
+        effects=dict.fromkeys(("morphing", "basic", "special"), read),
+    )
+
+
+def _action(draw: st.DrawFn) -> StateRow:
+    pays = draw(st.sampled_from(["intent", "intent", "intent", "free", "distress", "gems"]))
+    return ActionFactory.build(
+        pays=pays,
+        cost=draw(st.integers(0, 6)),
+        colours=draw(st.sampled_from([[], ["wrath"], ["wrath", "cunning"]])),
+        keyword=draw(st.sampled_from(["none", "assault"])),
+        entity=draw(st.sampled_from([None, 1, 7])),
+        gradual=pays == "intent" and draw(st.booleans()),
+        times=draw(st.booleans()),
+        single_use=draw(st.booleans()),
+    )
+
+
+def argument(draw: Draw, table: Any, wanted: Argument) -> Any:
+    """Give a value that the form of the move would let through; None for a row where the table has none."""
+    if not wanted.required and draw(st.booleans()):
+        return [] if wanted.kind == "rows" else wanted.default
+    if wanted.kind in ("row", "rows"):
+        return _rows(draw, list(table.rows(wanted.label)), many=wanted.kind == "rows")
+    return draw(_values(wanted))
+
+
+def _rows(draw: Draw, rows: list[Any], *, many: bool) -> Any:
+    if many:
+        return draw(st.lists(st.sampled_from(rows), unique_by=lambda row: row.ref)) if rows else []
+    return draw(st.sampled_from(rows)) if rows else None
+
+
+def _values(wanted: Argument) -> st.SearchStrategy[Any]:
+    near = st.integers(wanted.low, min(wanted.high, wanted.low + 5)) | st.integers(wanted.low, wanted.high)
+    letters = st.characters(codec="ascii", categories=["L", "N"])
+    text = TEXTS.get(wanted.name) or st.text(
+        letters, min_size=wanted.low, max_size=max(wanted.low, min(8, wanted.high))
+    )
+    kinds: dict[str, st.SearchStrategy[Any]] = {
+        "number": near,
+        "choice": st.sampled_from(wanted.choices or ("",)),
+        "flag": st.booleans(),
+        "text": text,
+        "numbers": st.lists(near, min_size=wanted.fewest, max_size=wanted.most),
+        "texts": st.lists(text, min_size=wanted.fewest, max_size=wanted.most),
+    }
+    return kinds[wanted.kind]
