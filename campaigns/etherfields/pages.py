@@ -64,6 +64,7 @@ SHOWN = {
         "etherfields.location",
         "etherfields.gate",
         *_fields("team", "place", "lost", "at", "location", "pending", "entered", "keys", "quirks", "tokens"),
+        *_fields("dreamer", "used"),
     },
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
@@ -85,7 +86,7 @@ SHOWN = {
 
 JUDGED = {
     "dreamer": {"etherfields.dreamer", *_fields("slumber", "phase")},
-    "dreamworld": _fields("team", "fate_deck", "slumber_map", "slumber_deck"),
+    "dreamworld": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles"),
 }
 
 
