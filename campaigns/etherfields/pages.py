@@ -80,6 +80,7 @@ SHOWN = {
         "etherfields.location",
         "etherfields.gate",
         *_fields("team", "place", "lost", "at", "location", "pending", "entered", "keys", "quirks", "tokens"),
+        *_fields("dreamer", "used"),
     },
     "actions": {
         "etherfields.action",
@@ -138,7 +139,7 @@ JUDGED = {
     "dreamer": {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")},
     "slumber": {"etherfields.dreamscape"},
     "board": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
-    "dreamworld": _fields("team", "fate_deck", "slumber_map", "slumber_deck"),
+    "dreamworld": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles"),
     "actions": {
         *_fields("dreamer", "gems", "boosted", "deck_list"),
         *_fields("entity", "figures", "morphings"),

@@ -32,6 +32,10 @@ MODELS: tuple[type[StateRow], ...] = (
 )  # fmt: skip
 
 
+# Refs of Locations and tiles, and what the line of the move says already: told as values they are riddles.
+QUIET = frozenset({"location", "district", "paths", "shortcuts", "pending"})
+
+
 # Databases bound every number; only bounds that we set are below what a correction can say.
 CORRECTABLE = 9999
 
@@ -56,6 +60,6 @@ ETHERFIELDS = Game(
     whole=whole,
     phase=phase,
     subject="etherfields.dreamer",
-    quiet=frozenset({"drawn"}),
+    quiet=QUIET,
     numbers={model._meta.label_lower: numbers_of(model) for model in MODELS},
 )

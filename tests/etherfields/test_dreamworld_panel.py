@@ -99,7 +99,8 @@ def test_the_next_effect_of_the_location_is_the_main_step_p7(effect: str, main: 
 
     found = shown(table_of(DreamerFactory.build(), team))
 
-    assert (str(found["main"].label), [str(offer.label) for offer in found["rest"]]) == (main, rest)
+    told = [*rest, "It shows another effect"]
+    assert (str(found["main"].label), [str(offer.label) for offer in found["rest"]]) == (main, told)
     assert [text for text, _picture in found["waiting"]][1] == "Key"
 
 
@@ -122,8 +123,15 @@ def test_paths_are_one_tap_and_shortcuts_name_their_price_p7() -> None:
 def test_a_place_nobody_noted_is_asked_what_it_shows_p7() -> None:
     found = shown(table_of(DreamerFactory.build(), TeamFactory.build(at="Lantern market", entered=True)))
 
-    assert len(found["shows"]) == 8
-    assert ("effect", "fate") in found["shows"][0][0].hidden
+    assert [offer.hidden[-1][1] for offer, _picture in found["shows"]] == ["fate", "slumber", "gate", "key", "other"]
+
+
+def test_an_icon_that_only_a_card_explains_is_offered_once_it_was_met_p7() -> None:
+    met = LocationFactory.build(name="Tower", effects=["railway", "key"])
+
+    found = shown(table_of(DreamerFactory.build(), met, TeamFactory.build(at="Lantern market", entered=True)))
+
+    assert [str(offer.label) for offer, _picture in found["shows"]][-1] == "Railway"
 
 
 def test_notes_are_about_the_location_the_team_stands_on_p7() -> None:
@@ -132,11 +140,11 @@ def test_notes_are_about_the_location_the_team_stands_on_p7() -> None:
 
     found = shown(table, "places")
 
-    assert labels(found, "places")[:3] == ["Note a Location", "Change its effects", "Note a way"]
+    assert labels(found, "places")[:3] == ["Note a Location", "It shows", "Change its effects"]
     (group,) = [group for group in found["groups"] if group.key == "places"]
     starts = [field.value for offer in group.offers for field in offer.inputs if field.name in ("location", "start")]
     assert set(starts) == {"2"}
-    assert labels(shown(table_of(DreamerFactory.build()), "places"), "places") == ["Note a Location"]
+    assert labels(shown(table_of(DreamerFactory.build()), "places"), "places") == ["Note a Location", "It shows"]
 
 
 def test_a_quirk_is_discarded_with_one_tap_p7() -> None:
@@ -160,3 +168,17 @@ def test_between_slumbers_the_tokens_of_the_map_are_shown_and_moved_p9() -> None
 
     assert found["tokens"] == ["Terrain tokens: 3, on the Map"]
     assert labels(found, "tokens") == ["Place tokens", "Return tokens"]
+
+
+def test_what_was_used_on_this_way_is_told_p7() -> None:
+    found = shown(table_of(DreamerFactory.build(player="Mara", used=["Owl mask"])))
+
+    assert found["used"] == ["Mara: Owl mask used"]
+
+
+def test_the_decks_are_counted_while_they_are_looked_at_p4() -> None:
+    team = TeamFactory.build(fate_deck=9, slumber_deck=4, slumber_map=3, map_tiles=2)
+    table = table_of(DreamerFactory.build(), team)
+
+    assert shown(table)["decks"] == []
+    assert [count for _label, count in shown(table, "decks")["decks"]] == [9, 4, 3, 2]

@@ -85,7 +85,7 @@ def _gate(table: Table, gate: Gate) -> dict[str, Any]:
     return {
         "name": gate.name,
         "slot": gate.slot,
-        "keys": gate.keys,
+        "cost": gate.keys,
         "missing": ngettext("%(count)s Key missing", "%(count)s Keys missing", missing) % {"count": missing}
         if missing
         else "",

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.etherfields.models import Location
+from campaigns.etherfields.models import Location, Team
 from campaigns.etherfields.panels.districts import drawn_board, gates_in_words, open_gates, prices
 from campaigns.etherfields.panels.shared import groups, on_the_map, one
 from campaigns.etherfields.rules.arrival import here
@@ -20,7 +20,8 @@ from campaigns.wording import words
 
 KEY = "dreamworld"
 ICONS = {"fate": "ask", "slumber": "slumber", "gate": "flag", "key": "key", "shopping": "ether", "sanctuary": "unseal"}
-SHOWS = ("fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other")
+PRINTED = ("fate", "slumber", "gate", "key", "other")
+"""The icons that the manual names (p. 7 and 10); others are one tap only once this table has met them."""
 ON_THE_TABLE = ("shopping", "railway", "other")
 DECKS = ("draw-fate", "draw-quirk", "draw-map-tile", "add-to-deck", "take-from-deck")
 GROUPS = {
@@ -29,7 +30,7 @@ GROUPS = {
         "rows",
         ("gain-district", "edit-district", "move-district", "gain-gate", "replace-gate", "remove-gate", "correct-gate"),
     ),
-    "powers": (gettext_lazy("Once a Turn, once a way"), "mask", ("use-power",)),
+    "powers": (gettext_lazy("What works once"), "mask", ("use-power",)),
     "tokens": (gettext_lazy("Tokens on the Map"), "plus", ("take-token", "return-token")),
 }
 NOTES = ("set-effects", "connect", "disconnect", "edit-location", "mark-awakening", "forget-location")
@@ -52,11 +53,23 @@ def dreamworld_part(table: Table, view: Viewpoint) -> Context:
         **gates_in_words(table),
         "tokens": on_the_map(table),
         "quirks": list(team.quirks),
+        "used": [_("%(who)s: %(power)s used") % {"who": d, "power": name} for d in table.dreamers for name in d.used],
+        "decks": _decks(team) if view.unfolded.get(KEY) == "decks" else [],
         "waiting": [(_effect(effect), ICONS.get(effect, "card")) for effect in team.pending],
         "entered": team.entered and bool(team.at),
         **(_step(table, view, standing.slot if standing else "") if team.pending else _way_on(table, view, place)),
         "groups": _groups(table, view, place),
     }
+
+
+def _decks(team: Team) -> list[tuple[str, int]]:
+    """Give the decks of the Map by number, while they are looked at."""
+    return [
+        (_("Fate deck"), team.fate_deck),
+        (_("Slumber deck"), team.slumber_deck),
+        (_("Map tiles left"), team.slumber_map),
+        (_("Map tiles laid"), team.map_tiles),
+    ]
 
 
 def _effect(effect: str) -> str:
@@ -78,7 +91,8 @@ def _step(table: Table, view: Viewpoint, slot: str) -> Context:
         made = offers(table, view, KEY, ({"slumber": "meet-slumber", "sanctuary": "use-sanctuary"}[effect],))
     elif effect in ON_THE_TABLE:
         made = [_resolve(table, view, effect, _("Resolved: %(effect)s") % {"effect": _effect(effect)})]
-    return {"step": _effect(effect), "main": made[0] if made else None, "rest": made[1:]}
+    another = replace(one(table, view, KEY, "show-effect"), label=_("It shows another effect"))
+    return {"step": _effect(effect), "main": made[0] if made else None, "rest": [*made[1:], another]}
 
 
 def _resolve(table: Table, view: Viewpoint, effect: str, label: str) -> Offer:
@@ -101,7 +115,7 @@ def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
         "paths": [_go(table, view, location) for location in paths],
         "go": one(table, view, KEY, "go"),
         "shortcuts": _shortcuts(table, view, place),
-        "shows": [_show(table, view, effect) for effect in SHOWS] if unknown and table.session_open else [],
+        "shows": [_show(table, view, effect) for effect in _met(table)] if unknown and table.session_open else [],
         "meet": one(table, view, KEY, "meet-slumber") if unknown else None,
     }
 
@@ -109,6 +123,12 @@ def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
 def _go(table: Table, view: Viewpoint, location: Location) -> Offer:
     made = quick(table, view, KEY, "go", None, at=location.name)
     return replace(made, key=f"{made.key}-{location.ref}", label=location.name)
+
+
+def _met(table: Table) -> list[str]:
+    """Give the icons that the manual names, and those noted of any Location of this table."""
+    noted = {effect for location in table.locations for effect in location.effects}
+    return [*PRINTED, *sorted(noted - {*PRINTED})]
 
 
 def _show(table: Table, view: Viewpoint, effect: str) -> tuple[Offer, str]:
@@ -136,8 +156,10 @@ def _shortcut_to(made: Offer, location: Location, move_id: str) -> Offer:
 
 def _groups(table: Table, view: Viewpoint, place: Location | None) -> list[Group]:
     def noted() -> list[Offer]:
+        # While an effect waits, its form stands above already.
+        shows = () if table.team.pending else ("show-effect",)
         names = NOTES if len(table.locations) else ()
-        return [_from_here(offer, place) for offer in offers(table, view, KEY, ("note-location", *names))]
+        return [_from_here(offer, place) for offer in offers(table, view, KEY, ("note-location", *shows, *names))]
 
     def decks() -> list[Offer]:
         # While a Fate card is the next effect, its forms stand above already.
