@@ -100,7 +100,8 @@ def test_out_of_turns_ends_a_slumber_and_a_dream_each_in_its_way_p9_p10() -> Non
     over = {"phase": "out-of-turns", "turns_left": 0}
 
     assert due(SlumberFactory.build(**over))["next"].key == "slumber-out-of-turns"
-    assert due(SlumberFactory.build(kind="dream", **over))["next"].key == "slumber-end-dream"
+    dream = due(SlumberFactory.build(kind="dream", **over))["next"]
+    assert (dream.key, dream.inputs[0].value) == ("slumber-end-dream", "lost")
 
 
 def test_the_bar_says_what_is_next_in_a_dream_p10() -> None:

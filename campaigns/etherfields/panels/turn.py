@@ -52,13 +52,21 @@ def _next(table: Table, view: Viewpoint) -> Offer:
     if now.phase == Slumber.Phase.SETUP:
         return _set_up_next(table, view, now)
     if now.phase == Slumber.Phase.OUT_OF_TURNS:
-        return one(table, view, "slumber", "end-dream" if now.kind == Slumber.Kind.DREAM else "out-of-turns")
+        return _end_of_turns(table, view, dream=now.kind == Slumber.Kind.DREAM)
     if now.phase == Slumber.Phase.DRAW:
         waits = any(not dreamer.drawn for dreamer in table.playing)
         return quick(table, view, "slumber", "draw-all" if waits else "start-actions", None)
     if now.phase == Slumber.Phase.ACTIONS:
         return one(table, view, "slumber", "end-actions")
     return one(table, view, "slumber", "back-to-actions" if now.early else "discard-turn")
+
+
+def _end_of_turns(table: Table, view: Viewpoint, *, dream: bool) -> Offer:
+    """Offer the end of a Slumber or Dream whose Turns are gone; a Dream that ran out of them is seldom won."""
+    if not dream:
+        return one(table, view, "slumber", "out-of-turns")
+    found = one(table, view, "slumber", "end-dream")
+    return replace(found, inputs=tuple(replace(i, value="lost") if i.name == "outcome" else i for i in found.inputs))
 
 
 def _set_up_next(table: Table, view: Viewpoint, now: Slumber) -> Offer:

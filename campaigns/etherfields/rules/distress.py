@@ -75,7 +75,8 @@ def all_lost(table: Table) -> None:
 def resolve_death(table: Table, decision: Decision) -> None:
     """Go on after a loss, once the Death card is resolved on the table (p. 18).
 
-    A Slumber in progress is over without Loot and the Team is back on the Dreamworld Map. Every other open question lapses.
+    A Slumber in progress is over without Loot and the Team is back on the Dreamworld Map. Of a Dream the Dreamscape is discarded
+    and what nobody gained goes back to the Secrets, while the Gate and the Season stay. Every other open question lapses.
     Distress and cards stay as they were: what is cured, the Death card says.
     """
     clear(table)
