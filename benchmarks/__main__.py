@@ -1,4 +1,4 @@
-"""Measure Onirim's rules, then moves on SQLite and on PostgreSQL: ``python -m benchmarks``, which ``./bench`` calls.
+"""Measure the rules that search, then moves on SQLite and on PostgreSQL: ``python -m benchmarks``, which ``./bench`` calls.
 
 Each database is measured by a process of its own, because Django knows one set of settings; each has a data folder of its
 own, gone afterwards. The PostgreSQL server is the one of ``TEST_DATABASE_URL``, else one that lives as long as the run.
@@ -20,7 +20,8 @@ def main() -> int:
     turns = max(1, arguments.parse_args().turns)
     measure = [sys.executable, "-m", "benchmarks.measure", str(turns)]
     onirim = [sys.executable, "-m", "benchmarks.onirim"]
-    for command in (onirim, measure, [sys.executable, "-m", "tests.postgres", *measure]):
+    intent = [sys.executable, "-m", "benchmarks.etherfields_intent"]
+    for command in (onirim, intent, measure, [sys.executable, "-m", "tests.postgres", *measure]):
         with tempfile.TemporaryDirectory(prefix="dreamkeeper-bench-") as folder:
             code = subprocess.run(command, cwd=PROJECT, env=_environment(folder), check=False).returncode
         if code:
