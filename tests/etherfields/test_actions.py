@@ -15,7 +15,6 @@ from campaigns.etherfields.rules.noting import (
     unblock_action,
 )
 from campaigns.etherfields.rules.pools import left
-from campaigns.etherfields.rules.slumbers import end_slumber
 from campaigns.models import StateRow
 from tests.etherfields.factories import (
     ActionFactory,
@@ -117,17 +116,6 @@ def test_an_action_leaves_the_list_and_its_markers_go_back_p12() -> None:
 
     assert len(table.actions) == 0
     assert (left(table, "wrath"), left(table, "block")) == (4, 6)
-
-
-@pytest.mark.parametrize(("kind", "kept"), [("slumber", ["Search"]), ("dream", [])])
-def test_actions_of_entity_tiles_go_with_a_slumber_all_with_a_dream_p9_p10(kind: str, kept: list[str]) -> None:
-    blow = ActionFactory.build(name="Wound it", where="entity", gradual=True, markers=1, marker_colour="wrath")
-    table = acting(DreamerFactory.build(), ActionFactory.build(name="Search"), blow, kind=kind)
-
-    play(table, end_slumber)
-
-    assert [action.name for action in table.actions] == kept
-    assert left(table, "wrath") == 4
 
 
 def test_one_dreamer_pays_the_whole_cost_and_performs_it_p12() -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
-from campaigns.etherfields.rules.noting import sweep
 from campaigns.etherfields.rules.pools import available
 from campaigns.referee import Between, Length, move
 
@@ -56,7 +55,6 @@ def clear(table: Table) -> None:
         return
     for entity in table.entities:
         table.entities.remove(entity)
-    sweep(table, dream=found.kind == "dream")
     table.slumbers.remove(found)
     table.team.place = "dreamworld"
     fresh_turn(table)
