@@ -21,7 +21,8 @@ def main() -> int:
     measure = [sys.executable, "-m", "benchmarks.measure", str(turns)]
     onirim = [sys.executable, "-m", "benchmarks.onirim"]
     board = [sys.executable, "-m", "benchmarks.dreamscape"]
-    for command in (onirim, board, measure, [sys.executable, "-m", "tests.postgres", *measure]):
+    intent = [sys.executable, "-m", "benchmarks.etherfields_intent"]
+    for command in (onirim, board, intent, measure, [sys.executable, "-m", "tests.postgres", *measure]):
         with tempfile.TemporaryDirectory(prefix="dreamkeeper-bench-") as folder:
             code = subprocess.run(command, cwd=PROJECT, env=_environment(folder), check=False).returncode
         if code:

@@ -119,9 +119,15 @@ def _chip(campaign: Campaign, change: list[Any], names: Names) -> list[str]:
 
 
 def _told(label: str, name: str, was: Any, now: Any) -> str:
-    if isinstance(was, dict) or isinstance(now, dict):
+    if _nested(was) or _nested(now):
         return _field(label, name)
     return f"{_field(label, name)} {_value(label, name, was)} → {_value(label, name, now)}"
+
+
+def _nested(value: Any) -> bool:
+    """Whether a value has parts with names of their own, too many to tell."""
+    inner = value if isinstance(value, list) else [value]
+    return any(isinstance(one, dict) for one in inner)
 
 
 def _field(label: str, name: str) -> str:

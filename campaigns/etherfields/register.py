@@ -33,7 +33,7 @@ MODELS: tuple[type[StateRow], ...] = (
 
 
 # Refs of Locations and tiles, and what the line of the move says already: told as values they are riddles.
-QUIET = frozenset({"location", "district", "paths", "shortcuts", "pending"})
+QUIET = frozenset({"drawn", "location", "district", "paths", "shortcuts", "pending"})
 
 
 # Databases bound every number; only bounds that we set are below what a correction can say.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -74,6 +75,10 @@ class Evening:
             return self.data.draw(st.sampled_from(argument.choices), label=argument.name)
         if argument.kind == "flag":
             return self.data.draw(st.sampled_from(["", "on"]), label=argument.name)
+        if argument.kind in ("numbers", "texts"):
+            one = replace(argument, kind="number" if argument.kind == "numbers" else "text")
+            count = self.data.draw(st.integers(argument.fewest, argument.most), label="values")
+            return [self.argument(one) for _ in range(count)]
         there = [int(ref) for ref in self.state[argument.label]] or [1]
         rows = st.lists(st.sampled_from(there), max_size=5, unique=True)
         return self.data.draw(rows if argument.kind == "rows" else st.sampled_from(there), label=argument.name)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.etherfields.models import Action, Dreamer, Item
+from campaigns.etherfields.models import Action, Item
 from campaigns.etherfields.rules.actions import move_dreamer, pay_action, peek, price, steps_left
 from campaigns.etherfields.rules.gradual import mark_intent, take_intent, take_marker
 from campaigns.etherfields.rules.noting import (
@@ -12,7 +12,6 @@ from campaigns.etherfields.rules.noting import (
     change_action,
     note_action,
     remove_action,
-    sweep,
     unblock_action,
 )
 from campaigns.etherfields.rules.pools import left
@@ -26,7 +25,7 @@ from tests.etherfields.factories import (
     TeamFactory,
     team_of,
 )
-from tests.rulings import asked, fresh, may, play, refused, said, table_of
+from tests.rulings import fresh, may, play, refused, said, table_of
 
 
 def acting(*rows: StateRow, **slumber: Any) -> Any:
@@ -117,15 +116,6 @@ def test_an_action_leaves_the_list_and_its_markers_go_back_p12() -> None:
 
     assert len(table.actions) == 0
     assert (left(table, "wrath"), left(table, "block")) == (4, 6)
-
-
-@pytest.mark.parametrize(("dream", "kept"), [(False, ["Search"]), (True, [])])
-def test_actions_of_entity_tiles_go_with_a_slumber_all_with_a_dream_p9_p10(dream: bool, kept: list[str]) -> None:
-    table = acting(ActionFactory.build(name="Search"), ActionFactory.build(name="Wound it", where="entity"))
-
-    sweep(table, dream=dream)
-
-    assert [action.name for action in table.actions] == kept
 
 
 def test_one_dreamer_pays_the_whole_cost_and_performs_it_p12() -> None:
@@ -353,67 +343,6 @@ def test_a_rule_s_own_action_is_no_dream_action_p8() -> None:
     play(table, pay_action, dreamer=gambler, action=rule)
 
     assert not gambler.acted
-
-
-def boosting(**fields: Any) -> tuple[Any, Dreamer, Action]:
-    """Lay a table with a Dreamer about to pay 3 Wrath."""
-    gambler, door = DreamerFactory.build(hand=3, deck=20), ActionFactory.build(**fields)
-    return acting(gambler, door), gambler, door
-
-
-def test_a_boost_may_close_the_gap_p14() -> None:
-    table, gambler, door = boosting()
-
-    play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=1, luck="three")
-
-    assert gambler.boosted
-    assert said(table, "ef.boost.added", added=3)
-    assert said(table, "ef.intent.wasted", wasted=1)
-    assert said(table, "ef.action.done")
-
-
-def test_a_boost_that_falls_short_loses_the_cards_p14() -> None:
-    table, gambler, door = boosting(single_use=True)
-
-    play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=2, luck="blank")
-
-    assert (gambler.hand, gambler.discard) == (2, 1)
-    assert said(table, "ef.boost.short", missing=1)
-    assert not said(table, "ef.action.done")
-    assert (door.blocked, gambler.acted) == (False, False)
-
-
-def test_a_boost_that_fails_fails_the_action_and_has_its_price_p14() -> None:
-    table, gambler, door = boosting(gradual=True)
-
-    play(table, pay_action, dreamer=gambler, action=door, cards=2, intent=9, luck="failure")
-
-    assert (gambler.discard, door.markers) == (2, 0)
-    assert said(table, "ef.boost.failure")
-    assert asked(table, "ef.boost.price")[0].who == gambler.ref
-
-
-def test_a_boost_too_small_for_all_steps_pays_some_p12_p14() -> None:
-    gambler, *others = team_of(4)
-    door = ActionFactory.build(gradual=True)
-    table = acting(gambler, *others, door)
-
-    play(table, pay_action, dreamer=gambler, action=door, times=3, intent=7, luck="one")
-
-    assert door.markers == 2
-    assert said(table, "ef.boost.short", missing=1)
-
-
-def test_a_boost_is_counted_in_only_when_the_rest_is_told_p14() -> None:
-    table, gambler, door = boosting()
-
-    with refused("ef.boost.uncounted"):
-        play(table, pay_action, dreamer=gambler, action=door, luck="one")
-    with refused("ef.boost.nothing-paid"):
-        play(table, pay_action, dreamer=gambler, action=door, intent=0, luck="three")
-    free = ActionFactory.build(pays="free", cost=0, colours=[])
-    with refused("ef.boost.only-intent"):
-        play(acting(gambler, free), pay_action, dreamer=gambler, action=free, luck="one")
 
 
 def test_moving_costs_one_cunning_a_space_p11_p13() -> None:

@@ -258,6 +258,19 @@ def test_a_payment_draws_the_actions_again_and_nothing_of_the_slumber_p12(player
 
 
 @pytest.mark.django_db
+def test_a_card_put_on_the_deck_list_is_told_in_the_journal_p13(player: Client) -> None:
+    campaign = in_slumber()
+
+    answer = send(player, campaign, "list-card", dreamer=GAMBLER, name="Feint", cunning=2)
+
+    assert answer.status_code == 200
+    page = player.get(f"/c/{campaign.slug}/?show=actions.deck").text
+    assert "Feint stands on the deck list" in page
+    assert "Gambler: deck list" in page
+    assert "Take off: Feint" in page
+
+
+@pytest.mark.django_db
 def test_the_tool_answers_with_and_without_htmx_p12(player: Client) -> None:
     campaign = in_slumber()
     address = f"/c/{campaign.slug}/tool/intent/"

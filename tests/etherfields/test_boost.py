@@ -1,11 +1,22 @@
 """The Luck die (manual p. 13, 14 and 16), and deck lists by name."""
 
+from typing import Any
+
 import pytest
 
+from campaigns.etherfields.models import Action, Dreamer
+from campaigns.etherfields.rules.actions import pay_action
 from campaigns.etherfields.rules.boost import boost, pay_boost, reroll
 from campaigns.etherfields.rules.decklists import list_card, unlist_card
 from campaigns.etherfields.rules.turns import discard_turn
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.factories import (
+    ActionFactory,
+    DreamerFactory,
+    EntityFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
 from tests.rulings import asked, play, refused, said, table_of
 
 
@@ -83,6 +94,70 @@ def test_what_is_not_there_cannot_be_the_price_p14() -> None:
     question.who = 99
     play(table, pay_boost, decision=question, price="distress")
     assert gambler.distress == 0
+
+
+def boosting(**fields: Any) -> tuple[Any, Dreamer, Action]:
+    """Lay a table with a Dreamer about to pay 3 Wrath."""
+    gambler, door = DreamerFactory.build(hand=3, deck=20), ActionFactory.build(**fields)
+    return table_of(SlumberFactory.build(phase="actions"), gambler, door), gambler, door
+
+
+def test_a_boost_may_close_the_gap_p14() -> None:
+    table, gambler, door = boosting()
+
+    play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=1, luck="three")
+
+    assert gambler.boosted
+    assert said(table, "ef.boost.added", added=3)
+    assert said(table, "ef.intent.wasted", wasted=1)
+    assert said(table, "ef.action.done")
+
+
+def test_a_boost_that_falls_short_loses_the_cards_p14() -> None:
+    table, gambler, door = boosting(single_use=True)
+
+    play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=2, luck="blank")
+
+    assert (gambler.hand, gambler.discard) == (2, 1)
+    assert said(table, "ef.boost.short", missing=1)
+    assert not said(table, "ef.action.done")
+    assert (door.blocked, gambler.acted) == (False, False)
+
+
+def test_a_boost_that_fails_fails_the_action_and_has_its_price_p14() -> None:
+    table, gambler, door = boosting(gradual=True)
+
+    play(table, pay_action, dreamer=gambler, action=door, cards=2, intent=9, luck="failure")
+
+    assert (gambler.discard, door.markers) == (2, 0)
+    assert said(table, "ef.boost.failure")
+    assert asked(table, "ef.boost.price")[0].who == gambler.ref
+
+
+def test_a_boost_too_small_for_all_steps_pays_some_p12_p14() -> None:
+    gambler, *others = team_of(4)
+    door = ActionFactory.build(gradual=True)
+    table = table_of(SlumberFactory.build(phase="actions"), gambler, *others, door)
+
+    play(table, pay_action, dreamer=gambler, action=door, times=3, intent=7, luck="one")
+
+    assert door.markers == 2
+    assert said(table, "ef.boost.short", missing=1)
+
+
+def test_a_boost_is_counted_in_only_when_the_rest_is_told_p14() -> None:
+    table, gambler, door = boosting()
+
+    with refused("ef.boost.uncounted"):
+        play(table, pay_action, dreamer=gambler, action=door, luck="one")
+    with refused("ef.boost.nothing-paid"):
+        play(table, pay_action, dreamer=gambler, action=door, intent=0, luck="three")
+    free = ActionFactory.build(pays="free", cost=0, colours=[])
+    with refused("ef.boost.only-intent"):
+        play(
+            table_of(SlumberFactory.build(phase="actions"), gambler, free),
+            pay_action, dreamer=gambler, action=free, luck="one",
+        )  # fmt: skip
 
 
 def test_a_gem_or_an_effect_rolls_a_die_again_and_the_last_result_counts_p13() -> None:

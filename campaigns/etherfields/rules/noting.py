@@ -91,13 +91,6 @@ def remove_action(table: Table, action: Action) -> None:
     table.actions.remove(action)
 
 
-def sweep(table: Table, *, dream: bool) -> None:
-    """Take the actions off that go with a Slumber or Dream: all of a Dream, of a Slumber those on its Entity tiles (p. 9 and 10)."""
-    for action in table.actions:
-        if dream or action.where == "entity":
-            table.actions.remove(action)
-
-
 def may_block(table: Table, action: Action | None = None) -> None:
     """Refuse an action that is blocked already, and an empty pool of Block tokens (p. 8 and 16)."""
     slumber(table)

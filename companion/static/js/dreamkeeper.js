@@ -1,6 +1,7 @@
 // What the page does by itself beyond htmx. Without this file everything still works.
 
-const sentBy = ({ detail: { ctx } }) => (ctx?.sourceElement?.matches("form") ? ctx.sourceElement : null);
+// Only moves: the form of a question keeps what was typed, for the next one.
+const sentBy = ({ detail: { ctx } }) => (ctx?.sourceElement?.matches('form[method="post"]') ? ctx.sourceElement : null);
 let unsent = null;
 
 // A morph keeps what is typed, so the form of a move that was made would offer its old values for the next one.

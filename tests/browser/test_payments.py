@@ -1,0 +1,39 @@
+"""Named actions and the question what to discard, on a phone and on a wide screen (manual p. 12 to 14)."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.models import Campaign
+from tests.browser.conftest import TOUGH_GUY, Seat
+from tests.browser.test_accessibility import faults
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, only, value
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LONG = "Wound the thing that crawls in Abracadabrastrassenwegkreuz"
+
+
+def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: Seat, slumber: Campaign) -> None:
+    for dreamer in (GAMBLER, SPECIALIST, TOUGH_GUY):
+        applied(slumber, "draw", dreamer=dreamer)
+    applied(slumber, "note-action", name=LONG, keyword="assault", amount=6, or_colour="cunning", gradual="on")
+    action = only(slumber, "etherfields.action")
+    page = seat()
+    page.goto(f"/c/{slumber.slug}/#slumber")
+
+    page.get_by_label("cards, pay with Wrath").fill("2")
+    page.get_by_role("button", name="cards, pay with Wrath").click()
+    expect(page.get_by_text("paid 1 of 3 in Wrath")).to_be_visible()
+    assert value(slumber, "etherfields.action", action, "markers") == 1
+    assert value(slumber, "etherfields.dreamer", GAMBLER, "hand") == 2
+    assert faults(page) == []
+
+    page.get_by_role("link", name="What should we discard?").first.click()
+    page.get_by_label("Action", exact=True).select_option(str(action))
+    page.get_by_label("Cards in hand").fill("3w 2w 1c 2a/1w")
+    page.get_by_role("button", name="Ask").click()
+    expect(page.get_by_text("nothing lost")).to_be_visible()
+    expect(page.get_by_label("Cards in hand")).to_have_value("3w 2w 1c 2a/1w")
+    assert faults(page) == []
