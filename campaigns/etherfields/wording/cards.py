@@ -66,7 +66,7 @@ words.add(
             _("The Influence Market opened for everybody."),
             _("One after the other, from the First Player: 3 cards each."),
         ),
-        "buy-in-turn": MoveWords(_("Buy in turn"), _("Bought of 3 cards: %(count)s, for %(ether)s Ether.")),
+        "buy-in-turn": MoveWords(_("Buy in turn"), _("A choice was made at the Influence Market.")),
         "buy-cards": MoveWords(
             _("Buy cards"),
             _("%(dreamer)s bought Influence cards: %(count)s, for %(ether)s Ether."),
