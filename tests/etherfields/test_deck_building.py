@@ -10,7 +10,7 @@ def test_a_deck_holds_at_most_forty_influence_cards_p13() -> None:
     gambler = DreamerFactory.build(deck=43)
     table = table_of(gambler, in_session=False)
 
-    with refused("ef.deck-building.too-many", count=43, most=40):
+    with refused("ef.deck-building.too-many", count=43, most=40, unused=3):
         play(table, build_deck, dreamer=gambler)
     play(table, build_deck, dreamer=gambler, unused=3)
 
@@ -22,7 +22,7 @@ def test_a_deck_holds_at_least_twenty_influence_cards_p13() -> None:
     gambler = DreamerFactory.build(deck=25, unused=2)
     table = table_of(gambler, in_session=False)
 
-    with refused("ef.deck-building.too-few", count=19, fewest=20):
+    with refused("ef.deck-building.too-few", count=19, fewest=20, unused=7):
         play(table, build_deck, dreamer=gambler, unused=8)
     play(table, build_deck, dreamer=gambler, unused=7)
 
@@ -33,7 +33,7 @@ def test_who_owns_fewer_than_twenty_plays_them_all_p13() -> None:
     gambler = DreamerFactory.build(deck=14, unused=3)
     table = table_of(gambler, in_session=False)
 
-    with refused("ef.deck-building.too-few", count=16, fewest=17):
+    with refused("ef.deck-building.too-few", count=16, fewest=17, unused=0):
         play(table, build_deck, dreamer=gambler, unused=1)
     play(table, build_deck, dreamer=gambler)
 

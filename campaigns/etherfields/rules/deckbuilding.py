@@ -57,12 +57,10 @@ def rebuild(table: Table, dreamer: Dreamer, unused: int) -> None:
     """Build a Dreamer's deck with ``unused`` cards left in the box (p. 13). Refuses as build-deck does."""
     every = owned(dreamer)
     table.must(unused <= every, "ef.deck-building.impossible", who=dreamer, there=every)
-    cards = every - unused
-    table.require(
-        unused >= least_unused(dreamer), "ef.deck-building.too-many", who=dreamer, count=cards, most=MOST_CARDS
-    )
+    cards, low, high = every - unused, least_unused(dreamer), most_unused(dreamer)
+    table.require(unused >= low, "ef.deck-building.too-many", who=dreamer, count=cards, most=MOST_CARDS, unused=low)
     fewest = min(FEWEST_CARDS, every)
-    table.require(unused <= most_unused(dreamer), "ef.deck-building.too-few", who=dreamer, count=cards, fewest=fewest)
+    table.require(unused <= high, "ef.deck-building.too-few", who=dreamer, count=cards, fewest=fewest, unused=high)
     shuffle_in(dreamer)
     dreamer.deck += dreamer.unused - unused
     dreamer.unused = unused

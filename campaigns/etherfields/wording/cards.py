@@ -57,7 +57,7 @@ words.add(
             _("Active cards only; flipped ones do not count."),
         ),
         "build-deck": MoveWords(
-            _("Build the deck"),
+            _("Left out: build the deck"),
             _("%(dreamer)s built a deck. Left unused: %(unused)s."),
             _("20 to 40 Influence cards; every Flaw goes in besides."),
         ),
@@ -66,7 +66,7 @@ words.add(
             _("The Influence Market opened for everybody."),
             _("One after the other, from the First Player: 3 cards each."),
         ),
-        "buy-in-turn": MoveWords(_("Buy in turn"), _("Bought of 3 cards: %(count)s, for %(ether)s Ether.")),
+        "buy-in-turn": MoveWords(_("Buy in turn"), _("A choice was made at the Influence Market.")),
         "buy-cards": MoveWords(
             _("Buy cards"),
             _("%(dreamer)s bought Influence cards: %(count)s, for %(ether)s Ether."),
@@ -125,10 +125,10 @@ words.add(
             "Decks are built at the set-up and in an Awakening only. Wait for the next of them."
         ),
         "ef.deck-building.too-few": _(
-            "The deck of %(who)s would hold only %(count)s, at least %(fewest)s are needed. Leave fewer unused."
+            "The deck of %(who)s would hold only %(count)s, at least %(fewest)s are needed. Leave at most %(unused)s unused."
         ),
         "ef.deck-building.too-many": _(
-            "The deck of %(who)s would hold %(count)s, at most %(most)s are allowed. Leave more unused."
+            "The deck of %(who)s would hold %(count)s, at most %(most)s are allowed. Leave at least %(unused)s unused."
         ),
         "ef.flaw.none": _("%(who)s carries no Flaw in deck or discard pile. Correct the Flaws if one lies there."),
         "ef.flaw.not-placed": _("%(name)s is no Flaw in a Progress zone. Choose one that lies there."),
