@@ -13,7 +13,7 @@ from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, only
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PANELS = ("dreamer", "team", "slumber", "journal")
+PANELS = ("dreamer", "team", "slumber", "secrets", "things", "journal")
 
 
 def around_the_table(campaign: Campaign) -> list[str]:
