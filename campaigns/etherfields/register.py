@@ -57,4 +57,5 @@ ETHERFIELDS = Game(
     phase=phase,
     subject="etherfields.dreamer",
     numbers={model._meta.label_lower: numbers_of(model) for model in MODELS},
+    quiet=frozenset({"steps"}),
 )
