@@ -390,4 +390,4 @@ def test_what_can_be_started_follows_the_evening_p5_p18() -> None:
     assert startable(table) == ["awakening"]
 
     assert startable(table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream"))) == ["dream-end"]
-    assert str(words.choice("etherfields", "procedure", "save")) == "Save and pack away"
+    assert str(words.choice("etherfields", "procedure", "save")) == "Saving, step by step"

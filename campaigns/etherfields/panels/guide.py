@@ -28,11 +28,19 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
     open_lists = sorted(table.checklists, key=lambda checklist: -checklist.ref)
     return {
         "checklists": [_checklist(table, view, checklist) for checklist in open_lists],
-        "startable": [_start(table, view, kind) for kind in startable(table)],
+        "startable": [_start(table, view, kind) for kind in _offered(table)],
         "hint": _hint(table) if not open_lists else "",
         "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
+
+
+def _offered(table: Table) -> list[str]:
+    """Give the procedures worth offering: one at a time, save that a loss cuts in; a saved game is unpacked, not set up anew."""
+    found = startable(table)
+    if len(table.checklists):
+        return [kind for kind in found if kind == "death"]
+    return [kind for kind in found if kind != "session-setup" or "restore" not in found]
 
 
 def _hint(table: Table) -> str:

@@ -25,7 +25,7 @@ PROCEDURES = {
     "restore": _("Unpack a saved game"),
     "session-setup": _("Set-up of a session"),
     "awakening": _("Awakening"),
-    "save": _("Save and pack away"),
+    "save": _("Saving, step by step"),
     "dream-end": _("End of a Dream"),
     "death": _("Resolving a loss"),
 }

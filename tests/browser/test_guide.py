@@ -1,0 +1,60 @@
+"""The Guide on a phone and on a wide screen: a set-up followed step by step, the readings, with and without JavaScript (manual p. 5)."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.campaigns.evening import applied, refs
+from tests.factories import CampaignFactory
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def packed(transactional_db: None) -> Campaign:
+    """Three Dreamers who have not played yet."""
+    return CampaignFactory.create(who="gambler,specialist,tough-guy", name="The long night")
+
+
+def wide_enough(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+def test_the_first_set_up_is_followed_step_by_step_p5(
+    seat: Seat, packed: Campaign, size: dict[str, int], *, javascript: bool
+) -> None:
+    page = seat(size, java_script_enabled=javascript)
+    page.goto(f"/c/{packed.slug}/#team")
+    guide = page.locator("#guide")
+
+    guide.get_by_role("button", name="First set-up").click()
+    expect(guide.get_by_text("0 of 6")).to_be_visible()
+    guide.get_by_role("button", name="Start the session").click()
+    expect(guide.get_by_text("1 of 6")).to_be_visible()
+    for done in ("2 of 6", "3 of 6", "4 of 6", "5 of 6"):
+        guide.get_by_role("button", name="Done", exact=True).click()
+        expect(guide.get_by_text(done)).to_be_visible()
+    expect(guide.get_by_text("Take tile I-01 X and follow it")).to_be_visible()
+    assert wide_enough(page)
+    guide.get_by_role("button", name="Done", exact=True).click()
+    expect(guide.locator(".guide-list")).to_have_count(0)
+
+
+def test_an_open_point_is_agreed_with_one_tap(seat: Seat, packed: Campaign) -> None:
+    dreamers = refs(packed, "etherfields.dreamer")
+    applied(packed, "start-session", first_player=dreamers[0], present=dreamers)
+    page = seat()
+    page.goto(f"/c/{packed.slug}/#team")
+    guide = page.locator("#guide")
+
+    guide.get_by_role("link", name="How we play it").click()
+    point = guide.get_by_role("group", name="Boosting Intent")
+    expect(point.get_by_text("with the Luck die (default)")).to_be_visible()
+    point.get_by_role("button", name="without the Luck die").click()
+    expect(point.get_by_role("button", name="with the Luck die (default)", exact=True)).to_be_visible()
+    assert wide_enough(page)

@@ -1,0 +1,116 @@
+"""What the Guide shows, and what a new campaign is asked (manual p. 5 and 18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.etherfields.begin import BeginForm
+from campaigns.etherfields.panels.guide import guide_part
+from campaigns.etherfields.panels.team import team_panel
+from campaigns.etherfields.rules.checklists.moves import start_checklist, tick
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.offers import Viewpoint
+from tests.etherfields.factories import (
+    ChecklistFactory,
+    DreamerFactory,
+    SessionFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
+from tests.rulings import play, table_of
+
+
+def view(unfolded: str = "") -> Viewpoint:
+    """Look at a table from a device that unfolded this."""
+    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
+    return Viewpoint(campaign, MoveIds(10_000), unfolded={"guide": unfolded})
+
+
+def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
+    """Give what the Guide shows."""
+    return dict(guide_part(table, view(unfolded)))
+
+
+def offered(table: Any) -> list[str]:
+    """Give the labels of what can be started."""
+    return [str(offer.label) for offer in shown(table)["startable"]]
+
+
+def test_before_a_session_the_guide_says_how_to_begin_p5_p18() -> None:
+    fresh_table = table_of(DreamerFactory.build(), in_session=False)
+    assert offered(fresh_table) == ["First set-up", "Set-up of a session"]
+    assert shown(fresh_table)["hint"].startswith("The session has not begun.")
+
+    assert offered(table_of(DreamerFactory.build(), SessionFactory.build(ended=True))) == ["Unpack a saved game"]
+
+
+def test_after_a_loss_it_leads_through_it_p18() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), TeamFactory.build(lost="distress"))
+
+    assert offered(table) == ["Resolving a loss"]
+    assert shown(table)["hint"].startswith("All Dreamers have lost.")
+
+
+def test_the_next_step_stands_with_its_words_and_forms_p18() -> None:
+    table = table_of(DreamerFactory.build(archetype="gambler", ether=2))
+    assert offered(table) == ["Awakening", "Saving, step by step"]
+    play(table, start_checklist, procedure="save")
+    play(table, tick, checklist=table.checklists[1], step="save-warn")
+
+    found = shown(table)
+    (one,) = found["checklists"]
+    assert (str(one["title"]), one["progress"]) == ("Saving, step by step", "1 of 12")
+    assert one["next"]["text"] == "Everybody may buy Influence cards once more. Ether: Gambler 2."
+    assert dict(one["next"]["tick"].hidden)["step"] == "save-buy"
+    assert one["next"]["skip"] is not None
+    assert [str(label) for label in one["done"]] == ["Know what goes"]
+    assert (found["startable"], found["hint"]) == ([], "")
+
+
+def test_the_step_that_a_move_does_shows_that_moves_form_p5() -> None:
+    table = table_of(*team_of(2, playing=False), in_session=False)
+    play(table, start_checklist, procedure="first-setup")
+
+    by = shown(table)["checklists"][0]["next"]["by"]
+    assert by.url.split("?")[0].endswith("/start-session/")
+    assert next(i.value for i in by.inputs if i.kind == "rows") == ["1", "2"]
+    assert team_panel(table, view())["start"] is None
+
+
+def test_a_checklist_of_another_version_can_still_be_seen() -> None:
+    steps = [{"key": "x", "done": False, "facts": {}}]
+    table = table_of(DreamerFactory.build(), ChecklistFactory.build(kind="picnic", steps=steps))
+
+    assert shown(table)["checklists"][0]["next"]["text"] == "x"
+
+
+def test_every_open_point_is_shown_with_its_default_and_what_was_agreed() -> None:
+    team = TeamFactory.build(readings={"boost": "off"}, edition="2.0")
+    table = table_of(DreamerFactory.build(), team)
+    assert shown(table)["play"] is None
+
+    found = shown(table, "play")
+    boost = next(point for point in found["play"] if str(point["label"]) == "Boosting Intent")
+    assert [(way["text"], way["chosen"]) for way in boost["ways"]] == [
+        ("with the Luck die (default)", False), ("without the Luck die", True),
+    ]  # fmt: skip
+    assert found["second_edition"]
+    assert len({way["offer"].key for point in found["play"] for way in point["ways"]}) == sum(
+        len(point["ways"]) for point in found["play"]
+    )
+
+
+def test_a_new_campaign_may_leave_the_folded_questions_alone_p5() -> None:
+    form = BeginForm({"name": "Thursday", "dreamers": ["reaper", "gambler"]})
+    assert form.is_valid()
+    assert form.begin_args() == {
+        "who": "gambler,reaper", "tracking": "detailed", "edition": "1.x", "thorn_knight": False,
+    }  # fmt: skip
+
+    form = BeginForm(
+        {"name": "T", "dreamers": ["gambler"], "edition": "2.0", "thorn_knight": "on", "tracking": "light"}
+    )
+    assert form.is_valid()
+    assert form.begin_args() == {"who": "gambler", "tracking": "light", "edition": "2.0", "thorn_knight": True}
