@@ -33,7 +33,7 @@ MODELS: tuple[type[StateRow], ...] = (
 
 
 # Refs of Locations and tiles, and what the line of the move says already: told as values they are riddles.
-QUIET = frozenset({"drawn", "location", "district", "paths", "shortcuts", "pending"})
+QUIET = frozenset({"drawn", "steps", "location", "district", "paths", "shortcuts", "pending"})
 
 
 # Databases bound every number; only bounds that we set are below what a correction can say.
@@ -62,5 +62,4 @@ ETHERFIELDS = Game(
     subject="etherfields.dreamer",
     quiet=QUIET,
     numbers={model._meta.label_lower: numbers_of(model) for model in MODELS},
-    quiet=frozenset({"steps"}),
 )

@@ -141,8 +141,10 @@ def _rows(draw: Draw, rows: list[Any], *, many: bool) -> Any:
 def _values(wanted: Argument) -> st.SearchStrategy[Any]:
     near = st.integers(wanted.low, min(wanted.high, wanted.low + 5)) | st.integers(wanted.low, wanted.high)
     letters = st.characters(codec="ascii", categories=["L", "N"])
-    text = TEXTS.get(wanted.name) or st.text(
-        letters, min_size=wanted.low, max_size=max(wanted.low, min(8, wanted.high))
+    text = (
+        TEXTS[wanted.name]
+        if wanted.name in TEXTS
+        else st.text(letters, min_size=wanted.low, max_size=max(wanted.low, min(8, wanted.high)))
     )
     kinds: dict[str, st.SearchStrategy[Any]] = {
         "number": near,

@@ -111,7 +111,7 @@ def test_blocked_actions_come_last_p16() -> None:
 
 def test_unfolded_an_action_can_be_paid_in_full_changed_and_taken_off_p12() -> None:
     action = ActionFactory.build(gradual=True, markers=1, marker_colour="wrath", single_use=True)
-    items = [ItemFactory.build(), ItemFactory.build(name="Rope", place="storage")]
+    items = [ItemFactory.build(name="Lantern"), ItemFactory.build(name="Rope", place="storage")]
 
     (found,) = shown(acting(*team_of(3), action, *items), unfolded="a1")["named"]
 
@@ -180,7 +180,7 @@ def test_what_cannot_be_read_is_said_p12(sent: str, field: str) -> None:
 
 
 def test_the_cheapest_ways_come_back_with_what_is_lost_p12() -> None:
-    lantern = ItemFactory.build()
+    lantern = ItemFactory.build(name="Lantern")
     table = table_of(DreamerFactory.build(), lantern)
 
     found = answered(table, "dreamer=1&times=2&cost=2&colours=wrath&hand=3w+1w+1w&items=1&items=9")

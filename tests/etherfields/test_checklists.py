@@ -114,7 +114,7 @@ def test_an_awakening_step_by_step_p18() -> None:
     tick_to(table, "awakening", "awaken-build", "awaken-masks")
     assert (gambler.deck, gambler.discard, gambler.flaws_in_deck) == (24, 0, 2)
     tick_to(table, "awakening", "awaken-place")
-    assert (team.at, team.location) == ("Suburbia", 1)
+    assert (team.at, team.location) == ("Lantern market", 1)
     assert not len(table.checklists)
     assert said(table, "ef.checklist.finished", procedure="awakening")
 
@@ -211,7 +211,12 @@ def saved(ether: int = 3) -> tuple[Dreamer, Any]:
     """Give a worn Dreamer and a table to save."""
     gambler = worn(ether=ether, masks=["Fox"], mask="Fox")
     team = TeamFactory.build(keys=2, hours=4, at="Harbour", slumber_map=3, map_tiles=3, quirks=["Fog"])
-    rows = [ItemFactory.build(place="active"), ItemFactory.build(), CardFactory.build(), GateFactory.build()]
+    rows = [
+        ItemFactory.build(name="Lamp", place="active"),
+        ItemFactory.build(name="Rope"),
+        CardFactory.build(),
+        GateFactory.build(),
+    ]
     return gambler, table_of(gambler, team, *rows)
 
 
@@ -300,7 +305,7 @@ def test_a_saved_game_is_restored_by_the_set_up_from_awakening_step_4_p5_p18() -
     assert startable(table) == ["restore", "session-setup"]
     checklist = begun(table, "restore")
     assert facts_of(checklist, "restore-box") == {"number": 4}
-    assert facts_of(checklist, "setup-tiles") == {"districts": ["B2 Suburbia"]}
+    assert facts_of(checklist, "setup-tiles") == {"districts": ["B2 The quay"]}
     assert facts_of(checklist, "setup-decks")["season"] == "Ordinary Days"
 
     tick_to(table, "restore", "restore-box")

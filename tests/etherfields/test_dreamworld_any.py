@@ -11,8 +11,9 @@ from campaigns import state
 from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.models import StateRow
 from campaigns.referee import Declared, Refusal, moves_of
+from tests.etherfields.arbitrary import argument
 from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, TeamFactory
-from tests.etherfields.test_properties import argument, sound
+from tests.etherfields.test_properties import sound
 from tests.rulings import play, snapshot, table_of, travel
 
 NAMES = ("Quay", "Tower", "Market")

@@ -13,7 +13,10 @@ from tests.etherfields.arbitrary import tables
 from tests.etherfields.test_properties import one_move
 from tests.rulings import fresh, play
 
-ONWARD = ("draw", "start-actions", "end-actions", "discard-turn", "out-of-turns", "end-session", "start-session")
+ONWARD = (
+    "finish-set-up", "draw", "start-actions", "end-actions", "finish-step", "discard-turn", "out-of-turns", "end-dream",
+    "resolve-location", "take-key", "draw-fate", "end-session", "start-session",
+)  # fmt: skip
 LONG_ENOUGH = 400
 
 

@@ -345,7 +345,7 @@ def test_nothing_can_be_added_to_no_script_p10() -> None:
 
 def test_an_inscription_leads_to_its_script_p3() -> None:
     token = CardFactory.build(kind="inscription", name="Door", script="077")
-    table = table_of(DreamerFactory.build(), token, CardFactory.build())
+    table = table_of(DreamerFactory.build(), token, CardFactory.build(name="Ticket"))
 
     play(table, follow_thing, thing=token)
     assert [(s.number, s.note) for s in table.scripts] == [("077", "Door")]

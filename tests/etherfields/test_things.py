@@ -38,7 +38,7 @@ def test_eighteen_wisdom_cards_fit_with_that_of_the_thorn_knight_p15() -> None:
 
 
 def test_a_wisdom_card_is_replaced_by_another_version_p15() -> None:
-    wisdom, note = CardFactory.build(kind="wisdom", name="Awakening", text="old"), CardFactory.build()
+    wisdom, note = CardFactory.build(kind="wisdom", name="Awakening", text="old"), CardFactory.build(name="Ticket")
     table = table_of(DreamerFactory.build(), wisdom, note)
 
     play(table, replace_wisdom, thing=wisdom, reminder="new")
@@ -90,7 +90,7 @@ def test_a_component_may_lead_to_another_number_p3() -> None:
 
 
 def test_an_overlay_card_stays_unless_the_game_says_otherwise_p17() -> None:
-    overlay = CardFactory.build(kind="overlay")
+    overlay = CardFactory.build(kind="overlay", name="Ticket")
     table = table_of(DreamerFactory.build(), overlay, SlumberFactory.build(kind="dream"))
 
     assert may(table, drop_thing, overlay) == "ef.overlay.stays"

@@ -145,7 +145,7 @@ def test_only_fitting_items_can_be_chosen_p15() -> None:
 
 
 def test_only_wisdom_cards_are_replaced_p15() -> None:
-    cards = [CardFactory.build(), CardFactory.build(kind="wisdom", name="Awakening")]
+    cards = [CardFactory.build(name="Ticket"), CardFactory.build(kind="wisdom", name="Awakening")]
     shown = look(things_panel, table_of(DreamerFactory.build(), *cards), "cards")
     offers = next(group.offers for group in shown["groups"] if group.key == "cards")
 

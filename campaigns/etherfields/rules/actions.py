@@ -12,6 +12,7 @@ from campaigns.etherfields.rules.guards import actions as action_step
 from campaigns.etherfields.rules.guards import acts, present
 from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.rounds import dream_action
 from campaigns.etherfields.rules.treasure import gems_work
 from campaigns.referee import Between, Length, Many, Refusal, move
 
@@ -87,11 +88,6 @@ def steps_left(table: Table, action: Action) -> int:
     return max(1, target(table, action) - action.markers)
 
 
-def count_dream_action(table: Table, dreamer: Dreamer) -> None:
-    """Count the one Dream action of a Dreamer's round (p. 8)."""
-    dreamer.acted = True
-
-
 def _several(table: Table, action: Action, times: int) -> None:
     """Refuse to pay for more than the action can take: only Assault and Contact work several times at once (p. 12)."""
     once = times == 1 or action.keyword in REPEATED
@@ -163,7 +159,7 @@ def _perform(table: Table, dreamer: Dreamer, action: Action, times: int, targets
     """Perform an action ``times`` times, on one target each; a single-use one is blocked afterwards (p. 12 and 16)."""
     table.require(len(targets) <= times, "ef.assault.targets", action=action, times=times)
     if action.where in DREAM_ACTIONS:
-        count_dream_action(table, dreamer)
+        dream_action(table, dreamer)
     if targets:
         table.say("ef.assault.done", action=action, who=dreamer, times=times, targets=targets)
     else:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.piles import MOST, lay_down, shuffle_in, unseal_all
+from campaigns.etherfields.rules.arrival import to_awakening
+from campaigns.etherfields.rules.deckbuilding import least_unused, most_unused
+from campaigns.etherfields.rules.dreamscapes import discard_dreamscape, starting_tiles
+from campaigns.etherfields.rules.flaws import flaws_home
+from campaigns.etherfields.rules.piles import lay_down, shuffle_in, unseal_all
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
     from campaigns.etherfields.rules.board import Table
-
-FEWEST_IN_DECK = 20  # p. 13
-MOST_IN_DECK = 40  # p. 13
-STARTING_TILES = 2  # p. 9
 
 
 def discard_all_cards(table: Table) -> None:
@@ -39,25 +39,17 @@ def discard_keys_and_gems(table: Table) -> None:
         dreamer.gems = 0
 
 
-def clear_map(table: Table) -> None:
-    """Take the Slumber Map out of the Dreamscape: its tiles to their slot, Quirks under the Fate deck, tokens and Gems away."""
-    team = table.team
-    team.slumber_map = min(MOST, team.slumber_map + team.map_tiles)
-    team.fate_deck = min(MOST, team.fate_deck + len(team.quirks))
-    team.map_tiles, team.quirks, team.gem_slots, team.tokens = 0, [], [], {}
-
-
 def lay_starting_tiles(table: Table) -> None:
     """Step 4: clear the Dreamscape and lay the two Starting Slumber Map tiles (p. 9)."""
-    clear_map(table)
-    team = table.team
-    team.slumber_map, team.map_tiles = max(0, team.slumber_map - STARTING_TILES), STARTING_TILES
+    discard_dreamscape(table)
+    starting_tiles(table)
 
 
 def one_deck(table: Table) -> None:
     """Make one deck of deck and discard pile of every Dreamer, as before deck-building (p. 13)."""
     for dreamer in table.dreamers:
         shuffle_in(dreamer)
+        flaws_home(table, dreamer)
 
 
 def influence(dreamer: Dreamer) -> int:
@@ -68,10 +60,9 @@ def influence(dreamer: Dreamer) -> int:
 def decks_fit(table: Table) -> None:
     """Refuse a deck above 40 cards, and one below 20 while unused cards are left: Flaws outside the count (p. 13)."""
     for dreamer in table.playing:
-        held = influence(dreamer)
-        table.require(held <= MOST_IN_DECK, "ef.checklist.over-40", who=dreamer, there=held)
-        enough = held >= FEWEST_IN_DECK or not dreamer.unused
-        table.require(enough, "ef.checklist.under-20", who=dreamer, there=held, unused=dreamer.unused)
+        held, unused = influence(dreamer), dreamer.unused
+        table.require(unused >= least_unused(dreamer), "ef.checklist.over-40", who=dreamer, there=held)
+        table.require(unused <= most_unused(dreamer), "ef.checklist.under-20", who=dreamer, there=held, unused=unused)
 
 
 def masks_worn(table: Table) -> None:
@@ -82,7 +73,4 @@ def masks_worn(table: Table) -> None:
 
 def to_the_awakening_location(table: Table) -> None:
     """Step 9: the Team marker goes to the Awakening Location, if the players noted which one it is (p. 7)."""
-    team = table.team
-    found = next((place for place in table.locations if place.awakening), None)
-    team.at, team.location = (found.name, found.ref) if found else ("", None)
-    team.pending = []
+    to_awakening(table)

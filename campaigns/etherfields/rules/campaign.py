@@ -66,13 +66,13 @@ def track(table: Table, mode: Literal["detailed", "light"]) -> None:
         add_up(dreamer)
 
 
-@move("etherfields.agree", cites="ef.tracking", when=begun)
+@move("etherfields.agree", cites="ef.readings", when=begun)
 def agree(table: Table, reading: Reading, choice: Choice) -> None:
     """Agree on how this table plays a rule that can be read in two ways, or that leaves a choice (facts 1.3).
 
     ``reading`` is the open point, ``choice`` one of the ways it can be played. Refuses a choice of another point.
     """
-    table.must(choice in READINGS[reading], "ef.tracking.no-such-way", reading=reading, choice=choice)
+    table.must(choice in READINGS[reading], "ef.readings.no-such-way", reading=reading, choice=choice)
     table.team.readings = {**table.team.readings, reading: choice}
 
 

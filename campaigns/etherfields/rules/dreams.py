@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.codes import dream_of
 from campaigns.etherfields.rules.dreamscapes import discard_dreamscape, put_secrets
 from campaigns.etherfields.rules.guards import dreamworld, slumber
 from campaigns.etherfields.rules.pools import available
@@ -29,6 +31,7 @@ ALL_TURN_CARDS = 12  # of the first Dream: facts 1.2
 def may_enter(table: Table, gate: Gate | None = None) -> None:
     """Refuse off the Dreamworld Map, a removed tile, one of another place, and a second Dream at one Location (p. 10)."""
     dreamworld(table)
+    due(table, "gate")
     team = table.team
     table.require(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
     if gate is not None:
@@ -68,6 +71,7 @@ def enter_dream(table: Table, gate: Gate) -> None:
         turns_left=0,
     )  # fmt: skip
     team.place, team.dreamed = "dream", True
+    resolved(table, "gate")
     if gate.entered:
         table.say("ef.dream.again", gate=gate, count=_gained(table, code))
     gate.entered = min(MOST_ENTRIES, gate.entered + 1)
@@ -75,7 +79,7 @@ def enter_dream(table: Table, gate: Gate) -> None:
 
 
 def _gained(table: Table, dream: str) -> int:
-    return sum(_same(secret.dream, dream) and secret.standing == "gained" for secret in table.secrets)
+    return table.secrets.count(dream=dream_of(dream), standing="gained") if dream_of(dream) else 0
 
 
 def set_up(table: Table) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
+
+from campaigns.etherfields.rules.codes import dream_of
+from campaigns.etherfields.rules.dreamscape.keeping import clear_board
+from campaigns.etherfields.rules.piles import MOST
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Slumber
     from campaigns.etherfields.rules.board import Table
+    from campaigns.referee import Rows
 
-PILE = 200
 STARTING_TILES = 2  # p. 9
 PRINTED_THERE = ("map", "gate", "secret", "entity")
 """What an action can be printed on that goes with a Dreamscape."""
@@ -24,12 +28,11 @@ def discard_actions(table: Table, *printed_on: str) -> None:
 def discard_dreamscape(table: Table) -> None:
     """Discard the Dreamscape: Map tiles to their slot, Quirks to the bottom of the Fate deck, tokens to the pools (p. 7 and 10)."""
     team = table.team
-    team.slumber_map = min(PILE, team.slumber_map + team.map_tiles)
-    team.fate_deck = min(PILE, team.fate_deck + len(team.quirks))
-    team.map_tiles, team.quirks, team.tokens, team.gem_slots = 0, [], {}, []
+    team.slumber_map = min(MOST, team.slumber_map + team.map_tiles)
+    team.fate_deck = min(MOST, team.fate_deck + len(team.quirks))
     discard_actions(table, *PRINTED_THERE)
-    if table.dreamscape is not None:
-        table.dreamscape.drawn = {}
+    clear_board(table)
+    team.map_tiles, team.quirks, team.tokens, team.gem_slots = 0, [], {}, []
 
 
 def starting_tiles(table: Table) -> None:
@@ -43,7 +46,7 @@ def leave_dream(table: Table, dream: Slumber) -> None:
 
     Of the Slumber Map the two Starting tiles are set up. Hand, Progress cards, Gems, Ether and Distress stay as they are.
     """
-    returned = put_secrets(table, dream.code, "returned")
+    returned = put_secrets(table, dream.code)
     # Left during its set-up, before the Slumber Map was cleared away: that one still lies there.
     if "clear" not in dream.setup_left:
         discard_dreamscape(table)
@@ -51,9 +54,16 @@ def leave_dream(table: Table, dream: Slumber) -> None:
     table.say("ef.dream.over", name=dream, count=returned)
 
 
-def put_secrets(table: Table, dream: str, standing: str) -> int:
-    """Give the Secrets of a Dream that lie on the table another standing, and say how many (p. 18)."""
-    found = [s for s in table.secrets if dream and s.dream.casefold() == dream.casefold() and s.standing == "revealed"]
+def put_secrets(table: Table, dream: str, standing: Literal["returned", "removed"] = "returned") -> int:
+    """Give what lies on the table of a Dream another standing, its Overlay cards with it, and say how many (p. 18)."""
+    found = table.secrets.where(dream=dream_of(dream), standing="revealed") if dream_of(dream) else []
     for secret in found:
+        drop_newest(table.cards, secret.code)
         secret.standing = standing
     return len(found)
+
+
+def drop_newest(rows: Rows[Any], code: str) -> None:
+    """Take the newest row with this code off the table, if there is one."""
+    for row in rows.newest(1, code=code):
+        rows.remove(row)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Literal
 from campaigns.etherfields.rules.arrival import Effect, due, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import dreamworld, present
+from campaigns.etherfields.rules.items import restore_item
 from campaigns.etherfields.rules.piles import into_discard, shuffle_in
 from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.progress import some_flipped, unflip_progress
 from campaigns.referee import Refusal, move
 
 if TYPE_CHECKING:
@@ -75,11 +77,7 @@ def use_sanctuary(table: Table, comfort: Comfort, dreamer: Dreamer | None = None
 def _restore(table: Table, item: Item | None) -> None:
     if item is None:
         raise Refusal("ef.location.which-item", final=True)
-    table.must(item.place == "storage", "ef.location.not-stored", name=item)
-    active = sum(other.place == "active" for other in table.items)
-    slots = table.team.item_slots
-    table.require(active < slots, "ef.location.no-slot", count=slots)
-    item.place = "active"
+    restore_item(table, item)
 
 
 def _comfort(table: Table, comfort: Comfort, dreamer: Dreamer | None) -> None:
@@ -94,8 +92,8 @@ def _reshuffle(table: Table, dreamer: Dreamer) -> None:
 
 
 def _unflip(table: Table, dreamer: Dreamer) -> None:
-    table.must(dreamer.flipped, "ef.location.none-flipped", who=dreamer)
-    dreamer.flipped -= 1
+    some_flipped(table, dreamer)
+    unflip_progress(table, dreamer)
 
 
 def _unseal(table: Table, dreamer: Dreamer) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.arrival import off_the_map
 from campaigns.etherfields.rules.awakening import (
-    clear_map,
     cure_and_unseal,
     discard_all_cards,
     discard_keys_and_gems,
@@ -14,6 +13,8 @@ from campaigns.etherfields.rules.awakening import (
 )
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import lose
+from campaigns.etherfields.rules.dreamscapes import discard_dreamscape
+from campaigns.etherfields.rules.dreamworld import may_rest
 from campaigns.etherfields.rules.guards import in_play, slumber
 from campaigns.etherfields.rules.slumbers import clear
 from campaigns.referee import move
@@ -27,9 +28,10 @@ KEPT_CARDS = 4
 
 
 def on_the_map(table: Table) -> None:
-    """Refuse in the middle of a Slumber: only between Locations can the game be packed away unharmed (p. 18)."""
+    """Refuse in the middle of a Slumber, and before a Location's effects are resolved: then nothing is lost (p. 18)."""
     in_play(table)
     table.require(table.slumber is None, "ef.save.mid-slumber", name=table.slumber)
+    may_rest(table)
 
 
 @move("etherfields.end-session", cites="ef.save", when=on_the_map)
@@ -60,7 +62,7 @@ def store_items(table: Table) -> None:
 
 def close_session(table: Table) -> None:
     """Put everything into the box: the session ends with a save point, and open prompts and checklists lapse (p. 18)."""
-    clear_map(table)
+    discard_dreamscape(table)
     one_deck(table)
     for dreamer in table.dreamers:
         _leave(dreamer)

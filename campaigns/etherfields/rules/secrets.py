@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscapes import drop_newest, put_secrets
 from campaigns.etherfields.rules.guards import begun, in_play, present
 from campaigns.etherfields.rules.items import gain
 from campaigns.etherfields.rules.piles import into_discard, take
@@ -14,7 +15,6 @@ from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Secret
-    from campaigns.referee import Rows
 
 Kind = Literal[
     "map", "entity", "influence", "item", "wisdom", "fate", "flaw", "note", "overlay", "gate", "mask", "slumber",
@@ -94,7 +94,7 @@ def _copies(table: Table, code: str, count: int, *, another: bool) -> list[int]:
     """Give which copies of a code are revealed: the first ones, or others: those that went back, then such as nobody has met."""
     if not another:
         return list(range(1, count + 1))
-    met = {secret.copy: secret.standing for secret in table.secrets if secret.code == code}
+    met = {secret.copy: secret.standing for secret in table.secrets.where(code=code)}
     back = [copy for copy, standing in met.items() if standing == "returned"]
     last = max(met, default=0)
     return [*back, *range(last + 1, last + 1 + count)][:count]
@@ -102,7 +102,7 @@ def _copies(table: Table, code: str, count: int, *, another: bool) -> list[int]:
 
 def _met(table: Table, code: str, copy: int) -> Secret:
     """Give the row of a Secret: a new one, or the one that went back among the Secrets. Refuses any other (p. 8)."""
-    found = next((s for s in table.secrets if s.code == code and s.copy == copy), None)
+    found = next(iter(table.secrets.where(code=code, copy=copy)), None)
     if found is None:
         return table.secrets.add(code=code, copy=copy)
     table.require(found.standing == "returned", "ef.secret.taken", secret=code, lies=found.standing)
@@ -190,22 +190,14 @@ def _leave(table: Table, secret: Secret, pile: Pile) -> None:
         field = DECKS[secret.kind]
         setattr(table.team, field, max(0, getattr(table.team, field) - 1))
     elif secret.kind == "item":
-        _drop(table.items, secret.code)
+        drop_newest(table.items, secret.code)
     elif secret.kind in CARDS:
-        _drop(table.cards, secret.code)
+        drop_newest(table.cards, secret.code)
     elif secret.kind == "influence" and secret.holder and pile != "none":
         dreamer = table.dreamers.get(secret.holder)
         if dreamer is not None:
             take(table, dreamer, pile, 1)
     secret.holder = None
-
-
-def _drop(rows: Rows[Any], code: str) -> None:
-    """Take the newest row with this code off the table, if there is one."""
-    for row in list(rows)[::-1]:
-        if row.code == code:
-            rows.remove(row)
-            return
 
 
 @move("etherfields.return-dream", cites="ef.secret", when=begun)
@@ -217,15 +209,6 @@ def return_dream(table: Table, dream: Annotated[str, Length(1, 20)]) -> None:
     """
     known = codes.dream_of(dream)
     table.must(known, "ef.secret.no-dream", typed=dream)
-    count = put_back(table, known)
+    count = put_secrets(table, known)
     table.names |= {"dream": known}
     table.say("ef.secret.back", dream=known, count=count)
-
-
-def put_back(table: Table, dream: str, standing: Literal["returned", "removed"] = "returned") -> int:
-    """Give what lies on the table of a Dream another standing, its Overlay cards with it, and say how many (p. 18)."""
-    lying = [s for s in table.secrets if s.dream == dream and s.standing == "revealed"]
-    for secret in lying:
-        _leave(table, secret, "none")
-        secret.standing = standing
-    return len(lying)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun, dreamworld, in_play
 from campaigns.etherfields.rules.items import buy
@@ -23,6 +24,7 @@ CONSOLATION = 1  # Shining Gem for who buys nothing, facts 2.3
 def may_shop(table: Table) -> None:
     """Refuse in a Slumber or Dream, and without a Shopping card (facts 2.3)."""
     dreamworld(table)
+    due(table, "shopping")
     table.require(table.team.shopping > 0, "ef.shopping.none")
 
 
@@ -35,6 +37,7 @@ def shop(table: Table, wares: Literal["influence", "items"]) -> None:
     """
     table.team.shopping = max(0, table.team.shopping - 1)
     table.say("ef.shopping.card-back", left=table.team.shopping)
+    resolved(table, "shopping")
     for dreamer in table.playing:
         if wares == "influence":
             table.ask("ef.shopping.cards", who=dreamer, name=dreamer)

@@ -46,6 +46,7 @@ def meet_slumber(
     ends the one in progress.
     """
     clear(table)
+    resolved(table, "slumber")
     if not turns:
         table.say("ef.slumber.instructions", name=name)
         return
@@ -59,7 +60,6 @@ def meet_slumber(
         placed = available(table, "figures", figures)
         table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
     team.place = "slumber"
-    resolved(table, "slumber")
     fresh_turn(table)
 
 

@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.clock import lose_hours
 from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.guards import present
+from campaigns.etherfields.rules.progress import flip_progress
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.treasure import spend_ether, spend_key, use_gem
@@ -49,7 +50,8 @@ def _flip(table: Table, dreamer: Dreamer, amount: int) -> None:
     """Flip active Progress cards face down; they stay in the zone (p. 13)."""
     there = dreamer.active
     table.must(amount <= there, "ef.shortcut.none-active", who=dreamer, wanted=amount, there=there)
-    dreamer.flipped += amount
+    for _ in range(amount):
+        flip_progress(table, dreamer)
 
 
 _EACH = {"distress": hurt, "seal": _seal, "flip": _flip, "ether": spend_ether, "gem": use_gem}

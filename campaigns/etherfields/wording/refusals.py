@@ -92,7 +92,7 @@ words.add(
             "A campaign of Etherfields has one Team. This one has %(there)s, or it is not where it belongs."
         ),
         "ef.token.too-few": _("Only %(there)s of these lie on the table (%(kind)s), not %(wanted)s. Return fewer."),
-        "ef.tracking.no-such-way": _(
+        "ef.readings.no-such-way": _(
             "%(reading)s: it is not played this way (%(choice)s). Choose one of its own ways."
         ),
         "ef.tracking.already": _("Cards are counted this way already: %(mode)s. Choose the other way to change it."),
