@@ -1,4 +1,4 @@
-"""Measure the rules that compute, then moves on SQLite and on PostgreSQL: ``python -m benchmarks``, which ``./bench`` calls.
+"""Measure rules, then moves on SQLite and on PostgreSQL: ``python -m benchmarks``, which ``./bench`` calls.
 
 Each database is measured by a process of its own, because Django knows one set of settings; each has a data folder of its
 own, gone afterwards. The PostgreSQL server is the one of ``TEST_DATABASE_URL``, else one that lives as long as the run.

@@ -8,8 +8,14 @@ Entity (99).
 
 from __future__ import annotations
 
-from campaigns.etherfields.rules.dreamscape import Board, Figure
+from typing import Any
+
+from campaigns.etherfields.models import Dreamer, Dreamscape, Entity
+from campaigns.etherfields.rules.dreamscape import Board, Figure, value_of
 from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, NUMBERS
+from campaigns.models import StateRow
+from tests.etherfields.factories import DreamerFactory, SlumberFactory
+from tests.rulings import table_of
 
 MARKS = {"#": "blocked", "T": "trap", "S": "spawn"}
 BIG = 99
@@ -53,3 +59,26 @@ def dreamers_at(space: str, *refs: int) -> tuple[Figure, ...]:
 def tokens_at(space: str, count: int, ref: int = 1, first: int = 1) -> tuple[Figure, ...]:
     """Give figures of an Entity on a space."""
     return tuple(Figure("entity", ref, first + n, NUMBERS[space]) for n in range(count))
+
+
+def drawn(board: Board) -> Dreamscape:
+    """Give the row of a drawn board."""
+    return Dreamscape(ref=1, drawn=value_of(board))
+
+
+def on_the_map(*rows: StateRow, phase: str = "event", board: Board | None = None, **slumber: Any) -> Any:
+    """Lay a table in a Slumber, with a board if one is drawn."""
+    laid = [drawn(board)] if board else []
+    return table_of(*(rows or (DreamerFactory.build(),)), SlumberFactory.build(phase=phase, **slumber), *laid)
+
+
+def where(table: Any, row: Dreamer | Entity, number: int = 0) -> str | None:
+    """Give the name of the space a figure stands on."""
+    value = table.dreamscape.drawn if table.dreamscape else {}
+    keys = [(f["at"], f["ref"], f["number"]) for f in value.get("figures", []) if f["of"] == row._meta.model_name]
+    return next((at for at, ref, n in keys if (ref, n) == (row.ref, number)), None)
+
+
+def value(table: Any, key: str) -> Any:
+    """Give a part of the plain value that is kept."""
+    return table.dreamscape.drawn[key]

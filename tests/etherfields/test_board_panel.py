@@ -17,9 +17,8 @@ from campaigns.models import Campaign
 from campaigns.offers import Viewpoint
 from tests.campaigns.evening import GAMBLER, applied, in_slumber, only
 from tests.campaigns.pages import panels, send
-from tests.etherfields.boards import dreamers_at, picture, tokens_at
+from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
-from tests.etherfields.test_board_moves import on_the_map
 from tests.test_wording import OWN_WORDS, PAGES, _marked, _typed, unmarked  # noqa: F401
 
 

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.etherfields.rules.dreamscape.grid import SLOTS, SPACES
 from campaigns.wording import MoveWords, words
 
 words.add(
@@ -91,7 +92,8 @@ words.add(
             "right-down": _("to the right and downwards"),
         },
         "side": {"right": _("right"), "below": _("below")},
-        "space": {"": _("the only one")},
+        "slot": {slot: slot for slot in SLOTS},
+        "space": {"": _("the only one"), **{space: space for space in SPACES}},
         "suit": {"none": _("no suit")},
     },
     refusals={

@@ -1,0 +1,141 @@
+"""Dreamers on the drawn board: Move, Relocate, Traps, Gem slots (manual p. 9 to 11 and 16)."""
+
+from __future__ import annotations
+
+from campaigns.etherfields.rules.board_dreamers import (
+    empty_slot,
+    fill_slot,
+    push_dreamer,
+    put_dreamer,
+    take_dreamer_off,
+    walk,
+)  # fmt: skip
+from campaigns.etherfields.rules.dreamscape import Board
+from tests.etherfields.boards import drawn, dreamers_at, on_the_map, picture, tokens_at, where
+from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory
+from tests.rulings import play, refused, said, table_of
+
+
+def test_dreamers_begin_on_an_entrance_p10() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    table = on_the_map(gambler, board=Board(marks={0: frozenset({"entrance"})}))
+
+    with refused("ef.entrance.elsewhere", who="Gambler"):
+        play(table, put_dreamer, dreamer=gambler, space="A1.2")
+    play(table, put_dreamer, dreamer=gambler, space="A1.1")
+    assert where(table, gambler) == "A1.1"
+
+
+def test_relocating_ignores_walls_and_range_but_triggers_a_trap_p11_p16() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    board = Board(marks={0: frozenset({"blocked"}), 47: frozenset({"trap"})}, figures=dreamers_at("A1.1", 1))
+    table = on_the_map(gambler, board=board)
+
+    play(table, put_dreamer, dreamer=gambler, space="C4.4")
+
+    assert where(table, gambler) == "C4.4"
+    assert said(table, "ef.trap.triggered", who="Gambler", spaces=["C4.4"])
+
+
+def test_a_move_costs_what_it_is_far_and_not_more_than_was_paid_p11() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    table = on_the_map(gambler, board=picture("a|. . "))
+
+    with refused("ef.move.too-far", far=4, paid=3):
+        play(table, walk, dreamer=gambler, space="A2.1", paid=3)
+    play(table, walk, dreamer=gambler, space="A2.1", paid=4)
+    assert where(table, gambler) == "A2.1"
+    with refused("ef.move.stays"):
+        play(table, walk, dreamer=gambler, space="A2.1")
+
+
+def test_moving_through_a_trap_triggers_it_p16() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    table = on_the_map(gambler, board=picture("a T . ", "- - - "))
+
+    play(table, walk, dreamer=gambler, space="A2.1")
+
+    assert said(table, "ef.trap.triggered", spaces=["A1.2"])
+
+
+def test_walls_and_blocked_spaces_stop_a_move_but_a_card_may_say_otherwise_p11() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    table = on_the_map(gambler, board=picture("a|. ", "- ", ". ."))
+
+    with refused("ef.move.no-way", who="Gambler", space="A1.2"):
+        play(table, walk, dreamer=gambler, space="A1.2")
+    play(table, walk, dreamer=gambler, space="A1.2", card="Ghost Mask")
+    assert where(table, gambler) == "A1.2"
+
+
+def test_dreamers_cross_full_spaces_but_do_not_stop_in_them_p9() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    table = on_the_map(
+        gambler, EntityFactory.build(ref=1, figures=4), board=picture("a . . ", "- - - ", more=tokens_at("A1.2", 4))
+    )
+
+    with refused("ef.crowd.full", space="A1.2"):
+        play(table, walk, dreamer=gambler, space="A1.2")
+    with refused("ef.crowd.full", space="A1.2"):
+        play(table, put_dreamer, dreamer=gambler, space="A1.2")
+    play(table, walk, dreamer=gambler, space="A2.1")
+
+
+def test_nobody_moves_who_is_not_on_the_board_p11() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    table = on_the_map(gambler)
+
+    for move, given in ((walk, {"space": "A1.1"}), (take_dreamer_off, {}), (push_dreamer, {"space": "A1.1"})):
+        with refused("ef.move.not-there", who="Gambler"):
+            play(table, move, dreamer=gambler, **given)
+    play(table, put_dreamer, dreamer=gambler, space="A1.1")
+    play(table, take_dreamer_off, dreamer=gambler)
+    assert where(table, gambler) is None
+
+
+def test_nobody_walks_between_slumbers_p9() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+
+    with refused("ef.slumber.none"):
+        play(table_of(gambler, drawn(picture("a . "))), walk, dreamer=gambler, space="A1.2")
+
+
+def test_off_the_tiles_there_is_no_space_to_stand_on_p16() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    board = Board(tiles=(("", 0),), figures=dreamers_at("A1.1", 1))
+    table = on_the_map(gambler, board=board)
+
+    for move in (walk, put_dreamer):
+        with refused("ef.board.no-space", space="B1.1"):
+            play(table, move, dreamer=gambler, space="B1.1")
+
+
+def test_a_gem_in_its_slot_comes_from_the_dreamer_who_stands_there_p16() -> None:
+    gambler, team = DreamerFactory.build(archetype="gambler", gems=1), TeamFactory.build()
+    board = Board(marks={0: frozenset({"gem-slot"})}, figures=dreamers_at("A1.2", 1))
+    table = on_the_map(gambler, team, board=board)
+
+    with refused("ef.gem-slot.elsewhere", who="Gambler"):
+        play(table, fill_slot, dreamer=gambler, space="A1.1")
+    with refused("ef.gem-slot.none", space="A1.2"):
+        play(table, fill_slot, dreamer=gambler, space="A1.2")
+    play(table, walk, dreamer=gambler, space="A1.1")
+    with refused("ef.gem-slot.empty"):
+        play(table, empty_slot, dreamer=gambler, space="A1.1")
+    play(table, fill_slot, dreamer=gambler, space="A1.1")
+    assert (gambler.gems, team.gem_slots) == (0, ["A1.1"])
+    with refused("ef.gem-slot.filled"):
+        play(table, fill_slot, dreamer=gambler, space="A1.1")
+    play(table, empty_slot, dreamer=gambler, space="A1.1")
+    assert (gambler.gems, team.gem_slots) == (1, [])
+
+
+def test_without_a_gem_or_under_the_gems_morphing_no_slot_is_filled_p16() -> None:
+    gambler, wraith = DreamerFactory.build(archetype="gambler"), EntityFactory.build(morphings=["gems"])
+    table = on_the_map(gambler, wraith, board=Board(marks={0: frozenset({"gem-slot"})}))
+
+    with refused("ef.gem.morphed"):
+        play(table, fill_slot, dreamer=gambler, space="A1.1")
+    wraith.morphings = []
+    with refused("ef.gem.none"):
+        play(table, fill_slot, dreamer=gambler, space="A1.1")

@@ -1,0 +1,232 @@
+"""Entities on the drawn board: Spawn, chases, pushing, and who is in range (manual p. 9 to 11 and 16)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.etherfields.rules.board_dreamers import (
+    push_dreamer,
+)  # fmt: skip
+from campaigns.etherfields.rules.board_entities import (
+    chase,
+    note_big,
+    push_figure,
+    put_figure,
+    spread_figures,
+    take_figure_off,
+)  # fmt: skip
+from campaigns.etherfields.rules.board_reach import caught, far_from, in_range
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
+from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
+from tests.rulings import play, refused, said
+
+
+def test_a_spawn_is_shared_out_evenly_and_the_rest_is_a_choice_p10() -> None:
+    swarm = EntityFactory.build(figures=5)
+    table = on_the_map(DreamerFactory.build(), swarm, board=picture("S . S "))
+
+    play(table, spread_figures, entity=swarm)
+
+    assert [where(table, swarm, n) for n in range(1, 6)] == ["A1.1", "A2.1", "A1.1", "A2.1", None]
+    assert said(table, "ef.spawn.choose", left=1, spaces=["A1.1", "A2.1"])
+    play(table, put_figure, entity=swarm, space="A2.1")
+    with refused("ef.spawn.all-placed", figures=5):
+        play(table, put_figure, entity=swarm, space="A2.1")
+    with refused("ef.spawn.all-placed", figures=5):
+        play(table, spread_figures, entity=swarm)
+    assert not any(figure["new"] for figure in value(table, "figures"))
+
+
+def test_the_suit_comes_first_p10() -> None:
+    swarm = EntityFactory.build(figures=2)
+    board = Board(marks=picture("S . S ").marks, suits={2: "clubs"})
+    table = on_the_map(DreamerFactory.build(), swarm, board=board, suit="clubs")
+
+    with refused("ef.spawn.elsewhere", space="A1.1", spaces=["A2.1"]):
+        play(table, put_figure, entity=swarm, space="A1.1")
+    play(table, spread_figures, entity=swarm)
+    assert (where(table, swarm, 1), where(table, swarm, 2)) == ("A2.1", "A1.1")
+
+
+def test_where_no_spawn_space_is_marked_figures_are_placed_by_hand_p10() -> None:
+    swarm = EntityFactory.build(figures=1)
+    table = on_the_map(DreamerFactory.build(), swarm)
+
+    with refused("ef.spawn.no-space", entity="Wraith"):
+        play(table, spread_figures, entity=swarm)
+    play(table, put_figure, entity=swarm, space="B1.1")
+    assert where(table, swarm, 1) == "B1.1"
+
+
+def test_an_entity_is_relocated_past_everything_p11() -> None:
+    wraith = EntityFactory.build()
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("1|. ", "- "))
+
+    play(table, put_figure, entity=wraith, space="C1.1", number=1)
+
+    assert where(table, wraith, 1) == "C1.1"
+
+
+def test_no_figure_is_put_where_no_tile_lies_p16() -> None:
+    wraith = EntityFactory.build()
+
+    with refused("ef.board.no-space", space="C1.1"):
+        play(
+            on_the_map(DreamerFactory.build(), wraith, board=Board(tiles=(("", 0),))),
+            put_figure,
+            entity=wraith,
+            space="C1.1",
+        )
+
+
+@pytest.mark.parametrize(("face", "space"), [("one", "A2.1"), ("full", "A1.1"), ("full-again", "A1.1")])
+def test_the_movement_die_says_how_far_an_entity_goes_p11(face: str, space: str) -> None:
+    wraith = EntityFactory.build(movement=7)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . . 1 ", "- - - - "))
+
+    play(table, chase, entity=wraith, face=face)
+
+    assert where(table, wraith, 1) == space
+    assert said(table, "ef.movement.to", space=space)
+    assert said(table, "ef.movement.again") is (face == "full-again")
+
+
+def test_players_choose_among_equal_ends_p11() -> None:
+    wraith = EntityFactory.build()
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("1 . ", ". a "))
+
+    with refused("ef.movement.choose", spaces=["A1.2", "A1.3"]):
+        play(table, chase, entity=wraith, face="one")
+    with refused("ef.movement.elsewhere", space="A2.1"):
+        play(table, chase, entity=wraith, face="one", space="A2.1")
+    play(table, chase, entity=wraith, face="one", space="A1.3")
+    assert where(table, wraith, 1) == "A1.3"
+    with refused("ef.movement.done"):
+        play(table, chase, entity=wraith, face="one", space="A1.4")
+
+
+def test_an_entity_with_a_dreamer_stays_p11() -> None:
+    wraith = EntityFactory.build()
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("1 ", more=dreamers_at("A1.1", 1)))
+
+    play(table, chase, entity=wraith, face="one")
+
+    assert said(table, "ef.movement.stays")
+    assert where(table, wraith, 1) == "A1.1"
+
+
+def test_an_undrawn_figure_or_an_unknown_movement_value_cannot_chase_p11() -> None:
+    wraith = EntityFactory.build()
+    table = on_the_map(DreamerFactory.build(), wraith)
+
+    with refused("ef.movement.not-there", number=1):
+        play(table, chase, entity=wraith, face="one")
+    play(table, put_figure, entity=wraith, space="A1.1")
+    with refused("ef.movement.unknown"):
+        play(table, chase, entity=wraith, face="full")
+
+
+def test_an_entity_that_enters_a_full_space_pushes_a_dreamer_the_players_choose_p9() -> None:
+    team, swarm = team_of(4), EntityFactory.build(ref=1, figures=1)
+    table = on_the_map(*team, swarm, board=picture("1 . . ", more=dreamers_at("A1.2", 1, 2, 3, 4)))
+
+    play(table, chase, entity=swarm, face="one")
+
+    assert where(table, swarm, 1) == "A1.2"
+    assert said(table, "ef.crowd.push", space="A1.2", count=1)
+    with refused("ef.crowd.not-adjacent", space="A3.1"):
+        play(table, push_dreamer, dreamer=team[2], space="A3.1")
+    play(table, push_dreamer, dreamer=team[2], space="A2.1")
+    assert where(table, team[2]) == "A2.1"
+    with refused("ef.crowd.no-need", space="A1.2"):
+        play(table, push_dreamer, dreamer=team[1], space="A2.1")
+
+
+def test_nobody_is_pushed_into_a_full_space_p9() -> None:
+    team, swarm = team_of(2), EntityFactory.build(ref=1, figures=8)
+    board = picture(more=(*dreamers_at("A1.1", 1, 2), *tokens_at("A1.1", 3), *tokens_at("A1.2", 4, first=4)))
+
+    with refused("ef.crowd.full", space="A1.2"):
+        play(on_the_map(*team, swarm, board=board), push_dreamer, dreamer=team[0], space="A1.2")
+
+
+def test_into_a_full_space_without_two_dreamers_no_entity_is_put_p9() -> None:
+    swarm = EntityFactory.build(ref=1, figures=5)
+    table = on_the_map(DreamerFactory.build(), swarm, board=picture(more=tokens_at("A1.1", 4)))
+
+    with refused("ef.crowd.cannot-enter", space="A1.1"):
+        play(table, put_figure, entity=swarm, space="A1.1")
+
+
+def test_a_big_entity_fills_its_space_and_pushes_dreamers_and_entities_p9() -> None:
+    gambler, small, giant = (
+        DreamerFactory.build(archetype="gambler"),
+        EntityFactory.build(ref=1),
+        EntityFactory.build(ref=2, name="Giant"),
+    )
+    table = on_the_map(gambler, small, giant, board=picture("1 2 ", more=dreamers_at("A1.1", 1)))
+    play(table, note_big, entity=giant)
+
+    play(table, put_figure, entity=giant, space="A1.1", number=1)
+
+    assert said(table, "ef.crowd.push", count=2, names=["Gambler", "Wraith"])
+    play(table, push_dreamer, dreamer=gambler, space="A1.2")
+    with refused("ef.crowd.no-need"):
+        play(table, push_figure, entity=giant, space="A1.2")
+    play(table, push_figure, entity=small, space="A1.3")
+    assert where(table, small, 1) == "A1.3"
+    with refused("ef.movement.not-there"):
+        play(table, push_figure, entity=small, number=2, space="A1.3")
+
+
+def test_a_figure_that_leaves_the_board_leaves_the_dreamscape_p16() -> None:
+    swarm = EntityFactory.build(figures=2, morphings=["seal"])
+    table = on_the_map(DreamerFactory.build(), swarm, board=picture("1 1 "))
+
+    play(table, take_figure_off, entity=swarm, number=2)
+    assert swarm.figures == 1
+    play(table, take_figure_off, entity=swarm)
+    assert (swarm.figures, swarm.morphings) == (0, [])
+    with refused("ef.movement.not-there"):
+        play(table, take_figure_off, entity=swarm)
+
+
+def test_more_figures_on_the_board_than_in_play_only_leave_the_board_p16() -> None:
+    swarm = EntityFactory.build(figures=1)
+    table = on_the_map(DreamerFactory.build(), swarm, board=picture("1 1 "))
+
+    play(table, take_figure_off, entity=swarm, number=1)
+
+    assert swarm.figures == 1
+    assert where(table, swarm, 2) == "A1.2"
+
+
+def test_an_effect_hits_each_dreamer_in_range_of_any_figure_once_with_morphings_p9_p16() -> None:
+    team = team_of(3)
+    read = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
+    swarm = EntityFactory.build(ref=1, figures=2, effects={"basic": read, "special": {**read, "range": None}})
+    table = on_the_map(*team, swarm, board=picture("a 1 . b . c ", "- - - - - - ", "  1 "))
+
+    assert in_range(table, swarm, 1) == [team[0]]
+    assert caught(table, swarm, "basic") == [team[0]]
+    swarm.morphings = ["range"]
+    assert caught(table, swarm, "basic") == team[:2]
+    assert caught(table, swarm, "special") is None
+    assert caught(table, swarm, "morphing") is None
+    assert caught(on_the_map(*team, swarm), swarm, "basic") is None
+
+
+def test_how_far_a_dreamer_is_from_the_closest_figure_p11() -> None:
+    gambler, swarm = DreamerFactory.build(archetype="gambler"), EntityFactory.build(ref=1, figures=2)
+
+    assert far_from(on_the_map(gambler, swarm, board=picture("a . 1 1 ")), gambler, swarm) == 2
+    assert far_from(on_the_map(gambler, swarm), gambler, swarm) is None
+
+
+def test_an_absent_dreamer_and_an_entity_that_is_gone_do_not_stand_in_the_way_p18() -> None:
+    absent, wraith = DreamerFactory.build(playing=False), EntityFactory.build(figures=0)
+    table = on_the_map(absent, wraith, board=picture("a 1 7 "))
+
+    assert board_on(table).figures == ()
