@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
+from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.campaigns.evening import applied, refs
 from tests.factories import CampaignFactory
@@ -58,3 +59,21 @@ def test_an_open_point_is_agreed_with_one_tap(seat: Seat, packed: Campaign) -> N
     point.get_by_role("button", name="without the Luck die").click()
     expect(point.get_by_role("button", name="with the Luck die (default)", exact=True)).to_be_visible()
     assert wide_enough(page)
+
+
+def test_the_guide_is_for_everybody(seat: Seat, packed: Campaign) -> None:
+    for dreamer in refs(packed, "etherfields.dreamer"):
+        applied(packed, "name-player", dreamer=dreamer, player="Bartholomewina-Maximiliana Wolfeschlegelst"[:40])
+    dreamers = refs(packed, "etherfields.dreamer")
+    applied(packed, "start-session", first_player=dreamers[0], present=dreamers)
+    applied(packed, "start-checklist", procedure="save")
+    page = seat()
+    page.goto(f"/c/{packed.slug}/?show=guide.play#team")
+    page.locator("#guide").get_by_text("The whole checklist").click()
+
+    for size in (PHONE, WIDE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        looks.switch(page, "dark")
+        assert looks.violations(page, "color-contrast") == []
+        looks.switch(page, "light")
+        assert looks.violations(page) + looks.too_wide(page) + looks.too_small(page) == []
