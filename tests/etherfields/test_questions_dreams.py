@@ -25,12 +25,12 @@ from campaigns.etherfields.rules.dreams import (
     set_up_dream,
 )
 from campaigns.etherfields.rules.dreamworld import go
-from campaigns.etherfields.rules.icons import resolve_location
+from campaigns.etherfields.rules.icons import take_key
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.rounds import pass_round, report_dream_action
 from campaigns.etherfields.rules.slumbers import end_slumber
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
-from tests.rulings import play, refused, said, table_of
+from tests.rulings import may, play, refused, said, table_of
 
 
 def drawn(*figures: Figure, marks: dict[str, str] | None = None) -> Dreamscape:
@@ -65,10 +65,11 @@ def test_question_3_the_awakening_is_a_choice_once_the_location_is_resolved_p18(
 
     with refused("ef.awakening.location-first"):
         play(table, start_checklist, procedure="awakening")
-    play(table, resolve_location, effect="key")
+    play(table, take_key)
+    assert may(table, start_checklist) == ""
     play(table, go, at="Harbour")
 
-    assert table.team.at == "Harbour"
+    assert (table.team.at, table.team.keys) == ("Harbour", 1)
 
 
 def test_question_4_the_dreamers_stay_where_they_stood_between_slumbers_p9() -> None:
