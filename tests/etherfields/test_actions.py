@@ -120,7 +120,7 @@ def test_an_action_leaves_the_list_and_its_markers_go_back_p12() -> None:
 
 def test_one_dreamer_pays_the_whole_cost_and_performs_it_p12() -> None:
     gambler, door = DreamerFactory.build(hand=3), ActionFactory.build()
-    table = acting(gambler, door)
+    table = acting(gambler, DreamerFactory.build(), door)
 
     play(table, pay_action, dreamer=gambler, action=door, cards=2, intent=3)
 

@@ -18,9 +18,10 @@ from campaigns.etherfields.rules.checklists.moves import (
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
 from campaigns.etherfields.rules.checklists.steps import left
 from campaigns.etherfields.rules.distress import resolve_death, suffer
+from campaigns.etherfields.rules.dreams import end_dream
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.session import start_session
-from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
 from campaigns.etherfields.wording.procedures import STEPS, told
 from campaigns.referee import Ruling
@@ -353,7 +354,7 @@ def test_the_end_of_a_dream_is_guided_from_inside_it_p10() -> None:
         play(table, skip_step, checklist=open_one(table, "dream-end"), step=key)
     with refused("ef.checklist.still-inside", name="Circus"):
         play(table, tick, checklist=open_one(table, "dream-end"), step="end-dreamscape")
-    play(table, end_slumber)
+    play(table, end_dream, outcome="won")
     tick_to(table, "dream-end", "end-dreamscape", "end-gate", "end-map")
     assert table.team.map_tiles == 2
     play(table, tick_rest, checklist=open_one(table, "dream-end"))

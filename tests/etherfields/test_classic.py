@@ -14,7 +14,7 @@ from campaigns.etherfields.rules.classic import (
     luck_cards,
     share_gems,
 )
-from campaigns.etherfields.rules.slumbers import end_slumber
+from campaigns.etherfields.rules.dreams import end_dream
 from campaigns.models import StateRow
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
 from tests.rulings import asked, may, play, refused, said, table_of
@@ -183,6 +183,6 @@ def test_an_open_try_lapses_with_the_dream_p18() -> None:
     table = dream(DreamerFactory.build())
     play(table, luck_cards, luck=GOOD)
 
-    play(table, end_slumber)
+    play(table, end_dream, outcome="left")
 
     assert not len(table.decisions)

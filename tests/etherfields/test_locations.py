@@ -207,9 +207,9 @@ def test_a_sanctuary_restores_an_item_of_the_storage_p7() -> None:
     lamp, rope = Item(ref=1, name="Lamp"), Item(ref=2, name="Rope", place="active")
     table = table_of(DreamerFactory.build(), lamp, rope, waiting("sanctuary", item_slots=1))
 
-    with refused("ef.location.not-stored", name="Rope"):
+    with refused("ef.item.not-stored", name="Rope"):
         play(table, use_sanctuary, comfort="item", item=rope)
-    with refused("ef.location.no-slot", count=1):
+    with refused("ef.item.full"):
         play(table, use_sanctuary, comfort="item", item=lamp)
     table.team.item_slots = 3
     play(table, use_sanctuary, comfort="item", item=lamp)
@@ -227,7 +227,7 @@ def test_a_sanctuary_gives_only_what_is_there_p7() -> None:
         play(table, use_sanctuary, comfort="item", dreamer=gambler)
     with refused("ef.location.none-sealed"):
         play(table, use_sanctuary, comfort="unseal", dreamer=gambler)
-    with refused("ef.location.none-flipped"):
+    with refused("ef.progress.none"):
         play(table, use_sanctuary, comfort="unflip", dreamer=gambler)
     with refused("ef.roster.absent"):
         play(table, use_sanctuary, comfort="unseal", dreamer=absent)

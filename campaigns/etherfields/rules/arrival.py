@@ -57,6 +57,12 @@ def due(table: Table, effect: Effect) -> None:
     table.require(pending[:1] in ([], [effect]), "ef.location.first", first="".join(pending[:1]), effect=effect)
 
 
+def location_done(table: Table) -> None:
+    """Refuse an Awakening, and saving, while effects of the Location are still to be resolved (p. 18)."""
+    pending: list[str] = table.team.pending
+    table.require(not pending, "ef.awakening.location-first", effects=pending)
+
+
 def resolved(table: Table, effect: Effect) -> None:
     """Take an effect off those that wait; after the last the Team may awaken, save, or travel on (p. 7 and 18)."""
     team = table.team

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.arrival import arrive, here, named
+from campaigns.etherfields.rules.arrival import arrive, here, location_done, named
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import dreamworld
 from campaigns.etherfields.rules.tolls import Toll, pay
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 def may_rest(table: Table) -> None:
     """Refuse an Awakening, and saving, anywhere but on the Dreamworld Map right after a Location's effects (p. 18)."""
     dreamworld(table)
-    pending = table.team.pending
-    table.require(not pending, "ef.awakening.location-first", effects=pending)
+    location_done(table)
 
 
 def may_travel(table: Table) -> None:

@@ -30,12 +30,13 @@ def waiting(table: Table) -> None:
 def resolve_location(table: Table, effect: Effect) -> None:
     """Say that an effect of the Location was resolved on the table, or that the Team passes a Gate by (p. 7 and 10).
 
-    Refuses another effect than the next one from left to right, and one that is reported in its own way: Fate, Slumber, Key
-    and Sanctuary.
+    Refuses another effect than the next one from left to right, and one that is reported in its own way: Slumber, Key, Sanctuary,
+    and Fate while the Fate deck holds a card (p. 8).
     """
     table.must(effect in table.team.pending, "ef.location.not-here", effect=effect)
     due(table, effect)
-    table.require(effect in ON_THE_TABLE, "ef.location.own-way", effect=effect)
+    nothing_to_draw = effect == "fate" and not table.team.fate_deck
+    table.require(effect in ON_THE_TABLE or nothing_to_draw, "ef.location.own-way", effect=effect)
     resolved(table, effect)
 
 

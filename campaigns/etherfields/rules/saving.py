@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.arrival import off_the_map
+from campaigns.etherfields.rules.arrival import location_done, off_the_map
 from campaigns.etherfields.rules.awakening import (
     cure_and_unseal,
     discard_all_cards,
@@ -14,7 +14,6 @@ from campaigns.etherfields.rules.awakening import (
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import lose
 from campaigns.etherfields.rules.dreamscapes import discard_dreamscape
-from campaigns.etherfields.rules.dreamworld import may_rest
 from campaigns.etherfields.rules.guards import in_play, slumber
 from campaigns.etherfields.rules.slumbers import clear
 from campaigns.referee import move
@@ -31,7 +30,7 @@ def on_the_map(table: Table) -> None:
     """Refuse in the middle of a Slumber, and before a Location's effects are resolved: then nothing is lost (p. 18)."""
     in_play(table)
     table.require(table.slumber is None, "ef.save.mid-slumber", name=table.slumber)
-    may_rest(table)
+    location_done(table)
 
 
 @move("etherfields.end-session", cites="ef.save", when=on_the_map)

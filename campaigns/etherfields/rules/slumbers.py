@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreamscapes import PILE, discard_actions, leave_dream
+from campaigns.etherfields.rules.dreamscapes import discard_actions, leave_dream
 from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
+from campaigns.etherfields.rules.piles import MOST
 from campaigns.etherfields.rules.pools import available
 from campaigns.etherfields.rules.rounds import first_round
 from campaigns.referee import Between, Length, move
@@ -98,7 +99,7 @@ def clear(table: Table) -> None:
         leave_dream(table, found)
     else:
         if found.from_deck:
-            table.team.slumber_deck = min(PILE, table.team.slumber_deck + 1)
+            table.team.slumber_deck = min(MOST, table.team.slumber_deck + 1)
         table.say("ef.slumber.over", name=found)
     fresh_turn(table)
 

@@ -15,7 +15,10 @@ from campaigns.etherfields.wording import (
     rounds,
     rulings,
     secrets,
+    stepping,
     steps,
+    steps_after,
+    steps_before,
     things,
 )
 
@@ -34,6 +37,9 @@ __all__ = [
     "rounds",
     "rulings",
     "secrets",
+    "stepping",
     "steps",
+    "steps_after",
+    "steps_before",
     "things",
 ]
