@@ -42,39 +42,41 @@ def test_after_any_reports_the_game_can_be_packed_away_without_a_card_that_overr
     for _ in range(LONG_ENOUGH):
         if ETHERFIELDS.phase(table) == "packed":
             return
-        assert goes_on(table), f"nothing leads on from {ETHERFIELDS.phase(table)}, {table.team.pending}"
-    raise AssertionError(f"no end in sight at {ETHERFIELDS.phase(table)}, {table.team.pending}")
+        refused: list[str] = []
+        assert goes_on(table, refused), f"nothing leads on from {ETHERFIELDS.phase(table)}: {refused}"
+    raise AssertionError(f"no end in sight at {ETHERFIELDS.phase(table)}")
 
 
-def goes_on(table: Any) -> bool:
-    """Answer the oldest question, or make the next move that leads towards the box; whether anything could be done."""
+def goes_on(table: Any, refused: list[str]) -> bool:
+    """Answer a question, or make the next move that leads towards the box; whether anything could be done."""
     fresh(table)
-    question = table.decisions.first()
-    if question is not None:
-        return answered(table, question)
+    if any(answered(table, question, refused) for question in table.decisions):
+        return True
     waits = table.begun and table.team.pending and table.slumber is None
-    return any(made(table, name, **said) for name, said in (AT_A_LOCATION if waits else ONWARD))
+    return any(made(table, name, refused, **said) for name, said in (AT_A_LOCATION if waits else ONWARD))
 
 
-def answered(table: Any, question: Any) -> bool:
+def answered(table: Any, question: Any, refused: list[str]) -> bool:
     """Answer a question with the first answer that is accepted."""
     (declared,) = [move for move in moves_of("etherfields") if move.answers == question.kind]
     choice = next((a for a in declared.arguments if a.kind == "choice"), None)
     given = [{choice.name: value} for value in choice.choices] if choice else [{}]
-    return any(accepted(table, declared, decision=question, **more) for more in given)
+    return any(accepted(table, declared, refused, decision=question, **more) for more in given)
 
 
-def made(table: Any, name: str, **said: Any) -> bool:
+def made(table: Any, name: str, refused: list[str], **said: Any) -> bool:
     """Make a move of the Team, or for the first Dreamer who may make it."""
     declared = move_named(f"etherfields.{name}")
     assert declared is not None
     if name == "finish-step" and table.slumber is not None:
         said = {"step": next(iter(table.now.card_steps[current_place(table) :]), "event")}
     if name == "start-session":
-        return accepted(table, declared, first_player=next(iter(table.dreamers)), present=list(table.dreamers))
+        return accepted(table, declared, refused, first_player=next(iter(table.dreamers)), present=list(table.dreamers))
     if not any(a.name == "dreamer" for a in declared.arguments):
-        return accepted(table, declared, **said)
-    return any(accepted(table, declared, dreamer=one, **said, **least(table, one, name)) for one in table.playing)
+        return accepted(table, declared, refused, **said)
+    return any(
+        accepted(table, declared, refused, dreamer=one, **said, **least(table, one, name)) for one in table.playing
+    )
 
 
 def least(table: Any, dreamer: Any, name: str) -> dict[str, Any]:
@@ -82,10 +84,11 @@ def least(table: Any, dreamer: Any, name: str) -> dict[str, Any]:
     return {"flaws": least_flaws(dreamer)} if name == "draw" and not table.team.light else {}
 
 
-def accepted(table: Any, declared: Declared, **given: Any) -> bool:
-    """Whether a move is carried out."""
+def accepted(table: Any, declared: Declared, refused: list[str], **given: Any) -> bool:
+    """Whether a move is carried out; if not, ``refused`` learns why."""
     try:
         play(table, declared.rule, **given)
-    except Refusal:
+    except Refusal as refusal:
+        refused.append(f"{declared.slug}: {refusal.code}")
         return False
     return True

@@ -35,7 +35,7 @@ LATER = {
     "acts": (
         gettext_lazy("Effort, limits, deck, name"),
         "dreamer",
-        ("effort", "set-limits", "build-deck", "name-player"),
+        ("effort", "use-power", "set-limits", "build-deck", "name-player"),
     ),
 }
 MARKET = ("open-market", "buy-cards", "lose-cards", "add-to-market")

@@ -42,7 +42,17 @@ ENTITY_NOW = {
     "actions": ("mark-intent", "remove-figures", "remove-morphing"),
     "event": ("resolve-effect", "move-entity", "add-morphing"),
 }
-ENTITY = (*ENTITY_NOW["event"], *ENTITY_NOW["actions"], "take-intent", "spawn", "note-effect", "note-movement")
+STATES = ("place-entity-state", "remove-entity-state")
+ENTITY = (
+    *ENTITY_NOW["event"],
+    *ENTITY_NOW["actions"],
+    "take-intent",
+    "spawn",
+    "note-effect",
+    "note-movement",
+    *STATES,
+    "note-big",
+)
 EFFECTS = ("morphing", "basic", "special")
 
 
@@ -143,6 +153,7 @@ def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
             by_the_board(table, entity, of_those_present(table, made))
             for made in groups(table, view, "slumber", {k: found for k, found in wanted.items() if found[2]}, entity)
         ],
+        "states": [words.choice("etherfields", "state", state) for state in entity.states],
         "morphings": [words.choice("etherfields", "kind", kind) for kind in entity.morphings],
         "effects": [
             (words.choice("etherfields", "kind", kind), _effect(table, worked_out(entity, kind)))

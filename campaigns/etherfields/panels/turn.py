@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.board_reach import caught
 from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.etherfields.rules.steps import concerned, current_place, times_printed
@@ -165,7 +166,9 @@ def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> lis
     if step == "move":
         return [_face(table, view, entity, face) for face in FACES]
     found = one(table, view, "slumber", "resolve-effect", entity)
-    hit = tuple(field for field in found.inputs if field.name == "hit")
+    reached = caught(table, entity, step)
+    ticked = [str(dreamer.ref) for dreamer in reached or ()]
+    hit = tuple(replace(field, value=ticked) for field in found.inputs if field.name == "hit")
     made = replace(found, key=f"{found.key}-now", inputs=hit, hidden=(*found.hidden, ("kind", step)))
     return [_present(table, made)]
 
