@@ -93,6 +93,37 @@ def test_the_movement_die_says_how_far_an_entity_goes_p11(face: str, space: str)
     assert said(table, "ef.movement.again") is (face == "full-again")
 
 
+def test_an_entity_that_ignores_the_die_chases_by_its_value_on_every_face_p11() -> None:
+    wraith = EntityFactory.build(movement=2, ignores_die=True)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . . 1 ", "- - - - "))
+
+    play(table, chase, entity=wraith, face="one")
+
+    assert where(table, wraith, 1) == "A1.2"
+    assert said(table, "ef.movement.goes", spaces=2)
+
+
+def test_one_that_ignores_the_die_cannot_chase_without_its_value_p11() -> None:
+    wraith = EntityFactory.build(movement=None, ignores_die=True)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . . 1 ", "- - - - "))
+
+    with refused("ef.movement.unknown"):
+        play(table, chase, entity=wraith, face="one")
+
+
+def test_one_roll_for_all_still_moves_each_drawn_figure_by_itself_p11() -> None:
+    swarm = EntityFactory.build(figures=2, movement=1)
+    table = on_the_map(DreamerFactory.build(), swarm, board=picture("a . . 1 1 ", "- - - - - "))
+    table.team.readings = {"movement-roll": "one-roll"}
+
+    play(table, chase, entity=swarm, face="full", number=1)
+    play(table, chase, entity=swarm, face="full", number=2)
+
+    assert [where(table, swarm, n) for n in (1, 2)] == ["A2.1", "A2.2"]
+    with refused("ef.movement.done"):
+        play(table, chase, entity=swarm, face="full", number=1)
+
+
 def test_players_choose_among_equal_ends_p11() -> None:
     wraith = EntityFactory.build()
     table = on_the_map(DreamerFactory.build(), wraith, board=picture("1 . ", ". a "))
