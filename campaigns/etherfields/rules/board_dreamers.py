@@ -11,8 +11,8 @@ from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, space
 from campaigns.etherfields.rules.dreamscape.marks import traps_on
 from campaigns.etherfields.rules.dreamscape.paths import path
 from campaigns.etherfields.rules.dreamscape.value import Figure
-from campaigns.etherfields.rules.guards import acts, slumber
-from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.etherfields.rules.guards import acts, in_slumber
+from campaigns.etherfields.rules.treasure import spend_gem
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -20,13 +20,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.dreamscape.value import Board
 
 
-def moves_about(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse outside a Slumber or Dream, and a Dreamer who is not at the table."""
-    slumber(table)
-    acts(table, dreamer)
-
-
-@move("etherfields.walk", cites="ef.move", when=moves_about)
+@move("etherfields.walk", cites="ef.move", when=in_slumber)
 def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, Between(0, 40)] | None = None) -> None:
     """Move a Dreamer over the drawn board by the shortest way, past as few Traps as can be (p. 11 and 16).
 
@@ -114,9 +108,7 @@ def fill_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     """
     _at_slot(table, dreamer, space)
     table.must(space not in table.team.gem_slots, "ef.gem-slot.filled", space=space)
-    table.require(gems_work(table), "ef.gem.morphed")
-    table.must(dreamer.gems, "ef.gem.none", who=dreamer)
-    dreamer.gems -= 1
+    spend_gem(table, dreamer)
     table.team.gem_slots = [*table.team.gem_slots, space]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import current_card, in_play, present, slumber
+from campaigns.etherfields.rules.guards import current_card, in_play, in_slumber
 from campaigns.etherfields.rules.pools import available, left
 from campaigns.referee import Between, move
 
@@ -29,8 +29,7 @@ def lose_hours(table: Table, count: Annotated[int, Between(1, 99)]) -> None:
 
 def may_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside a Slumber, an absent Dreamer, and a second Effort in one Turn (p. 13)."""
-    slumber(table)
-    present(table, dreamer)
+    in_slumber(table, dreamer)
     table.require(dreamer is None or not dreamer.effort_used, "ef.effort.once", who=dreamer)
     _hours_left(table)
 
@@ -39,7 +38,8 @@ def _hours_left(table: Table) -> None:
     table.must(table.team.hours > 0, "ef.hours.none")
 
 
-def _spend(table: Table, hours: int) -> None:
+def spend_hours(table: Table, hours: int) -> None:
+    """Give up Hours as a price. Refuses for good more than the Team has (p. 15)."""
     table.must(hours <= table.team.hours, "ef.hours.too-few", wanted=hours, there=table.team.hours)
     table.team.hours -= hours
 
@@ -50,7 +50,7 @@ def effort(table: Table, dreamer: Dreamer, hours: Annotated[int, Between(1, 20)]
 
     In any step: the Basic Actions card lets it be used at any time (facts 1.1). Refuses more Hours than the Team has.
     """
-    _spend(table, hours)
+    spend_hours(table, hours)
     dreamer.effort_used = True
 
 
@@ -69,7 +69,7 @@ def add_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
     """
     there = left(table, "turns")
     table.must(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
-    _spend(table, count)
+    spend_hours(table, count)
     table.now.turns_left += count
 
 

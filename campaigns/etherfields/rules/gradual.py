@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import actions, present, slumber
-from campaigns.etherfields.rules.piles import discard_from_hand
+from campaigns.etherfields.rules.guards import in_actions, slumber
+from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.rounds import dream_action
 from campaigns.referee import Between, move
@@ -24,8 +24,7 @@ Colour = Literal["wrath", "cunning", "awareness"]
 
 def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
     """Refuse outside the Card and action step, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
-    actions(table)
-    present(table, dreamer)
+    in_actions(table, dreamer)
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
@@ -51,12 +50,6 @@ def mark_intent(
     discard_for(table, dreamer, cards)
     if pay_steps(table, entity, colour, 1 + more):
         table.say("ef.gradual.done", entity=entity, who=dreamer)
-
-
-def discard_for(table: Table, dreamer: Dreamer, cards: int) -> None:
-    """Discard ``cards`` from the hand as payment (p. 12); in light tracking they stay part of the one number."""
-    if not table.team.light:
-        discard_from_hand(table, dreamer, cards)
 
 
 def target(table: Table, tile: Payable) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts, begun, in_play
+from campaigns.etherfields.rules.treasure import spend_ether
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -161,8 +162,7 @@ def buy_item(
 def buy(table: Table, dreamer: Dreamer, name: str, ether: int, *, store: bool = False) -> None:
     """Take one card of the Item Market for Ether. Refuses an empty Market and too little Ether."""
     table.must(table.team.item_market > 0, "ef.item-market.empty")
-    table.must(ether <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=ether, there=dreamer.ether)
-    dreamer.ether -= ether
+    spend_ether(table, dreamer, ether)
     table.team.item_market -= 1
     gain(table, store=store, name=name)
 

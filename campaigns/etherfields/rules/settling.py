@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.classic import LAPSE
 from campaigns.etherfields.rules.distress import watch
-from campaigns.etherfields.rules.piles import check_piles
+from campaigns.etherfields.rules.piles import check_piles, into_discard
 from campaigns.etherfields.rules.pools import check_pools
 from campaigns.etherfields.rules.progress import fit_progress
 
@@ -65,13 +65,12 @@ def _trim(table: Table, dreamer: Dreamer) -> None:
     excess = dreamer.hand - dreamer.hand_limit
     if excess > 0 and dreamer.hand_limit < was.get("hand_limit", 0):
         dreamer.hand -= excess
-        dreamer.discard += excess
+        into_discard(table, dreamer, excess)
         table.say("ef.hand.excess", who=dreamer, count=excess)
     excess = dreamer.progress - dreamer.progress_limit
     if excess > 0 and dreamer.progress_limit < was.get("progress_limit", 0):
         dreamer.progress -= excess
-        dreamer.deck += excess if table.team.light else 0
-        dreamer.discard += 0 if table.team.light else excess
+        into_discard(table, dreamer, excess)
         table.say("ef.progress.excess", who=dreamer, count=excess)
 
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules import awakening
 from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step
 from campaigns.etherfields.rules.guards import in_play
+from campaigns.etherfields.rules.shopping import restore_shopping
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
-
-SHOPPING_CARDS = 3  # facts 2.2
 
 
 def in_a_dream(table: Table) -> None:
@@ -28,10 +27,6 @@ def _dream(table: Table) -> Facts:
 
 def _shopping(table: Table) -> Facts:
     return {"shopping": table.team.shopping}
-
-
-def _restock(table: Table) -> None:
-    table.team.shopping = max(SHOPPING_CARDS, table.team.shopping)
 
 
 def _season(table: Table) -> Facts | None:
@@ -51,7 +46,7 @@ DREAM_END = Procedure(
         Step("end-gates", free=True, optional=True),
         Step("end-decks", free=True, optional=True),
         Step("end-markets", free=True, optional=True),
-        Step("end-shopping", _shopping, _restock, free=True, optional=True),
+        Step("end-shopping", _shopping, restore_shopping, free=True, optional=True),
         Step("end-season", _season, free=True, optional=True),
         Step("end-dreamscape", _dream, _left),
         Step("end-gate", _dream),
