@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -21,7 +21,7 @@ from campaigns.etherfields.rules.dreamscape import (
 )
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import name_of, unplaced
-from campaigns.etherfields.rules.entities import Face, movement_known, spaces_for
+from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
 from campaigns.offers import Offer, Viewpoint, quick
 from campaigns.pages import Context
 from campaigns.wording import words
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 DREAMER = re.compile(r"(go|put)([0-9]{1,6})")
 ENTITY = re.compile(r"(spawn|figure|chase)([0-9]{1,6})(?:n([0-9]{1,2}))?")
-FACES: tuple[Face, ...] = get_args(Face)
 
 
 @dataclass(frozen=True)
@@ -144,8 +143,7 @@ def _faces(table: Table, entity: Entity) -> tuple[Face, ...]:
     """Give the results an Entity can move by now: none outside the Entity step, no full Move without a Movement value (p. 11)."""
     if table.slumber is None or table.slumber.phase != "event":
         return ()
-    faces = FACES[1:2] if entity.ignores_die else FACES
-    return tuple(face for face in faces if movement_known(entity, face))
+    return tuple(face for face in faces_of(entity) if movement_known(entity, face))
 
 
 def _chase(table: Table, view: Viewpoint, board: Board, entity: Entity, figure: Figure, face: Face) -> Context:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
@@ -119,6 +119,11 @@ def move_entity(table: Table, entity: Entity, face: Face) -> None:
     together = agreed(table, "movement-roll") == "one-roll"
     for moving in _rolled_for(table, entity, face):
         go(table, moving, face, moving.figures if together else 1)
+
+
+def faces_of(entity: Entity) -> tuple[Face, ...]:
+    """Give the faces of the Movement die that make a difference: one that ignores the die goes its value by any (p. 11)."""
+    return ("full",) if entity.ignores_die else get_args(Face)
 
 
 def may_go(table: Table, entity: Entity, face: Face) -> None:
