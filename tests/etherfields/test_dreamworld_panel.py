@@ -10,17 +10,14 @@ from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.districts import lines
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.slumber import slumber_panel
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
 from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, SlumberFactory, TeamFactory
+from tests.etherfields.tables import device
 from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
     """Give what the part shows, one of its groups unfolded."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    return dict(dreamworld_part(table, Viewpoint(campaign, MoveIds(10_000), unfolded={"dreamworld": unfolded})))
+    return dict(dreamworld_part(table, device(dreamworld=unfolded)))
 
 
 def labels(found: dict[str, Any], key: str) -> list[str]:
@@ -42,7 +39,7 @@ def test_nothing_of_the_map_is_drawn_in_a_slumber_p8() -> None:
 
     assert shown(table) == {"on_map": False}
     assert "etherfields.location" not in table.loaded
-    assert "board" not in slumber_panel(table, Viewpoint(Campaign(slug="abc", game="etherfields"), MoveIds(1)))
+    assert "board" not in slumber_panel(table, device())
 
 
 def test_the_board_shows_the_tiles_the_team_and_the_gates_with_their_keys_p4_p10() -> None:

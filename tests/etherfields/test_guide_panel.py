@@ -8,8 +8,6 @@ from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.team import team_panel
 from campaigns.etherfields.rules.checklists.moves import start_checklist, tick
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
 from campaigns.offers import Viewpoint
 from tests.etherfields.factories import (
     ChecklistFactory,
@@ -19,13 +17,13 @@ from tests.etherfields.factories import (
     TeamFactory,
     team_of,
 )
+from tests.etherfields.tables import device
 from tests.rulings import play, table_of
 
 
 def view(unfolded: str = "") -> Viewpoint:
     """Look at a table from a device that unfolded this."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    return Viewpoint(campaign, MoveIds(10_000), unfolded={"guide": unfolded})
+    return device(guide=unfolded)
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:

@@ -1,20 +1,13 @@
 """Running out of cards, reshuffling and its price (manual p. 8)."""
 
-from typing import Any
-
-from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.campaign import agree
 from campaigns.etherfields.rules.distress import resolve_death, suffer
 from campaigns.etherfields.rules.draw import draw, pay_reshuffle, reshuffle
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.slumbers import end_slumber
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
+from tests.etherfields.tables import drawing
 from tests.rulings import asked, may, play, refused, said, table_of
-
-
-def drawing(*dreamers: Dreamer, **fields: Any) -> Any:
-    """Lay a table in the Draw step; somebody else still has to draw, so that the step goes on."""
-    return table_of(*dreamers, DreamerFactory.build(archetype="reaper"), SlumberFactory.build(**fields))
 
 
 def test_a_deck_that_runs_out_is_reshuffled_with_what_was_just_discarded_p8() -> None:

@@ -8,17 +8,14 @@ import pytest
 
 from campaigns.etherfields.models import Entity
 from campaigns.etherfields.panels.slumber import slumber_panel
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.tables import device, effect
 from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
     """Give what the panel shows, one of its groups unfolded."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    return dict(slumber_panel(table, Viewpoint(campaign, MoveIds(10_000), unfolded={"slumber": unfolded})))
+    return dict(slumber_panel(table, device(slumber=unfolded)))
 
 
 def effects_of(entity: Entity, *others: Entity) -> list[tuple[str, str]]:
@@ -27,16 +24,11 @@ def effects_of(entity: Entity, *others: Entity) -> list[tuple[str, str]]:
     return [(str(kind), text) for kind, text in found]
 
 
-def read(**fields: Any) -> dict[str, Any]:
-    """Give an effect as it was noted."""
-    return {"range": None, "distress": 0, "seal": 0, "morphings": 0, "gem": False, "note": "", **fields}
-
-
 def test_effects_stand_as_on_the_tile_with_morphings_counted_in_p9_p16() -> None:
     effects = {
-        "special": read(range=1, distress=1, seal=2, gem=True),
-        "basic": read(range=0, distress=1),
-        "morphing": read(morphings=1, note="Light tokens go"),
+        "special": effect(range=1, distress=1, seal=2, gem=True),
+        "basic": effect(range=0, distress=1),
+        "morphing": effect(morphings=1, note="Light tokens go"),
     }
     wraith = EntityFactory.build(effects=effects, morphings=["distress", "seal", "range"])
 
@@ -48,7 +40,7 @@ def test_effects_stand_as_on_the_tile_with_morphings_counted_in_p9_p16() -> None
 
 
 def test_under_the_gems_morphing_no_gem_is_spent_instead_p16() -> None:
-    wraith = EntityFactory.build(effects={"special": read(distress=1, gem=True)})
+    wraith = EntityFactory.build(effects={"special": effect(distress=1, gem=True)})
 
     assert effects_of(wraith, EntityFactory.build(morphings=["gems"])) == [("Special effect", "1 Distress")]
 
@@ -97,7 +89,7 @@ def test_tokens_of_the_tile_and_of_the_map_are_shown_p9() -> None:
 
 def test_only_those_at_the_table_can_be_ticked_as_hit_p18() -> None:
     gambler, absent = DreamerFactory.build(archetype="gambler"), DreamerFactory.build(playing=False)
-    wraith = EntityFactory.build(effects={"basic": read(distress=1)})
+    wraith = EntityFactory.build(effects={"basic": effect(distress=1)})
     table = table_of(gambler, absent, SlumberFactory.build(phase="event"), wraith)
 
     (group,) = [g for g in shown(table, "now1")["entities"][0]["groups"] if g.key == "now1"]

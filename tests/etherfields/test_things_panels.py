@@ -6,9 +6,7 @@ from typing import Any
 
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.things import things_panel
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
-from campaigns.offers import Offer, Viewpoint
+from campaigns.offers import Offer
 from tests.etherfields.factories import (
     CardFactory,
     DreamerFactory,
@@ -18,14 +16,13 @@ from tests.etherfields.factories import (
     SecretFactory,
     TeamFactory,
 )
+from tests.etherfields.tables import device
 from tests.rulings import table_of
 
 
 def look(panel: Any, table: Any, unfolded: str = "", chosen: int = 0) -> dict[str, Any]:
     """Give what a panel shows, one of its groups unfolded."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    opened = {"secrets": unfolded, "things": unfolded}
-    return dict(panel(table, Viewpoint(campaign, MoveIds(10_000), chosen, unfolded=opened)))
+    return dict(panel(table, device(chosen, secrets=unfolded, things=unfolded)))
 
 
 def met(count: int) -> list[Any]:
