@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.etherfields.rules.board_dreamers import (
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.dreamers import (
     empty_slot,
     fill_slot,
     push_dreamer,
@@ -10,7 +11,6 @@ from campaigns.etherfields.rules.board_dreamers import (
     take_dreamer_off,
     walk,
 )  # fmt: skip
-from campaigns.etherfields.rules.dreamscape import Board
 from tests.etherfields.boards import drawn, dreamers_at, on_the_map, picture, tokens_at, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory
 from tests.rulings import play, refused, said, table_of

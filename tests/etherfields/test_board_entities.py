@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.etherfields.rules.board_dreamers import (
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.dreamers import (
     push_dreamer,
 )  # fmt: skip
-from campaigns.etherfields.rules.board_entities import (
+from campaigns.etherfields.rules.dreamscape.entities import (
     chase,
     note_big,
     push_figure,
@@ -15,9 +16,8 @@ from campaigns.etherfields.rules.board_entities import (
     spread_figures,
     take_figure_off,
 )  # fmt: skip
-from campaigns.etherfields.rules.board_reach import caught, far_from, in_range
-from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from campaigns.etherfields.rules.dreamscape.reach import caught, far_from, in_range
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
 from tests.rulings import play, refused, said

@@ -5,10 +5,6 @@ from __future__ import annotations
 import pytest
 
 from campaigns.etherfields.models import Dreamscape, Gate, Location
-from campaigns.etherfields.rules.board_drawing import lay_tile
-from campaigns.etherfields.rules.board_dreamers import put_dreamer, walk
-from campaigns.etherfields.rules.board_entities import chase, spread_figures
-from campaigns.etherfields.rules.board_reach import BASE_RANGE, far_from, in_range
 from campaigns.etherfields.rules.checklists.moves import start_checklist
 from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.dreams import (
@@ -20,8 +16,12 @@ from campaigns.etherfields.rules.dreams import (
     set_up_dream,
 )
 from campaigns.etherfields.rules.dreamscape import Board, Figure, value_of
+from campaigns.etherfields.rules.dreamscape.drawing import lay_tile
+from campaigns.etherfields.rules.dreamscape.dreamers import put_dreamer, walk
+from campaigns.etherfields.rules.dreamscape.entities import chase, spread_figures
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from campaigns.etherfields.rules.dreamscape.reach import BASE_RANGE, far_from, in_range
 from campaigns.etherfields.rules.dreamworld import go
 from campaigns.etherfields.rules.icons import take_key
 from campaigns.etherfields.rules.powers import use_power

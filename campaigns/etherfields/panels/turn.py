@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.board_reach import caught
 from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
+from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import faces_of
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.etherfields.rules.steps import Step, concerned, current_place, times_printed

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.checklists.awakening import BEGIN_AGAIN
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, counted
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates
 from campaigns.etherfields.rules.session import STARTED, closed
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ def _hours(table: Table) -> Facts:
 
 def _near(table: Table) -> Facts:
     return {
-        "signs": table.team.signs + sum(dreamer.signs for dreamer in table.dreamers),
-        "gates": sum(gate.standing == "open" for gate in table.gates),
+        "signs": all_signs(table),
+        "gates": open_gates(table),
         "wisdom": sum(card.kind == "wisdom" for card in table.cards) + table.team.thorn_knight,
     }
 

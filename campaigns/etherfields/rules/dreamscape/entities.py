@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.board_dreamers import pushed
 from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.crowd import enterable
+from campaigns.etherfields.rules.dreamscape.dreamers import pushed
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, keep_crowded, unplaced
 from campaigns.etherfields.rules.dreamscape.spawn import settled, spots
