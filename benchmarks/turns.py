@@ -33,10 +33,10 @@ def turn(played: Played) -> Iterator[Sent]:
     Each is to be made before the next is asked for: what may come next is read from the table.
     """
     for ref in HURT:
-        yield _sent(played, "suffer", "dreamer", ref, {"dreamer": ref, "count": 1})
-        yield _sent(played, "cure", "dreamer", ref, {"dreamer": ref, "count": 1})
+        yield _sent(played, "suffer", "distress", ref, {"dreamer": ref, "count": 1})
+        yield _sent(played, "cure", "distress", ref, {"dreamer": ref, "count": 1})
     for ref in DREAMERS:
-        yield _sent(played, "draw", "dreamer", ref, {"dreamer": ref, "discards": 3, "bonus": 0, "flaws": 0})
+        yield _sent(played, "draw", "hand", ref, {"dreamer": ref, "discards": 3, "bonus": 0, "flaws": 0})
     while (slumber := Slumber.objects.get(campaign=played.pk)).turn == played.turn:
         yield _sent(played, NEXT[slumber.phase], "slumber", 1, {"leaving": _phase(played)}, kind="phase")
 
@@ -44,7 +44,7 @@ def turn(played: Played) -> Iterator[Sent]:
 def opening(played: Played) -> Iterator[Sent]:
     """Give a suffering and its cure, after which the server knows a table that something else has written to."""
     for name in ("suffer", "cure"):
-        yield _sent(played, name, "dreamer", DREAMERS[-1], {"dreamer": DREAMERS[-1], "count": 1})
+        yield _sent(played, name, "distress", DREAMERS[-1], {"dreamer": DREAMERS[-1], "count": 1})
 
 
 def _phase(played: Played) -> str:

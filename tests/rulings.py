@@ -55,6 +55,10 @@ class Memory:
         """Give a row's tracked values."""
         return dict(row.values())
 
+    def same(self, row: Any, values: dict[str, Any]) -> bool:
+        """Whether a row's tracked values are these."""
+        return self.values(row) == values
+
     def keep(self, table: Table) -> None:
         """Hold what a table holds now."""
         for label, rows in table.loaded.items():

@@ -48,6 +48,9 @@ class Source(Protocol):
     def values(self, row: Any) -> Values:
         """Give the tracked fields of a row as plain values."""
 
+    def same(self, row: Any, values: Values) -> bool:
+        """Whether the tracked fields of a row have these values."""
+
 
 @dataclass(frozen=True)
 class Change:
@@ -132,6 +135,21 @@ class Rows(Generic[RowT]):
         """The rows that were asked for or added so far: no others can have changed."""
         return [row for row in self._rows.values() if row is not None]
 
+    @property
+    def changed(self) -> list[RowT]:
+        """The rows that were added, or differ from when they were loaded."""
+        return [row for row in self.made if row.ref not in self._stored or self._now(row) is not self.was(row)]
+
+    @property
+    def altered(self) -> bool:
+        """Whether anything differs from when the rows were loaded."""
+        return any(ref not in self._rows for ref in self._stored) or bool(self.changed)
+
+    def _now(self, row: RowT) -> Values:
+        """Give a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
+        stored = self._stored.get(row.ref)
+        return stored.values if stored and self._source.same(row, stored.values) else self._source.values(row)
+
     def was(self, row: RowT) -> Values:
         """Give a row's values as they were when it was loaded; nothing for a new one."""
         found = self._stored.get(row.ref)
@@ -155,10 +173,7 @@ class Rows(Generic[RowT]):
 
     def snapshot(self) -> dict[int, Values]:
         """Give every row's values by ref."""
-        return {
-            ref: self._stored[ref].values if row is None else self._source.values(row)
-            for ref, row in self._rows.items()
-        }
+        return {ref: self._stored[ref].values if row is None else self._now(row) for ref, row in self._rows.items()}
 
     def kept(self) -> list[tuple[int, Any, Values]]:
         """Give every row's ref, key and values."""
@@ -169,10 +184,10 @@ class Rows(Generic[RowT]):
         """Give what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
         found: list[Change] = []
         for row in self.made:
-            now, stored = self._source.values(row), self._stored.get(row.ref)
+            now, stored = self._now(row), self._stored.get(row.ref)
             if stored is None:
                 found.append(Change(self.label, row.ref, None, now))
-            elif stored.values != now:
+            elif stored.values is not now:
                 was = stored.values
                 fields = [name for name in now if was[name] != now[name]]
                 found.append(Change(self.label, row.ref, {n: was[n] for n in fields}, {n: now[n] for n in fields}))

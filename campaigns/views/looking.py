@@ -8,6 +8,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -88,9 +89,12 @@ class View:
         self.table = table or state.open_table(campaign, game(campaign.game))
         names = {row.ref: str(row) for row in self.pages.subjects(self.table)}
         here = chosen(request, campaign, names) if self.pages.chooses else 0
-        shelf = access.campaigns(request).filter(game=campaign.game)
-        self.viewpoint = Viewpoint(campaign, MoveIds(campaign.version), here, names, unfolded(request), shelf)
+        ids = MoveIds(campaign.version)
+        self.viewpoint = Viewpoint(campaign, ids, here, names, unfolded(request), self._shelf)
         self.page = Page(request, campaign, self.viewpoint.query)
+
+    def _shelf(self) -> QuerySet[Campaign]:
+        return access.campaigns(self.request).filter(game=self.campaign.game)
 
     def panel(self, panel: Panel) -> SafeString:
         """Draw one panel."""

@@ -34,6 +34,9 @@ class Counted:
     def values(self, row: Any) -> dict[str, Any]:
         return dict(row.values())
 
+    def same(self, row: Any, values: dict[str, Any]) -> bool:
+        return self.values(row) == values
+
 
 @pytest.fixture
 def source() -> Counted:
