@@ -72,7 +72,7 @@ SHOWN = {
         "etherfields.slumber",
         "etherfields.entity",
         *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
-        *_fields("dreamer", "drawn", "acted", "passed", "playing", "player"),
+        *_fields("dreamer", "acted", "passed", "playing", "player"),
     },
     "gates": {"etherfields.gate", *_fields("team", "keys", "at", "location", "place", "dreamed", "lost")},
     "dreamworld": {
@@ -137,7 +137,7 @@ SHOWN = {
 
 JUDGED = {
     "dreamer": {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")},
-    "slumber": {"etherfields.dreamscape"},
+    "slumber": {"etherfields.dreamscape", *_fields("dreamer", "drawn")},
     "board": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
     "dreamworld": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles"),
     "actions": {

@@ -138,17 +138,20 @@ class Rows(Generic[RowT]):
     @property
     def changed(self) -> list[RowT]:
         """The rows that were added, or differ from when they were loaded."""
-        return [row for row in self.made if row.ref not in self._stored or self._now(row) is not self.was(row)]
+        return [row for row in self.made if not self._as_stored(row)]
 
     @property
     def altered(self) -> bool:
         """Whether anything differs from when the rows were loaded."""
-        return any(ref not in self._rows for ref in self._stored) or bool(self.changed)
+        return not self._stored.keys() <= self._rows.keys() or any(not self._as_stored(row) for row in self.made)
+
+    def _as_stored(self, row: RowT) -> bool:
+        stored = self._stored.get(row.ref)
+        return stored is not None and self._source.same(row, stored.values)
 
     def _now(self, row: RowT) -> Values:
         """Give a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
-        stored = self._stored.get(row.ref)
-        return stored.values if stored and self._source.same(row, stored.values) else self._source.values(row)
+        return self._stored[row.ref].values if self._as_stored(row) else self._source.values(row)
 
     def was(self, row: RowT) -> Values:
         """Give a row's values as they were when it was loaded; nothing for a new one."""
@@ -183,11 +186,11 @@ class Rows(Generic[RowT]):
     def changes(self) -> list[Change]:
         """Give what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
         found: list[Change] = []
-        for row in self.made:
-            now, stored = self._now(row), self._stored.get(row.ref)
+        for row in self.changed:
+            now, stored = self._source.values(row), self._stored.get(row.ref)
             if stored is None:
                 found.append(Change(self.label, row.ref, None, now))
-            elif stored.values is not now:
+            else:
                 was = stored.values
                 fields = [name for name in now if was[name] != now[name]]
                 found.append(Change(self.label, row.ref, {n: was[n] for n in fields}, {n: now[n] for n in fields}))
