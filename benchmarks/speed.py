@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import statistics
 from collections import defaultdict
 from dataclasses import dataclass
 
 from benchmarks.client import Device
 from benchmarks.tables import Played
-from benchmarks.turns import made, opening, turn
+from benchmarks.turns import gathering, made, opening, turn
 
 WARM_UP = 5
 BARE_A_BLOCK = 8
@@ -51,7 +52,7 @@ def _moves_block(device: Device, played: Played, into: dict[str, list[float]]) -
     for sent in opening(played):
         made(device, sent)
     device.get(f"/c/{played.slug}/", encodings="gzip")
-    for sent in turn(played):
+    for sent in itertools.chain(gathering(played), turn(played)):
         into[sent.kind].append(made(device, sent).seconds)
 
 

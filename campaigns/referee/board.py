@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
@@ -112,23 +112,33 @@ class Rows(Generic[RowT]):
 
     def where(self, **wanted: Any) -> list[RowT]:
         """Give the rows whose fields have these values, without making the others."""
-        return [self[ref] for ref in list(self._rows) if self._matches(ref, wanted)]
+        return [self[ref] for ref in self._refs(wanted)]
 
     def count(self, **wanted: Any) -> int:
         """Count the rows whose fields have these values, without making any."""
-        return sum(self._matches(ref, wanted) for ref in self._rows)
+        return len(self._refs(wanted))
+
+    def tally(self, name: str) -> Counter[Any]:
+        """Count the rows by the value of one field, without making any."""
+        values = (
+            self._stored[ref].values[name] if row is None else getattr(row, name) for ref, row in self._rows.items()
+        )
+        return Counter(values)
 
     def newest(self, most: int, **wanted: Any) -> list[RowT]:
         """Give the ``most`` newest rows whose fields have these values, newest first, without making the others."""
-        found = (ref for ref in sorted(self._rows, reverse=True) if self._matches(ref, wanted))
-        return [self[ref] for ref in itertools.islice(found, most)]
+        return [self[ref] for ref in sorted(self._refs(wanted), reverse=True)[:most]]
 
-    def _matches(self, ref: int, wanted: Values) -> bool:
-        row = self._rows[ref]
-        if row is None:
-            values = self._stored[ref].values
-            return all(values[name] == value for name, value in wanted.items())
-        return all(getattr(row, name) == value for name, value in wanted.items())
+    def _refs(self, wanted: Values) -> list[int]:
+        rows, stored = self._rows, self._stored
+        found = list(rows)
+        for name, value in wanted.items():
+            found = [
+                ref
+                for ref in found
+                if (stored[ref].values[name] if (row := rows[ref]) is None else getattr(row, name)) == value
+            ]
+        return found
 
     @property
     def made(self) -> list[RowT]:

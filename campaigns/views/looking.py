@@ -111,11 +111,9 @@ class View:
         An unfolded group says what may be done now, so its panel also comes when what it judges by changed.
         """
         known = self.pages.panels
-        wanted = {p.key for p in known if names is None or p.key == at or names & self._shown(p)}
+        open_in = self.viewpoint.unfolded
+        wanted = {p.key for p in known if names is None or p.key == at or names & p.seen(open_in.get(p.key, ""))}
         return [panel for panel in known if panel.key in wanted and panel.inside not in wanted]
-
-    def _shown(self, panel: Panel) -> Set[str]:
-        return panel.shows | panel.judges if self.viewpoint.unfolded.get(panel.key) else panel.shows
 
     def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> dict[str, Any]:
         """Give what the parts around the panels show; ``made`` is the line of the move just made, if any.

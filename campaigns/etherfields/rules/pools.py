@@ -116,7 +116,7 @@ def _states(pair: str) -> Callable[[Table], int]:
 
 
 def _blanks(table: Table) -> int:
-    return sum(card.kind == "inscription" for card in table.cards)
+    return table.cards.count(kind="inscription")
 
 
 def _morphings(table: Table) -> int:

@@ -35,8 +35,7 @@ def _session(table: Table) -> Facts:
 
 
 def _storage(table: Table) -> Facts | None:
-    kinds = [card.kind for card in table.cards]
-    found: Facts = {"items": len(table.items), "notes": kinds.count("note")}
+    found: Facts = {"items": len(table.items), "notes": table.cards.count(kind="note")}
     return found if any(found.values()) else None
 
 
@@ -63,8 +62,8 @@ def _hours(table: Table) -> Facts:
 def _near(table: Table) -> Facts:
     return {
         "signs": table.team.signs + sum(dreamer.signs for dreamer in table.dreamers),
-        "gates": sum(gate.standing == "open" for gate in table.gates),
-        "wisdom": sum(card.kind == "wisdom" for card in table.cards) + table.team.thorn_knight,
+        "gates": table.gates.count(standing="open"),
+        "wisdom": table.cards.count(kind="wisdom") + table.team.thorn_knight,
     }
 
 
