@@ -100,3 +100,23 @@ def test_a_row_that_comes_and_goes_leaves_nothing(rows: Rows[Dreamer]) -> None:
     rows.remove(rows.add(archetype="reaper"))
 
     assert rows.changes() == []
+
+
+def test_a_field_is_tallied_without_making_a_row(rows: Rows[Dreamer], source: Counted) -> None:
+    assert rows.tally("distress") == {0: 2, 2: 1}
+    assert source.made == []
+
+
+def test_a_row_that_is_as_it_was_is_not_altered(rows: Rows[Dreamer]) -> None:
+    rows[1].distress = 0
+    assert not rows.altered
+
+    rows[1].distress = 1
+    assert rows.altered
+    assert rows.changed == [rows[1]]
+
+
+def test_a_row_that_is_gone_alters_the_rows(rows: Rows[Dreamer]) -> None:
+    rows.remove(rows[3])
+
+    assert rows.altered
