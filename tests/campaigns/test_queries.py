@@ -49,7 +49,7 @@ def gathered(campaign: Campaign, secrets: int, gates: int, items: int, places: i
         Location(campaign=campaign, ref=n, name=f"Place {n}", effects=["fate"]) for n in range(1, places + 1)
     )
     Action.objects.create(campaign=campaign, ref=1, name="Lever", cost=1, colours=["wrath"])
-    steps = [{"key": key, "done": False, "facts": {}} for key in ("awaken-items", "awaken-place")]
+    steps: list[object] = [{"key": key, "done": False, "facts": {}} for key in ("awaken-items", "awaken-place")]
     Checklist.objects.create(campaign=campaign, ref=1, kind="awakening", steps=steps)
     # What was laid down beside the journal is a table of another version.
     Campaign.objects.filter(pk=campaign.pk).update(version=F("version") + 1)

@@ -109,9 +109,13 @@ def test_a_field_is_tallied_without_making_a_row(rows: Rows[Dreamer], source: Co
 
 def test_a_row_that_is_as_it_was_is_not_altered(rows: Rows[Dreamer]) -> None:
     rows[1].distress = 0
+
     assert not rows.altered
 
+
+def test_a_row_that_differs_is_altered(rows: Rows[Dreamer]) -> None:
     rows[1].distress = 1
+
     assert rows.altered
     assert rows.changed == [rows[1]]
 
