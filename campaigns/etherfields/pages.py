@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.actions import actions_part
-from campaigns.etherfields.panels.board import board_panel
+from campaigns.etherfields.panels.board import DRAWS, TILES, board_panel
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
@@ -72,7 +72,7 @@ SHOWN = {
         "etherfields.slumber",
         "etherfields.entity",
         *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
-        *_fields("dreamer", "drawn", "acted", "passed", "playing", "player"),
+        *_fields("dreamer", "acted", "passed", "playing", "player"),
     },
     "gates": {"etherfields.gate", *_fields("team", "keys", "at", "location", "place", "dreamed", "lost")},
     "dreamworld": {
@@ -116,7 +116,10 @@ SHOWN = {
         *_fields("entity", "morphings"),
     },
     "placed": {"etherfields.card"},
-    "team": {"etherfields.team", "etherfields.checklist"},
+    "team": {
+        "etherfields.checklist",
+        *_fields("team", "hours", "keys", "gem_slots", "first_player", "place", "lost", "edition", "readings"),
+    },
     "guide": {*_fields("team", "place", "lost", "pending", "entered"), *_fields("slumber", "kind")},
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
     "secrets": {
@@ -135,25 +138,41 @@ SHOWN = {
 }
 
 
-JUDGED = {
-    "dreamer": {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")},
-    "slumber": {"etherfields.dreamscape"},
-    "board": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
-    "dreamworld": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles"),
-    "actions": {
-        *_fields("dreamer", "gems", "boosted", "deck_list"),
-        *_fields("entity", "figures", "morphings"),
-        *_fields("team", "readings", "tokens"),
-        *_fields("slumber", "kind", "tokens"),
-        "etherfields.item",
+ALL_DREAMER = {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")}
+JUDGED: dict[str, dict[str, Set[str]]] = {
+    "dreamer": {
+        "": ALL_DREAMER,
+        "progress": _fields("dreamer", "progress", "flipped", "progress_limit", "colours", "playing"),
     },
-    "secrets": _fields("slumber", "name"),
-    "things": {*_fields("slumber", "name"), *_fields("dreamer", "playing", "player")},
+    "slumber": {
+        "": {"etherfields.dreamscape"},
+        "turn": _fields("dreamer", "drawn"),
+        "ends": _fields("dreamer", "drawn"),
+        "correct": frozenset(),
+    },
+    "board": {
+        "": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
+        **dict.fromkeys((*TILES, *DRAWS), frozenset()),
+    },
+    "dreamworld": {"": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles")},
+    "actions": {
+        "": {
+            *_fields("dreamer", "gems", "boosted", "deck_list"),
+            *_fields("entity", "figures", "morphings"),
+            *_fields("team", "readings", "tokens"),
+            *_fields("slumber", "kind", "tokens"),
+            "etherfields.item",
+        }
+    },
+    "team": {"": {"etherfields.team"}},
+    "secrets": {"": _fields("slumber", "name")},
+    "things": {"": {*_fields("slumber", "name"), *_fields("dreamer", "playing", "player")}},
 }
+"""What the offers of unfolded groups hang on beside what their panel shows anyway: by panel, then as ``Panel.judges`` says."""
 
 
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
-    judges = frozenset(JUDGED.get(key, ()))
+    judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
     return Panel(key, title, f"etherfields/{key}.jinja", frozenset(SHOWN[key]), context, inside, judges, icon=key)
 
 

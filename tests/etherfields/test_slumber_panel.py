@@ -7,8 +7,20 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Entity
+from campaigns.etherfields.pages import ETHERFIELDS
+from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.slumber import slumber_panel
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.offers import Viewpoint
+from tests.etherfields.factories import (
+    DreamerFactory,
+    EntityFactory,
+    GateFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
 from tests.etherfields.tables import device, effect
 from tests.rulings import table_of
 
@@ -103,3 +115,17 @@ def test_another_entity_is_offered_during_a_slumber_p8() -> None:
 
     (group,) = [group for group in found["groups"] if group.key == "turn"]
     assert "Another Entity tile" in [str(offer.label) for offer in group.offers]
+
+
+@pytest.mark.parametrize(("unfolded", "hangs"), [("", False), ("more61", False), ("turn", True), ("ends", True)])
+def test_a_draw_brings_the_slumber_along_only_for_what_hangs_on_it(unfolded: str, hangs: bool) -> None:
+    (panel,) = (found for found in ETHERFIELDS.panels if found.key == "slumber")
+
+    assert ("etherfields.dreamer.drawn" in panel.seen(unfolded)) is hangs
+
+
+def test_in_a_slumber_no_gate_is_shown_p8() -> None:
+    table = table_of(*team_of(2), SlumberFactory.build(), GateFactory.build())
+
+    view = Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(10_000))
+    assert gates_part(table, view) == {"gates": [], "gate_groups": []}

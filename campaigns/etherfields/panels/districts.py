@@ -70,7 +70,7 @@ def _cut(line: str) -> str:
 
 def open_gates(table: Table) -> list[Gate]:
     """Give the Dream Gates that can still be entered, those that ask for the fewest Keys first (p. 7)."""
-    found = (gate for gate in table.gates if gate.standing == Gate.Standing.OPEN)
+    found = table.gates.where(standing=Gate.Standing.OPEN)
     return sorted(found, key=lambda gate: (gate.keys, gate.slot, gate.ref))
 
 

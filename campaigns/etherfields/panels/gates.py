@@ -23,8 +23,13 @@ GROUPS = {
 
 
 def gates_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Gates of the Team, those that can be entered now with their button, and what may be done with all of them."""
-    there = [gate for gate in table.gates if gate.standing == Gate.Standing.OPEN] if table.session_open else []
+    """Give the Gates of the Team, those that can be entered now with their button, and what may be done with all of them.
+
+    In a Slumber or Dream there are none: the Dreamworld Map is out of sight.
+    """
+    if table.slumber is not None:
+        return {"gates": [], "gate_groups": []}
+    there = table.gates.where(standing=Gate.Standing.OPEN) if table.session_open else []
     return {
         "gates": [_gate(table, view, gate) for gate in there],
         "gate_groups": groups(table, view, "gates", GROUPS) if table.session_open else [],

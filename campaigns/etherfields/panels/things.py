@@ -68,7 +68,7 @@ def things_panel(table: Table, view: Viewpoint) -> Context:
         "slots": [(item, worth(item), quick(table, view, "things", "discard-item", item)) for item in used],
         "free": range(free),
         "slots_words": _("%(taken)s of %(slots)s slots taken") % {"taken": len(used), "slots": team.item_slots},
-        "storage": [(item.name, worth(item)) for item in table.items if item.place == "storage"],
+        "storage": [(item.name, worth(item)) for item in table.items.where(place="storage")],
         "wisdom": wisdom,
         "wisdom_words": _("%(count)s of %(places)s places")
         % {"count": len(wisdom) + team.thorn_knight, "places": WISDOM_PLACES},

@@ -43,7 +43,7 @@ def arrive(table: Table, name: str, location: Location | None) -> None:
 def to_awakening(table: Table) -> None:
     """Put the Team marker on the Awakening Location, where a session and an Awakening start; nothing waits there (p. 7)."""
     team = table.team
-    found = next((location for location in table.locations if location.awakening), None)
+    found = next(iter(table.locations.where(awakening=True)), None)
     team.at, team.location = (found.name, found.ref) if found else ("", None)
     team.pending, team.entered = [], True
 

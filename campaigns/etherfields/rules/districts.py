@@ -39,7 +39,7 @@ def gain_district(
 
 
 def _free(table: Table, slot: str) -> None:
-    there = next((district for district in table.districts if district.slot == slot), None)
+    there = next(iter(table.districts.where(slot=slot)), None)
     table.must(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
 
 

@@ -44,7 +44,7 @@ def _by_path(table: Table, start: Location, end: Location | None) -> None:
 
 def reached(table: Table, refs: list[int]) -> list[Location]:
     """Give the Locations that Paths or Shortcuts lead to, without those that were forgotten."""
-    return [location for location in table.locations if location.ref in refs]
+    return [location for ref in sorted(set(refs)) if (location := table.locations.get(ref)) is not None]
 
 
 @move("etherfields.take-shortcut", cites="ef.shortcut", when=may_travel)

@@ -22,12 +22,12 @@ MOST_SLOTS = 9
 
 def active(table: Table) -> list[Item]:
     """Give the Items in the slots for active Items (p. 4)."""
-    return [item for item in table.items if item.place == "active"]
+    return table.items.where(place="active")
 
 
 def has_room(table: Table) -> bool:
     """Whether a slot for active Items is free (p. 15)."""
-    return len(active(table)) < table.team.item_slots
+    return table.items.count(place="active") < table.team.item_slots
 
 
 def gain(table: Table, *, store: bool = False, **fields: Any) -> Item:
@@ -94,7 +94,7 @@ def place_item(table: Table, decision: Decision, out: Item | None = None) -> Non
 def may_restore(table: Table) -> None:
     """Refuse when no Item lies in the Storage (p. 15)."""
     in_play(table)
-    table.must(any(item.place == "storage" for item in table.items), "ef.item.none-stored")
+    table.must(table.items.count(place="storage"), "ef.item.none-stored")
 
 
 @move("etherfields.restore-item", cites="ef.item", when=may_restore, reveals=("item",))

@@ -22,7 +22,7 @@ WISDOM_PLACES = 18  # p. 15
 
 def wisdom(table: Table) -> list[Card]:
     """Give the Wisdom cards in the holder; the Thorn Knight's own is counted apart."""
-    return [card for card in table.cards if card.kind == "wisdom"]
+    return table.cards.where(kind="wisdom")
 
 
 def wisdom_room(table: Table) -> None:

@@ -38,8 +38,11 @@ def _decks(table: Table) -> Facts:
 
 
 def _storage(table: Table) -> Facts | None:
-    kinds = [card.kind for card in table.cards]
-    found: Facts = {"items": len(table.items), "notes": kinds.count("note"), "wisdom": kinds.count("wisdom")}
+    found: Facts = {
+        "items": len(table.items),
+        "notes": table.cards.count(kind="note"),
+        "wisdom": table.cards.count(kind="wisdom"),
+    }
     return found if any(found.values()) else None
 
 

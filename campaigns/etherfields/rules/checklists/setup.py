@@ -35,8 +35,7 @@ def _session(table: Table) -> Facts:
 
 
 def _storage(table: Table) -> Facts | None:
-    kinds = [card.kind for card in table.cards]
-    found: Facts = {"items": len(table.items), "notes": kinds.count("note")}
+    found: Facts = {"items": len(table.items), "notes": table.cards.count(kind="note")}
     return found if any(found.values()) else None
 
 
@@ -64,7 +63,7 @@ def _near(table: Table) -> Facts:
     return {
         "signs": all_signs(table),
         "gates": open_gates(table),
-        "wisdom": sum(card.kind == "wisdom" for card in table.cards) + table.team.thorn_knight,
+        "wisdom": table.cards.count(kind="wisdom") + table.team.thorn_knight,
     }
 
 
