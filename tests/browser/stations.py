@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.etherfields.models import Secret
 from campaigns.models import Campaign
-from tests.browser.conftest import TEAM, TOUGH_GUY
+from tests.browser.conftest import TEAM
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, only, refs
 from tests.factories import CampaignFactory
 
@@ -105,7 +105,13 @@ def _belongings(campaign: Campaign) -> None:
     applied(campaign, "read-script", script_number="86", reminder="The lever")
     applied(campaign, "write-remark", text="The left lever opens nothing, whoever pulls it, and however often. " * 2)
     Secret.objects.bulk_create(
-        Secret(campaign=campaign, ref=100_000 + n, code=f"I-{n // 10:02} {chr(65 + n % 10)}", dream=f"I-{n // 10:02}", kind="other")
+        Secret(
+            campaign=campaign,
+            ref=100_000 + n,
+            code=f"I-{n // 10:02} {chr(65 + n % 10)}",
+            dream=f"I-{n // 10:02}",
+            kind="other",
+        )
         for n in range(SECRETS)
     )
 
@@ -113,11 +119,28 @@ def _belongings(campaign: Campaign) -> None:
 def _entity(campaign: Campaign) -> None:
     usher = only(campaign, "etherfields.entity")
     for kind in ("morphing", "basic", "special"):
-        applied(campaign, "note-effect", entity=usher, kind=kind, reach=2, distress=1, seal=2, note="The nearest one turns a tile.")
+        applied(
+            campaign,
+            "note-effect",
+            entity=usher,
+            kind=kind,
+            reach=2,
+            distress=1,
+            seal=2,
+            note="The nearest one turns a tile.",
+        )
     for kind in ("distress", "seal"):
         applied(campaign, "add-morphing", entity=usher, kind=kind)
     applied(campaign, "place-entity-state", entity=usher, state="stunned")
-    applied(campaign, "note-action", name="Hold the door of the theatre against the draught", where="map", pays="intent", amount=6, gradual=True)
+    applied(
+        campaign,
+        "note-action",
+        name="Hold the door of the theatre against the draught",
+        where="map",
+        pays="intent",
+        amount=6,
+        gradual=True,
+    )
     applied(campaign, "note-action", name="Whisper", where="entity", pays="intent", amount=3, entity=usher)
 
 
@@ -125,7 +148,13 @@ def _board(campaign: Campaign) -> None:
     for slot in ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4"):
         applied(campaign, "lay-tile", slot=slot)
     applied(campaign, "mark-edge", space="A1.2", side="right")
-    for mark, space in (("trap", "A1.4"), ("light", "B1.1"), ("gem-slot", "B2.2"), ("entrance", "A1.1"), ("blocked", "B1.4")):
+    for mark, space in (
+        ("trap", "A1.4"),
+        ("light", "B1.1"),
+        ("gem-slot", "B2.2"),
+        ("entrance", "A1.1"),
+        ("blocked", "B1.4"),
+    ):
         applied(campaign, "mark-space", space=space, mark=mark)
     applied(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
     applied(campaign, "put-dreamer", dreamer=SPECIALIST, space="A1.1")
