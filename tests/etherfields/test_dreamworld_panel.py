@@ -29,7 +29,7 @@ def labels(found: dict[str, Any], key: str) -> list[str]:
 def test_a_fresh_campaign_is_asked_for_a_name_and_nothing_else_p7() -> None:
     found = shown(table_of(DreamerFactory.build()))
 
-    assert (found["board"], found["gates"], found["prices"], found["step"]) == (None, [], [], "")
+    assert (found["board"], found["prices"], found["step"]) == (None, [], "")
     assert [field.name for field in found["go"].inputs] == ["at"]
     assert str(found["meet"].label) == "Meet a Slumber"
 
@@ -55,14 +55,23 @@ def test_the_board_shows_the_tiles_the_team_and_the_gates_with_their_keys_p4_p10
     assert (slots["B2"]["here"], slots["B2"]["lines"], slots["B2"]["gates"]) == (True, ["The quay"], [2])
     assert (slots["A1"]["here"], slots["A1"]["gained"], slots["A1"]["gates"]) == (False, False, [0])
     assert found["board"]["words"] == "Dreamworld Map: B2 The quay; the Team is in B2"
-    assert [(gate["name"], gate["missing"]) for gate in found["gates"]] == [("Well", ""), ("Red door", "1 Key missing")]
     assert found["prices"] == [("B2 The quay", "one Gem")]
+
+
+def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_p10() -> None:
+    gates = [Gate(ref=1, name="Red door", slot="B2", keys=2), Gate(ref=2, name="Well", slot="A1", keys=0)]
+    table = table_of(DreamerFactory.build(), TeamFactory.build(at="Lantern market", keys=1), *gates)
+
+    found = slumber_panel(table, Viewpoint(Campaign(slug="abc", game="etherfields"), MoveIds(1)))
+
+    assert [gate["name"] for gate in found["gates"]] == ["Well", "Red door"]
+    assert [gate["facts"][:2] for gate in found["gates"]] == [["0 Keys", "from A1"], ["2 Keys", "1 Key missing"]]
 
 
 def test_many_gates_are_told_by_their_number_p7() -> None:
     gates = [Gate(ref=ref, name=f"Door {ref}", keys=1) for ref in range(1, 12)]
 
-    found = shown(table_of(DreamerFactory.build(), *gates))
+    found = slumber_panel(table_of(DreamerFactory.build(), *gates), Viewpoint(Campaign(slug="abc"), MoveIds(1)))
 
     assert (len(found["gates"]), found["gates_more"]) == (8, "and 3 more")
 

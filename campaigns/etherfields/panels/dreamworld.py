@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Location, Team
-from campaigns.etherfields.panels.districts import drawn_board, gates_in_words, open_gates, prices
+from campaigns.etherfields.panels.districts import drawn_board, open_gates, prices
 from campaigns.etherfields.panels.shared import groups, on_the_map, one
 from campaigns.etherfields.rules.arrival import here
 from campaigns.etherfields.rules.board import Table
@@ -50,7 +50,6 @@ def dreamworld_part(table: Table, view: Viewpoint) -> Context:
         "tile": str(standing) if standing else "",
         "board": drawn_board(table, standing.slot if standing else ""),
         "prices": prices(table.districts),
-        **gates_in_words(table),
         "tokens": on_the_map(table),
         "quirks": list(team.quirks),
         "used": [_("%(who)s: %(power)s used") % {"who": d, "power": name} for d in table.dreamers for name in d.used],

@@ -8,11 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Gate
+from campaigns.etherfields.panels.districts import open_gates
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.board import Table
 from campaigns.offers import Viewpoint, quick
 from campaigns.pages import Context
 
+LISTED = 8
 GROUPS = {
     "gates": (
         gettext_lazy("Dream Gates"),
@@ -23,32 +25,42 @@ GROUPS = {
 
 
 def gates_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Gates of the Team, those that can be entered now with their button, and what may be done with all of them.
+    """Give the Gates of the Team that ask for the fewest Keys, each that can be entered now with its button; and what may be done.
 
     In a Slumber or Dream there are none: the Dreamworld Map is out of sight.
     """
     if table.slumber is not None:
-        return {"gates": [], "gate_groups": []}
-    there = table.gates.where(standing=Gate.Standing.OPEN) if table.session_open else []
+        return {"gates": [], "gates_more": "", "gate_groups": []}
+    there = open_gates(table) if table.session_open else []
     return {
-        "gates": [_gate(table, view, gate) for gate in there],
+        "gates": [_gate(table, view, gate) for gate in there[:LISTED]],
+        "gates_more": _more(len(there) - LISTED),
         "gate_groups": groups(table, view, "gates", GROUPS) if table.session_open else [],
     }
+
+
+def _more(count: int) -> str:
+    if count <= 0:
+        return ""
+    return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
 
 
 def _gate(table: Table, view: Viewpoint, gate: Gate) -> dict[str, Any]:
     enter = quick(table, view, "gates", "enter-dream", gate)
     return {
         "name": gate.name,
-        "facts": _facts(gate),
+        "facts": _facts(gate, table.team.keys),
         "note": gate.note,
         "enter": enter if enter.refusal is None else None,
     }
 
 
-def _facts(gate: Gate) -> list[str]:
-    """Give what the back of a Gate tile says, and what became of its Dream so far."""
+def _facts(gate: Gate, keys: int) -> list[str]:
+    """Give what the back of a Gate tile says, whether the Team's ``keys`` are enough, and what became of its Dream so far."""
     found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
+    missing = gate.keys - keys
+    if missing > 0:
+        found.append(ngettext("%(count)s Key missing", "%(count)s Keys missing", missing) % {"count": missing})
     if gate.slot:
         found.append(_("from %(slot)s") % {"slot": gate.slot})
     if gate.won:

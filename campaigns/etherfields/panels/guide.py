@@ -30,6 +30,7 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
         "checklists": [_checklist(table, view, checklist) for checklist in open_lists],
         "startable": [_start(table, view, kind) for kind in _offered(table)],
         "hint": _hint(table) if not open_lists else "",
+        "start": _at_once(table, view),
         "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
@@ -41,6 +42,13 @@ def _offered(table: Table) -> list[str]:
     if len(table.checklists):
         return [kind for kind in found if kind == "death"]
     return [kind for kind in found if kind != "session-setup" or "restore" not in found]
+
+
+def _at_once(table: Table, view: Viewpoint) -> Offer | None:
+    """Offer the session all at once, unless one is open or a checklist leads there step by step."""
+    if table.session_open or len(table.checklists):
+        return None
+    return everybody(one(table, view, "team", "start-session"))
 
 
 def _hint(table: Table) -> str:
