@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.etherfields.begin import BeginForm
+from campaigns.etherfields.pages import where
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.team import team_panel
 from campaigns.etherfields.rules.checklists.moves import start_checklist, tick
@@ -46,6 +47,11 @@ def test_before_a_session_the_guide_says_how_to_begin_p5_p18() -> None:
     assert shown(fresh_table)["fresh"]
 
     assert offered(table_of(DreamerFactory.build(), SessionFactory.build(ended=True))) == ["Unpack a saved game"]
+
+
+def test_the_bar_calls_a_new_campaign_new_and_a_saved_one_packed_away_p5_p18() -> None:
+    assert where(table_of(DreamerFactory.build(), in_session=False)).place == "Before the first evening"
+    assert where(table_of(DreamerFactory.build(), SessionFactory.build(ended=True))).place == "Packed away"
 
 
 def test_the_first_session_is_led_to_the_first_dream_p5() -> None:
