@@ -45,6 +45,8 @@ def where(table: Table) -> Where:
     if table.team.lost:
         return Where(_("All Dreamers have lost"), _("Resolve the Death card together"))
     if not table.session_open:
+        if not len(table.sessions):
+            return Where(_("Before the first evening"), _("The guide leads through the set-up"))
         return Where(_("Packed away"), _("The next session begins with its set-up"))
     if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
         return Where(_("Entering a Dream"), part_in_words(slumber), slumber.name)
@@ -120,7 +122,11 @@ SHOWN = {
         "etherfields.checklist",
         *_fields("team", "hours", "keys", "gem_slots", "first_player", "place", "lost", "edition", "readings"),
     },
-    "guide": {*_fields("team", "place", "lost", "pending", "entered"), *_fields("slumber", "kind")},
+    "guide": {
+        *_fields("team", "place", "lost", "pending", "entered", "at"),
+        *_fields("slumber", "kind"),
+        *_fields("gate", "entered"),
+    },
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
     "secrets": {
         "etherfields.secret",

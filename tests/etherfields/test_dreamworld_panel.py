@@ -10,7 +10,18 @@ from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.districts import lines
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.slumber import slumber_panel
-from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, SlumberFactory, TeamFactory
+from campaigns.forms import MoveIds
+from campaigns.models import Campaign
+from campaigns.offers import Viewpoint
+from tests.etherfields.factories import (
+    DistrictFactory,
+    DreamerFactory,
+    GateFactory,
+    LocationFactory,
+    SessionFactory,
+    SlumberFactory,
+    TeamFactory,
+)
 from tests.etherfields.tables import device
 from tests.rulings import table_of
 
@@ -188,3 +199,16 @@ def test_the_decks_are_counted_while_they_are_looked_at_p4() -> None:
 
     assert shown(table)["decks"] == []
     assert [count for _label, count in shown(table, "decks")["decks"]] == [9, 4, 3, 2]
+
+
+def test_the_first_dream_comes_before_any_travel_p5_p10() -> None:
+    found = shown(table_of(DreamerFactory.build(), SessionFactory.build()))
+    assert [str(offer.label) for offer in found["first"]] == ["Gain a Dream Gate"]
+
+    found = shown(
+        table_of(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(name="The first one", keys=0))
+    )
+    assert [str(offer.label) for offer in found["first"]] == ["Enter The first one"]
+
+    found = shown(table_of(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(entered=1)))
+    assert [str(offer.label) for offer in found["first"]] == []

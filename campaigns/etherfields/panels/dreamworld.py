@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Location, Team
 from campaigns.etherfields.panels.districts import drawn_board, open_gates, prices
-from campaigns.etherfields.panels.shared import groups, on_the_map, one
+from campaigns.etherfields.panels.shared import before_the_first_dream, groups, on_the_map, one
 from campaigns.etherfields.rules.arrival import here
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamworld import price_here, reached
@@ -111,12 +111,20 @@ def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
     unknown = place is None or not place.effects
     return {
         "step": "",
+        "first": _first_dream(table, view),
         "paths": [_go(table, view, location) for location in paths],
         "go": one(table, view, KEY, "go"),
         "shortcuts": _shortcuts(table, view, place),
         "shows": [_show(table, view, effect) for effect in _met(table)] if unknown and table.session_open else [],
         "meet": one(table, view, KEY, "meet-slumber") if unknown else None,
     }
+
+
+def _first_dream(table: Table, view: Viewpoint) -> list[Offer]:
+    """Give how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
+    if not table.session_open or not before_the_first_dream(table):
+        return []
+    return _enter(table, view, "") or [one(table, view, "first", "gain-gate")]
 
 
 def _go(table: Table, view: Viewpoint, location: Location) -> Offer:

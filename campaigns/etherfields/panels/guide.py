@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.etherfields.models import Checklist, Team
-from campaigns.etherfields.panels.shared import everybody, one
+from campaigns.etherfields.panels.shared import before_the_first_dream, everybody, one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
 from campaigns.etherfields.rules.checklists.steps import Step, left
@@ -31,6 +31,8 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
         "startable": [_start(table, view, kind) for kind in _offered(table)],
         "hint": _hint(table) if not open_lists else "",
         "start": _at_once(table, view),
+        "to_first_dream": table.session_open and not open_lists and before_the_first_dream(table),
+        "fresh": not len(table.sessions),
         "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
@@ -54,6 +56,10 @@ def _at_once(table: Table, view: Viewpoint) -> Offer | None:
 def _hint(table: Table) -> str:
     if table.team.lost:
         return _("All Dreamers have lost. The checklist leads through it.")
+    if not table.session_open and not len(table.sessions):
+        return _(
+            "A new box? The first set-up leads to the first Dream. Already playing? Set up a session, or start it at once."
+        )
     if not table.session_open:
         return _("The session has not begun. A checklist sets the table up with this campaign's counts.")
     return ""
