@@ -130,7 +130,7 @@ SHOWN = {
         "etherfields.item",
         "etherfields.card",
         *_fields("team", "season", "lucid", "thorn_knight", "item_slots", "shopping", "place", "lost"),
-        *_fields("team", "fate_deck", "flaw_deck", "slumber_deck", "slumber_map", "market", "item_market"),
+        *_fields("team", "fate_deck", "flaw_deck", "slumber_deck", "slumber_map", "market", "item_market", "quirks"),
     },
 }
 
@@ -148,7 +148,11 @@ JUDGED = {
         "etherfields.item",
     },
     "secrets": _fields("slumber", "name"),
-    "things": {*_fields("slumber", "name"), *_fields("dreamer", "playing", "player")},
+    "things": {
+        *_fields("slumber", "name"),
+        *_fields("dreamer", "playing", "player"),
+        *_fields("team", "pending", "map_tiles"),
+    },
 }
 
 

@@ -20,14 +20,26 @@ GROUPS = {
         ("gain-gate", "enter-dream", "replace-gate", "correct-gate", "remove-gate"),
     )
 }
+BESIDE = {
+    "gates": (
+        gettext_lazy("Map tiles and Gates"),
+        "key",
+        ("gain-gate", "replace-gate", "correct-gate", "remove-gate", "gain-district"),
+    )
+}
+"""What a script may change of the Dreamworld Map while a Slumber or Dream is played."""
 
 
 def gates_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Gates of the Team, those that can be entered now with their button, and what may be done with all of them."""
-    there = [gate for gate in table.gates if gate.standing == Gate.Standing.OPEN] if table.session_open else []
+    """Give the Gates of the Team, those that can be entered now with their button, and what may be done with all of them.
+
+    In a Slumber or Dream only the latter, folded: a script that ends it may give or take Gates (p. 10).
+    """
+    on_map = table.session_open and table.slumber is None
+    there = [gate for gate in table.gates if gate.standing == Gate.Standing.OPEN] if on_map else []
     return {
         "gates": [_gate(table, view, gate) for gate in there],
-        "gate_groups": groups(table, view, "gates", GROUPS) if table.session_open else [],
+        "gate_groups": groups(table, view, "gates", GROUPS if on_map else BESIDE) if table.session_open else [],
     }
 
 
