@@ -139,7 +139,7 @@ SHOWN = {
         "etherfields.item",
         "etherfields.card",
         *_fields("team", "season", "lucid", "thorn_knight", "item_slots", "shopping", "place", "lost"),
-        *_fields("team", "fate_deck", "flaw_deck", "slumber_deck", "slumber_map", "market", "item_market"),
+        *_fields("team", "fate_deck", "flaw_deck", "slumber_deck", "slumber_map", "market", "item_market", "quirks"),
     },
 }
 
@@ -172,7 +172,13 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
     },
     "team": {"": {"etherfields.team"}},
     "secrets": {"": _fields("slumber", "name")},
-    "things": {"": {*_fields("slumber", "name"), *_fields("dreamer", "playing", "player")}},
+    "things": {
+        "": {
+            *_fields("slumber", "name"),
+            *_fields("dreamer", "playing", "player"),
+            *_fields("team", "pending", "map_tiles"),
+        }
+    },
 }
 """What the offers of unfolded groups hang on beside what their panel shows anyway: by panel, then as ``Panel.judges`` says."""
 

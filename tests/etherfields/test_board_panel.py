@@ -209,3 +209,16 @@ def test_every_sentence_of_the_board_can_be_translated(player: Client, tool: str
         html = player.get(f"/c/{campaign.slug}/{path}").content.decode()
         left = unmarked(html, OWN_WORDS | _typed(campaign))
         assert [text for text in left if text not in ("Ga", "to place")] == []
+
+
+def test_a_tile_can_be_laid_with_what_it_is_called_p4() -> None:
+    named = shown(on_the_map(), "tile")["named"]
+
+    assert [field.name for field in named.inputs] == ["slot", "shift", "tile"]
+    assert shown(on_the_map(board=picture("a ")), "edge")["named"] is None
+
+
+def test_the_two_forms_over_the_edges_have_ids_of_their_own_p11() -> None:
+    first, second = shown(on_the_map(board=picture("a ")), "edge")["taps_shown"]
+
+    assert first["offer"].key != second["offer"].key

@@ -128,4 +128,25 @@ def test_in_a_slumber_no_gate_is_shown_p8() -> None:
     table = table_of(*team_of(2), SlumberFactory.build(), GateFactory.build())
 
     view = Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(10_000))
-    assert gates_part(table, view) == {"gates": [], "gate_groups": []}
+    assert gates_part(table, view)["gates"] == []
+
+
+def test_what_was_done_as_a_dream_action_can_be_said_p8() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(phase="actions"))
+    turn = next(group for group in shown(table, "turn")["groups"] if group.key == "turn")
+    (found,) = [offer for offer in turn.offers if offer.key == "slumber-dream-action"]
+
+    assert [field.name for field in found.inputs] == ["dreamer", "did", "cards"]
+
+
+def test_a_script_can_give_gates_and_map_tiles_while_a_dream_is_played_p10() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream"))
+    view = Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(1), unfolded={"gates": "gates"})
+    found = slumber_panel(table, view)
+    (group,) = found["gate_groups"]
+
+    assert found["gates"] == []
+    assert [offer.key.removeprefix("gates-") for offer in group.offers] == [
+        "gain-gate", "replace-gate", "correct-gate", "remove-gate", "gain-district",
+    ]  # fmt: skip
+    assert not any(offer.reason for offer in group.offers)

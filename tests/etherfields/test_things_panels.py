@@ -14,6 +14,7 @@ from tests.etherfields.factories import (
     RemarkFactory,
     ScriptFactory,
     SecretFactory,
+    SlumberFactory,
     TeamFactory,
 )
 from tests.etherfields.tables import device
@@ -162,3 +163,14 @@ def test_cards_lie_where_they_belong_p15_p17() -> None:
     assert [card.name for card, _use in shown["notes"]] == ["note"]
     assert [(card.name, read is not None) for card, read in shown["tokens"]] == [("inscription", True)]
     assert [card.name for card in shown["overlays"]] == ["overlay"]
+
+
+def test_decks_and_quirks_of_the_map_can_be_reached_in_a_slumber_p7_p9() -> None:
+    table = table_of(TeamFactory.build(place="slumber", quirks=["A wet cat", "A wet cat"]), SlumberFactory.build())
+    (decks,) = [group for group in look(things_panel, table, "decks")["groups"] if group.key == "decks"]
+
+    assert [str(offer.label) for offer in decks.offers][:3] == [
+        "Discard Quirk: A wet cat",
+        "Add to a deck",
+        "Take out of a deck",
+    ]

@@ -171,8 +171,7 @@ def _groups(table: Table, view: Viewpoint, place: Location | None) -> list[Group
     def decks() -> list[Offer]:
         # While a Fate card is the next effect, its forms stand above already.
         wanted = DECKS if table.team.pending[:1] != ["fate"] else DECKS[2:]
-        discards = [_discard(table, view, quirk) for quirk in _different(table.team.quirks)]
-        return [*discards, *offers(table, view, KEY, wanted)]
+        return [*discards(table, view, KEY), *offers(table, view, KEY, wanted)]
 
     places = group(view, KEY, "places", _("Locations and ways"), "chevron", noted)
     return [
@@ -182,13 +181,14 @@ def _groups(table: Table, view: Viewpoint, place: Location | None) -> list[Group
     ]
 
 
-def _different(names: list[str]) -> list[str]:
-    return list(dict.fromkeys(names))
+def discards(table: Table, view: Viewpoint, panel: str) -> list[Offer]:
+    """Give each Quirk of the Dreamscape as one tap that discards it (p. 7)."""
+    names = list(dict.fromkeys(table.team.quirks))
+    return [_discard(table, view, panel, name, place) for place, name in enumerate(names)]
 
 
-def _discard(table: Table, view: Viewpoint, quirk: str) -> Offer:
-    made = quick(table, view, KEY, "discard-quirk", None, quirk=quirk)
-    place = _different(table.team.quirks).index(quirk)
+def _discard(table: Table, view: Viewpoint, panel: str, quirk: str, place: int) -> Offer:
+    made = quick(table, view, panel, "discard-quirk", None, quirk=quirk)
     return replace(made, key=f"{made.key}-{place}", label=_("Discard Quirk: %(name)s") % {"name": quirk})
 
 

@@ -22,20 +22,27 @@ GROUPS = {
         ("gain-gate", "enter-dream", "replace-gate", "correct-gate", "remove-gate"),
     )
 }
+BESIDE = {
+    "gates": (
+        gettext_lazy("Map tiles and Gates"),
+        "key",
+        ("gain-gate", "replace-gate", "correct-gate", "remove-gate", "gain-district"),
+    )
+}
+"""What a script may change of the Dreamworld Map while a Slumber or Dream is played."""
 
 
 def gates_part(table: Table, view: Viewpoint) -> Context:
     """Give the Gates of the Team that ask for the fewest Keys, each that can be entered now with its button; and what may be done.
 
-    In a Slumber or Dream there are none: the Dreamworld Map is out of sight.
+    In a Slumber or Dream there is only the latter, folded: a script that ends it may give or take Gates (p. 10).
     """
-    if table.slumber is not None:
-        return {"gates": [], "gates_more": "", "gate_groups": []}
-    there = open_gates(table) if table.session_open else []
+    on_map = table.session_open and table.slumber is None
+    there = open_gates(table) if on_map else []
     return {
         "gates": [_gate(table, view, gate) for gate in there[:LISTED]],
         "gates_more": _more(len(there) - LISTED),
-        "gate_groups": groups(table, view, "gates", GROUPS) if table.session_open else [],
+        "gate_groups": groups(table, view, "gates", GROUPS if on_map else BESIDE) if table.session_open else [],
     }
 
 
