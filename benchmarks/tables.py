@@ -17,7 +17,7 @@ from campaigns.models import Campaign, Move
 FEW, MANY = 10, 10_000
 SECRETS, GATES, ITEMS = 300, 40, 60
 PLACES = 30
-NEW_SECRET, NEW_ITEM, NEW_PLACE = "I-99 A", "New Item", "Place 7"
+NEW_SECRET, NEW_ITEM, NEW_PLACE = "I-99 A", "New Item", "New Place"
 STEPS = ("awaken-items", "awaken-place", "awaken-masks")
 STEP = {"done": False, "facts": {}}
 BY = By("device-of-the-bench", "Ada")
@@ -94,6 +94,7 @@ def laid_out(entries: int, *, grand: bool = False) -> Played:
     _lengthen(campaign, entries)
     Action.objects.create(campaign=campaign, ref=1, name="Lever", cost=1, colours=["wrath"])
     Checklist.objects.create(campaign=campaign, ref=1, kind="awakening")
+    Location.objects.create(campaign=campaign, ref=1, name=NEW_PLACE, effects=["fate"])
     if grand:
         _fill(campaign)
     played.reset()
@@ -110,7 +111,7 @@ def _fill(campaign: Campaign) -> None:
     )
     Gate.objects.bulk_create(Gate(campaign=campaign, ref=n, name=f"Gate {n}", keys=2) for n in range(1, GATES + 1))
     Item.objects.bulk_create(Item(campaign=campaign, ref=n, name=f"Item {n}") for n in range(1, ITEMS + 1))
-    places = (Location(campaign=campaign, ref=n, name=f"Place {n}", effects=["fate"]) for n in range(1, PLACES + 1))
+    places = (Location(campaign=campaign, ref=n, name=f"Place {n}", effects=["fate"]) for n in range(2, PLACES + 1))
     Location.objects.bulk_create(places)
 
 
