@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.distress import watch
 from campaigns.etherfields.rules.piles import check_piles
 from campaigns.etherfields.rules.pools import check_pools
 from campaigns.etherfields.rules.progress import fit_progress
+from campaigns.etherfields.rules.states import drop_states
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -30,6 +31,8 @@ def settle(table: Table) -> None:
         _travel(table)
     if table.touched("etherfields.entity"):
         _drop_morphings(table)
+        for entity in table.entities:
+            drop_states(table, entity)
     for decision in table.decisions:
         if not _stands(table, decision):
             table.decisions.remove(decision)
