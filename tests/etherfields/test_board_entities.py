@@ -19,7 +19,7 @@ from campaigns.etherfields.rules.board_reach import caught, far_from, in_range
 from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
-from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
+from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
 from tests.rulings import play, refused, said
 
 
@@ -91,6 +91,29 @@ def test_the_movement_die_says_how_far_an_entity_goes_p11(face: str, space: str)
     assert where(table, wraith, 1) == space
     assert said(table, "ef.movement.to", space=space)
     assert said(table, "ef.movement.again") is (face == "full-again")
+
+
+def test_an_entity_that_ignores_the_die_moves_its_value_on_the_board_too_p11() -> None:
+    wraith = EntityFactory.build(movement=2, ignores_die=True)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . . 1 "))
+
+    play(table, chase, entity=wraith, face="one")
+
+    assert where(table, wraith, 1) == "A1.2"
+    assert said(table, "ef.movement.goes", spaces=2)
+
+
+def test_by_one_roll_for_all_every_figure_still_moves_on_the_board_p11() -> None:
+    swarm = EntityFactory.build(figures=2, movement=2)
+    team = TeamFactory.build(readings={"movement-roll": "one-roll"})
+    table = on_the_map(DreamerFactory.build(), swarm, team, board=picture("a . . . 1 1 "))
+
+    play(table, chase, entity=swarm, face="one")
+    play(table, chase, entity=swarm, face="one", number=2)
+
+    assert [where(table, swarm, n) for n in (1, 2)] == ["A2.2", "A3.1"]
+    with refused("ef.movement.done"):
+        play(table, chase, entity=swarm, face="one")
 
 
 def test_players_choose_among_equal_ends_p11() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.board_dreamers import pushed
@@ -12,7 +12,7 @@ from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, keep_crowded, unplaced
 from campaigns.etherfields.rules.dreamscape.spawn import settled, spots
 from campaigns.etherfields.rules.dreamscape.value import Figure
-from campaigns.etherfields.rules.entities import move_entity, reach, remove_figures
+from campaigns.etherfields.rules.entities import Face, move_figure, remove_figures, spaces_for
 from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
 from campaigns.referee import Between, move
 
@@ -96,7 +96,7 @@ def spread_figures(table: Table, entity: Entity) -> None:
 def chase(
     table: Table,
     entity: Entity,
-    face: Literal["one", "full", "full-again"],
+    face: Face,
     number: Annotated[int, Between(1, 15)] = 1,
     space: Space | None = None,
 ) -> None:
@@ -108,10 +108,9 @@ def chase(
     board = board_on(table)
     there = board.figure("entity", entity.ref, number)
     table.must(there, "ef.movement.not-there", entity=entity, number=number)
-    table.must(face == "one" or entity.movement is not None, "ef.movement.unknown", entity=entity)
-    ends = destinations(board, there, 1 if face == "one" else reach(entity)) if there else ()
+    ends = destinations(board, there, spaces_for(entity, face)) if there else ()
+    move_figure(table, entity, face)
     goal = _end(table, ends, space)
-    move_entity(table, entity, face)
     if goal is None or there is None:
         table.say("ef.movement.stays", entity=entity, number=number)
     else:

@@ -115,12 +115,26 @@ def move_entity(table: Table, entity: Entity, face: Face) -> None:
     Entity in play moves by this roll. Refuses a blocked step, one whose turn on the card has not come (p. 10), a Movement value
     that nobody has noted, and more moves in a Turn than the Entity has figures, since each is rolled for once.
     """
+    _may_go(table, entity, face)
+    one_roll = agreed(table, "movement-roll") == "one-roll"
+    for moving in _rolled_for(table, entity, face) if one_roll else [entity]:
+        _go(table, moving, face, moving.figures if one_roll else 1)
+
+
+def move_figure(table: Table, entity: Entity, face: Face) -> None:
+    """Move one figure of an Entity that is drawn on the board: also by one roll for all, each is moved there (p. 11).
+
+    Refuses what move-entity refuses.
+    """
+    _may_go(table, entity, face)
+    _go(table, entity, face)
+
+
+def _may_go(table: Table, entity: Entity, face: Face) -> None:
     table.must(_known(entity, face), "ef.movement.unknown", entity=entity)
     moves = times_printed(table, "move") * entity.figures
     table.require(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
     comes_now(table, "move", entity)
-    for moving in _rolled_for(table, entity, face):
-        _go(table, moving, face)
 
 
 def _known(entity: Entity, face: Face) -> bool:
@@ -128,9 +142,7 @@ def _known(entity: Entity, face: Face) -> bool:
 
 
 def _rolled_for(table: Table, entity: Entity, face: Face) -> list[Entity]:
-    """Give the Entities that one roll moves: the one it was rolled for, or all in play where the table agreed so (p. 11)."""
-    if agreed(table, "movement-roll") != "one-roll":
-        return [entity]
+    """Give the Entities that one roll for all moves, the one it was made for first (p. 11)."""
     others = [other for other in concerned(table, "move") if other is not entity]
     for other in others:
         if not _known(other, face):
@@ -140,16 +152,19 @@ def _rolled_for(table: Table, entity: Entity, face: Face) -> list[Entity]:
     return [entity, *waiting]
 
 
-def _go(table: Table, entity: Entity, face: Face) -> None:
-    """Tell how far an Entity moves, and note it as moved unless the die is rolled again; one roll for all moves all its figures."""
+def _go(table: Table, entity: Entity, face: Face, figures: int = 1) -> None:
+    """Tell how far an Entity moves, and note so many of its figures as moved unless the die is rolled again (p. 11)."""
     again = face == "full-again" and not entity.ignores_die
-    spaces = 1 if face == "one" and not entity.ignores_die else reach(entity)
-    table.say("ef.movement.goes", entity=entity, spaces=spaces)
+    table.say("ef.movement.goes", entity=entity, spaces=spaces_for(entity, face))
     if again:
         table.say("ef.movement.again", entity=entity)
         return
-    figures = entity.figures if agreed(table, "movement-roll") == "one-roll" else 1
     entity.steps_done = [*entity.steps_done, *["move"] * figures]
+
+
+def spaces_for(entity: Entity, face: Face) -> int:
+    """Give how many spaces a face moves an Entity; one that ignores the die moves its value by any (p. 11 and 16)."""
+    return 1 if face == "one" and not entity.ignores_die else reach(entity)
 
 
 def reach(entity: Entity) -> int:
