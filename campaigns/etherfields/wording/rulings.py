@@ -55,6 +55,7 @@ words.add(
             "Every card counts as deck for now. Correct hand and discard pile to what lies there."
         ),
         "ef.turn.all-drawn": _("Everybody has drawn: the Card and action step begins."),
+        "ef.turn.goes-on": _("%(name)s goes on. Turns left: %(turns)s. The Draw step begins."),
         "ef.turn.out": _("%(name)s is out of Turns. Resolve what its tile says of that."),
         "ef.turn.out-script": _("%(name)s is out of Turns. Resolve script %(script)s."),
     },
