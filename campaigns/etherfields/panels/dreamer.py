@@ -38,7 +38,7 @@ LATER = {
         ("effort", "use-power", "set-limits", "build-deck", "name-player"),
     ),
 }
-MARKET = ("open-market", "buy-cards", "lose-cards", "add-to-market")
+MARKET = ("open-market", "buy-cards", "lose-cards", "remove-cards", "add-to-market")
 COUNTERS = {
     "distress": (gettext_lazy("Distress"), "distress"),
     "ether": (gettext_lazy("Ether"), "ether"),
