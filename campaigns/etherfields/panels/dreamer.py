@@ -35,7 +35,7 @@ LATER = {
     "acts": (
         gettext_lazy("Effort, limits, deck, name"),
         "dreamer",
-        ("effort", "use-power", "set-limits", "build-deck", "name-player"),
+        ("effort", "use-power", "set-limits", "build-deck", "name-player", "fill-slot", "empty-slot"),
     ),
 }
 MARKET = ("open-market", "buy-cards", "lose-cards", "remove-cards", "add-to-market")

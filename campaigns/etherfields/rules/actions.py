@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.boost import may_boost, roll_luck
 from campaigns.etherfields.rules.distress import hurt
-from campaigns.etherfields.rules.gradual import discard_for, pay_steps, target
+from campaigns.etherfields.rules.gradual import count_step, discard_for, pay_steps, target
 from campaigns.etherfields.rules.guards import actions as action_step
 from campaigns.etherfields.rules.guards import acts, present
 from campaigns.etherfields.rules.piles import discard_from_hand
 from campaigns.etherfields.rules.pools import left
-from campaigns.etherfields.rules.rounds import dream_action
 from campaigns.etherfields.rules.treasure import gems_work
 from campaigns.referee import Between, Length, Many, Refusal, move
 
@@ -75,6 +74,8 @@ def pay_action(
         performed = times
     if performed:
         _perform(table, dreamer, action, performed, targets or [])
+    if action.where in DREAM_ACTIONS and (performed or action.markers):
+        count_step(table, dreamer, performed=performed > 0)
 
 
 def price(table: Table, action: Action) -> int:
@@ -158,8 +159,6 @@ def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> No
 def _perform(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
     """Perform an action ``times`` times, on one target each; a single-use one is blocked afterwards (p. 12 and 16)."""
     table.require(len(targets) <= times, "ef.assault.targets", action=action, times=times)
-    if action.where in DREAM_ACTIONS:
-        dream_action(table, dreamer)
     if targets:
         table.say("ef.assault.done", action=action, who=dreamer, times=times, targets=targets)
     else:

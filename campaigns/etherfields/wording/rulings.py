@@ -25,6 +25,7 @@ words.add(
         ),
         "ef.first.now": _("%(who)s is the First Player now."),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
+        "ef.gradual.often": _("The action of %(entity)s has its effect this often: %(times)s."),
         "ef.gradual.paid": _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),
         "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
         "ef.loot.again": _("Loot was already gained in this Slumber; it is gained again."),
