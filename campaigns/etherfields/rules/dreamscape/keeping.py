@@ -58,6 +58,15 @@ def clear_board(table: Table) -> None:
     row.drawn = {}
 
 
+def lift_figures(table: Table, refs: Iterable[int]) -> None:
+    """Take the figures of these Entities off the drawn board: who comes after them must not stand where they stood (p. 9)."""
+    if not is_drawn(table):
+        return
+    board, gone = board_on(table), set(refs)
+    left = tuple(figure for figure in board.figures if figure.of != "entity" or figure.ref not in gone)
+    keep(table, replace(board, figures=left))
+
+
 def return_gems(table: Table, spaces: Iterable[str]) -> None:
     """Put the Gems that lie in slots of these spaces back into the pool."""
     gone = [name for name in table.team.gem_slots if name in NUMBERS and name in spaces]
