@@ -153,7 +153,7 @@ def put_a_number_right(table: Table) -> None:
 
 def pay_once(table: Table) -> None:
     pay(table, "Gambler")
-    table.said("The action of Wraith is paid 1 of 3 times.")
+    table.said("Wraith: the action is paid 1 of 3 times.")
     expect(table.panel("slumber")).to_contain_text("6 × 3, 1 paid")
 
 
@@ -194,7 +194,7 @@ def chase_the_wraith_out(table: Table) -> None:
         table.tap("dreamer", "Draw")
     table.stands("Turn 2 of 4")
     pay(table, "Specialist")
-    table.said("The action of Wraith is paid 2 of 3 times.")
+    table.said("Wraith: the action is paid 2 of 3 times.")
     pay(table, "Tough Guy")
     table.said("Tough Guy performed the action of Wraith. Its Intent markers go back to the pool.")
     table.report("slumber", "Take figures off", NOW, How_many=1)

@@ -150,7 +150,7 @@ def test_a_slow_second_tap_counts_again(table: Table) -> None:
 
 def test_a_neighbours_move_arrives_and_leaves_half_typed_text_alone(seat: Seat, slumber: Campaign) -> None:
     typing, tapping = Table.of(seat(), slumber), Table.of(seat(), slumber)
-    typing.unfold("dreamer", "Effort, limits, name")
+    typing.unfold("dreamer", "Effort, limits, deck, name")
     name = open_and_type(typing, "Ann")
 
     plus(tapping).click()
@@ -160,7 +160,7 @@ def test_a_neighbours_move_arrives_and_leaves_half_typed_text_alone(seat: Seat, 
     expect(name).to_be_focused()
     typing.page.keyboard.type("abel")
     expect(name).to_have_value("Annabel")
-    expect(typing.group("dreamer", "Effort, limits, name").locator("details.more[open]")).to_have_count(1)
+    expect(typing.group("dreamer", "Effort, limits, deck, name").locator("details.more[open]")).to_have_count(1)
     typing.page.keyboard.press("Enter")
     expect(typing.panel("dreamer-title")).to_have_text("Annabel")
 
