@@ -18,6 +18,8 @@ from campaigns.etherfields.rules.dreamscape.entities import (
 )  # fmt: skip
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from campaigns.etherfields.rules.dreamscape.reach import caught, far_from, in_range
+from campaigns.etherfields.rules.entities import remove_figures, spawn
+from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
 from tests.rulings import play, refused, said
@@ -261,3 +263,26 @@ def test_an_absent_dreamer_and_an_entity_that_is_gone_do_not_stand_in_the_way_p1
     table = on_the_map(absent, wraith, board=picture("a 1 7 "))
 
     assert board_on(table).figures == ()
+
+
+def test_the_entity_of_the_next_slumber_does_not_stand_where_the_last_one_stood_p9() -> None:
+    table = on_the_map(DreamerFactory.build(), EntityFactory.build(ref=1), board=picture("a . 1 "))
+    play(table, end_slumber)
+    play(table, meet_slumber, name="Harrow", turns=3)
+    (harrow,) = table.entities
+
+    assert [figure.of for figure in board_on(table).figures] == ["dreamer"]
+    play(table, put_figure, entity=harrow, space="A1.2")
+    assert where(table, harrow, 1) == "A1.2"
+
+
+def test_a_defeated_entity_comes_back_on_a_spawn_space_not_where_it_fell_p9_p10() -> None:
+    wraith = EntityFactory.build()
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . 1 S "))
+    play(table, remove_figures, entity=wraith)
+    play(table, spawn, entity=wraith)
+    assert where(table, wraith, 1) is None
+
+    play(table, spread_figures, entity=wraith)
+
+    assert where(table, wraith, 1) == "A2.2"

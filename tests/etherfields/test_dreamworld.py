@@ -11,6 +11,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.cards import discard
 from campaigns.etherfields.rules.districts import edit_district, gain_district, move_district
 from campaigns.etherfields.rules.dreamworld import go, take_shortcut
+from campaigns.etherfields.rules.fate import draw_fate
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.progress import drop_progress
 from campaigns.etherfields.rules.saving import end_session, on_the_map
@@ -287,6 +288,17 @@ def test_the_first_player_may_change_after_a_location_p6() -> None:
     table, _here, _tower = at_the_quay(*team_of(2))
 
     play(table, go, at="Lantern market")
+    play(table, pass_first_player)
+
+    assert table.team.first_player == 2
+
+
+def test_the_marker_waits_until_the_location_is_resolved_p6() -> None:
+    table = table_of(*team_of(2), TeamFactory.build(at="The quay", pending=["fate"]))
+
+    with refused("ef.location.pending", effects=["fate"]):
+        play(table, pass_first_player)
+    play(table, draw_fate)
     play(table, pass_first_player)
 
     assert table.team.first_player == 2

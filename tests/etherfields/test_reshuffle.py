@@ -30,6 +30,19 @@ def test_a_deck_that_is_just_enough_is_not_reshuffled_p8() -> None:
     assert not len(table.decisions)
 
 
+def test_a_price_that_takes_nothing_is_none_p8() -> None:
+    gambler = DreamerFactory.build(deck=1, hand=3, discard=2)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+    (price,) = asked(table, "ef.reshuffle.price")
+
+    with refused("ef.seal.none"):
+        play(table, pay_reshuffle, decision=price, price="seal")
+    play(table, pay_reshuffle, decision=price, price="distress")
+
+    assert (gambler.hand, gambler.sealed, gambler.distress) == (6, 0, 1)
+
+
 def test_flaws_met_before_a_reshuffle_are_shuffled_in_again_p8_p17() -> None:
     gambler = DreamerFactory.build(deck=2, flaws_in_deck=1, discard=10, flaws_in_discard=1)
     with refused("ef.draw.flaws", low=1, high=3):

@@ -2,12 +2,13 @@
 
 import pytest
 
+from campaigns.etherfields.rules.clock import gain_turns
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
 from campaigns.etherfields.rules.entities import move_entity, put_entity, remove_figures
 from campaigns.etherfields.rules.morphings import draw_morphing
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.turns import discard_turn, do_step
-from tests.etherfields.factories import DreamerFactory, EntityFactory
+from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory
 from tests.etherfields.tables import effect, facing
 from tests.rulings import asked, play, refused, said, table_of
 
@@ -180,3 +181,24 @@ def test_a_tile_in_play_spawns_from_fifteen_tokens_by_the_suit_p8_p10() -> None:
 def test_an_entity_tile_needs_a_slumber_p8() -> None:
     with refused("ef.slumber.none"):
         play(table_of(DreamerFactory.build()), put_entity, name="The guard")
+
+
+def test_a_script_that_adds_turns_once_they_ran_out_lets_the_next_turn_begin_p10() -> None:
+    gambler = DreamerFactory.build(deck=20, hand=2)
+    table = table_of(gambler, SlumberFactory.build(phase="event", turn=3, turns_left=1))
+    play(table, discard_turn)
+    with refused("ef.turn.no-card"):
+        play(table, gain_turns, count=2)
+
+    play(table, gain_turns, card="s.100", count=2)
+
+    assert (table.now.phase, table.now.turn, table.now.turns_left, gambler.drawn) == ("draw", 4, 2, False)
+    assert said(table, "ef.turn.goes-on", turns=2)
+
+
+def test_turns_added_to_a_skipped_slumber_do_not_take_the_skip_back_p9() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(phase="out-of-turns", turns_left=4))
+
+    play(table, gain_turns, card="s.100", count=1)
+
+    assert (table.now.phase, table.now.turns_left) == ("out-of-turns", 5)

@@ -35,10 +35,10 @@ LATER = {
     "acts": (
         gettext_lazy("Effort, limits, deck, name"),
         "dreamer",
-        ("effort", "use-power", "set-limits", "build-deck", "name-player"),
+        ("effort", "use-power", "set-limits", "build-deck", "name-player", "fill-slot", "empty-slot"),
     ),
 }
-MARKET = ("open-market", "buy-cards", "lose-cards", "add-to-market")
+MARKET = ("open-market", "buy-cards", "lose-cards", "remove-cards", "add-to-market")
 COUNTERS = {
     "distress": (gettext_lazy("Distress"), "distress"),
     "ether": (gettext_lazy("Ether"), "ether"),

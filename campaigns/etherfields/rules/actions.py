@@ -8,11 +8,10 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.boost import Result, may_boost, roll_luck
 from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.dreamscapes import PRINTED_THERE
-from campaigns.etherfields.rules.gradual import Colour, pay_steps, target
+from campaigns.etherfields.rules.gradual import Colour, count_step, pay_steps, target
 from campaigns.etherfields.rules.guards import acts, in_actions
 from campaigns.etherfields.rules.piles import discard_for, discard_from_hand
 from campaigns.etherfields.rules.pools import left
-from campaigns.etherfields.rules.rounds import dream_action
 from campaigns.etherfields.rules.treasure import gems_work, use_gem
 from campaigns.referee import Between, Length, Many, Refusal, move
 
@@ -71,6 +70,8 @@ def pay_action(
         performed = times
     if performed:
         _perform(table, dreamer, action, performed, targets or [])
+    if action.where in PRINTED_THERE and (performed or action.markers):
+        count_step(table, dreamer, performed=performed > 0)
 
 
 def price(table: Table, action: Action) -> int:
@@ -153,8 +154,6 @@ def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> No
 def _perform(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
     """Perform an action ``times`` times, on one target each; a single-use one is blocked afterwards (p. 12 and 16)."""
     table.require(len(targets) <= times, "ef.assault.targets", action=action, times=times)
-    if action.where in PRINTED_THERE:
-        dream_action(table, dreamer)
     if targets:
         table.say("ef.assault.done", action=action, who=dreamer, times=times, targets=targets)
     else:

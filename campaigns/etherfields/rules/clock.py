@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 MOST_HOURS = 99
+MOST_TURNS = 99
 
 
 @move("etherfields.gain-hours", cites="ef.hours", when=in_play)
@@ -70,10 +71,22 @@ def add_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
     there = left(table, "turns")
     table.must(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
     spend_hours(table, count)
-    table.now.turns_left += count
+    _add(table, count)
 
 
 @move("etherfields.gain-turns", cites="ef.turn", when=current_card)
-def gain_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
-    """Add ``count`` Turns, 1 to 11, because an effect says so; only 12 Turn cards exist (p. 8 and 10)."""
-    table.now.turns_left += available(table, "turns", count)
+def gain_turns(table: Table, count: Annotated[int, Between(1, 12)]) -> None:
+    """Add ``count`` Turns, 1 to 12, because an effect says so; only 12 Turn cards exist (p. 8 and 10).
+
+    Where a card or script adds them once the Turns have run out, the next Turn begins.
+    """
+    _add(table, available(table, "turns", count))
+
+
+def _add(table: Table, count: int) -> None:
+    now = table.now
+    ran_out = now.phase == "out-of-turns" and not now.turns_left
+    now.turns_left += count
+    if ran_out and count:
+        now.turn, now.phase = min(MOST_TURNS, now.turn + 1), "draw"
+        table.say("ef.turn.goes-on", name=now, turns=now.turns_left)

@@ -117,7 +117,7 @@ def move_entity(table: Table, entity: Entity, face: Face) -> None:
     """
     may_go(table, entity, face)
     together = agreed(table, "movement-roll") == "one-roll"
-    for moving in _rolled_for(table, entity, face):
+    for moving in _rolled_for(table, entity, face) if together else [entity]:
         go(table, moving, face, moving.figures if together else 1)
 
 
@@ -140,9 +140,7 @@ def movement_known(entity: Entity, face: Face) -> bool:
 
 
 def _rolled_for(table: Table, entity: Entity, face: Face) -> list[Entity]:
-    """Give the Entities that one roll moves: the one it was rolled for, or all in play where the table agreed so (p. 11)."""
-    if agreed(table, "movement-roll") != "one-roll":
-        return [entity]
+    """Give the Entities that one roll for all moves, the one it was made for first (p. 11)."""
     others = [other for other in concerned(table, "move") if other is not entity]
     for other in others:
         if not movement_known(other, face):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.crowd import crowded, full
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, space_of
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, is_drawn, keep, space_of
 from campaigns.etherfields.rules.dreamscape.marks import traps_on
 from campaigns.etherfields.rules.dreamscape.paths import path
 from campaigns.etherfields.rules.dreamscape.value import Figure
@@ -104,7 +104,8 @@ def pushed(table: Table, board: Board, figure: Figure, goal: int) -> None:
 def fill_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     """Spend 1 Gem and place it in the Gem slot of the Dreamer's space: what stands beside the slot is active now (p. 16).
 
-    Refuses a space without an empty Gem slot, a Dreamer who stands elsewhere or has no Gem, and any Gem a Morphing keeps.
+    While no board is drawn, the slot is called by its space all the same. Refuses a space without an empty Gem slot, a
+    Dreamer who stands elsewhere or has no Gem, and any Gem a Morphing keeps.
     """
     _at_slot(table, dreamer, space)
     table.must(space not in table.team.gem_slots, "ef.gem-slot.filled", space=space)
@@ -125,5 +126,6 @@ def empty_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 
 def _at_slot(table: Table, dreamer: Dreamer, space: str) -> None:
-    table.must(NUMBERS[space] in board_on(table).marked("gem-slot"), "ef.gem-slot.none", space=space)
+    known = not is_drawn(table) or NUMBERS[space] in board_on(table).marked("gem-slot")
+    table.must(known, "ef.gem-slot.none", space=space)
     table.require(space_of(table, dreamer) in (None, NUMBERS[space]), "ef.gem-slot.elsewhere", who=dreamer, space=space)
