@@ -32,7 +32,7 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
         "hint": _hint(table) if not open_lists else "",
         "start": _at_once(table, view),
         "to_first_dream": table.session_open and not open_lists and before_the_first_dream(table),
-        "fresh": not len(table.sessions),
+        "fresh": not table.session_open and not len(table.sessions),
         "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
