@@ -127,7 +127,11 @@ def _told(label: str, name: str, was: Any, now: Any) -> str:
 def _nested(value: Any) -> bool:
     """Whether a value has parts with names of their own, too many to tell."""
     inner = value if isinstance(value, list) else [value]
-    return any(isinstance(one, dict) for one in inner)
+    return any(isinstance(one, dict) and not _counts(one) for one in inner)
+
+
+def _counts(value: dict[str, Any]) -> bool:
+    return all(isinstance(one, int) for one in value.values())
 
 
 def _field(label: str, name: str) -> str:
@@ -138,9 +142,11 @@ def _field(label: str, name: str) -> str:
 
 
 def _value(label: str, name: str, value: Any) -> str:
-    if value is None or value in ("", []):
+    if value is None or value in ("", [], {}):
         return "–"
     if isinstance(value, list):
         return ", ".join(_value(label, name, inner) for inner in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{_value(label, name, key)} {count}" for key, count in value.items())
     choices = dict(getattr(model_of(label)._meta.get_field(name), "flatchoices", ()))
     return str(choices.get(value) or words.value(label.partition(".")[0], value))

@@ -86,6 +86,7 @@ class Offer:
     hidden: tuple[tuple[str, Any], ...]
     inputs: tuple[Input, ...] = ()
     refusal: Refusal | None = None
+    folds: bool = False
 
     @functools.cached_property
     def reason(self) -> Reason | None:
@@ -94,9 +95,9 @@ class Offer:
 
     @property
     def needed(self) -> list[Input]:
-        """The fields that are always shown: the required ones, and the others while they are few."""
+        """The fields that are always shown: the required ones, and the others while they are few and it never ``folds``."""
         optional = [i for i in self.inputs if not i.required]
-        return [i for i in self.inputs if i.required] if len(optional) > FEW else list(self.inputs)
+        return [i for i in self.inputs if i.required] if self.folds or len(optional) > FEW else list(self.inputs)
 
     @property
     def folded(self) -> list[Input]:

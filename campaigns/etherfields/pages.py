@@ -76,7 +76,11 @@ SHOWN = {
         *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
         *_fields("dreamer", "acted", "passed", "playing", "player"),
     },
-    "gates": {"etherfields.gate", *_fields("team", "keys", "at", "location", "place", "dreamed", "lost")},
+    "gates": {
+        "etherfields.gate",
+        "etherfields.location",
+        *_fields("team", "keys", "at", "location", "place", "dreamed", "lost"),
+    },
     "dreamworld": {
         "etherfields.district",
         "etherfields.location",
@@ -124,8 +128,9 @@ SHOWN = {
     },
     "guide": {
         *_fields("team", "place", "lost", "pending", "entered", "at"),
+        "etherfields.location",
         *_fields("slumber", "kind"),
-        *_fields("gate", "entered"),
+        *_fields("gate", "entered", "won"),
     },
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
     "secrets": {

@@ -128,13 +128,23 @@ def test_a_blocked_action_can_be_unblocked_and_not_paid_p16() -> None:
     assert names == ["change-action", "unblock-action", "remove-action"]
 
 
-def test_between_slumbers_only_the_deck_list_is_kept_p13() -> None:
+def test_the_deck_list_is_kept_while_a_slumber_or_dream_is_played_p13() -> None:
     dreamer = DreamerFactory.build(deck_list=[{"name": "Feint", "cunning": 2}, {"name": "Blow"}])
 
-    (deck,) = shown(table_of(dreamer), unfolded="deck")["action_groups"]
+    found = shown(acting(dreamer), unfolded="deck")
+    deck = found["action_groups"][-1]
+    assert found["paying"]
 
     assert [str(offer.label) for offer in deck.offers] == ["List a card", "Take off: Feint", "Take off: Blow"]
     assert len({offer.key for offer in deck.offers}) == 3
+
+
+@pytest.mark.parametrize("rows", [[], [SlumberFactory.build(kind="dream", phase="setup")]], ids=["map", "set-up"])
+def test_nothing_is_discarded_on_the_map_or_in_a_set_up_p8_p10(rows: list[Any]) -> None:
+    found = shown(table_of(DreamerFactory.build(), *rows), unfolded="deck")
+
+    assert not found["paying"]
+    assert "deck" not in [group.key for group in found["action_groups"]]
 
 
 def ask(table: Any, sent: str) -> IntentForm:

@@ -348,9 +348,10 @@ def test_the_end_of_a_dream_is_guided_from_inside_it_p10() -> None:
     table = table_of(gambler, SlumberFactory.build(kind="dream", name="Circus"), TeamFactory.build(shopping=1))
     checklist = begun(table, "dream-end")
     assert facts_of(checklist, "end-result") == {"dream": "Circus"}
+    assert facts_of(checklist, "end-season") == {"season": "–"}
     tick_to(table, "dream-end", "end-result", "end-shopping")
     assert table.team.shopping == 3
-    for key in ("end-gains", "end-gates", "end-decks", "end-markets"):
+    for key in ("end-gains", "end-gates", "end-decks", "end-markets", "end-season"):
         play(table, skip_step, checklist=open_one(table, "dream-end"), step=key)
     with refused("ef.checklist.still-inside", name="Circus"):
         play(table, tick, checklist=open_one(table, "dream-end"), step="end-dreamscape")

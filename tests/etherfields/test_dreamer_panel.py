@@ -49,7 +49,7 @@ def test_everything_that_lies_beside_the_piles_is_shown_p13_p14_p17() -> None:
         "Owl",
         "also owns: Fox",
         "Dazed",
-        "Progress: Wrath 2",
+        "Progress: Wrath 2, Cunning 0, Awareness 0",
         "1 flipped",
         "2 Signs",
         "1 shared Sign",
@@ -68,6 +68,7 @@ def test_under_their_morphings_mask_and_progress_cards_are_shown_as_off_p16() ->
     assert marks(table_of(gambler, SlumberFactory.build(), wraith)) == [
         "Owl: off, by a Morphing",
         "Progress cards: off, by a Morphing",
+        "Progress: Wrath 0, Cunning 0, Awareness 0",
     ]
 
 

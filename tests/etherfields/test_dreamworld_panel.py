@@ -204,6 +204,9 @@ def test_the_decks_are_counted_while_they_are_looked_at_p4() -> None:
 def test_the_first_dream_comes_before_any_travel_p5_p10() -> None:
     found = shown(table_of(DreamerFactory.build(), SessionFactory.build()))
     assert [str(offer.label) for offer in found["first"]] == ["Gain a Dream Gate"]
+    assert [(field.name, field.value) for field in found["first"][0].needed] == [
+        ("name", ""), ("code", "I-01 X"), ("keys", 0),
+    ]  # fmt: skip
 
     found = shown(
         table_of(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(name="The first one", keys=0))

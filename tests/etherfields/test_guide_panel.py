@@ -14,6 +14,7 @@ from tests.etherfields.factories import (
     ChecklistFactory,
     DreamerFactory,
     GateFactory,
+    LocationFactory,
     SessionFactory,
     SlumberFactory,
     TeamFactory,
@@ -62,6 +63,29 @@ def test_the_first_session_is_led_to_the_first_dream_p5() -> None:
     assert not shown(table_of(DreamerFactory.build(), TeamFactory.build(at="Quay")))["to_first_dream"]
 
 
+def test_before_the_first_dream_a_group_may_stop_but_not_awaken_p5_p18() -> None:
+    here = [DreamerFactory.build(), SessionFactory.build()]
+
+    assert offered(table_of(*here)) == ["Saving, step by step"]
+    assert offered(table_of(*here, GateFactory.build(entered=1))) == ["Awakening", "Saving, step by step"]
+    assert offered(table_of(*here, LocationFactory.build())) == ["Awakening", "Saving, step by step"]
+
+
+def test_each_free_step_that_may_be_ticked_now_has_its_tap_p10() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream", name="Circus"))
+    play(table, start_checklist, procedure="dream-end")
+    assert shown(table)["checklists"][0]["free"] == []
+
+    play(table, tick, checklist=table.checklists[1], step="end-result")
+
+    free = shown(table)["checklists"][0]["free"]
+    assert [dict(offer.hidden)["step"] for offer in free] == [
+        "end-gates", "end-decks", "end-markets", "end-shopping", "end-season",
+    ]  # fmt: skip
+    assert len({offer.key for offer in free}) == len(free)
+    assert all(str(offer.label).startswith("Done: ") for offer in free)
+
+
 def test_after_a_loss_it_leads_through_it_p18() -> None:
     table = table_of(DreamerFactory.build(), SlumberFactory.build(), TeamFactory.build(lost="distress"))
 
@@ -70,7 +94,7 @@ def test_after_a_loss_it_leads_through_it_p18() -> None:
 
 
 def test_the_next_step_stands_with_its_words_and_forms_p18() -> None:
-    table = table_of(DreamerFactory.build(archetype="gambler", ether=2))
+    table = table_of(DreamerFactory.build(archetype="gambler", ether=2), TeamFactory.build(at="Quay"))
     assert offered(table) == ["Awakening", "Saving, step by step"]
     play(table, start_checklist, procedure="save")
     play(table, tick, checklist=table.checklists[1], step="save-warn")

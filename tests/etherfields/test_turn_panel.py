@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.pages import where
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.turn import turn_part
-from campaigns.etherfields.rules.dreams import SETUP
-from tests.etherfields.factories import EntityFactory, GateFactory, SlumberFactory, TeamFactory, team_of
+from campaigns.etherfields.rules.dreams import SETUP, PlainStep
+from tests.etherfields.factories import (
+    EntityFactory,
+    GateFactory,
+    SessionFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
 from tests.etherfields.tables import device
 from tests.rulings import table_of
 
@@ -37,7 +44,23 @@ def test_the_set_up_of_a_dream_is_listed_and_its_next_step_is_the_main_button_p1
     assert found["next"].key == "slumber-draw-turn-cards"
     assert [field.value for field in found["next"].inputs] == [12]
     dream.setup_left = ["introduction"]
-    assert str(due(dream)["next"].label) == "Introduction"
+    assert str(due(dream)["next"].label) == "Done: Introduction read"
+
+
+def test_a_tap_in_the_set_up_says_that_the_step_is_done_p10() -> None:
+    dream = SlumberFactory.build(kind="dream", phase="setup", code="I-01", turns_left=0)
+
+    said = []
+    for part in get_args(PlainStep):
+        dream.setup_left = [part]
+        said.append(str(due(dream)["next"].label))
+
+    assert said == [
+        "Done: Gate tile set up",
+        "Done: Introduction read",
+        "Done: Slumber Map cleared away",
+        "Done: Dreamers on Entrance spaces",
+    ]
 
 
 def test_everybody_draws_first_then_the_step_can_be_left_p8() -> None:
@@ -119,3 +142,26 @@ def test_gates_that_can_be_entered_have_their_button_p10() -> None:
     assert [(gate["name"], bool(gate["enter"])) for gate in found["gates"]] == [("Near", True), ("Dear", False)]
     assert found["gates"][0]["facts"] == ["1 Key", "from B2", "won", "entered 2 times"]
     assert gates_part(table_of(*team_of(1), *gates, in_session=False), device())["gates"] == []
+
+
+def test_the_way_into_the_first_dream_stands_once_p5_p10() -> None:
+    gate = GateFactory.build(name="The first one", keys=0)
+
+    (first,) = gates_part(table_of(*team_of(1), SessionFactory.build(), gate), device())["gates"]
+    assert (first["name"], first["enter"]) == ("The first one", None)
+
+    (later,) = gates_part(table_of(*team_of(1), TeamFactory.build(at="Quay"), gate), device())["gates"]
+    assert later["enter"] is not None
+
+
+def test_a_new_gate_is_asked_for_what_its_tile_says_the_first_one_is_known_p5_p10() -> None:
+    (group,) = gates_part(table_of(*team_of(1), SessionFactory.build()), device(gates="gates"))["gate_groups"]
+    gain = group.offers[0]
+
+    assert [field.name for field in gain.needed] == ["name", "code", "keys"]
+    assert [field.name for field in gain.folded] == ["dream", "slot"]
+    assert {field.name: field.value for field in gain.needed} == {"name": "", "code": "I-01 X", "keys": 0}
+
+    travelled = table_of(*team_of(1), TeamFactory.build(at="Quay"))
+    (group,) = gates_part(travelled, device(gates="gates"))["gate_groups"]
+    assert {field.name: field.value for field in group.offers[0].needed}["code"] == ""

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.etherfields.models import Action, Dreamer
+from campaigns.etherfields.models import Action, Dreamer, Slumber
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.actions import price, steps_left
 from campaigns.etherfields.rules.board import Table
@@ -27,6 +27,7 @@ def actions_part(table: Table, view: Viewpoint) -> Context:
     dreamer = table.dreamers.get(view.chosen)
     return {
         "payer": dreamer,
+        "paying": _past_set_up(table),
         "named": [_action(table, view, action, dreamer) for action in _in_order(table)],
         "action_groups": [*_groups(table, view, dreamer)],
     }
@@ -152,6 +153,11 @@ def _as_noted(change: Offer, action: Action) -> Offer:
     return replace(change, inputs=tuple(replace(field, value=noted[field.name]) for field in change.inputs))
 
 
+def _past_set_up(table: Table) -> bool:
+    """Whether a Slumber or Dream is played past its set-up: only then are cards discarded for actions (p. 8)."""
+    return table.slumber is not None and table.slumber.phase != Slumber.Phase.SETUP
+
+
 def _groups(table: Table, view: Viewpoint, dreamer: Dreamer | None) -> list[Group]:
     playing = table.slumber is not None
     found = groups(table, view, "actions", {"note": (_("Note an action"), "plus", ("note-action",))}) if playing else []
@@ -159,6 +165,8 @@ def _groups(table: Table, view: Viewpoint, dreamer: Dreamer | None) -> list[Grou
         return found
     if playing:
         found += groups(table, view, "actions", {"basic": (_("Move, Boost, reroll, Peek"), "dice", BASIC)}, dreamer)
+    if not _past_set_up(table):
+        return found
     title = _("Deck list of %(who)s") % {"who": dreamer}
     return [*found, group(view, "actions", "deck", title, "card", partial(_deck_list, table, view, dreamer))]
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Location, Team
 from campaigns.etherfields.panels.districts import drawn_board, open_gates, prices
+from campaigns.etherfields.panels.gates import gate_in_hand, gates_in_hand
 from campaigns.etherfields.panels.shared import before_the_first_dream, groups, on_the_map, one
 from campaigns.etherfields.rules.arrival import here
 from campaigns.etherfields.rules.board import Table
@@ -124,7 +125,7 @@ def _first_dream(table: Table, view: Viewpoint) -> list[Offer]:
     """Give how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
     if not table.session_open or not before_the_first_dream(table):
         return []
-    return _enter(table, view, "") or [one(table, view, "first", "gain-gate")]
+    return _enter(table, view, "") or [gate_in_hand(table, one(table, view, "first", "gain-gate"))]
 
 
 def _go(table: Table, view: Viewpoint, location: Location) -> Offer:
@@ -177,7 +178,7 @@ def _groups(table: Table, view: Viewpoint, place: Location | None) -> list[Group
     return [
         places,
         group(view, KEY, "decks", _("Fate, Quirks, decks"), "card", decks),
-        *groups(table, view, KEY, GROUPS),
+        *(gates_in_hand(table, made) for made in groups(table, view, KEY, GROUPS)),
     ]
 
 

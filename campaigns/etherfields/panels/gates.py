@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,12 +10,14 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.districts import open_gates
-from campaigns.etherfields.panels.shared import groups
+from campaigns.etherfields.panels.shared import before_the_first_dream, groups
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Viewpoint, quick
+from campaigns.offers import Group, Offer, Viewpoint, quick
 from campaigns.pages import Context
 
 LISTED = 8
+IN_HAND = ("name", "code", "keys")
+FIRST_TILE = "I-01 X"  # p. 5
 GROUPS = {
     "gates": (
         gettext_lazy("Dream Gates"),
@@ -38,12 +41,28 @@ def gates_part(table: Table, view: Viewpoint) -> Context:
     In a Slumber or Dream there is only the latter, folded: a script that ends it may give or take Gates (p. 10).
     """
     on_map = table.session_open and table.slumber is None
+    found = groups(table, view, "gates", GROUPS if on_map else BESIDE) if table.session_open else []
     there = open_gates(table) if on_map else []
     return {
         "gates": [_gate(table, view, gate) for gate in there[:LISTED]],
         "gates_more": _more(len(there) - LISTED),
-        "gate_groups": groups(table, view, "gates", GROUPS if on_map else BESIDE) if table.session_open else [],
+        "gate_groups": [gates_in_hand(table, made) for made in found],
     }
+
+
+def gates_in_hand(table: Table, made: Group) -> Group:
+    """Let the form that gains a Gate ask first for what the tile in hand says."""
+    if made.offers is None:
+        return made
+    return replace(made, offers=[gate_in_hand(table, o) if "/gain-gate/" in o.url else o for o in made.offers])
+
+
+def gate_in_hand(table: Table, made: Offer) -> Offer:
+    """Ask for name, code and Keys of a Gate tile, the rest folded; the code of the first tile is known (p. 5)."""
+    first = FIRST_TILE if before_the_first_dream(table) and not len(table.gates) else ""
+    fields = {i.name: replace(i, value=first) if i.name == "code" else i for i in made.inputs}
+    held = [replace(fields[name], required=True) for name in IN_HAND]
+    return replace(made, inputs=(*held, *(i for i in made.inputs if i.name not in IN_HAND)), folds=True)
 
 
 def _more(count: int) -> str:
@@ -53,12 +72,13 @@ def _more(count: int) -> str:
 
 
 def _gate(table: Table, view: Viewpoint, gate: Gate) -> dict[str, Any]:
+    """Give a Gate with its button, but for the way into the first Dream, which stands on the Map."""
     enter = quick(table, view, "gates", "enter-dream", gate)
     return {
         "name": gate.name,
         "facts": _facts(gate, table.team.keys),
         "note": gate.note,
-        "enter": enter if enter.refusal is None else None,
+        "enter": enter if enter.refusal is None and not before_the_first_dream(table) else None,
     }
 
 

@@ -39,11 +39,17 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
 
 
 def _offered(table: Table) -> list[str]:
-    """Give the procedures worth offering: one at a time, save that a loss cuts in; a saved game is unpacked, not set up anew."""
+    """Give the procedures worth offering: one at a time, save that a loss cuts in.
+
+    A saved game is unpacked, not set up anew; before the first Dream there is nothing to awaken from.
+    """
     found = startable(table)
     if len(table.checklists):
         return [kind for kind in found if kind == "death"]
-    return [kind for kind in found if kind != "session-setup" or "restore" not in found]
+    needless = (
+        {"session-setup"} if "restore" in found else {"awakening"} if before_the_first_dream(table) else set[str]()
+    )
+    return [kind for kind in found if kind not in needless]
 
 
 def _at_once(table: Table, view: Viewpoint) -> Offer | None:
@@ -79,10 +85,22 @@ def _checklist(table: Table, view: Viewpoint, checklist: Checklist) -> Context:
         "progress": _("%(done)s of %(all)s") % {"done": len(facts) - len(waiting), "all": len(facts)},
         "next": _next(table, view, checklist, waiting[0], facts[waiting[0]]) if waiting else None,
         "coming": [_label(key) for key in waiting[1:]],
+        "free": _free(table, view, checklist, waiting),
         "done": [_label(key) for key in facts if key not in waiting],
         "rest": replace(quick(table, view, "guide", "tick-rest", checklist), key=f"guide-rest-{checklist.ref}"),
         "leave": quick(table, view, "guide", "leave-checklist", checklist),
     }
+
+
+def _free(table: Table, view: Viewpoint, checklist: Checklist, waiting: list[str]) -> list[Offer]:
+    """Give one tap for each later step that may be ticked before its turn."""
+    procedure = PROCEDURES.get(checklist.kind)
+    now = [key for key in waiting[1:] if procedure and not procedure.held_up(waiting, key)]
+    made = [(key, quick(table, view, "guide", "tick", checklist, step=key)) for key in now]
+    return [
+        replace(offer, key=f"{offer.key}-{key}", label=_("Done: %(step)s") % {"step": _label(key)})
+        for key, offer in made
+    ]
 
 
 def _label(key: str) -> object:

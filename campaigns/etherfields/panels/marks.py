@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import get_args
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,8 +12,9 @@ from django.utils.translation import ngettext
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.shared import one
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.gradual import Colour
 from campaigns.etherfields.rules.masks import masks_work
-from campaigns.etherfields.rules.progress import progress_works
+from campaigns.etherfields.rules.progress import active_of, progress_works
 from campaigns.offers import Offer, Viewpoint, offers, quick
 from campaigns.pages import Context
 from campaigns.wording import words
@@ -28,7 +30,7 @@ def marks_part(table: Table, view: Viewpoint) -> Context:
         "marks": [
             *_mask(dreamer, works=masks_work(table)),
             *[(_state(state), "warning", "grave") for state in dreamer.states],
-            *_progress(dreamer, works=progress_works(table)),
+            *_progress(table, dreamer),
             *_signs(table, dreamer),
             *_unused(dreamer),
             *[(_("used: %(power)s") % {"power": power}, "check", "") for power in dreamer.used],
@@ -84,13 +86,18 @@ def _mask(dreamer: Dreamer, *, works: bool) -> list[Chip]:
     return [*worn, *([(_("also owns: %(masks)s") % {"masks": ", ".join(spare)}, "", "")] if spare else [])]
 
 
-def _progress(dreamer: Dreamer, *, works: bool) -> list[Chip]:
+def _progress(table: Table, dreamer: Dreamer) -> list[Chip]:
+    """Give the three numbers that icons may name once colours are noted, 0 under the Morphing; and what is flipped (p. 13)."""
     flipped = ngettext("%(count)s flipped", "%(count)s flipped", dreamer.flipped) % {"count": dreamer.flipped}
-    colours = [_colour(colour, count) for colour, count in dreamer.colours.items() if count]
+    colours = [_colour(colour, active_of(table, dreamer, colour)) for colour in get_args(Colour)]
     off: Chip = (_("Progress cards: off, by a Morphing"), "morphing", "grave")
     return [
-        *([off] if dreamer.progress and not works else []),
-        *([(_("Progress: %(colours)s") % {"colours": ", ".join(colours)}, "", "")] if colours and works else []),
+        *([off] if dreamer.progress and not progress_works(table) else []),
+        *(
+            [(_("Progress: %(colours)s") % {"colours": ", ".join(colours)}, "", "")]
+            if any(dreamer.colours.values())
+            else []
+        ),
         *([(flipped, "", "calm")] if dreamer.flipped else []),
     ]
 

@@ -21,6 +21,13 @@ from campaigns.pages import Context
 from campaigns.wording import words
 
 SETUP_MOVES = {"turns": "draw-turn-cards", "flip": "flip-gate"}
+SET_UP_DONE = {
+    "prepare": gettext_lazy("Done: Gate tile set up"),
+    "introduction": gettext_lazy("Done: Introduction read"),
+    "clear": gettext_lazy("Done: Slumber Map cleared away"),
+    "entrance": gettext_lazy("Done: Dreamers on Entrance spaces"),
+}
+"""What the tap says that ticks a step of the set-up off."""
 SETTING_UP = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal", "put-entity"))}
 
 
@@ -75,7 +82,7 @@ def _set_up_next(table: Table, view: Viewpoint, now: Slumber) -> Offer:
         found = one(table, view, "slumber", SETUP_MOVES[part])
         turns = ALL_TURN_CARDS if now.code.startswith(FIRST_DREAM) else ""
         return replace(found, inputs=tuple(replace(i, value=turns) if i.name == "turns" else i for i in found.inputs))
-    return replace(quick(table, view, "slumber", "set-up-dream", None, part=part), label=part_in_words(now))
+    return replace(quick(table, view, "slumber", "set-up-dream", None, part=part), label=SET_UP_DONE[part])
 
 
 def _setup(now: Slumber) -> list[dict[str, Any]]:

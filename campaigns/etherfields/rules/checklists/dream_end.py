@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import awakening
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, season
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step
 from campaigns.etherfields.rules.guards import in_play
 from campaigns.etherfields.rules.shopping import restore_shopping
 
@@ -29,6 +29,10 @@ def _shopping(table: Table) -> Facts:
     return {"shopping": table.team.shopping}
 
 
+def _season(table: Table) -> Facts:
+    return {"season": table.team.season or "–"}
+
+
 def _left(table: Table) -> None:
     table.require(table.slumber is None, "ef.checklist.still-inside", name=table.slumber)
 
@@ -43,7 +47,7 @@ DREAM_END = Procedure(
         Step("end-decks", free=True, optional=True),
         Step("end-markets", free=True, optional=True),
         Step("end-shopping", _shopping, restore_shopping, free=True, optional=True),
-        Step("end-season", season, free=True, optional=True),
+        Step("end-season", _season, free=True, optional=True),
         Step("end-dreamscape", _dream, _left),
         Step("end-gate", _dream),
         Step("end-map", do=awakening.lay_starting_tiles),

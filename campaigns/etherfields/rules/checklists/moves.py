@@ -111,9 +111,7 @@ def _known(table: Table, checklist: Checklist, key: str) -> Step:
 
 def _due(table: Table, checklist: Checklist, key: str) -> Step:
     """Give a step that is still to do. Refuses one before its turn: a free step waits for those in order only."""
-    step, procedure = _known(table, checklist, key), _procedure(table, checklist)
-    waiting = left(checklist)
-    earlier = waiting[: waiting.index(key)]
-    held_up = [one for one in earlier if not (step.free and (known := procedure.step(one)) and known.free)]
+    step = _known(table, checklist, key)
+    held_up = _procedure(table, checklist).held_up(left(checklist), key)
     table.require(not held_up, "ef.checklist.order", step=key, first=held_up[0] if held_up else "")
     return step

@@ -52,6 +52,12 @@ class Procedure:
         """Give the step with this key, or None."""
         return next((found for found in self.steps if found.key == key), None)
 
+    def held_up(self, waiting: list[str], key: str) -> list[str]:
+        """Give the steps that must be done before this one, of those still ``waiting``: a free step waits for no free ones."""
+        step = self.step(key)
+        free = step is not None and step.free
+        return [one for one in waiting[: waiting.index(key)] if not (free and (known := self.step(one)) and known.free)]
+
     def made(self, table: Table) -> list[Done]:
         """Give the steps that apply now, none of them done, with the facts of now."""
         found = ((step.key, step.facts(table)) for step in self.steps)
