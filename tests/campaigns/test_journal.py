@@ -51,6 +51,15 @@ def test_a_move_says_what_was_done_and_what_changed(evening: Campaign) -> None:
     assert line.author == "Ada"
 
 
+def test_counts_by_kind_are_told_in_words(evening: Campaign) -> None:
+    applied(evening, "draw-cards", dreamer=GAMBLER, count=2)
+    applied(evening, "place-progress", dreamer=GAMBLER, colour="wrath")
+    assert "Gambler: active Progress cards by colour – → Wrath 1" in newest(evening).chips
+
+    applied(evening, "note-progress", dreamer=GAMBLER, cunning=1)
+    assert newest(evening).chips == ["Gambler: active Progress cards by colour Wrath 1 → Cunning 1"]
+
+
 def test_consequences_are_told_with_their_rule(evening: Campaign) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=8)
 

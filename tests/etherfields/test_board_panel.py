@@ -17,6 +17,7 @@ from tests.campaigns.pages import panels, send
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
 from tests.etherfields.tables import device
+from tests.factories import CampaignFactory
 from tests.test_wording import OWN_WORDS, PAGES, _marked, _typed, unmarked  # noqa: F401
 
 
@@ -32,6 +33,17 @@ def test_nobody_needs_to_draw_the_board() -> None:
     found = shown(on_the_map())
 
     assert (found["drawn"], found["tool"], found["taps_shown"], found["listed"]) == (False, "", [], [])
+
+
+@pytest.mark.django_db
+def test_an_empty_board_before_a_session_leads_to_its_set_up_p5(player: Client) -> None:
+    campaign = CampaignFactory.create(who="gambler")
+
+    page = player.get(f"/c/{campaign.slug}/").text
+    board = page[page.index('id="board-title"') :][:900]
+
+    assert 'href="#team">Set up the session' in board
+    assert "Draw it" not in board
 
 
 @pytest.mark.parametrize("tool", ["wizard", "go99", "spawn7", "figure1n9x", "chase1"])
