@@ -12,7 +12,7 @@ LITTLE = frozenset(
     "a an the of to do does did i im we you he she it its is are was be been am can could may might must shall should "
     "will would what how when which who whose why where my me our us your their them they this that these those there "
     "here if and or but with for from in on at by as so than then have has had get got any some just like go going "
-    "happen work mean use using need needs want thing things still".split()
+    "happen work mean use using used need needs want thing things still".split()
 )
 """Words that say nothing about which rule is meant. Left out, unless there is nothing else."""
 
