@@ -70,7 +70,9 @@ def _first(move: Evening) -> None:
     for ref, name in PEOPLE.items():
         move(ref, "name-player", dreamer=ref, player=name)
     move(MARA, "start-session", first_player=MARA, present=[MARA, ILSE, JONAS, TEO])
+    _map(move)
     move(MARA, "go", at="The lantern market")
+    move(ILSE, "draw-fate")
     move(MARA, "meet-slumber", name="A draught under the door", turns=3, figures=1, movement=2, cost=4, can_skip="on")
     for ref in PEOPLE:
         move(ref, "draw", dreamer=ref)
@@ -82,16 +84,35 @@ def _first(move: Evening) -> None:
     move(MARA, "end-slumber")
     move(ILSE, "gain-key", count=1)
     move(JONAS, "buy-cards", dreamer=JONAS, count=1, ether=1)
+    move(TEO, "gain-item", name="A coil of rope", wrath=2, cunning=1, one_colour="on")
+    move(ILSE, "gain-mask", dreamer=ILSE, name="The heron", wear="on")
+    move(ILSE, "gain-wisdom", name="What the ferryman knows", reminder="Shortcuts over water are free.")
+    move(MARA, "read-script", script_number="912", reminder="The usher lets us out by the stage door.")
     move(MARA, "end-session")
+
+
+def _map(move: Evening) -> None:
+    """Note a corner of the Dreamworld Map, and a Gate of it."""
+    move(MARA, "gain-district", slot="B2", name="The quays", shortcut_price="one Gem of each Dreamer")
+    quays = _first_of(move, "district")
+    move(MARA, "note-location", name="The lantern market", first="fate", district=quays)
+    market = _first_of(move, "location")
+    move(MARA, "note-location", name="The drowned observatory", first="key", second="slumber", district=quays)
+    observatory = _last_of(move, "location")
+    move(MARA, "connect", start=market, end=observatory, way="path")
+    move(ILSE, "gain-gate", name="The usher's theatre", dream="I-99", slot="B2", keys=2)
 
 
 def _second(move: Evening) -> None:
     move(MARA, "start-session", first_player=ILSE, present=[MARA, ILSE, JONAS, TEO])
+    move(JONAS, "restore-item", item=_first_of(move, "item"))
     move(MARA, "go", at="The drowned observatory")
-    move(MARA, "gain-key", count=2)
+    move(MARA, "take-key")
+    move(MARA, "gain-key", count=1)
     tile = {"name": "The usher without a theatre", "turns": 5, "figures": 2, "movement": 4, "cost": 3, "script": "912"}
     move(ILSE, "meet-slumber", **tile, gradual="on", can_skip="on")
     usher = _entity(move)
+    _board(move, usher)
     move(ILSE, "note-effect", entity=usher, kind="basic", reach=1, distress=1)
     move(ILSE, "note-effect", entity=usher, kind="special", reach=2, distress=1, seal=2, gem="on")
     move(ILSE, "note-effect", entity=usher, kind="morphing", morphings=1)
@@ -116,11 +137,33 @@ def _second(move: Evening) -> None:
     move(JONAS, "resolve-effect", entity=usher, kind="special", hit=[MARA, TEO])
 
 
+def _board(move: Evening, usher: int) -> None:
+    """Draw what lies on the table: two tiles, a Wall, who stands where."""
+    move(TEO, "lay-tile", slot="B2", tile="Q1")
+    move(TEO, "lay-tile", slot="B3", tile="Q2")
+    move(TEO, "mark-edge", space="B2.2", side="right")
+    move(TEO, "mark-space", space="B3.4", mark="darkness")
+    for dreamer, space in ((MARA, "B2.1"), (ILSE, "B2.1"), (JONAS, "B2.4"), (TEO, "B2.3")):
+        move(TEO, "put-dreamer", dreamer=dreamer, space=space)
+    move(TEO, "put-figure", entity=usher, space="B3.3")
+    move(TEO, "put-figure", entity=usher, space="B3.2")
+
+
 def _entity(move: Evening) -> int:
-    found = open_table(move.campaign, game("etherfields")).rows("etherfields.entity").first()
-    assert found is not None
-    ref: int = found.ref
-    return ref
+    return _first_of(move, "entity")
+
+
+def _first_of(move: Evening, model: str) -> int:
+    return _refs(move, model)[0]
+
+
+def _last_of(move: Evening, model: str) -> int:
+    return _refs(move, model)[-1]
+
+
+def _refs(move: Evening, model: str) -> list[int]:
+    campaign = Campaign.objects.get(pk=move.campaign.pk)
+    return [row.ref for row in open_table(campaign, game("etherfields")).rows(f"etherfields.{model}")]
 
 
 def _question(move: Evening) -> int:

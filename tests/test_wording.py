@@ -132,6 +132,8 @@ def _typed(campaign: Campaign | None) -> set[str]:
     for entry in campaign.moves.all():
         found |= _texts([entry.args, entry.names, entry.rulings, entry.author])
     found |= set(campaign.savepoints.values_list("name", flat=True))
+    # On the drawn board somebody is the first letters of a name.
+    found |= {text[:2] for text in found}
     return {text for text in found if len(text) > 1}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -146,7 +147,8 @@ def _slots(shift: str) -> list[Context]:
 
 
 def _edges(table: Table, view: Viewpoint, board: Board, window: Window, side: str) -> Context:
-    offer = quick(table, view, "board", "mark-edge", None, side=side)
+    made = quick(table, view, "board", "mark-edge", None, side=side)
+    offer = replace(made, key=f"{made.key}-{side}")
     buttons = []
     for space in sorted(board.exists):
         there = beside(space, side)
