@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
-LITTLE = frozenset(
-    "a an the of to do does did i im we you he she it its is are was be been am can could may might must shall should "
-    "will would what how when which who whose why where my me our us your their them they this that these those there "
-    "here if and or but with for from in on at by as so than then have has had get got any some just like go going "
-    "happen work mean use using used need needs want thing things still".split()
+_LITTLE_WORDS = (
+    "a an the of to do does did i im we you he she it its is are was be been am can could may might must shall "
+    "should will would what how when which who whose why where my me our us your their them they this that these "
+    "those there here if and or but with for from in on at by as so than then have has had get got any some just "
+    "like go going happen work mean use using used need needs want thing things still "
 )
+LITTLE = frozenset(_LITTLE_WORDS.split())
 """Words that say nothing about which rule is meant. Left out, unless there is nothing else."""
 
 ENDINGS = (("ing", 6), ("ed", 5))
@@ -33,7 +34,9 @@ def telling(text: str) -> list[str]:
 
 def words(text: str) -> list[str]:
     """Give the words of a text: small letters and digits, accents and apostrophes dropped."""
-    bare = "".join(letter for letter in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(letter))
+    bare = "".join(
+        letter for letter in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(letter)
+    )
     return re.findall(r"[a-z0-9]+", re.sub(r"['’]", "", bare))
 
 
