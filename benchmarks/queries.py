@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from django.conf import settings
@@ -10,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from benchmarks.tables import Played
-from benchmarks.turns import turn
+from benchmarks.turns import gathering, turn
 
 BORDERS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE SAVEPOINT")
 
@@ -21,7 +22,7 @@ def counted(played: Played) -> dict[str, int]:
     client.get(f"/join/{settings.JOIN_SECRET}/")
     played.reset()
     found: dict[str, int] = {}
-    for sent in turn(played):
+    for sent in itertools.chain(gathering(played), turn(played)):
         data: dict[str, Any] = dict(sent.form)
         with CaptureQueriesContext(connection) as queries:
             answer = client.post(sent.path, data, headers={"HX-Request": "true"})

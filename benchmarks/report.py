@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from benchmarks.speed import BARE, Timed
 from benchmarks.tables import Played
-from benchmarks.turns import KINDS
+from benchmarks.turns import GATHERING, KINDS
 from benchmarks.weight import Weighed
 
 MOST_TIMES = 2.5
@@ -33,7 +33,7 @@ def speed(tables: Sequence[Played], found: Sequence[Mapping[str, Timed]]) -> Non
 def grand(fresh: Mapping[str, Timed], full: Mapping[str, Timed]) -> None:
     """Print how much longer a move takes on a full campaign than on a fresh one."""
     print(f"\nA move on a grand campaign against a fresh one (at most {MOST_TIMES_GRAND}):")
-    for kind in KINDS:
+    for kind in (*KINDS, *GATHERING):
         times = full[kind].p50 / fresh[kind].p50
         print(f"{kind:>17} {times:5.2f} {_verdict(times <= MOST_TIMES_GRAND)}")
 
@@ -42,7 +42,7 @@ def queries(tables: Sequence[Played], found: Sequence[Mapping[str, int]]) -> Non
     """Print the number of statements by kind, with few entries and with many."""
     sizes = ", ".join(played.title for played in tables)
     print(f"\nQueries a move, by table: {sizes} (at most {MOST_QUERIES}, and the same):")
-    for kind in KINDS:
+    for kind in (*KINDS, *GATHERING):
         counts = [one[kind] for one in found]
         fits = max(counts) <= MOST_QUERIES and len(set(counts)) == 1
         print(f"{kind:>17} {' '.join(f'{count:5}' for count in counts)} {_verdict(fits)}")

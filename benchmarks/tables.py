@@ -11,11 +11,15 @@ from django.utils import timezone
 
 from campaigns import shelf, table
 from campaigns.answers import By, Status
-from campaigns.etherfields.models import Dreamer, Gate, Item, Secret, Slumber
+from campaigns.etherfields.models import Action, Checklist, Dreamer, Gate, Item, Location, Secret, Slumber, Team
 from campaigns.models import Campaign, Move
 
 FEW, MANY = 10, 10_000
 SECRETS, GATES, ITEMS = 300, 40, 60
+PLACES = 30
+NEW_SECRET, NEW_ITEM, NEW_PLACE = "I-99 A", "New Item", "New Place"
+STEPS = ("awaken-items", "awaken-place", "awaken-masks")
+STEP = {"done": False, "facts": {}}
 BY = By("device-of-the-bench", "Ada")
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
 DREAMERS = (1, 2, 3, 4)
@@ -60,11 +64,19 @@ class Played:
         Dreamer.objects.filter(campaign=self.pk).update(**piles)
         step = {"turn": self.turn, "turns_left": 3, "phase": Slumber.Phase.DRAW}
         Slumber.objects.filter(campaign=self.pk).update(**step)
+        self._ungather()
         campaign = Campaign.objects.get(pk=self.pk)
         campaign.version += 1
         campaign.head = campaign.version
         campaign.save()
         _filler(campaign, campaign.version, parent=self.entries).save()
+
+    def _ungather(self) -> None:
+        """Take off the table what moves of a Turn have gathered."""
+        Secret.objects.filter(campaign=self.pk, code=NEW_SECRET).delete()
+        Item.objects.filter(campaign=self.pk, name=NEW_ITEM).delete()
+        Team.objects.filter(campaign=self.pk).update(at="", location=None, pending=[])
+        Checklist.objects.filter(campaign=self.pk).update(steps=[{**STEP, "key": key} for key in STEPS])
 
 
 def laid_out(entries: int, *, grand: bool = False) -> Played:
@@ -80,6 +92,9 @@ def laid_out(entries: int, *, grand: bool = False) -> Played:
         assert answer is not None
         assert answer.status is Status.APPLIED, (name, answer.refusal)
     _lengthen(campaign, entries)
+    Action.objects.create(campaign=campaign, ref=1, name="Lever", cost=1, colours=["wrath"])
+    Checklist.objects.create(campaign=campaign, ref=1, kind="awakening")
+    Location.objects.create(campaign=campaign, ref=1, name=NEW_PLACE, effects=["fate"])
     if grand:
         _fill(campaign)
     played.reset()
@@ -96,6 +111,8 @@ def _fill(campaign: Campaign) -> None:
     )
     Gate.objects.bulk_create(Gate(campaign=campaign, ref=n, name=f"Gate {n}", keys=2) for n in range(1, GATES + 1))
     Item.objects.bulk_create(Item(campaign=campaign, ref=n, name=f"Item {n}") for n in range(1, ITEMS + 1))
+    places = (Location(campaign=campaign, ref=n, name=f"Place {n}", effects=["fate"]) for n in range(2, PLACES + 1))
+    Location.objects.bulk_create(places)
 
 
 def _lengthen(campaign: Campaign, entries: int) -> None:

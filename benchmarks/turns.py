@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from benchmarks.client import Answer, Device, Form
-from benchmarks.tables import DREAMERS, Played
+from benchmarks.tables import DREAMERS, NEW_ITEM, NEW_PLACE, NEW_SECRET, STEPS, Played
 from campaigns import state
 from campaigns.etherfields.models import Slumber
 from campaigns.models import Campaign
 from campaigns.referee import game
 
 KINDS = ("suffer", "cure", "draw", "phase")
+GATHERING = ("reveal-secret", "gain-item", "go", "pay-action", "tick")
+CARD = "Lantern"
 HURT = DREAMERS[:2]
 NEXT = {"draw": "start-actions", "actions": "end-actions", "event": "discard-turn"}
 
@@ -33,18 +35,29 @@ def turn(played: Played) -> Iterator[Sent]:
     Each is to be made before the next is asked for: what may come next is read from the table.
     """
     for ref in HURT:
-        yield _sent(played, "suffer", "dreamer", ref, {"dreamer": ref, "count": 1})
-        yield _sent(played, "cure", "dreamer", ref, {"dreamer": ref, "count": 1})
+        yield _sent(played, "suffer", "distress", ref, {"dreamer": ref, "count": 1})
+        yield _sent(played, "cure", "distress", ref, {"dreamer": ref, "count": 1})
     for ref in DREAMERS:
-        yield _sent(played, "draw", "dreamer", ref, {"dreamer": ref, "discards": 3, "bonus": 0, "flaws": 0})
+        yield _sent(played, "draw", "hand", ref, {"dreamer": ref, "discards": 3, "bonus": 0, "flaws": 0})
     while (slumber := Slumber.objects.get(campaign=played.pk)).turn == played.turn:
         yield _sent(played, NEXT[slumber.phase], "slumber", 1, {"leaving": _phase(played)}, kind="phase")
+
+
+def gathering(played: Played) -> Iterator[Sent]:
+    """Give moves that look through what a campaign gathers; a card lets them be made in any step."""
+    secret: Form = {"code": NEW_SECRET, "turns_out": "other"}
+    paid: Form = {"dreamer": DREAMERS[0], "action": 1, "colour": "wrath", "cards": 1, "card": CARD}
+    yield _sent(played, "reveal-secret", "secrets", DREAMERS[0], secret)
+    yield _sent(played, "gain-item", "things", DREAMERS[0], {"name": NEW_ITEM, "store": "on"})
+    yield _sent(played, "go", "dreamworld", DREAMERS[0], {"at": NEW_PLACE, "card": CARD})
+    yield _sent(played, "pay-action", "actions", DREAMERS[0], paid)
+    yield _sent(played, "tick", "guide", DREAMERS[0], {"checklist": 1, "step": STEPS[0], "card": CARD})
 
 
 def opening(played: Played) -> Iterator[Sent]:
     """Give a suffering and its cure, after which the server knows a table that something else has written to."""
     for name in ("suffer", "cure"):
-        yield _sent(played, name, "dreamer", DREAMERS[-1], {"dreamer": DREAMERS[-1], "count": 1})
+        yield _sent(played, name, "distress", DREAMERS[-1], {"dreamer": DREAMERS[-1], "count": 1})
 
 
 def _phase(played: Played) -> str:

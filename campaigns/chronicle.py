@@ -114,7 +114,7 @@ def _chip(campaign: Campaign, change: list[Any], names: Names) -> list[str]:
     return [
         f"{whose}: {_told(label, name, was, after[name])}"
         for name, was in before.items()
-        if not isinstance(after[name], bool) and name not in game(campaign.game).quiet
+        if not isinstance(after[name], bool) and f"{label}.{name}" not in game(campaign.game).quiet
     ]
 
 

@@ -26,7 +26,7 @@ FEW = 2
 class Viewpoint:
     """Who looks: the campaign, the subject chosen on this device, the groups unfolded on it, the mint of its move ids.
 
-    ``unfolded`` names at most one group for each panel; ``shelf`` are the campaigns of this game the device may see.
+    ``unfolded`` names at most one group for each panel; ``shelf`` gives the campaigns of this game the device may see.
     """
 
     campaign: Campaign
@@ -34,7 +34,7 @@ class Viewpoint:
     chosen: int = 0
     subjects: Mapping[int, str] = field(default_factory=dict)
     unfolded: Mapping[str, str] = field(default_factory=dict)
-    shelf: QuerySet[Campaign] | None = None
+    shelf: Callable[[], QuerySet[Campaign]] | None = None
 
     @property
     def query(self) -> str:

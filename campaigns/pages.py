@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +21,8 @@ class Panel:
 
     ``key`` is its element id and its name in addresses; ``shows`` names the models, or single fields of them, it shows; ``context`` gives
     its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
-    the other, whose template includes its own. ``judges`` names what else its groups hang on, while one is unfolded. ``icon``
-    stands for it under the thumb.
+    the other, whose template includes its own. ``judges`` names what else an unfolded group hangs on: by the group's key without
+    its number, and under '' what holds for every group without an entry of its own. ``icon`` stands for it under the thumb.
     """
 
     key: str
@@ -31,8 +31,13 @@ class Panel:
     shows: frozenset[str]
     context: Callable[[Any, Viewpoint], Context]
     inside: str = ""
-    judges: frozenset[str] = frozenset()
+    judges: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
+
+    def seen(self, unfolded: str) -> frozenset[str]:
+        """Name everything it shows while the group of this key is unfolded; '' for none."""
+        judged = self.judges.get(unfolded.rstrip("0123456789"), self.judges.get("", frozenset()))
+        return self.shows | judged if unfolded else self.shows
 
 
 @dataclass(frozen=True)

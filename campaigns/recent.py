@@ -1,8 +1,8 @@
 """Rows of tables that were just played at, kept in memory so that the next move need not read them again.
 
 The state of one version of a campaign never changes: whoever commits moves the version on, under the campaign's lock. So rows
-may be kept by slug and version, and used by any request that has read the same version. They are put here after a commit only,
-never from a page that read a version and rows at different moments.
+may be kept by slug and version, and used by any request that has read the same version. They are put here after a commit; what
+only pages show is added once it is certain that no commit came between reading the version and reading the rows.
 """
 
 from __future__ import annotations
@@ -31,6 +31,21 @@ def remember(campaign: Campaign, table: Table) -> None:
         _tables[campaign.slug] = (campaign.version, {**before, **rows} if version == campaign.version - 1 else rows)
         while len(_tables) > TABLES:
             _tables.popitem(last=False)
+
+
+def learn(campaign: Campaign, table: Table) -> None:
+    """Keep what drawing a table has loaded besides, if the campaign still is at the version that was drawn.
+
+    Asks the database for the version, and only when there is something to learn.
+    """
+    kept = _tables.get(campaign.slug)
+    if kept is None or kept[0] != campaign.version or kept[1].keys() >= table.loaded.keys():
+        return
+    if Campaign.objects.filter(pk=campaign.pk, version=campaign.version).exists():
+        new = {label: rows for label, rows in table.loaded.items() if label not in kept[1] and not rows.altered}
+        with _guard:
+            if _tables.get(campaign.slug) is kept:
+                _tables[campaign.slug] = (kept[0], kept[1] | {label: rows.kept() for label, rows in new.items()})
 
 
 def recall(campaign: Campaign, label: str) -> Kept | None:

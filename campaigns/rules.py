@@ -30,7 +30,7 @@ def bounded(table: Table) -> None:
     """Refuse for good a tracked number beyond its bounds: the database would take none of the move."""
     for label, numbers in game(table.game).numbers.items():
         found = table.loaded.get(label)
-        for row in found.made if found else ():
+        for row in found.changed if found else ():
             for name, bounds in numbers.items():
                 value = getattr(row, name)
                 within = value is None or bounds.low <= value <= bounds.high

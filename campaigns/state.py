@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 import hashlib
 import json
@@ -15,7 +14,7 @@ from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
 
 from campaigns import recent
-from campaigns.models import Campaign, StateRow
+from campaigns.models import Campaign, StateRow, own
 from campaigns.referee import Change, Game, Refusal, Stored, Table
 from campaigns.referee.board import Values
 from campaigns.writing import set_fields
@@ -54,6 +53,11 @@ class DatabaseSource:
         """Give a row's tracked fields."""
         return row.values()
 
+    def same(self, row: StateRow, values: Values) -> bool:
+        """Whether a row's tracked fields have these values."""
+        now = row.__dict__
+        return all(now[name] == value for name, value in values.items())
+
 
 def _read(campaign: Campaign, model: type[StateRow]) -> recent.Kept:
     names = [field.attname for field in model.tracked()]
@@ -63,8 +67,7 @@ def _read(campaign: Campaign, model: type[StateRow]) -> recent.Kept:
 
 def _row(campaign: Campaign, model: type[StateRow], ref: int, key: int, values: Values) -> StateRow:
     names = ("id", "campaign_id", "ref", *values)
-    own = (copy.deepcopy(value) if isinstance(value, (list, dict)) else value for value in values.values())
-    return model.from_db(DEFAULT_DB_ALIAS, names, (key, campaign.pk, ref, *own))
+    return model.from_db(DEFAULT_DB_ALIAS, names, (key, campaign.pk, ref, *map(own, values.values())))
 
 
 def model_of(label: str) -> type[StateRow]:
@@ -101,10 +104,8 @@ def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
     if new:
         manager.bulk_create(new)
     fields = sorted({name for c in kept for name in c.after or {}})
-    if len(kept) == 1:
-        set_fields(rows[kept[0].ref], fields)
-    elif kept:
-        manager.bulk_update([rows[c.ref] for c in kept], fields)
+    if kept:
+        set_fields([rows[c.ref] for c in kept], fields)
 
 
 def apply(table: Table, changes: Iterable[Change]) -> None:

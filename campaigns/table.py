@@ -169,7 +169,7 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     if step.kind != Move.Kind.MARK:
         campaign.head = entry.seq if step.head is None else step.head
         fields.append("head")
-    set_fields(campaign, fields)
+    set_fields([campaign], fields)
     if table.save_point:
         name = words.ruling(table.save_point.code, table.save_point.facts, campaign.game)
         points.keep(campaign, table, rules, name, step.by.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -55,16 +55,22 @@ def standing(slug: str) -> Iterator[Campaign]:
         yield campaign
 
 
-def set_fields(row: Model, names: Collection[str]) -> None:
-    """Write these fields of a stored row, and nothing else.
+def set_fields(rows: Sequence[Model], names: Collection[str]) -> None:
+    """Write these fields of stored rows of one model, and nothing else: one statement, sent once for each row.
 
     This and ``add_row`` make the statements Django's own ``save`` would make. Building them here, and that of ``lock``,
     instead of compiling a query each time takes a fifth off a move.
     """
-    fields = [field for field in row._meta.concrete_fields if field.attname in names]
+    fields = [field for field in rows[0]._meta.concrete_fields if field.attname in names]
     places = ", ".join(f"{connection.ops.quote_name(str(field.column))} = %s" for field in fields)
-    table = connection.ops.quote_name(row._meta.db_table)
-    _execute(f"UPDATE {table} SET {places} WHERE id = %s", [*_values(row, fields), row.pk])  # noqa: S608
+    table = connection.ops.quote_name(rows[0]._meta.db_table)
+    statement = f"UPDATE {table} SET {places} WHERE id = %s"  # noqa: S608
+    values = [[*_values(row, fields), row.pk] for row in rows]
+    with connection.cursor() as cursor:
+        if len(rows) == 1:
+            cursor.execute(statement, values[0])
+        else:
+            cursor.executemany(statement, values)
 
 
 def add_row(row: Model) -> None:
@@ -73,13 +79,9 @@ def add_row(row: Model) -> None:
     columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
     places = ", ".join("%s" for _ in fields)
     table = connection.ops.quote_name(row._meta.db_table)
-    _execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", _values(row, fields))  # noqa: S608
+    with connection.cursor() as cursor:
+        cursor.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", _values(row, fields))  # noqa: S608
 
 
 def _values(row: Model, fields: Iterable[Field[Any, Any]]) -> list[Any]:
     return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
-
-
-def _execute(statement: str, values: list[Any]) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, values)

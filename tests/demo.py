@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from datetime import UTC, datetime, timedelta
-from typing import Any
-from unittest import mock
+from datetime import UTC, datetime
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 
@@ -19,50 +17,26 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
-from campaigns import shelf, table  # noqa: E402
-from campaigns.answers import By, Status  # noqa: E402
-from campaigns.forms import MoveIds  # noqa: E402
+from campaigns import shelf  # noqa: E402
+from campaigns.answers import By  # noqa: E402
 from campaigns.models import Campaign  # noqa: E402
-from campaigns.referee import game, move_named  # noqa: E402
 from campaigns.saves.exporting import export  # noqa: E402
-from campaigns.state import open_table  # noqa: E402
+from tests.golden.playing import Evening, clock_at  # noqa: E402
 
 FIRST_EVENING = datetime(2026, 11, 5, 19, 12, tzinfo=UTC)
 SECOND_EVENING = datetime(2026, 11, 12, 19, 40, tzinfo=UTC)
 MARA, ILSE, JONAS, TEO = 1, 2, 3, 4
 PEOPLE = {MARA: "Mara", ILSE: "Ilse", JONAS: "Jonas", TEO: "Teo"}
-DEVICES = {ref: f"{ref:032x}" for ref in PEOPLE}
-
-
-class Evening:
-    """Somebody making moves one after another, half a minute apart."""
-
-    def __init__(self, campaign: Campaign, begins: datetime) -> None:
-        self.campaign = campaign
-        self.now = begins
-
-    def __call__(self, who: int, name: str, /, **sent: Any) -> None:
-        """Make one move as ``who``; a refusal is a mistake of this script."""
-        self.now += timedelta(seconds=34)
-        declared = move_named(f"etherfields.{name}")
-        assert declared is not None
-        if declared.leaves:
-            rules = game("etherfields")
-            sent["leaving"] = rules.phase(open_table(Campaign.objects.get(pk=self.campaign.pk), rules))
-        sent["move_id"] = next(MoveIds(10_000))
-        with mock.patch("django.utils.timezone.now", return_value=self.now):
-            answer = table.play(self.campaign.slug, name, sent, By(DEVICES[who], PEOPLE[who]))
-        assert answer is not None
-        assert answer.status is Status.APPLIED, (name, sent, answer.refusal, answer.form and answer.form.errors)
+DEVICES = {ref: By(f"{ref:032x}", name) for ref, name in PEOPLE.items()}
 
 
 def play() -> Campaign:
     """Play two evenings: one packed away, one in the middle of a Slumber, with a question open."""
-    with mock.patch("django.utils.timezone.now", return_value=FIRST_EVENING):
+    with clock_at(FIRST_EVENING):
         who = {"who": "gambler,specialist,tough-guy,free-spirit", "tracking": "detailed"}
-        campaign = shelf.begin("etherfields", "The Thursday dreamers", dict(who), By(DEVICES[MARA], PEOPLE[MARA]))
-    _first(Evening(campaign, FIRST_EVENING))
-    _second(Evening(campaign, SECOND_EVENING))
+        campaign = shelf.begin("etherfields", "The Thursday dreamers", dict(who), DEVICES[MARA])
+    _first(Evening(campaign, FIRST_EVENING, DEVICES))
+    _second(Evening(campaign, SECOND_EVENING, DEVICES))
     return campaign
 
 
@@ -79,7 +53,7 @@ def _first(move: Evening) -> None:
     move(TEO, "discard", dreamer=TEO, count=2)
     move(JONAS, "suffer", dreamer=JONAS, count=1)
     move(ILSE, "place-progress", dreamer=ILSE)
-    move(TEO, "mark-intent", dreamer=TEO, entity=_entity(move), colour="wrath", cards=1)
+    move(TEO, "mark-intent", dreamer=TEO, entity=move.find("entity"), colour="wrath", cards=1)
     move(MARA, "gain-loot", to="", ether=1)
     move(MARA, "end-slumber")
     move(ILSE, "gain-key", count=1)
@@ -94,24 +68,24 @@ def _first(move: Evening) -> None:
 def _map(move: Evening) -> None:
     """Note a corner of the Dreamworld Map, and a Gate of it."""
     move(MARA, "gain-district", slot="B2", name="The quays", shortcut_price="one Gem of each Dreamer")
-    quays = _first_of(move, "district")
+    quays = move.find("district")
     move(MARA, "note-location", name="The lantern market", first="fate", district=quays)
-    market = _first_of(move, "location")
+    market = move.find("location")
     move(MARA, "note-location", name="The drowned observatory", first="key", second="slumber", district=quays)
-    observatory = _last_of(move, "location")
+    observatory = move.find("location")
     move(MARA, "connect", start=market, end=observatory, way="path")
     move(ILSE, "gain-gate", name="The usher's theatre", dream="I-99", slot="B2", keys=2)
 
 
 def _second(move: Evening) -> None:
     move(MARA, "start-session", first_player=ILSE, present=[MARA, ILSE, JONAS, TEO])
-    move(JONAS, "restore-item", item=_first_of(move, "item"))
+    move(JONAS, "restore-item", item=move.find("item"))
     move(MARA, "go", at="The drowned observatory")
     move(MARA, "take-key")
     move(MARA, "gain-key", count=1)
     tile = {"name": "The usher without a theatre", "turns": 5, "figures": 2, "movement": 4, "cost": 3, "script": "912"}
     move(ILSE, "meet-slumber", **tile, gradual="on", can_skip="on")
-    usher = _entity(move)
+    usher = move.find("entity")
     _board(move, usher)
     move(ILSE, "note-effect", entity=usher, kind="basic", reach=1, distress=1)
     move(ILSE, "note-effect", entity=usher, kind="special", reach=2, distress=1, seal=2, gem="on")
@@ -124,7 +98,7 @@ def _second(move: Evening) -> None:
     move(ILSE, "end-actions")
     move(JONAS, "note-turn-card", suit="spades")
     move(JONAS, "resolve-effect", entity=usher, kind="morphing", hit=[])
-    move(JONAS, "draw-morphing", decision=_question(move), kind="distress")
+    move(JONAS, "draw-morphing", decision=move.question("ef.morphing.draw"), kind="distress")
     move(JONAS, "move-entity", entity=usher, face="full")
     move(JONAS, "resolve-effect", entity=usher, kind="basic", hit=[MARA, JONAS])
     move(ILSE, "discard-turn")
@@ -147,30 +121,6 @@ def _board(move: Evening, usher: int) -> None:
         move(TEO, "put-dreamer", dreamer=dreamer, space=space)
     move(TEO, "put-figure", entity=usher, space="B3.3")
     move(TEO, "put-figure", entity=usher, space="B3.2")
-
-
-def _entity(move: Evening) -> int:
-    return _first_of(move, "entity")
-
-
-def _first_of(move: Evening, model: str) -> int:
-    return _refs(move, model)[0]
-
-
-def _last_of(move: Evening, model: str) -> int:
-    return _refs(move, model)[-1]
-
-
-def _refs(move: Evening, model: str) -> list[int]:
-    campaign = Campaign.objects.get(pk=move.campaign.pk)
-    return [row.ref for row in open_table(campaign, game("etherfields")).rows(f"etherfields.{model}")]
-
-
-def _question(move: Evening) -> int:
-    found = open_table(move.campaign, game("etherfields")).decisions.first()
-    assert found is not None
-    ref: int = found.ref
-    return ref
 
 
 if __name__ == "__main__":

@@ -55,6 +55,10 @@ class Memory:
         """Give a row's tracked values."""
         return dict(row.values())
 
+    def same(self, row: Any, values: dict[str, Any]) -> bool:
+        """Whether a row's tracked values are these."""
+        return self.values(row) == values
+
     def keep(self, table: Table) -> None:
         """Hold what a table holds now."""
         for label, rows in table.loaded.items():
@@ -117,8 +121,10 @@ def play(
     assert not args, f"{declared.name} takes no {', '.join(args)}"
     for argument in declared.arguments:
         if argument.kind in ("row", "rows") and given[argument.name]:
-            # The site loads a move's rows from the table; consequences look at models that were touched.
-            assert table.rows(argument.label) is not None
+            # The site takes a move's rows from the table, so they are made; consequences look at models that were touched.
+            rows = given[argument.name] if argument.kind == "rows" else [given[argument.name]]
+            for row in rows:
+                table.rows(argument.label).get(row.ref)
     believed = rules.phase(table) if leaving is None else leaving
     try:
         carry_out(table, rules, declared, given, believed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.actions import actions_part
-from campaigns.etherfields.panels.board import board_panel
+from campaigns.etherfields.panels.board import DRAWS, TILES, board_panel
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
@@ -45,6 +45,8 @@ def where(table: Table) -> Where:
     if table.team.lost:
         return Where(_("All Dreamers have lost"), _("Resolve the Death card together"))
     if not table.session_open:
+        if not len(table.sessions):
+            return Where(_("Before the first evening"), _("The guide leads through the set-up"))
         return Where(_("Packed away"), _("The next session begins with its set-up"))
     if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
         return Where(_("Entering a Dream"), part_in_words(slumber), slumber.name)
@@ -72,7 +74,7 @@ SHOWN = {
         "etherfields.slumber",
         "etherfields.entity",
         *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
-        *_fields("dreamer", "drawn", "acted", "passed", "playing", "player"),
+        *_fields("dreamer", "acted", "passed", "playing", "player"),
     },
     "gates": {"etherfields.gate", *_fields("team", "keys", "at", "location", "place", "dreamed", "lost")},
     "dreamworld": {
@@ -116,8 +118,15 @@ SHOWN = {
         *_fields("entity", "morphings"),
     },
     "placed": {"etherfields.card"},
-    "team": {"etherfields.team", "etherfields.checklist"},
-    "guide": {*_fields("team", "place", "lost", "pending", "entered"), *_fields("slumber", "kind")},
+    "team": {
+        "etherfields.checklist",
+        *_fields("team", "hours", "keys", "gem_slots", "first_player", "place", "lost", "edition", "readings"),
+    },
+    "guide": {
+        *_fields("team", "place", "lost", "pending", "entered", "at"),
+        *_fields("slumber", "kind"),
+        *_fields("gate", "entered"),
+    },
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
     "secrets": {
         "etherfields.secret",
@@ -130,30 +139,52 @@ SHOWN = {
         "etherfields.item",
         "etherfields.card",
         *_fields("team", "season", "lucid", "thorn_knight", "item_slots", "shopping", "place", "lost"),
-        *_fields("team", "fate_deck", "flaw_deck", "slumber_deck", "slumber_map", "market", "item_market"),
+        *_fields("team", "fate_deck", "flaw_deck", "slumber_deck", "slumber_map", "market", "item_market", "quirks"),
     },
 }
 
 
-JUDGED = {
-    "dreamer": {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")},
-    "slumber": {"etherfields.dreamscape"},
-    "board": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
-    "dreamworld": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles"),
+ALL_DREAMER = {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")}
+JUDGED: dict[str, dict[str, Set[str]]] = {
+    "dreamer": {
+        "": ALL_DREAMER,
+        "progress": _fields("dreamer", "progress", "flipped", "progress_limit", "colours", "playing"),
+    },
+    "slumber": {
+        "": {"etherfields.dreamscape"},
+        "turn": _fields("dreamer", "drawn"),
+        "ends": _fields("dreamer", "drawn"),
+        "correct": frozenset(),
+    },
+    "board": {
+        "": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
+        **dict.fromkeys((*TILES, *DRAWS), frozenset()),
+    },
+    "dreamworld": {"": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles")},
     "actions": {
-        *_fields("dreamer", "gems", "boosted", "deck_list"),
-        *_fields("entity", "figures", "morphings"),
-        *_fields("team", "readings", "tokens"),
-        *_fields("slumber", "kind", "tokens"),
-        "etherfields.item",
+        "": {
+            *_fields("dreamer", "gems", "boosted", "deck_list"),
+            *_fields("entity", "figures", "morphings"),
+            *_fields("team", "readings", "tokens"),
+            *_fields("slumber", "kind", "tokens"),
+            "etherfields.item",
+        }
     },
-    "secrets": _fields("slumber", "name"),
-    "things": {*_fields("slumber", "name"), *_fields("dreamer", "playing", "player")},
+    "team": {"": {"etherfields.team"}},
+    "secrets": {"": _fields("slumber", "name")},
+    "things": {
+        "": {
+            *_fields("slumber", "name"),
+            *_fields("dreamer", "playing", "player"),
+            *_fields("team", "pending", "map_tiles"),
+        }
+    },
 }
+"""What the offers of unfolded groups hang on beside what their panel shows anyway: by panel, then as ``Panel.judges`` says."""
 
 
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
-    judges = frozenset(JUDGED.get(key, ()))
+    judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
     return Panel(key, title, f"etherfields/{key}.jinja", frozenset(SHOWN[key]), context, inside, judges, icon=key)
 
 

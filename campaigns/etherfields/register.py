@@ -33,7 +33,13 @@ MODELS: tuple[type[StateRow], ...] = (
 
 
 # Refs of Locations and tiles, and what the line of the move says already: told as values they are riddles.
-QUIET = frozenset({"drawn", "steps", "location", "district", "paths", "shortcuts", "pending"})
+QUIET = frozenset(
+    f"etherfields.{field}"
+    for field in (
+        "dreamscape.drawn", "checklist.steps", "team.location", "team.pending",
+        "location.district", "location.paths", "location.shortcuts",
+    )
+)  # fmt: skip
 
 
 # Databases bound every number; only bounds that we set are below what a correction can say.

@@ -26,5 +26,5 @@ ONIRIM = Game(
     check=nothing_follows,
     phase=phase,
     subject=OnirimGame._meta.label_lower,
-    quiet=frozenset({"state", "steps", "shuffles"}),
+    quiet=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.steps", "onirim.onirimgame.shuffles"}),
 )

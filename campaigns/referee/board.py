@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
@@ -47,6 +47,9 @@ class Source(Protocol):
 
     def values(self, row: Any) -> Values:
         """Give the tracked fields of a row as plain values."""
+
+    def same(self, row: Any, values: Values) -> bool:
+        """Whether the tracked fields of a row have these values."""
 
 
 @dataclass(frozen=True)
@@ -109,28 +112,56 @@ class Rows(Generic[RowT]):
 
     def where(self, **wanted: Any) -> list[RowT]:
         """Give the rows whose fields have these values, without making the others."""
-        return [self[ref] for ref in list(self._rows) if self._matches(ref, wanted)]
+        return [self[ref] for ref in self._refs(wanted)]
 
     def count(self, **wanted: Any) -> int:
         """Count the rows whose fields have these values, without making any."""
-        return sum(self._matches(ref, wanted) for ref in self._rows)
+        return len(self._refs(wanted))
+
+    def tally(self, name: str) -> Counter[Any]:
+        """Count the rows by the value of one field, without making any."""
+        values = (
+            self._stored[ref].values[name] if row is None else getattr(row, name) for ref, row in self._rows.items()
+        )
+        return Counter(values)
 
     def newest(self, most: int, **wanted: Any) -> list[RowT]:
         """Give the ``most`` newest rows whose fields have these values, newest first, without making the others."""
-        found = (ref for ref in sorted(self._rows, reverse=True) if self._matches(ref, wanted))
-        return [self[ref] for ref in itertools.islice(found, most)]
+        return [self[ref] for ref in sorted(self._refs(wanted), reverse=True)[:most]]
 
-    def _matches(self, ref: int, wanted: Values) -> bool:
-        row = self._rows[ref]
-        if row is None:
-            values = self._stored[ref].values
-            return all(values[name] == value for name, value in wanted.items())
-        return all(getattr(row, name) == value for name, value in wanted.items())
+    def _refs(self, wanted: Values) -> list[int]:
+        rows, stored = self._rows, self._stored
+        found = list(rows)
+        for name, value in wanted.items():
+            found = [
+                ref
+                for ref in found
+                if (stored[ref].values[name] if (row := rows[ref]) is None else getattr(row, name)) == value
+            ]
+        return found
 
     @property
     def made(self) -> list[RowT]:
         """The rows that were asked for or added so far: no others can have changed."""
         return [row for row in self._rows.values() if row is not None]
+
+    @property
+    def changed(self) -> list[RowT]:
+        """The rows that were added, or differ from when they were loaded."""
+        return [row for row in self.made if not self._as_stored(row)]
+
+    @property
+    def altered(self) -> bool:
+        """Whether anything differs from when the rows were loaded."""
+        return not self._stored.keys() <= self._rows.keys() or any(not self._as_stored(row) for row in self.made)
+
+    def _as_stored(self, row: RowT) -> bool:
+        stored = self._stored.get(row.ref)
+        return stored is not None and self._source.same(row, stored.values)
+
+    def _now(self, row: RowT) -> Values:
+        """Give a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
+        return self._stored[row.ref].values if self._as_stored(row) else self._source.values(row)
 
     def was(self, row: RowT) -> Values:
         """Give a row's values as they were when it was loaded; nothing for a new one."""
@@ -155,10 +186,7 @@ class Rows(Generic[RowT]):
 
     def snapshot(self) -> dict[int, Values]:
         """Give every row's values by ref."""
-        return {
-            ref: self._stored[ref].values if row is None else self._source.values(row)
-            for ref, row in self._rows.items()
-        }
+        return {ref: self._stored[ref].values if row is None else self._now(row) for ref, row in self._rows.items()}
 
     def kept(self) -> list[tuple[int, Any, Values]]:
         """Give every row's ref, key and values."""
@@ -168,11 +196,11 @@ class Rows(Generic[RowT]):
     def changes(self) -> list[Change]:
         """Give what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
         found: list[Change] = []
-        for row in self.made:
+        for row in self.changed:
             now, stored = self._source.values(row), self._stored.get(row.ref)
             if stored is None:
                 found.append(Change(self.label, row.ref, None, now))
-            elif stored.values != now:
+            else:
                 was = stored.values
                 fields = [name for name in now if was[name] != now[name]]
                 found.append(Change(self.label, row.ref, {n: was[n] for n in fields}, {n: now[n] for n in fields}))

@@ -67,7 +67,7 @@ class Game:
     ``labels`` are its models in the order they are packed; ``settle`` lets consequences follow; ``check`` refuses the
     impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands; ``subject`` is the model
     whose rows have turns of their own; ``numbers`` are the tracked numbers by label and field with their bounds; ``quiet`` are
-    fields whose changes tell a reader of the journal nothing.
+    fields, by label and name, whose changes tell a reader of the journal nothing.
     """
 
     name: str

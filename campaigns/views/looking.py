@@ -8,6 +8,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
 from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -88,9 +89,12 @@ class View:
         self.table = table or state.open_table(campaign, game(campaign.game))
         names = {row.ref: str(row) for row in self.pages.subjects(self.table)}
         here = chosen(request, campaign, names) if self.pages.chooses else 0
-        shelf = access.campaigns(request).filter(game=campaign.game)
-        self.viewpoint = Viewpoint(campaign, MoveIds(campaign.version), here, names, unfolded(request), shelf)
+        ids = MoveIds(campaign.version)
+        self.viewpoint = Viewpoint(campaign, ids, here, names, unfolded(request), self._shelf)
         self.page = Page(request, campaign, self.viewpoint.query)
+
+    def _shelf(self) -> QuerySet[Campaign]:
+        return access.campaigns(self.request).filter(game=self.campaign.game)
 
     def panel(self, panel: Panel) -> SafeString:
         """Draw one panel."""
@@ -107,11 +111,9 @@ class View:
         An unfolded group says what may be done now, so its panel also comes when what it judges by changed.
         """
         known = self.pages.panels
-        wanted = {p.key for p in known if names is None or p.key == at or names & self._shown(p)}
+        open_in = self.viewpoint.unfolded
+        wanted = {p.key for p in known if names is None or p.key == at or names & p.seen(open_in.get(p.key, ""))}
         return [panel for panel in known if panel.key in wanted and panel.inside not in wanted]
-
-    def _shown(self, panel: Panel) -> Set[str]:
-        return panel.shows | panel.judges if self.viewpoint.unfolded.get(panel.key) else panel.shows
 
     def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> dict[str, Any]:
         """Give what the parts around the panels show; ``made`` is the line of the move just made, if any.

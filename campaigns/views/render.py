@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from campaigns import access, chronicle, lookup
+from campaigns import access, chronicle, lookup, recent
 from campaigns.answers import Answer, Status
 from campaigns.models import Move
 from campaigns.offers import Reason, move_url, reason_of, rule_url
@@ -47,6 +47,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
         "default_panel": view.panel_at(request.GET.get("at", "")) or view.pages.default_panel(view.table),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)
+    recent.learn(view.campaign, view.table)
     if request.GET.get("d"):
         name = COOKIE.format(slug=view.campaign.slug)
         page.set_cookie(name, str(view.viewpoint.chosen), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
@@ -60,12 +61,16 @@ def partials(
     panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at)]
     asked = changed is None or "campaigns.decision" in changed
     context = {**view.context(made, asked=asked), **told.context, "panels": panels, "asked": asked}
-    return HttpResponse(draw("campaigns/partials.jinja", context), status=told.status)
+    drawn = draw("campaigns/partials.jinja", context)
+    recent.learn(view.campaign, view.table)
+    return HttpResponse(drawn, status=told.status)
 
 
 def one_panel(view: View, panel: Panel) -> HttpResponse:
     """Give one panel of a table and nothing else."""
-    return HttpResponse(draw("campaigns/panel.jinja", {"panel": panel, "html": view.panel(panel)}))
+    drawn = draw("campaigns/panel.jinja", {"panel": panel, "html": view.panel(panel)})
+    recent.learn(view.campaign, view.table)
+    return HttpResponse(drawn)
 
 
 def render_answer(request: TableRequest, answer: Answer | None, panel: str = "") -> HttpResponse:

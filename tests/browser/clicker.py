@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,24 +9,46 @@ from playwright.sync_api import Locator, expect
 
 from campaigns.models import Move
 from campaigns.referee import Declared, move_named
+from tests.browser.on_the_board import at_hand
 from tests.browser.table import Table
 
-# Gives the id of a form of the move that can say all of this: a field for each value, or a hidden one that holds it.
-FITTING = """([slug, wanted]) => {
+Wanted = dict[str, dict[str, Any]]
+
+# Gives the id of a form of the move that can say all of this: a field or a button for each value, or a hidden field that holds it.
+# A form whose move has an argument called "action" hides its own address behind that field, hence getAttribute.
+FITTING = """
+const fitting = (root, slug, wanted) => {
   const says = (form, name, value) => {
-    const inputs = [...form.querySelectorAll(`[name="${name}"]`)];
+    if ([...form.querySelectorAll(`button[name="${name}"]`)].some((b) => b.value === value.text)) return true;
+    const inputs = [...form.querySelectorAll(`:is(input, select, textarea)[name="${name}"]`)];
     if (!inputs.length) return value.fallback;
-    return inputs[0].type !== "hidden" || inputs.map((i) => i.value).join() === value.text;
+    if (inputs[0].type === "hidden") return inputs.map((i) => i.value).join() === value.text;
+    return inputs[0].tagName !== "SELECT" || [...inputs[0].options].some((o) => o.value === value.text);
   };
-  const forms = [...document.querySelectorAll("form.move")].filter((f) => f.action.includes(`/move/${slug}/`));
-  const found = forms.find((f) => Object.entries(wanted).every(([name, value]) => says(f, name, value)));
-  return found ? found.id : "";
-}"""
+  const ours = (form) => form.getAttribute("action").includes(`/move/${slug}/`);
+  const all = Object.entries(wanted);
+  const found = [...root.querySelectorAll("form[hx-post]")].filter(ours);
+  const fits = found.find((form) => all.every(([name, value]) => says(form, name, value)));
+  return fits ? fits.id : "";
+};
+"""
+IN_SIGHT = f"([slug, wanted]) => {{{FITTING} return fitting(document, slug, wanted); }}"
+
+# Asks the server for everything that is folded, all at once, and gives the heading under which the form is.
+FOLDED = f"""async ([slug, wanted]) => {{{FITTING}
+  const links = [...document.querySelectorAll("a.summary[aria-expanded=false]")];
+  const looked = await Promise.all(links.map(async (link) => {{
+    const answer = await fetch(link.getAttribute("hx-get"), {{headers: {{"HX-Request": "true"}}}});
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return fitting(page, slug, wanted) ? link.id : "";
+  }}));
+  return looked.find((id) => id) || "";
+}}"""
 
 
 @dataclass
 class Clicker:
-    """Somebody at one table who reports what a journal says was played."""
+    """Somebody at one table who reports what a journal says was played; ``places`` are the headings moves were found under."""
 
     table: Table
     places: dict[str, str] = field(default_factory=dict)
@@ -45,8 +66,7 @@ class Clicker:
         declared = move_named(entry.name)
         assert declared is not None, entry.name
         form = self._form(declared, entry.args)
-        self._fill(form, declared, entry.args)
-        button = form.locator("button.button").last
+        button = self._fill(form, declared, entry.args)
         if not entry.overruled:
             self.table.counted(button)
             return
@@ -54,24 +74,28 @@ class Clicker:
         self.table.card_says(entry.overruled["card"])
 
     def _form(self, declared: Declared, args: dict[str, Any]) -> Locator:
-        """Find the form: in sight, at its Dreamer, or under a heading that must be unfolded first."""
+        """Find the form: in sight, at its Dreamer, under a heading that must be unfolded, or over the board."""
         wanted = {a.name: _wanted(args[a.name], a.default) for a in declared.arguments}
-        found = self._fitting(declared, wanted)
-        if not found and "dreamer" in args:
-            self._choose(args["dreamer"])
-            found = self._fitting(declared, wanted)
-        for heading in [] if found else self._headings(declared):
-            self._unfold(heading)
-            found = self._fitting(declared, wanted)
-            if found:
-                self.places[declared.slug] = re.sub(r"\\d+", "", heading)
-                break
+        slug = declared.slug if declared.game != "campaigns" else declared.name
+        found: str = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
+        if not found and (dreamer := _dreamer(args)):
+            self._choose(dreamer)
+        found = found or self._in_sight_or_folded(slug, wanted)
+        if not found:
+            at_hand(self.table, declared.slug, args)
+            found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         assert found, f"the table offers no way to report {declared.slug} with {args}"
         return self.table.page.locator(f"[id='{found}']")
 
-    def _fitting(self, declared: Declared, wanted: dict[str, Any]) -> str:
-        slug = declared.slug if declared.game != "campaigns" else declared.name
-        found: str = self.table.page.evaluate(FITTING, [slug, wanted])
+    def _in_sight_or_folded(self, slug: str, wanted: Wanted) -> str:
+        known = self.places.get(slug, "")
+        found: str = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
+        if not found and known and self._unfold(known):
+            found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
+        heading = "" if found else self.table.page.evaluate(FOLDED, [slug, wanted])
+        if heading and self._unfold(heading):
+            self.places[slug] = heading
+            found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         return found
 
     def _choose(self, ref: int) -> None:
@@ -81,33 +105,36 @@ class Clicker:
             expect(pill).to_have_attribute("aria-current", "page")
             self.table.page.wait_for_load_state()
 
-    def _headings(self, declared: Declared) -> list[str]:
-        """Give the ids of everything folded, the place this move was last found in first."""
-        links = self.table.page.locator("a.summary[aria-expanded=false]")
-        folded: list[str] = links.evaluate_all("found => found.map(link => link.id)")
-        known = self.places.get(declared.slug, "")
-        return sorted(folded, key=lambda name: re.sub(r"\\d+", "", name) != known)
-
-    def _unfold(self, heading: str) -> None:
+    def _unfold(self, heading: str) -> bool:
+        """Unfold a heading, and say whether it is there and was folded."""
         link = self.table.page.locator(f"[id='{heading}']")
-        if link.count() and link.get_attribute("aria-expanded") == "false":
-            self._in_sight(link)
-            link.click()
-            expect(link).to_have_attribute("aria-expanded", "true")
+        if not link.count() or link.get_attribute("aria-expanded") != "false":
+            return False
+        self._bring(link)
+        link.click()
+        expect(link).to_have_attribute("aria-expanded", "true")
+        return True
 
-    def _in_sight(self, part: Locator) -> None:
+    def _bring(self, part: Locator) -> None:
+        """Bring the panel of a part in sight, if it is in one."""
         panel = part.evaluate("part => (part.closest('section.panel') || {}).id || ''")
         if panel:
             self.table.look_at(panel)
 
-    def _fill(self, form: Locator, declared: Declared, args: dict[str, Any]) -> None:
-        self._in_sight(form)
+    def _fill(self, form: Locator, declared: Declared, args: dict[str, Any]) -> Locator:
+        """Fill a form in and give the button that sends it: the only one, or the one that bears an answer itself."""
+        self._bring(form)
         for fold in form.locator("xpath=ancestor::details[not(@open)]").all():
             fold.locator("summary").first.click()
+        button = form.locator("button").last
         for argument in declared.arguments:
-            inputs = form.locator(f'[name="{argument.name}"]')
+            inputs = form.locator(f':is(input, select, textarea)[name="{argument.name}"]')
+            answers = form.locator(f'button[name="{argument.name}"][value="{_text(args[argument.name])}"]')
             if inputs.count() and inputs.first.get_attribute("type") != "hidden":
                 self._answer(form, inputs, args[argument.name])
+            elif answers.count():
+                button = answers.first
+        return button
 
     def _answer(self, form: Locator, inputs: Locator, value: Any) -> None:
         fold = form.locator("details.fold:not([open]) > summary")
@@ -121,6 +148,13 @@ class Clicker:
             inputs.first.select_option(value=_text(value))
         else:
             inputs.first.fill(_text(value))
+
+
+def _dreamer(args: dict[str, Any]) -> int | None:
+    """Give the Dreamer a move is about, or whose number it corrects."""
+    corrected = str(args.get("what", "")).split(":")
+    ref = corrected[1] if corrected[0] == "etherfields.dreamer" else args.get("dreamer")
+    return int(ref) if ref else None
 
 
 def _wanted(value: Any, default: Any) -> dict[str, Any]:

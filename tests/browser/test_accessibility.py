@@ -13,7 +13,7 @@ from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, only
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PANELS = ("dreamer", "team", "slumber", "secrets", "things", "journal")
+PANELS = ("dreamer", "team", "slumber", "board", "secrets", "things", "journal")
 
 
 def around_the_table(campaign: Campaign) -> list[str]:
@@ -114,7 +114,7 @@ def test_a_refusal_that_a_card_may_overrule(seat: Seat, prompt: Campaign) -> Non
 @pytest.mark.parametrize("panel", ["dreamer", "slumber", "team"])
 def test_every_group_unfolded(seat: Seat, prompt: Campaign, panel: str) -> None:
     table = Table.of(seat(), prompt, panel)
-    titles = [" ".join(title.split()) for title in table.panel(panel).locator("a.summary").all_text_contents()]
+    titles = [" ".join(title.split()) for title in table.panel(panel).locator(".groups a.summary").all_text_contents()]
     assert len(titles) >= 3
     for title in titles:
         table.unfold(panel, title)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection, transaction
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns import recent
@@ -72,3 +73,33 @@ def test_only_so_many_tables_are_kept(evening: Campaign, monkeypatch: pytest.Mon
     recent.remember(other, open_table(other, game("etherfields")))
 
     assert recent.recall(campaign, "etherfields.dreamer") is None
+
+
+def test_what_a_page_has_read_is_kept(evening: Campaign, player: Client) -> None:
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    player.get(f"/c/{evening.slug}/")
+
+    assert recent.recall(Campaign.objects.get(pk=evening.pk), "etherfields.secret") == []
+
+
+def test_what_a_page_read_while_somebody_played_is_not_kept(evening: Campaign) -> None:
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    before = Campaign.objects.get(pk=evening.pk)
+    table = open_table(before, game("etherfields"))
+    assert len(table.rows("etherfields.secret")) == 0
+    Campaign.objects.filter(pk=evening.pk).update(version=before.version + 1)
+
+    recent.learn(before, table)
+
+    assert recent.recall(before, "etherfields.secret") is None
+
+
+def test_what_a_refused_move_has_altered_is_not_kept(evening: Campaign) -> None:
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    campaign = Campaign.objects.get(pk=evening.pk)
+    table = open_table(campaign, game("etherfields"))
+    table.rows("etherfields.item").add(name="Bell")
+
+    recent.learn(campaign, table)
+
+    assert recent.recall(campaign, "etherfields.item") is None

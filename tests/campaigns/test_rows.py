@@ -34,6 +34,9 @@ class Counted:
     def values(self, row: Any) -> dict[str, Any]:
         return dict(row.values())
 
+    def same(self, row: Any, values: dict[str, Any]) -> bool:
+        return self.values(row) == values
+
 
 @pytest.fixture
 def source() -> Counted:
@@ -97,3 +100,27 @@ def test_a_row_that_comes_and_goes_leaves_nothing(rows: Rows[Dreamer]) -> None:
     rows.remove(rows.add(archetype="reaper"))
 
     assert rows.changes() == []
+
+
+def test_a_field_is_tallied_without_making_a_row(rows: Rows[Dreamer], source: Counted) -> None:
+    assert rows.tally("distress") == {0: 2, 2: 1}
+    assert source.made == []
+
+
+def test_a_row_that_is_as_it_was_is_not_altered(rows: Rows[Dreamer]) -> None:
+    rows[1].distress = 0
+
+    assert not rows.altered
+
+
+def test_a_row_that_differs_is_altered(rows: Rows[Dreamer]) -> None:
+    rows[1].distress = 1
+
+    assert rows.altered
+    assert rows.changed == [rows[1]]
+
+
+def test_a_row_that_is_gone_alters_the_rows(rows: Rows[Dreamer]) -> None:
+    rows.remove(rows[3])
+
+    assert rows.altered

@@ -1,18 +1,22 @@
-"""Tables in any state, and anything that the form of a move lets through."""
+"""Tables in any state, anything that the form of a move lets through, and what must hold whatever is reported."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, get_args
 
 from hypothesis import strategies as st
 
+from campaigns import state
 from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.rules.arrival import Effect
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.dreams import SETUP
+from campaigns.etherfields.rules.pools import SIZES, left
+from campaigns.etherfields.rules.steps import Step
 from campaigns.models import StateRow
-from campaigns.referee import Argument
+from campaigns.referee import Argument, Declared, Refusal
 from tests.etherfields.factories import (
     ActionFactory,
     CardFactory,
@@ -28,7 +32,7 @@ from tests.etherfields.factories import (
     SlumberFactory,
     TeamFactory,
 )
-from tests.rulings import table_of
+from tests.rulings import fresh, play, snapshot, table_of, travel
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 
@@ -74,7 +78,7 @@ def _adventure(draw: st.DrawFn, where: str) -> StateRow:
             kind="dream", gate=1, code="I-14", phase="setup", setup_left=list(left), turns_left=0
         )
     phase = draw(st.sampled_from(["draw", "actions", "event"]))
-    steps = draw(st.lists(st.sampled_from(["morphing", "basic", "special", "move", "event"]), max_size=4))
+    steps = draw(st.lists(st.sampled_from(get_args(Step)), max_size=4))
     return SlumberFactory.build(kind=where, gate=1, phase=phase, turns_left=draw(st.integers(1, 12)), card_steps=steps)
 
 
@@ -155,3 +159,42 @@ def _values(wanted: Argument) -> st.SearchStrategy[Any]:
         "texts": st.lists(text, min_size=wanted.fewest, max_size=wanted.most),
     }
     return kinds[wanted.kind]
+
+
+def report(draw: Draw, table: Any, declared: Declared, given: dict[str, Any]) -> None:
+    """Report a move, sometimes with a card; whatever comes of it, the table is sound and the move can be taken back."""
+    if any(a.kind == "row" and a.required and given[a.name] is None for a in declared.arguments):
+        return
+    before, card = snapshot(table, ETHERFIELDS), draw(st.sampled_from(["", "", "Mirror Mask"]))
+    refusal: Refusal | None = None
+    try:
+        changes = play(table, declared.rule, card=card, **given)
+    except Refusal as caught:
+        refusal = caught
+    if refusal is not None:
+        assert refusal.final or not card
+        assert snapshot(table, ETHERFIELDS) == before
+        return
+    after = snapshot(table, ETHERFIELDS)
+    sound(table)
+    recorded = state.unpack_changes(json.loads(json.dumps(state.pack_changes(changes))))
+    travel(table, state.backwards(recorded))
+    assert snapshot(table, ETHERFIELDS) == before
+    travel(table, recorded)
+    assert snapshot(table, ETHERFIELDS) == after
+
+
+def sound(table: Any) -> None:
+    """Check what must hold of every table."""
+    fresh(table)
+    for kind, size in SIZES.items():
+        assert 0 <= left(table, kind) <= size, kind
+    for label in ETHERFIELDS.labels:
+        for row in table.rows(label):
+            row.clean_fields(exclude=["campaign"])
+    for dreamer in table.dreamers:
+        assert dreamer.flaws_in_deck <= dreamer.deck
+        assert dreamer.flaws_in_discard <= dreamer.discard
+        assert dreamer.flipped <= dreamer.progress
+    assert len(table.slumbers) <= 1
+    assert bool(table.team.lost) == any(d.kind == "ef.death.resolve" for d in table.decisions)

@@ -15,22 +15,16 @@ from campaigns.etherfields.rules.noting import (
     unblock_action,
 )
 from campaigns.etherfields.rules.pools import left
-from campaigns.models import StateRow
 from tests.etherfields.factories import (
     ActionFactory,
     DreamerFactory,
     EntityFactory,
     ItemFactory,
-    SlumberFactory,
     TeamFactory,
     team_of,
 )
-from tests.rulings import fresh, may, play, refused, said, table_of
-
-
-def acting(*rows: StateRow, **slumber: Any) -> Any:
-    """Lay a table in the Card and action step."""
-    return table_of(SlumberFactory.build(**{"phase": "actions", **slumber}), *rows)
+from tests.etherfields.tables import in_slumber
+from tests.rulings import fresh, may, play, refused, said
 
 
 def noted(table: Any) -> Action:
@@ -43,7 +37,7 @@ def noted(table: Any) -> Action:
 
 def test_an_action_is_noted_as_its_tile_says_p12() -> None:
     wraith = EntityFactory.build()
-    table = acting(DreamerFactory.build(), wraith)
+    table = in_slumber(DreamerFactory.build(), wraith)
 
     play(
         table, note_action, name="Wound it", where="entity", keyword="assault", amount=6, colour="wrath",
@@ -64,7 +58,7 @@ def test_an_action_is_noted_as_its_tile_says_p12() -> None:
     ],
 )
 def test_only_intent_has_colours_each_once_p12(fields: dict[str, Any], colours: list[str]) -> None:
-    table = acting(DreamerFactory.build())
+    table = in_slumber(DreamerFactory.build())
 
     play(table, note_action, name="Search", **fields)
 
@@ -72,7 +66,7 @@ def test_only_intent_has_colours_each_once_p12(fields: dict[str, Any], colours: 
 
 
 def test_a_cost_is_gradual_or_larger_at_once_and_gradual_in_intent_only_p12() -> None:
-    table = acting(DreamerFactory.build())
+    table = in_slumber(DreamerFactory.build())
 
     with refused("ef.gradual.or-multiplied"):
         play(table, note_action, card="Mirror Mask", name="Search", gradual=True, multiplied=True)
@@ -81,18 +75,18 @@ def test_a_cost_is_gradual_or_larger_at_once_and_gradual_in_intent_only_p12() ->
 
 
 def test_an_action_is_noted_once_and_not_without_end_p12() -> None:
-    table = acting(DreamerFactory.build(), ActionFactory.build(name="Search"))
+    table = in_slumber(DreamerFactory.build(), ActionFactory.build(name="Search"))
 
     with refused("ef.action.known", name="search"):
         play(table, note_action, name="search")
-    crowded = acting(DreamerFactory.build(), *[ActionFactory.build(name=f"Search {n}") for n in range(40)])
+    crowded = in_slumber(DreamerFactory.build(), *[ActionFactory.build(name=f"Search {n}") for n in range(40)])
     with refused("ef.action.many", most=40):
         play(crowded, note_action, name="One more")
 
 
 def test_what_was_copied_wrongly_is_noted_anew_p12() -> None:
     action = ActionFactory.build(gradual=True, markers=1, marker_colour="wrath")
-    table = acting(*team_of(3), action)
+    table = in_slumber(*team_of(3), action)
 
     play(
         table, change_action, action=action, name="Open the door", where="gate", keyword="none", pays="intent",
@@ -109,7 +103,7 @@ def test_what_was_copied_wrongly_is_noted_anew_p12() -> None:
 
 def test_an_action_leaves_the_list_and_its_markers_go_back_p12() -> None:
     action = ActionFactory.build(gradual=True, markers=2, marker_colour="wrath", blocked=True)
-    table = acting(*team_of(3), action)
+    table = in_slumber(*team_of(3), action)
     assert (left(table, "wrath"), left(table, "block")) == (2, 5)
 
     play(table, remove_action, action=action)
@@ -120,7 +114,7 @@ def test_an_action_leaves_the_list_and_its_markers_go_back_p12() -> None:
 
 def test_one_dreamer_pays_the_whole_cost_and_performs_it_p12() -> None:
     gambler, door = DreamerFactory.build(hand=3), ActionFactory.build()
-    table = acting(gambler, DreamerFactory.build(), door)
+    table = in_slumber(gambler, DreamerFactory.build(), door)
 
     play(table, pay_action, dreamer=gambler, action=door, cards=2, intent=3)
 
@@ -131,7 +125,7 @@ def test_one_dreamer_pays_the_whole_cost_and_performs_it_p12() -> None:
 
 def test_intent_over_the_cost_is_lost_and_too_little_does_not_pay_p12() -> None:
     gambler, door = DreamerFactory.build(hand=3), ActionFactory.build()
-    table = acting(gambler, door)
+    table = in_slumber(gambler, door)
 
     with refused("ef.intent.short", needed=3, there=2):
         play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=2)
@@ -142,7 +136,7 @@ def test_intent_over_the_cost_is_lost_and_too_little_does_not_pay_p12() -> None:
 
 def test_a_cost_in_one_of_two_colours_is_paid_in_one_p12() -> None:
     gambler, door = DreamerFactory.build(), ActionFactory.build(colours=["wrath", "awareness"])
-    table = acting(gambler, door)
+    table = in_slumber(gambler, door)
 
     with refused("ef.intent.which"):
         play(table, pay_action, dreamer=gambler, action=door)
@@ -155,7 +149,7 @@ def test_a_cost_in_one_of_two_colours_is_paid_in_one_p12() -> None:
 
 def test_active_items_pay_and_go_to_the_storage_p12_p15() -> None:
     gambler, door, lantern = DreamerFactory.build(hand=1), ActionFactory.build(), ItemFactory.build()
-    table = acting(gambler, door, lantern)
+    table = in_slumber(gambler, door, lantern)
 
     play(table, pay_action, dreamer=gambler, action=door, cards=1, intent=2, items=[lantern])
 
@@ -168,7 +162,7 @@ def test_active_items_pay_and_go_to_the_storage_p12_p15() -> None:
 def test_a_multiplied_cost_is_paid_at_once_p12() -> None:
     gambler, *others = team_of(3)
     door = ActionFactory.build(cost=2, times=True)
-    table = acting(gambler, *others, door)
+    table = in_slumber(gambler, *others, door)
     assert price(table, door) == 6
 
     with refused("ef.intent.short", needed=6, there=5):
@@ -180,7 +174,7 @@ def test_a_multiplied_cost_is_paid_at_once_p12() -> None:
 
 def test_a_free_action_costs_nothing_p12() -> None:
     gambler, door = DreamerFactory.build(), ActionFactory.build(pays="free", cost=0, colours=[])
-    table = acting(gambler, door)
+    table = in_slumber(gambler, door)
 
     play(table, pay_action, dreamer=gambler, action=door)
 
@@ -189,7 +183,7 @@ def test_a_free_action_costs_nothing_p12() -> None:
 
 def test_some_actions_cost_distress_and_that_may_kill_p12_p18() -> None:
     gambler, door = DreamerFactory.build(distress=6), ActionFactory.build(pays="distress", cost=1, colours=[])
-    table = acting(gambler, door)
+    table = in_slumber(gambler, door)
 
     play(table, pay_action, dreamer=gambler, action=door)
     assert gambler.distress == 7
@@ -201,7 +195,7 @@ def test_some_actions_cost_distress_and_that_may_kill_p12_p18() -> None:
 def test_some_actions_cost_gems_which_a_morphing_forbids_p12_p16() -> None:
     wraith, gambler = EntityFactory.build(), DreamerFactory.build(gems=1)
     door = ActionFactory.build(pays="gems", cost=1, colours=[])
-    table = acting(gambler, door, wraith)
+    table = in_slumber(gambler, door, wraith)
 
     wraith.morphings = ["gems"]
     with refused("ef.gem.morphed"):
@@ -216,7 +210,7 @@ def test_some_actions_cost_gems_which_a_morphing_forbids_p12_p16() -> None:
 def test_a_gradual_action_may_be_paid_in_several_steps_at_once_p12() -> None:
     gambler, specialist, _ = dreamers = team_of(3)
     door = ActionFactory.build(gradual=True)
-    table = acting(*dreamers, door)
+    table = in_slumber(*dreamers, door)
 
     play(table, pay_action, dreamer=gambler, action=door, times=2, intent=6)
     assert (door.markers, door.marker_colour, steps_left(table, door)) == (2, "wrath", 1)
@@ -233,7 +227,7 @@ def test_a_gradual_action_may_be_paid_in_several_steps_at_once_p12() -> None:
 
 def test_a_gradual_cost_of_two_colours_goes_on_in_the_first_p12() -> None:
     dreamers, door = team_of(3), ActionFactory.build(gradual=True, colours=["wrath", "cunning"])
-    table = acting(*dreamers, door)
+    table = in_slumber(*dreamers, door)
     play(table, pay_action, dreamer=dreamers[0], action=door, colour="cunning")
 
     with refused("ef.gradual.one-colour", laid="cunning"):
@@ -246,7 +240,7 @@ def test_a_gradual_cost_of_two_colours_goes_on_in_the_first_p12() -> None:
 def test_four_markers_of_a_colour_serve_tiles_and_named_actions_alike_p12() -> None:
     dreamers, wraith = team_of(4), EntityFactory.build(gradual=True, markers=3, marker_colour="wrath")
     door, gate = ActionFactory.build(gradual=True), ActionFactory.build(name="Lift the gate", gradual=True)
-    table = acting(*dreamers, wraith, door, gate)
+    table = in_slumber(*dreamers, wraith, door, gate)
     play(table, pay_action, dreamer=dreamers[0], action=door)
 
     with refused("ef.gradual.no-marker", colour="wrath"):
@@ -263,7 +257,7 @@ def test_four_markers_of_a_colour_serve_tiles_and_named_actions_alike_p12() -> N
 def test_a_gradual_assault_goes_on_with_what_is_over_p12() -> None:
     gambler, specialist = team_of(2)
     blow = ActionFactory.build(gradual=True, keyword="assault", markers=1, marker_colour="wrath")
-    table = acting(gambler, specialist, blow)
+    table = in_slumber(gambler, specialist, blow)
 
     play(table, pay_action, dreamer=gambler, action=blow, times=4, intent=12, targets=["Wraith", "Wraith"])
 
@@ -274,7 +268,7 @@ def test_a_gradual_assault_goes_on_with_what_is_over_p12() -> None:
 def test_only_assault_and_contact_are_paid_several_times_p12() -> None:
     gambler, door = DreamerFactory.build(), ActionFactory.build()
     contact = ActionFactory.build(name="Speak", keyword="contact", colours=["awareness"])
-    table = acting(gambler, door, contact)
+    table = in_slumber(gambler, door, contact)
 
     with refused("ef.assault.only"):
         play(table, pay_action, dreamer=gambler, action=door, times=3)
@@ -287,7 +281,7 @@ def test_only_assault_and_contact_are_paid_several_times_p12() -> None:
 
 def test_a_single_use_action_is_blocked_after_it_p16() -> None:
     gambler, chest = DreamerFactory.build(), ActionFactory.build(name="Open the chest", single_use=True)
-    table = acting(gambler, chest)
+    table = in_slumber(gambler, chest)
 
     play(table, pay_action, dreamer=gambler, action=chest)
 
@@ -304,7 +298,7 @@ def test_a_single_use_action_is_blocked_after_it_p16() -> None:
 def test_without_a_block_token_nothing_is_blocked_p8_p16() -> None:
     team = TeamFactory.build(tokens={"block": 6})
     gambler, chest = DreamerFactory.build(), ActionFactory.build(single_use=True)
-    table = acting(team, gambler, chest)
+    table = in_slumber(team, gambler, chest)
 
     play(table, pay_action, dreamer=gambler, action=chest)
 
@@ -315,7 +309,7 @@ def test_without_a_block_token_nothing_is_blocked_p8_p16() -> None:
 
 def test_an_effect_may_block_an_action_once_p16() -> None:
     chest = ActionFactory.build()
-    table = acting(DreamerFactory.build(), chest)
+    table = in_slumber(DreamerFactory.build(), chest)
 
     play(table, block_action, action=chest)
 
@@ -327,18 +321,23 @@ def test_actions_belong_to_their_step_and_those_at_the_table_p8() -> None:
     door, absent = ActionFactory.build(), DreamerFactory.build(playing=False)
 
     with refused("ef.turn.not-actions"):
-        play(acting(door, absent, phase="draw"), pay_action, dreamer=absent, action=door)
+        play(in_slumber(door, absent, phase="draw"), pay_action, dreamer=absent, action=door)
     with refused("ef.roster.absent"):
-        play(acting(door, absent), pay_action, dreamer=absent, action=door)
+        play(in_slumber(door, absent), pay_action, dreamer=absent, action=door)
     wraith = EntityFactory.build(ref=1, figures=0)
     blow = ActionFactory.build(where="entity", entity=1)
     with refused("ef.entity.no-figure"):
-        play(acting(DreamerFactory.build(), wraith, blow), pay_action, dreamer=DreamerFactory.build(ref=1), action=blow)
+        play(
+            in_slumber(DreamerFactory.build(), wraith, blow),
+            pay_action,
+            dreamer=DreamerFactory.build(ref=1),
+            action=blow,
+        )
 
 
 def test_a_rule_s_own_action_is_no_dream_action_p8() -> None:
     gambler, rule = DreamerFactory.build(), ActionFactory.build(where="rule")
-    table = acting(gambler, rule)
+    table = in_slumber(gambler, rule)
 
     play(table, pay_action, dreamer=gambler, action=rule)
 
@@ -347,7 +346,7 @@ def test_a_rule_s_own_action_is_no_dream_action_p8() -> None:
 
 def test_moving_costs_one_cunning_a_space_p11_p13() -> None:
     gambler = DreamerFactory.build(hand=3)
-    table = acting(gambler)
+    table = in_slumber(gambler)
 
     with refused("ef.intent.short", needed=3, there=2):
         play(table, move_dreamer, dreamer=gambler, spaces=3, cards=1, intent=2)
@@ -356,15 +355,15 @@ def test_moving_costs_one_cunning_a_space_p11_p13() -> None:
     assert gambler.discard == 2
     assert said(table, "ef.intent.wasted", wasted=1)
     with refused("ef.turn.not-actions"):
-        play(acting(gambler, phase="event"), move_dreamer, dreamer=gambler, spaces=1)
+        play(in_slumber(gambler, phase="event"), move_dreamer, dreamer=gambler, spaces=1)
 
 
 def test_peeking_costs_a_card_and_is_for_dreams_p13() -> None:
     gambler = DreamerFactory.build(hand=1)
 
     with refused("ef.basic-actions.no-dream"):
-        play(acting(gambler), peek, dreamer=gambler)
-    table = acting(gambler, kind="dream", phase="event")
+        play(in_slumber(gambler), peek, dreamer=gambler)
+    table = in_slumber(gambler, kind="dream", phase="event")
     play(table, peek, dreamer=gambler)
     assert (gambler.hand, gambler.discard) == (0, 1)
     with refused("ef.hand.too-few"):
@@ -376,6 +375,6 @@ def test_in_light_tracking_discarded_cards_stay_in_the_one_number_p12() -> None:
     door = ActionFactory.build()
     assert isinstance(lantern, Item)
 
-    play(acting(team, gambler, door), pay_action, dreamer=gambler, action=door, cards=2)
+    play(in_slumber(team, gambler, door), pay_action, dreamer=gambler, action=door, cards=2)
 
     assert (gambler.deck, gambler.discard) == (22, 0)

@@ -11,9 +11,6 @@ from django.test import Client
 from campaigns.etherfields.models import Action
 from campaigns.etherfields.panels.actions import actions_part, cost_in_words
 from campaigns.etherfields.panels.intent import IntentForm, intent_answer, intent_form
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
 from tests.campaigns.evening import GAMBLER, applied, in_slumber, only, value
 from tests.campaigns.pages import panels, send
 from tests.etherfields.factories import (
@@ -24,14 +21,13 @@ from tests.etherfields.factories import (
     TeamFactory,
     team_of,
 )
+from tests.etherfields.tables import device
 from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "", chosen: int = 1) -> dict[str, Any]:
     """Give what the part shows to one Dreamer, one of its groups unfolded."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    view = Viewpoint(campaign, MoveIds(10_000), chosen=chosen, unfolded={"actions": unfolded})
-    return dict(actions_part(table, view))
+    return dict(actions_part(table, device(chosen, actions=unfolded)))
 
 
 def acting(*rows: Any, **team: Any) -> Any:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from campaigns.etherfields.rules.board_drawing import lay_tile, lift_tile, mark_bonus, mark_edge, mark_space, wipe
-from campaigns.etherfields.rules.board_dreamers import (
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.drawing import lay_tile, lift_tile, mark_bonus, mark_edge, mark_space, wipe
+from campaigns.etherfields.rules.dreamscape.dreamers import (
     put_dreamer,
 )  # fmt: skip
-from campaigns.etherfields.rules.board_reach import drawing_bonus
-from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, clear_board
+from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
 from tests.etherfields.boards import dreamers_at, on_the_map, value, where
 from tests.etherfields.factories import DreamerFactory, TeamFactory
 from tests.rulings import play, refused, said

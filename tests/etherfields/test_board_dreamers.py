@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.etherfields.rules.board_dreamers import (
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.dreamers import (
     empty_slot,
     fill_slot,
     push_dreamer,
@@ -10,7 +11,7 @@ from campaigns.etherfields.rules.board_dreamers import (
     take_dreamer_off,
     walk,
 )  # fmt: skip
-from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.pools import left
 from tests.etherfields.boards import drawn, dreamers_at, on_the_map, picture, tokens_at, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory
 from tests.rulings import play, refused, said, table_of
@@ -139,3 +140,14 @@ def test_without_a_gem_or_under_the_gems_morphing_no_slot_is_filled_p16() -> Non
     wraith.morphings = []
     with refused("ef.gem.none"):
         play(table, fill_slot, dreamer=gambler, space="A1.1")
+
+
+def test_a_gem_slot_is_filled_without_a_drawn_board_too_p16() -> None:
+    gambler = DreamerFactory.build(gems=1)
+    table = on_the_map(gambler)
+
+    play(table, fill_slot, dreamer=gambler, space="B2.3")
+    assert (gambler.gems, left(table, "gems")) == (0, 5)
+    play(table, empty_slot, dreamer=gambler, space="B2.3")
+
+    assert (gambler.gems, left(table, "gems")) == (1, 5)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.etherfields.rules.board_dreamers import (
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.dreamers import (
     push_dreamer,
 )  # fmt: skip
-from campaigns.etherfields.rules.board_entities import (
+from campaigns.etherfields.rules.dreamscape.entities import (
     chase,
     note_big,
     push_figure,
@@ -15,9 +16,10 @@ from campaigns.etherfields.rules.board_entities import (
     spread_figures,
     take_figure_off,
 )  # fmt: skip
-from campaigns.etherfields.rules.board_reach import caught, far_from, in_range
-from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from campaigns.etherfields.rules.dreamscape.reach import caught, far_from, in_range
+from campaigns.etherfields.rules.entities import remove_figures, spawn
+from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
 from tests.rulings import play, refused, said
@@ -91,6 +93,37 @@ def test_the_movement_die_says_how_far_an_entity_goes_p11(face: str, space: str)
     assert where(table, wraith, 1) == space
     assert said(table, "ef.movement.to", space=space)
     assert said(table, "ef.movement.again") is (face == "full-again")
+
+
+def test_an_entity_that_ignores_the_die_chases_by_its_value_on_every_face_p11() -> None:
+    wraith = EntityFactory.build(movement=2, ignores_die=True)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . . 1 ", "- - - - "))
+
+    play(table, chase, entity=wraith, face="one")
+
+    assert where(table, wraith, 1) == "A1.2"
+    assert said(table, "ef.movement.goes", spaces=2)
+
+
+def test_one_that_ignores_the_die_cannot_chase_without_its_value_p11() -> None:
+    wraith = EntityFactory.build(movement=None, ignores_die=True)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . . 1 ", "- - - - "))
+
+    with refused("ef.movement.unknown"):
+        play(table, chase, entity=wraith, face="one")
+
+
+def test_one_roll_for_all_still_moves_each_drawn_figure_by_itself_p11() -> None:
+    swarm = EntityFactory.build(figures=2, movement=1)
+    table = on_the_map(DreamerFactory.build(), swarm, board=picture("a . . 1 1 ", "- - - - - "))
+    table.team.readings = {"movement-roll": "one-roll"}
+
+    play(table, chase, entity=swarm, face="full", number=1)
+    play(table, chase, entity=swarm, face="full", number=2)
+
+    assert [where(table, swarm, n) for n in (1, 2)] == ["A2.1", "A2.2"]
+    with refused("ef.movement.done"):
+        play(table, chase, entity=swarm, face="full", number=1)
 
 
 def test_players_choose_among_equal_ends_p11() -> None:
@@ -230,3 +263,26 @@ def test_an_absent_dreamer_and_an_entity_that_is_gone_do_not_stand_in_the_way_p1
     table = on_the_map(absent, wraith, board=picture("a 1 7 "))
 
     assert board_on(table).figures == ()
+
+
+def test_the_entity_of_the_next_slumber_does_not_stand_where_the_last_one_stood_p9() -> None:
+    table = on_the_map(DreamerFactory.build(), EntityFactory.build(ref=1), board=picture("a . 1 "))
+    play(table, end_slumber)
+    play(table, meet_slumber, name="Harrow", turns=3)
+    (harrow,) = table.entities
+
+    assert [figure.of for figure in board_on(table).figures] == ["dreamer"]
+    play(table, put_figure, entity=harrow, space="A1.2")
+    assert where(table, harrow, 1) == "A1.2"
+
+
+def test_a_defeated_entity_comes_back_on_a_spawn_space_not_where_it_fell_p9_p10() -> None:
+    wraith = EntityFactory.build()
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . 1 S "))
+    play(table, remove_figures, entity=wraith)
+    play(table, spawn, entity=wraith)
+    assert where(table, wraith, 1) is None
+
+    play(table, spread_figures, entity=wraith)
+
+    assert where(table, wraith, 1) == "A2.2"

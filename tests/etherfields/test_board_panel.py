@@ -12,22 +12,16 @@ from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import hand_part
 from campaigns.etherfields.panels.slumber import slumber_panel
 from campaigns.etherfields.rules.dreamscape import Board
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
 from tests.campaigns.evening import GAMBLER, applied, in_slumber, only
 from tests.campaigns.pages import panels, send
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
+from tests.etherfields.tables import device
 from tests.test_wording import OWN_WORDS, PAGES, _marked, _typed, unmarked  # noqa: F401
 
 
-def view(**unfolded: str) -> Viewpoint:
-    return Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(10_000), 1, unfolded=unfolded)
-
-
 def shown(table: Any, tool: str = "") -> dict[str, Any]:
-    return dict(board_panel(table, view(board=tool)))
+    return dict(board_panel(table, device(1, board=tool)))
 
 
 def tapped(found: dict[str, Any]) -> list[str]:
@@ -150,7 +144,7 @@ def test_the_drawn_board_ticks_who_is_hit_p9() -> None:
     wraith = EntityFactory.build(ref=1, effects={"basic": read, "special": {**read, "range": None}})
     table = on_the_map(*team, wraith, board=picture("a 1 . . b "))
 
-    (entity,) = slumber_panel(table, view(slumber="now1"))["entities"]
+    (entity,) = slumber_panel(table, device(1, slumber="now1"))["entities"]
     offers = [offer for group in entity["groups"] for offer in group.offers or [] if "resolve-effect" in offer.key]
 
     assert [str(offer.label) for offer in offers] == ["Basic effect, by the board", "Resolve an effect"]
@@ -165,7 +159,7 @@ def test_a_drawing_bonus_is_filled_in_for_who_stands_there_p16() -> None:
     offers = []
     for flaws in (0, 3):
         dreamer = DreamerFactory.build(flaws_in_deck=flaws)
-        offers.append(hand_part(on_the_map(dreamer, phase="draw", board=board), view())["draw"])
+        offers.append(hand_part(on_the_map(dreamer, phase="draw", board=board), device(1))["draw"])
 
     assert ("bonus", 2) in offers[0].hidden
     assert [field.value for field in offers[1].inputs if field.name == "bonus"] == [2]
@@ -215,3 +209,16 @@ def test_every_sentence_of_the_board_can_be_translated(player: Client, tool: str
         html = player.get(f"/c/{campaign.slug}/{path}").content.decode()
         left = unmarked(html, OWN_WORDS | _typed(campaign))
         assert [text for text in left if text not in ("Ga", "to place")] == []
+
+
+def test_a_tile_can_be_laid_with_what_it_is_called_p4() -> None:
+    named = shown(on_the_map(), "tile")["named"]
+
+    assert [field.name for field in named.inputs] == ["slot", "shift", "tile"]
+    assert shown(on_the_map(board=picture("a ")), "edge")["named"] is None
+
+
+def test_the_two_forms_over_the_edges_have_ids_of_their_own_p11() -> None:
+    first, second = shown(on_the_map(board=picture("a ")), "edge")["taps_shown"]
+
+    assert first["offer"].key != second["offer"].key

@@ -1,14 +1,15 @@
 """Influence cards, Flaws, Sealing, the Market, the Progress zone (manual p. 13, 14 and 17)."""
 
 from campaigns.etherfields.rules.campaign import agree
-from campaigns.etherfields.rules.cards import discard, gain_cards, lose_cards
+from campaigns.etherfields.rules.cards import discard, gain_cards, lose_cards, remove_cards
+from campaigns.etherfields.rules.extra_draw import draw_cards
 from campaigns.etherfields.rules.flaws import gain_flaw, remove_flaw
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.progress import drop_progress, place_progress
 from campaigns.etherfields.rules.seal import seal, unseal
 from campaigns.etherfields.rules.treasure import spend_ether
 from campaigns.rules import correct
-from tests.etherfields.factories import DreamerFactory
+from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
 from tests.rulings import may, play, refused, said, table_of
 
 
@@ -191,3 +192,31 @@ def test_a_pile_has_an_end() -> None:
 
     with refused("ef.cards.impossible"):
         play(table_of(gambler), gain_cards, dreamer=gambler, count=40)
+
+
+def test_who_plays_alone_may_remove_an_unfit_card_and_draw_another_p13() -> None:
+    gambler = DreamerFactory.build(archetype="gambler", hand=6, deck=16)
+    team = TeamFactory.build()
+    table = table_of(gambler, team, SlumberFactory.build(phase="actions"))
+
+    play(table, remove_cards, dreamer=gambler, own=1)
+
+    assert (gambler.hand, gambler.discard, gambler.own, team.market) == (5, 0, 21, 81)
+    assert said(table, "ef.cards.alone", who="Gambler")
+    play(table, draw_cards, dreamer=gambler)
+    assert (gambler.hand, gambler.deck) == (6, 15)
+
+
+def test_cards_removed_from_the_game_come_into_no_pile_p3() -> None:
+    gambler, other = DreamerFactory.build(discard=4), DreamerFactory.build()
+    table = table_of(gambler, other)
+
+    play(table, remove_cards, dreamer=gambler, count=3, pile="discard")
+
+    assert (gambler.cards, gambler.discard) == (23, 1)
+    assert said(table, "ef.cards.removed", count=3)
+    assert not said(table, "ef.cards.alone")
+    with refused("ef.cards.too-few", there=1):
+        play(table, remove_cards, dreamer=gambler, count=2, pile="discard")
+    with refused("ef.cards.own", wanted=2, there=1):
+        play(table, remove_cards, dreamer=gambler, pile="deck", own=2)

@@ -1,19 +1,12 @@
 """The Draw step (manual p. 8)."""
 
-from typing import Any
-
 import pytest
 
-from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.draw import draw, draw_all, least_flaws, may_meet_flaws
 from campaigns.etherfields.rules.turns import start_actions
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.tables import drawing
 from tests.rulings import play, refused, said, table_of
-
-
-def drawing(*dreamers: Dreamer, **fields: Any) -> Any:
-    """Lay a table in the Draw step; somebody else still has to draw, so that the step goes on."""
-    return table_of(*dreamers, DreamerFactory.build(archetype="reaper"), SlumberFactory.build(**fields))
 
 
 @pytest.mark.parametrize(("hand", "drawn"), [(0, 4), (1, 4), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)])

@@ -6,17 +6,15 @@ from typing import Any
 
 from campaigns.etherfields.panels.dreamer import dreamer_panel
 from campaigns.etherfields.panels.marks import marks_part, placed_part
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
 from campaigns.offers import Offer, Viewpoint
 from tests.etherfields.factories import CardFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
+from tests.etherfields.tables import device
 from tests.rulings import table_of
 
 
 def view(unfolded: str = "") -> Viewpoint:
     """Give a device that looks at the first Dreamer, one of the groups unfolded."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    return Viewpoint(campaign, MoveIds(10_000), chosen=1, unfolded={"dreamer": unfolded})
+    return device(1, dreamer=unfolded)
 
 
 def marks(table: Any) -> list[str]:

@@ -10,10 +10,11 @@ from campaigns.etherfields.models import Dreamer, Location
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.cards import discard
 from campaigns.etherfields.rules.districts import edit_district, gain_district, move_district
-from campaigns.etherfields.rules.dreamworld import go, may_rest, take_shortcut
+from campaigns.etherfields.rules.dreamworld import go, take_shortcut
+from campaigns.etherfields.rules.fate import draw_fate
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.progress import drop_progress
-from campaigns.etherfields.rules.saving import end_session
+from campaigns.etherfields.rules.saving import end_session, on_the_map
 from campaigns.etherfields.rules.session import pass_first_player, start_session
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.turns import discard_turn
@@ -249,7 +250,7 @@ def rest(table: Any, card: str = "") -> str:
     """Give why the Team may not awaken or save here, '' if it may."""
     fresh(table, card)
     try:
-        may_rest(table)
+        on_the_map(table)
     except Refusal as refusal:
         return refusal.code
     return ""
@@ -257,11 +258,11 @@ def rest(table: Any, card: str = "") -> str:
 
 def test_awakening_and_saving_come_right_after_the_effects_of_a_location_p18() -> None:
     assert rest(table_of(DreamerFactory.build())) == ""
-    assert rest(table_of(DreamerFactory.build(), SlumberFactory.build())) == "ef.dreamworld.paused"
+    assert rest(table_of(DreamerFactory.build(), SlumberFactory.build())) == "ef.save.mid-slumber"
     table = table_of(DreamerFactory.build(), TeamFactory.build(pending=["gate"]))
     assert rest(table) == "ef.awakening.location-first"
     with refused("ef.awakening.location-first", effects=["gate"]):
-        may_rest(table)
+        on_the_map(table)
     assert rest(table, "Lullaby") == ""
 
 
@@ -287,6 +288,17 @@ def test_the_first_player_may_change_after_a_location_p6() -> None:
     table, _here, _tower = at_the_quay(*team_of(2))
 
     play(table, go, at="Lantern market")
+    play(table, pass_first_player)
+
+    assert table.team.first_player == 2
+
+
+def test_the_marker_waits_until_the_location_is_resolved_p6() -> None:
+    table = table_of(*team_of(2), TeamFactory.build(at="The quay", pending=["fate"]))
+
+    with refused("ef.location.pending", effects=["fate"]):
+        play(table, pass_first_player)
+    play(table, draw_fate)
     play(table, pass_first_player)
 
     assert table.team.first_player == 2

@@ -7,17 +7,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns import state
-from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.models import StateRow
-from campaigns.referee import Declared, Refusal, moves_of
-from tests.etherfields.arbitrary import argument
+from campaigns.referee import Declared, moves_of
+from tests.etherfields.arbitrary import EFFECTS, argument, report
 from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, TeamFactory
-from tests.etherfields.test_properties import sound
-from tests.rulings import play, snapshot, table_of, travel
+from tests.rulings import table_of
 
 NAMES = ("Quay", "Tower", "Market")
-EFFECTS = ("fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other")
 MODULES = ("dreamworld", "districts", "locations", "icons", "fate", "powers")
 MOVES = [
     m for m in moves_of("etherfields") if m.rule.__module__.rpartition(".")[2] in MODULES or m.slug == "meet-slumber"
@@ -59,18 +55,4 @@ def test_the_map_survives_any_reports_and_every_one_can_be_undone_p7(
 ) -> None:
     for _ in range(length):
         declared = data.draw(st.sampled_from(MOVES))
-        args = given_to(data.draw, table, declared)
-        if any(a.kind == "row" and a.required and args[a.name] is None for a in declared.arguments):
-            continue
-        before = snapshot(table, ETHERFIELDS)
-        try:
-            changes = play(table, declared.rule, card=data.draw(st.sampled_from(["", "Mirror Mask"])), **args)
-        except Refusal:
-            assert snapshot(table, ETHERFIELDS) == before
-            continue
-        sound(table)
-        after = snapshot(table, ETHERFIELDS)
-        travel(table, state.backwards(changes))
-        assert snapshot(table, ETHERFIELDS) == before
-        travel(table, changes)
-        assert snapshot(table, ETHERFIELDS) == after
+        report(data.draw, table, declared, given_to(data.draw, table, declared))

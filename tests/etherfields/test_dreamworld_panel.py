@@ -13,14 +13,22 @@ from campaigns.etherfields.panels.slumber import slumber_panel
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign
 from campaigns.offers import Viewpoint
-from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, SlumberFactory, TeamFactory
+from tests.etherfields.factories import (
+    DistrictFactory,
+    DreamerFactory,
+    GateFactory,
+    LocationFactory,
+    SessionFactory,
+    SlumberFactory,
+    TeamFactory,
+)
+from tests.etherfields.tables import device
 from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
     """Give what the part shows, one of its groups unfolded."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    return dict(dreamworld_part(table, Viewpoint(campaign, MoveIds(10_000), unfolded={"dreamworld": unfolded})))
+    return dict(dreamworld_part(table, device(dreamworld=unfolded)))
 
 
 def labels(found: dict[str, Any], key: str) -> list[str]:
@@ -32,7 +40,7 @@ def labels(found: dict[str, Any], key: str) -> list[str]:
 def test_a_fresh_campaign_is_asked_for_a_name_and_nothing_else_p7() -> None:
     found = shown(table_of(DreamerFactory.build()))
 
-    assert (found["board"], found["gates"], found["prices"], found["step"]) == (None, [], [], "")
+    assert (found["board"], found["prices"], found["step"]) == (None, [], "")
     assert [field.name for field in found["go"].inputs] == ["at"]
     assert str(found["meet"].label) == "Meet a Slumber"
 
@@ -42,7 +50,7 @@ def test_nothing_of_the_map_is_drawn_in_a_slumber_p8() -> None:
 
     assert shown(table) == {"on_map": False}
     assert "etherfields.location" not in table.loaded
-    assert "board" not in slumber_panel(table, Viewpoint(Campaign(slug="abc", game="etherfields"), MoveIds(1)))
+    assert "board" not in slumber_panel(table, device())
 
 
 def test_the_board_shows_the_tiles_the_team_and_the_gates_with_their_keys_p4_p10() -> None:
@@ -58,14 +66,23 @@ def test_the_board_shows_the_tiles_the_team_and_the_gates_with_their_keys_p4_p10
     assert (slots["B2"]["here"], slots["B2"]["lines"], slots["B2"]["gates"]) == (True, ["The quay"], [2])
     assert (slots["A1"]["here"], slots["A1"]["gained"], slots["A1"]["gates"]) == (False, False, [0])
     assert found["board"]["words"] == "Dreamworld Map: B2 The quay; the Team is in B2"
-    assert [(gate["name"], gate["missing"]) for gate in found["gates"]] == [("Well", ""), ("Red door", "1 Key missing")]
     assert found["prices"] == [("B2 The quay", "one Gem")]
+
+
+def test_the_gates_stand_in_one_list_the_cheapest_first_with_what_is_missing_p7_p10() -> None:
+    gates = [Gate(ref=1, name="Red door", slot="B2", keys=2), Gate(ref=2, name="Well", slot="A1", keys=0)]
+    table = table_of(DreamerFactory.build(), TeamFactory.build(at="Lantern market", keys=1), *gates)
+
+    found = slumber_panel(table, Viewpoint(Campaign(slug="abc", game="etherfields"), MoveIds(1)))
+
+    assert [gate["name"] for gate in found["gates"]] == ["Well", "Red door"]
+    assert [gate["facts"][:2] for gate in found["gates"]] == [["0 Keys", "from A1"], ["2 Keys", "1 Key missing"]]
 
 
 def test_many_gates_are_told_by_their_number_p7() -> None:
     gates = [Gate(ref=ref, name=f"Door {ref}", keys=1) for ref in range(1, 12)]
 
-    found = shown(table_of(DreamerFactory.build(), *gates))
+    found = slumber_panel(table_of(DreamerFactory.build(), *gates), Viewpoint(Campaign(slug="abc"), MoveIds(1)))
 
     assert (len(found["gates"]), found["gates_more"]) == (8, "and 3 more")
 
@@ -182,3 +199,16 @@ def test_the_decks_are_counted_while_they_are_looked_at_p4() -> None:
 
     assert shown(table)["decks"] == []
     assert [count for _label, count in shown(table, "decks")["decks"]] == [9, 4, 3, 2]
+
+
+def test_the_first_dream_comes_before_any_travel_p5_p10() -> None:
+    found = shown(table_of(DreamerFactory.build(), SessionFactory.build()))
+    assert [str(offer.label) for offer in found["first"]] == ["Gain a Dream Gate"]
+
+    found = shown(
+        table_of(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(name="The first one", keys=0))
+    )
+    assert [str(offer.label) for offer in found["first"]] == ["Enter The first one"]
+
+    found = shown(table_of(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(entered=1)))
+    assert [str(offer.label) for offer in found["first"]] == []

@@ -1,20 +1,13 @@
 """Entities: figures, movement and effects (manual p. 9 to 11 and 16)."""
 
-from typing import Any
-
 import pytest
 
-from campaigns.etherfields.models import Dreamer, Entity
 from campaigns.etherfields.rules.effects import meet_effect, note_effect, resolve_effect
 from campaigns.etherfields.rules.entities import move_entity, note_movement, remove_figures, spawn
 from campaigns.etherfields.rules.turns import block_step
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, team_of
-from tests.rulings import asked, play, refused, said, table_of
-
-
-def facing(entity: Entity, *dreamers: Dreamer, phase: str = "event", **fields: Any) -> Any:
-    """Lay a Slumber table with an Entity."""
-    return table_of(*(dreamers or (DreamerFactory.build(),)), SlumberFactory.build(phase=phase, **fields), entity)
+from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
+from tests.etherfields.tables import effect, facing
+from tests.rulings import asked, play, refused, said
 
 
 def test_spawned_figures_come_from_fifteen_tokens_p8() -> None:
@@ -94,11 +87,6 @@ def test_entities_move_in_the_event_step_unless_blocked_p8_p10() -> None:
         play(facing(gone), move_entity, entity=gone, face="one")
 
 
-def read(**fields: Any) -> dict[str, Any]:
-    """Give an effect as it was noted."""
-    return {"range": 1, "distress": 0, "seal": 0, "morphings": 0, "gem": False, "note": "", **fields}
-
-
 def test_an_effect_is_noted_before_it_is_worked_out_p9() -> None:
     wraith, gambler = EntityFactory.build(), DreamerFactory.build()
     table = facing(wraith, gambler)
@@ -128,7 +116,7 @@ def test_an_effect_is_noted_before_it_is_worked_out_p9() -> None:
 def test_morphings_count_where_the_effect_does_the_same_p16(
     printed: dict[str, int], morphings: list[str], distress: int, seal: int
 ) -> None:
-    wraith = EntityFactory.build(effects={"special": read(**printed)}, morphings=morphings)
+    wraith = EntityFactory.build(effects={"special": effect(**printed)}, morphings=morphings)
     gambler = DreamerFactory.build()
 
     play(facing(wraith, gambler), resolve_effect, entity=wraith, kind="special", hit=[gambler])
@@ -137,7 +125,7 @@ def test_morphings_count_where_the_effect_does_the_same_p16(
 
 
 def test_a_range_morphing_reaches_one_further_p16() -> None:
-    wraith = EntityFactory.build(effects={"basic": read(distress=1)}, morphings=["range", "range"])
+    wraith = EntityFactory.build(effects={"basic": effect(range=1, distress=1)}, morphings=["range", "range"])
     table = facing(wraith)
 
     play(table, resolve_effect, entity=wraith, kind="basic")
@@ -146,7 +134,7 @@ def test_a_range_morphing_reaches_one_further_p16() -> None:
 
 
 def test_only_those_at_the_table_are_hit_p18() -> None:
-    wraith = EntityFactory.build(effects={"basic": read(distress=1)})
+    wraith = EntityFactory.build(effects={"basic": effect(distress=1)})
     absent = DreamerFactory.build(playing=False)
 
     with refused("ef.roster.absent"):
@@ -154,14 +142,14 @@ def test_only_those_at_the_table_are_hit_p18() -> None:
 
 
 def test_a_blocked_effect_is_left_out_p10() -> None:
-    wraith = EntityFactory.build(effects={"basic": read(distress=1)})
+    wraith = EntityFactory.build(effects={"basic": effect(distress=1)})
 
     with refused("ef.turn.blocked", step="basic"):
         play(facing(wraith, blocked=["basic"]), resolve_effect, entity=wraith, kind="basic")
 
 
 def test_each_dreamer_with_a_gem_chooses_for_themselves_p9() -> None:
-    wraith = EntityFactory.build(effects={"special": read(distress=1, seal=2, gem=True)})
+    wraith = EntityFactory.build(effects={"special": effect(distress=1, seal=2, gem=True)})
     gambler, specialist, tough_guy = team_of(3)
     gambler.gems = specialist.gems = 1
     table = facing(wraith, gambler, specialist, tough_guy)
@@ -179,7 +167,7 @@ def test_each_dreamer_with_a_gem_chooses_for_themselves_p9() -> None:
 
 
 def test_a_gem_spent_meanwhile_cannot_be_spent_again_p9() -> None:
-    wraith = EntityFactory.build(effects={"special": read(distress=1, gem=True)})
+    wraith = EntityFactory.build(effects={"special": effect(distress=1, gem=True)})
     gambler = DreamerFactory.build(gems=1)
     table = facing(wraith, gambler)
     play(table, resolve_effect, entity=wraith, kind="special", hit=[gambler])
@@ -197,7 +185,7 @@ def test_a_gem_spent_meanwhile_cannot_be_spent_again_p9() -> None:
 
 
 def test_under_the_gems_morphing_the_effect_is_simply_taken_p16() -> None:
-    wraith = EntityFactory.build(effects={"special": read(distress=1, gem=True)}, morphings=["gems"])
+    wraith = EntityFactory.build(effects={"special": effect(distress=1, gem=True)}, morphings=["gems"])
     gambler = DreamerFactory.build(gems=1)
     table = facing(wraith, gambler)
 

@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.etherfields.begin import BeginForm
+from campaigns.etherfields.pages import where
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.team import team_panel
 from campaigns.etherfields.rules.checklists.moves import start_checklist, tick
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
 from campaigns.offers import Viewpoint
 from tests.etherfields.factories import (
     ChecklistFactory,
     DreamerFactory,
+    GateFactory,
     SessionFactory,
     SlumberFactory,
     TeamFactory,
     team_of,
 )
+from tests.etherfields.tables import device
 from tests.rulings import play, table_of
 
 
 def view(unfolded: str = "") -> Viewpoint:
     """Look at a table from a device that unfolded this."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    return Viewpoint(campaign, MoveIds(10_000), unfolded={"guide": unfolded})
+    return device(guide=unfolded)
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
@@ -41,9 +41,25 @@ def offered(table: Any) -> list[str]:
 def test_before_a_session_the_guide_says_how_to_begin_p5_p18() -> None:
     fresh_table = table_of(DreamerFactory.build(), in_session=False)
     assert offered(fresh_table) == ["First set-up", "Set-up of a session"]
-    assert shown(fresh_table)["hint"].startswith("The session has not begun.")
+    assert shown(fresh_table)["hint"].startswith("A new box? The first set-up leads to the first Dream.")
+    assert shown(fresh_table)["fresh"]
 
     assert offered(table_of(DreamerFactory.build(), SessionFactory.build(ended=True))) == ["Unpack a saved game"]
+
+
+def test_the_bar_calls_a_new_campaign_new_and_a_saved_one_packed_away_p5_p18() -> None:
+    assert where(table_of(DreamerFactory.build(), in_session=False)).place == "Before the first evening"
+    assert where(table_of(DreamerFactory.build(), SessionFactory.build(ended=True))).place == "Packed away"
+
+
+def test_the_first_session_is_led_to_the_first_dream_p5() -> None:
+    table = table_of(DreamerFactory.build(), SessionFactory.build())
+    assert shown(table)["to_first_dream"]
+
+    assert not shown(table_of(DreamerFactory.build(), SessionFactory.build(), GateFactory.build(entered=1)))[
+        "to_first_dream"
+    ]
+    assert not shown(table_of(DreamerFactory.build(), TeamFactory.build(at="Quay")))["to_first_dream"]
 
 
 def test_after_a_loss_it_leads_through_it_p18() -> None:

@@ -1,8 +1,10 @@
 """Masks, States and Signs (manual p. 3, 5, 14, 16 and 17)."""
 
+from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.masks import discard_mask, gain_mask, lose_mask, masks_work, wear_mask
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.signs import gain_sign, lose_sign
 from campaigns.etherfields.rules.states import (
     place_entity_state,
@@ -139,6 +141,39 @@ def test_a_state_is_borne_once_and_taken_off_once_p17() -> None:
     play(table, remove_state, dreamer=gambler, state="paralyzed")
     assert gambler.states == []
     assert may(table, remove_state, gambler) == "ef.state.none"
+
+
+def test_two_figures_of_one_entity_may_both_be_poisoned_p17() -> None:
+    swarm = EntityFactory.build(figures=2)
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), swarm)
+
+    play(table, place_entity_state, entity=swarm, state="poisoned")
+    play(table, place_entity_state, entity=swarm, state="poisoned")
+    assert (swarm.states, left(table, "poisoned-dazed")) == (["poisoned", "poisoned"], 0)
+    play(table, remove_figures, entity=swarm)
+
+    assert (swarm.states, left(table, "poisoned-dazed")) == (["poisoned"], 1)
+    with refused("ef.state.already", state="poisoned"):
+        play(table, place_entity_state, entity=swarm, state="poisoned")
+
+
+def test_a_state_token_leaves_with_the_last_figure_it_lay_beside_p17() -> None:
+    wraith = EntityFactory.build(states=["stunned", "dazed"])
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), wraith)
+
+    play(table, remove_figures, entity=wraith)
+
+    assert (wraith.states, left(table, "stunned-paralyzed"), left(table, "poisoned-dazed")) == ([], 2, 2)
+    assert said(table, "ef.state.gone", who="Wraith", states=["stunned", "dazed"])
+
+
+def test_state_tokens_lie_in_their_pool_again_in_the_next_session_p5_p18() -> None:
+    gambler, absent = DreamerFactory.build(states=["dazed"]), DreamerFactory.build(states=["dazed"], playing=False)
+    table = table_of(gambler, absent)
+
+    play(table, end_session)
+
+    assert (gambler.states, absent.states, left(table, "poisoned-dazed")) == ([], [], 2)
 
 
 def test_an_entity_without_a_state_has_none_to_lose_p17() -> None:

@@ -1,19 +1,12 @@
 """Morphing tokens and actions paid in steps (manual p. 12, 13 and 16)."""
 
-from typing import Any
-
 import pytest
 
-from campaigns.etherfields.models import Dreamer, Entity
 from campaigns.etherfields.rules.gradual import mark_intent, take_intent
 from campaigns.etherfields.rules.morphings import add_morphing, remove_morphing
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.tables import facing
 from tests.rulings import may, play, refused, said, table_of
-
-
-def facing(entity: Entity, *dreamers: Dreamer, phase: str = "event", **fields: Any) -> Any:
-    """Lay a Slumber table with an Entity."""
-    return table_of(*(dreamers or (DreamerFactory.build(),)), SlumberFactory.build(phase=phase, **fields), entity)
 
 
 def test_a_morphing_is_added_while_a_figure_is_in_play_p16() -> None:

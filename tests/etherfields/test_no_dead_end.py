@@ -64,7 +64,7 @@ def answered(table: Any, question: Any, refused: list[str]) -> bool:
     return any(accepted(table, declared, refused, decision=question, **more) for more in given)
 
 
-def made(table: Any, name: str, refused: list[str], **said: Any) -> bool:
+def made(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
     """Make a move of the Team, or for the first Dreamer who may make it."""
     declared = move_named(f"etherfields.{name}")
     assert declared is not None
@@ -84,7 +84,7 @@ def least(table: Any, dreamer: Any, name: str) -> dict[str, Any]:
     return {"flaws": least_flaws(dreamer)} if name == "draw" and not table.team.light else {}
 
 
-def accepted(table: Any, declared: Declared, refused: list[str], **given: Any) -> bool:
+def accepted(table: Any, declared: Declared, refused: list[str], /, **given: Any) -> bool:
     """Whether a move is carried out; if not, ``refused`` learns why."""
     try:
         play(table, declared.rule, **given)

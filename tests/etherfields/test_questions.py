@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,7 +25,8 @@ from campaigns.etherfields.rules.seal import seal
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber, skip
 from campaigns.etherfields.rules.treasure import gain_loot
 from campaigns.etherfields.rules.turns import discard_turn
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
+from tests.etherfields.tables import in_slumber
 from tests.rulings import asked, may, play, refused, said, table_of
 
 UNASKED = {
@@ -43,10 +43,6 @@ def test_each_of_the_42_questions_is_asked_or_says_why_not() -> None:
 
     assert set(range(1, 43)) - asked_here - set(UNASKED) == set()
     assert asked_here & set(UNASKED) == set()
-
-
-def in_slumber(*rows: Any, phase: str = "actions", **fields: Any) -> Any:
-    return table_of(*rows, SlumberFactory.build(phase=phase, **fields))
 
 
 def test_question_1_when_does_a_slumber_start_with_its_tile_on_the_slumber_map_p9() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from campaigns.etherfields.models import Action, Item
@@ -21,13 +19,9 @@ from campaigns.etherfields.rules.progress import (
 from campaigns.etherfields.rules.secrets import reveal_secret
 from campaigns.etherfields.rules.shopping import shop, shop_cards, shop_item
 from campaigns.etherfields.rules.states import place_entity_state, place_state
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
+from tests.etherfields.tables import in_slumber
 from tests.rulings import asked, play, refused, said, table_of
-
-
-def acting(*rows: Any, **fields: Any) -> Any:
-    """Lay a table in the Card and action step."""
-    return table_of(*rows, SlumberFactory.build(phase="actions", **fields))
 
 
 def test_question_9_a_code_with_an_odd_or_repeated_letter_is_taken_as_it_is_p17() -> None:
@@ -41,7 +35,7 @@ def test_question_9_a_code_with_an_odd_or_repeated_letter_is_taken_as_it_is_p17(
 
 def test_question_16_a_move_costs_one_cunning_for_each_space_and_the_rest_is_lost_p11() -> None:
     gambler = DreamerFactory.build(hand=3)
-    table = acting(gambler)
+    table = in_slumber(gambler)
 
     with refused("ef.intent.short", needed=3, there=2):
         play(table, move_dreamer, dreamer=gambler, spaces=3, cards=1, intent=2)
@@ -54,7 +48,7 @@ def test_question_16_a_move_costs_one_cunning_for_each_space_and_the_rest_is_los
 @pytest.mark.parametrize("keyword", ["none", "contact"])
 def test_question_17_a_green_action_is_a_contact_only_with_the_keyword_p12(keyword: str) -> None:
     gambler, search = DreamerFactory.build(), Action(name="Search", cost=3, colours=["awareness"], keyword=keyword)
-    table = acting(gambler, search)
+    table = in_slumber(gambler, search)
 
     if keyword == "contact":
         play(table, pay_action, dreamer=gambler, action=search, times=2)
@@ -67,7 +61,7 @@ def test_question_17_a_green_action_is_a_contact_only_with_the_keyword_p12(keywo
 def test_question_20_excess_intent_is_lost_but_an_assault_may_be_bought_several_times_p12() -> None:
     gambler = DreamerFactory.build()
     strike = Action(name="Strike", cost=3, colours=["wrath"], keyword="assault")
-    table = acting(gambler, strike)
+    table = in_slumber(gambler, strike)
 
     play(table, pay_action, dreamer=gambler, action=strike, times=2, intent=8, targets=["Wraith 1", "Wraith 2"])
 
@@ -79,7 +73,7 @@ def test_question_20_excess_intent_is_lost_but_an_assault_may_be_bought_several_
 def test_question_21_nobody_helps_to_pay_except_for_a_gradual_action_p12(gradual: bool) -> None:
     gambler, specialist = team_of(2)
     lift = Action(name="Lift", cost=6, colours=["wrath"], gradual=gradual)
-    table = acting(gambler, specialist, lift)
+    table = in_slumber(gambler, specialist, lift)
 
     with refused("ef.intent.short", needed=6, there=4):
         play(table, pay_action, dreamer=gambler, action=lift, intent=4)
@@ -92,7 +86,7 @@ def test_question_21_nobody_helps_to_pay_except_for_a_gradual_action_p12(gradual
 
 def test_question_24_a_boost_comes_last_once_a_turn_and_its_cross_has_a_price_p14() -> None:
     gambler = DreamerFactory.build(ether=1)
-    table = acting(gambler)
+    table = in_slumber(gambler)
 
     play(table, boost, dreamer=gambler, luck="failure", intent=2)
     assert said(table, "ef.boost.failure")
@@ -105,7 +99,7 @@ def test_question_24_a_boost_comes_last_once_a_turn_and_its_cross_has_a_price_p1
 
 def test_question_25_a_coloured_progress_icon_counts_the_active_cards_of_that_colour_p13() -> None:
     gambler = DreamerFactory.build(progress=3)
-    table = acting(gambler)
+    table = in_slumber(gambler)
 
     play(table, note_progress, dreamer=gambler, wrath=2, cunning=1)
     play(table, flip_progress, dreamer=gambler, colour="wrath")
@@ -115,7 +109,7 @@ def test_question_25_a_coloured_progress_icon_counts_the_active_cards_of_that_co
 
 def test_question_26_a_progress_card_is_placed_at_its_price_and_then_pays_no_intent_p13() -> None:
     gambler = DreamerFactory.build(hand=3)
-    table = acting(gambler)
+    table = in_slumber(gambler)
 
     play(table, place_progress, dreamer=gambler, cards=2)
     assert (gambler.hand, gambler.discard, gambler.progress) == (0, 2, 1)
@@ -127,7 +121,7 @@ def test_question_26_a_progress_card_is_placed_at_its_price_and_then_pays_no_int
 def test_question_27_an_item_is_discarded_when_it_pays_or_when_it_says_so_p15() -> None:
     gambler, lamp = DreamerFactory.build(), Item(name="Lamp", place="active", awareness=2)
     search = Action(name="Search", cost=2, colours=["awareness"])
-    table = acting(gambler, lamp, search)
+    table = in_slumber(gambler, lamp, search)
 
     play(table, pay_action, dreamer=gambler, action=search, intent=2)
     assert lamp.place == "active"
@@ -172,7 +166,7 @@ def test_question_30_shopping_costs_a_card_and_who_buys_nothing_gains_a_gem_p14_
 def test_question_40_a_state_without_a_token_left_has_no_effect_p17() -> None:
     gambler = DreamerFactory.build()
     first, second = EntityFactory.build(), EntityFactory.build(name="Harrow")
-    table = acting(gambler, first, second)
+    table = in_slumber(gambler, first, second)
 
     play(table, place_entity_state, entity=first, state="poisoned")
     play(table, place_entity_state, entity=second, state="poisoned")

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from campaigns.etherfields.models import Dreamscape, Gate, Location
-from campaigns.etherfields.rules.board_drawing import lay_tile
-from campaigns.etherfields.rules.board_dreamers import put_dreamer, walk
-from campaigns.etherfields.rules.board_entities import chase, spread_figures
-from campaigns.etherfields.rules.board_reach import BASE_RANGE, far_from, in_range
 from campaigns.etherfields.rules.checklists.moves import start_checklist
 from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.dreams import (
@@ -22,14 +16,19 @@ from campaigns.etherfields.rules.dreams import (
     set_up_dream,
 )
 from campaigns.etherfields.rules.dreamscape import Board, Figure, value_of
+from campaigns.etherfields.rules.dreamscape.drawing import lay_tile
+from campaigns.etherfields.rules.dreamscape.dreamers import put_dreamer, walk
+from campaigns.etherfields.rules.dreamscape.entities import chase, spread_figures
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from campaigns.etherfields.rules.dreamscape.reach import BASE_RANGE, far_from, in_range
 from campaigns.etherfields.rules.dreamworld import go
 from campaigns.etherfields.rules.icons import take_key
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.rounds import pass_round, report_dream_action
 from campaigns.etherfields.rules.slumbers import end_slumber
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
+from tests.etherfields.tables import in_slumber
 from tests.rulings import may, play, refused, said, table_of
 
 
@@ -45,10 +44,6 @@ def dreamer_at(space: str, ref: int = 1) -> Figure:
 
 def entity_at(space: str, number: int = 1) -> Figure:
     return Figure("entity", 1, number, NUMBERS[space])
-
-
-def in_slumber(*rows: Any, phase: str = "actions", **fields: Any) -> Any:
-    return table_of(*rows, SlumberFactory.build(phase=phase, **fields))
 
 
 def test_question_2_after_the_first_dream_its_ending_is_a_checklist_and_then_the_awakening_p18() -> None:

@@ -1,20 +1,13 @@
 """Running out of cards, reshuffling and its price (manual p. 8)."""
 
-from typing import Any
-
-from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.campaign import agree
 from campaigns.etherfields.rules.distress import resolve_death, suffer
 from campaigns.etherfields.rules.draw import draw, pay_reshuffle, reshuffle
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.slumbers import end_slumber
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
+from tests.etherfields.tables import drawing
 from tests.rulings import asked, may, play, refused, said, table_of
-
-
-def drawing(*dreamers: Dreamer, **fields: Any) -> Any:
-    """Lay a table in the Draw step; somebody else still has to draw, so that the step goes on."""
-    return table_of(*dreamers, DreamerFactory.build(archetype="reaper"), SlumberFactory.build(**fields))
 
 
 def test_a_deck_that_runs_out_is_reshuffled_with_what_was_just_discarded_p8() -> None:
@@ -35,6 +28,19 @@ def test_a_deck_that_is_just_enough_is_not_reshuffled_p8() -> None:
 
     assert (gambler.hand, gambler.deck, gambler.discard) == (4, 0, 10)
     assert not len(table.decisions)
+
+
+def test_a_price_that_takes_nothing_is_none_p8() -> None:
+    gambler = DreamerFactory.build(deck=1, hand=3, discard=2)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+    (price,) = asked(table, "ef.reshuffle.price")
+
+    with refused("ef.seal.none"):
+        play(table, pay_reshuffle, decision=price, price="seal")
+    play(table, pay_reshuffle, decision=price, price="distress")
+
+    assert (gambler.hand, gambler.sealed, gambler.distress) == (6, 0, 1)
 
 
 def test_flaws_met_before_a_reshuffle_are_shuffled_in_again_p8_p17() -> None:

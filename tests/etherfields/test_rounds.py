@@ -3,10 +3,19 @@
 from typing import Any
 
 from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.rules.actions import pay_action
+from campaigns.etherfields.rules.campaign import agree
 from campaigns.etherfields.rules.gradual import mark_intent
 from campaigns.etherfields.rules.rounds import end_round, next_round, pass_round, report_dream_action, whose_round
 from campaigns.etherfields.rules.turns import discard_turn
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.factories import (
+    ActionFactory,
+    DreamerFactory,
+    EntityFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
 from tests.rulings import may, play, refused, said, table_of
 
 
@@ -118,11 +127,59 @@ def test_paying_an_entitys_action_is_a_dream_action_however_often_at_once_p8_p12
     wraith = EntityFactory.build(gradual=True)
     table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
 
+    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=2)
+
+    assert (wraith.markers, dreamers[0].acted) == (0, True)
+    with refused("ef.round.one-dream-action"):
+        play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=2)
+
+
+def test_a_step_paid_is_no_dream_action_until_the_action_is_performed_p8_p12() -> None:
+    dreamers = team_of(3)
+    wraith, door = EntityFactory.build(gradual=True), ActionFactory.build(gradual=True)
+    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith, door)
+
+    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
+    play(table, pay_action, dreamer=dreamers[0], action=door)
+    assert (wraith.markers, door.markers, dreamers[0].acted) == (1, 1, False)
     play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=1)
 
-    assert (wraith.markers, dreamers[0].acted) == (2, True)
+    assert dreamers[0].acted
     with refused("ef.round.one-dream-action"):
-        play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
+        play(table, pay_action, dreamer=dreamers[0], action=door, times=2)
+
+
+def test_a_table_may_agree_that_every_step_paid_is_a_dream_action_p8_p12() -> None:
+    dreamers = team_of(3)
+    wraith, door = EntityFactory.build(gradual=True), ActionFactory.build(gradual=True)
+    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith, door)
+    play(table, agree, reading="gradual-step", choice="each-step")
+
+    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath")
+    play(table, pay_action, dreamer=dreamers[1], action=door)
+
+    assert (dreamers[0].acted, dreamers[1].acted) == (True, True)
+    with refused("ef.round.one-dream-action"):
+        play(table, pay_action, dreamer=dreamers[0], action=door)
+
+
+def test_a_step_is_paid_in_order_where_rounds_are_p8() -> None:
+    dreamers, wraith = team_of(3), EntityFactory.build(gradual=True)
+    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
+    play(table, agree, reading="rounds", choice="in-order")
+
+    with refused("ef.round.other", now=str(dreamers[0])):
+        play(table, mark_intent, dreamer=dreamers[1], entity=wraith, colour="wrath")
+
+
+def test_an_entitys_action_paid_several_times_over_works_several_times_p12() -> None:
+    dreamers, wraith = team_of(2), EntityFactory.build(gradual=True)
+    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
+
+    play(table, mark_intent, dreamer=dreamers[0], entity=wraith, colour="wrath", more=4)
+
+    assert said(table, "ef.gradual.often", times=2)
+    assert wraith.markers == 1
 
 
 def test_a_new_turn_begins_with_its_first_round_p8() -> None:

@@ -181,11 +181,13 @@ def test_cards_that_stay_with_the_team_p17(kind: str) -> None:
     assert len(table.cards) == 0
 
 
-def test_the_card_holder_has_eighteen_places_p15() -> None:
+def test_the_card_holder_has_eighteen_places_and_what_was_gained_is_active_beside_it_p15() -> None:
     table = table_of(DreamerFactory.build(), *CardFactory.build_batch(18, kind="wisdom"))
 
-    with refused("ef.wisdom.full", places=18):
-        play(table, reveal_secret, code="I-14 K", turns_out="wisdom")
+    play(table, reveal_secret, code="I-14 K", turns_out="wisdom")
+
+    assert said(table, "ef.wisdom.full", places=18)
+    assert len(table.cards) == 19
 
 
 @pytest.mark.parametrize("lies", ["gained", "revealed", "removed"])

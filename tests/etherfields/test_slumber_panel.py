@@ -7,18 +7,27 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Entity
+from campaigns.etherfields.pages import ETHERFIELDS
+from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.slumber import slumber_panel
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign
 from campaigns.offers import Viewpoint
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.factories import (
+    DreamerFactory,
+    EntityFactory,
+    GateFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
+from tests.etherfields.tables import device, effect
 from tests.rulings import table_of
 
 
 def shown(table: Any, unfolded: str = "") -> dict[str, Any]:
     """Give what the panel shows, one of its groups unfolded."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    return dict(slumber_panel(table, Viewpoint(campaign, MoveIds(10_000), unfolded={"slumber": unfolded})))
+    return dict(slumber_panel(table, device(slumber=unfolded)))
 
 
 def effects_of(entity: Entity, *others: Entity) -> list[tuple[str, str]]:
@@ -27,16 +36,11 @@ def effects_of(entity: Entity, *others: Entity) -> list[tuple[str, str]]:
     return [(str(kind), text) for kind, text in found]
 
 
-def read(**fields: Any) -> dict[str, Any]:
-    """Give an effect as it was noted."""
-    return {"range": None, "distress": 0, "seal": 0, "morphings": 0, "gem": False, "note": "", **fields}
-
-
 def test_effects_stand_as_on_the_tile_with_morphings_counted_in_p9_p16() -> None:
     effects = {
-        "special": read(range=1, distress=1, seal=2, gem=True),
-        "basic": read(range=0, distress=1),
-        "morphing": read(morphings=1, note="Light tokens go"),
+        "special": effect(range=1, distress=1, seal=2, gem=True),
+        "basic": effect(range=0, distress=1),
+        "morphing": effect(morphings=1, note="Light tokens go"),
     }
     wraith = EntityFactory.build(effects=effects, morphings=["distress", "seal", "range"])
 
@@ -48,7 +52,7 @@ def test_effects_stand_as_on_the_tile_with_morphings_counted_in_p9_p16() -> None
 
 
 def test_under_the_gems_morphing_no_gem_is_spent_instead_p16() -> None:
-    wraith = EntityFactory.build(effects={"special": read(distress=1, gem=True)})
+    wraith = EntityFactory.build(effects={"special": effect(distress=1, gem=True)})
 
     assert effects_of(wraith, EntityFactory.build(morphings=["gems"])) == [("Special effect", "1 Distress")]
 
@@ -97,7 +101,7 @@ def test_tokens_of_the_tile_and_of_the_map_are_shown_p9() -> None:
 
 def test_only_those_at_the_table_can_be_ticked_as_hit_p18() -> None:
     gambler, absent = DreamerFactory.build(archetype="gambler"), DreamerFactory.build(playing=False)
-    wraith = EntityFactory.build(effects={"basic": read(distress=1)})
+    wraith = EntityFactory.build(effects={"basic": effect(distress=1)})
     table = table_of(gambler, absent, SlumberFactory.build(phase="event"), wraith)
 
     (group,) = [g for g in shown(table, "now1")["entities"][0]["groups"] if g.key == "now1"]
@@ -111,3 +115,38 @@ def test_another_entity_is_offered_during_a_slumber_p8() -> None:
 
     (group,) = [group for group in found["groups"] if group.key == "turn"]
     assert "Another Entity tile" in [str(offer.label) for offer in group.offers]
+
+
+@pytest.mark.parametrize(("unfolded", "hangs"), [("", False), ("more61", False), ("turn", True), ("ends", True)])
+def test_a_draw_brings_the_slumber_along_only_for_what_hangs_on_it(unfolded: str, hangs: bool) -> None:
+    (panel,) = (found for found in ETHERFIELDS.panels if found.key == "slumber")
+
+    assert ("etherfields.dreamer.drawn" in panel.seen(unfolded)) is hangs
+
+
+def test_in_a_slumber_no_gate_is_shown_p8() -> None:
+    table = table_of(*team_of(2), SlumberFactory.build(), GateFactory.build())
+
+    view = Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(10_000))
+    assert gates_part(table, view)["gates"] == []
+
+
+def test_what_was_done_as_a_dream_action_can_be_said_p8() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(phase="actions"))
+    turn = next(group for group in shown(table, "turn")["groups"] if group.key == "turn")
+    (found,) = [offer for offer in turn.offers if offer.key == "slumber-dream-action"]
+
+    assert [field.name for field in found.inputs] == ["dreamer", "did", "cards"]
+
+
+def test_a_script_can_give_gates_and_map_tiles_while_a_dream_is_played_p10() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream"))
+    view = Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(1), unfolded={"gates": "gates"})
+    found = slumber_panel(table, view)
+    (group,) = found["gate_groups"]
+
+    assert found["gates"] == []
+    assert [offer.key.removeprefix("gates-") for offer in group.offers] == [
+        "gain-gate", "replace-gate", "correct-gate", "remove-gate", "gain-district",
+    ]  # fmt: skip
+    assert not any(offer.reason for offer in group.offers)

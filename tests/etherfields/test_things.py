@@ -33,8 +33,11 @@ def test_eighteen_wisdom_cards_fit_with_that_of_the_thorn_knight_p15() -> None:
     )
 
     play(table, gain_wisdom, name="Eighteenth")
-    with refused("ef.wisdom.full", places=18):
-        play(table, gain_wisdom, name="Nineteenth")
+    assert not said(table, "ef.wisdom.full")
+    play(table, gain_wisdom, name="Nineteenth")
+
+    assert said(table, "ef.wisdom.full", places=18)
+    assert len(table.cards) == 18
 
 
 def test_a_wisdom_card_is_replaced_by_another_version_p15() -> None:

@@ -6,9 +6,7 @@ from typing import Any
 
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.things import things_panel
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
-from campaigns.offers import Offer, Viewpoint
+from campaigns.offers import Offer
 from tests.etherfields.factories import (
     CardFactory,
     DreamerFactory,
@@ -16,16 +14,16 @@ from tests.etherfields.factories import (
     RemarkFactory,
     ScriptFactory,
     SecretFactory,
+    SlumberFactory,
     TeamFactory,
 )
+from tests.etherfields.tables import device
 from tests.rulings import table_of
 
 
 def look(panel: Any, table: Any, unfolded: str = "", chosen: int = 0) -> dict[str, Any]:
     """Give what a panel shows, one of its groups unfolded."""
-    campaign = Campaign(slug="abc", game="etherfields", name="Thursday")
-    opened = {"secrets": unfolded, "things": unfolded}
-    return dict(panel(table, Viewpoint(campaign, MoveIds(10_000), chosen, unfolded=opened)))
+    return dict(panel(table, device(chosen, secrets=unfolded, things=unfolded)))
 
 
 def met(count: int) -> list[Any]:
@@ -165,3 +163,14 @@ def test_cards_lie_where_they_belong_p15_p17() -> None:
     assert [card.name for card, _use in shown["notes"]] == ["note"]
     assert [(card.name, read is not None) for card, read in shown["tokens"]] == [("inscription", True)]
     assert [card.name for card in shown["overlays"]] == ["overlay"]
+
+
+def test_decks_and_quirks_of_the_map_can_be_reached_in_a_slumber_p7_p9() -> None:
+    table = table_of(TeamFactory.build(place="slumber", quirks=["A wet cat", "A wet cat"]), SlumberFactory.build())
+    (decks,) = [group for group in look(things_panel, table, "decks")["groups"] if group.key == "decks"]
+
+    assert [str(offer.label) for offer in decks.offers][:3] == [
+        "Discard Quirk: A wet cat",
+        "Add to a deck",
+        "Take out of a deck",
+    ]

@@ -1,31 +1,20 @@
 """What a Turn card has the Entities do: each step once, and what follows from it (manual p. 8 to 11 and 16)."""
 
-from typing import Any
-
 import pytest
 
-from campaigns.etherfields.models import Dreamer, Entity
+from campaigns.etherfields.rules.clock import gain_turns
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
 from campaigns.etherfields.rules.entities import move_entity, put_entity, remove_figures
 from campaigns.etherfields.rules.morphings import draw_morphing
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.turns import discard_turn, do_step
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory
+from tests.etherfields.tables import effect, facing
 from tests.rulings import asked, play, refused, said, table_of
 
 
-def facing(*rows: Entity | Dreamer, **fields: Any) -> Any:
-    """Lay a table in the Entity and Dream event step of a Slumber."""
-    return table_of(DreamerFactory.build(), SlumberFactory.build(phase="event", **fields), *rows)
-
-
-def read(**fields: Any) -> dict[str, Any]:
-    """Give an effect as it was noted."""
-    return {"range": None, "distress": 0, "seal": 0, "morphings": 0, "gem": False, "note": "", **fields}
-
-
 def test_an_effect_of_an_entity_is_resolved_once_a_turn_p8_p10() -> None:
-    effects = {"basic": read(distress=1), "special": read(seal=1)}
+    effects = {"basic": effect(distress=1), "special": effect(seal=1)}
     wraith, other = EntityFactory.build(effects=effects), EntityFactory.build(name="Other", effects=effects)
     table = facing(wraith, other)
     hit = list(table.playing)
@@ -88,7 +77,7 @@ def test_an_effect_without_a_range_gets_none_p16(printed: int | None, morphings:
 
 
 def test_each_morphing_token_that_an_effect_draws_is_asked_for_p16() -> None:
-    wraith = EntityFactory.build(effects={"morphing": read(morphings=2, note="Light tokens go")})
+    wraith = EntityFactory.build(effects={"morphing": effect(morphings=2, note="Light tokens go")})
     table = facing(wraith)
 
     play(table, resolve_effect, entity=wraith, kind="morphing")
@@ -107,7 +96,7 @@ def test_each_morphing_token_that_an_effect_draws_is_asked_for_p16() -> None:
 
 
 def test_what_the_pool_of_morphings_lacks_is_not_asked_for_p8() -> None:
-    wraith = EntityFactory.build(effects={"morphing": read(morphings=3)}, morphings=["seal"] * 11)
+    wraith = EntityFactory.build(effects={"morphing": effect(morphings=3)}, morphings=["seal"] * 11)
     table = facing(wraith)
     play(table, resolve_effect, entity=wraith, kind="morphing")
 
@@ -120,7 +109,7 @@ def test_what_the_pool_of_morphings_lacks_is_not_asked_for_p8() -> None:
 
 
 def test_no_token_may_be_left_after_all_p8() -> None:
-    wraith = EntityFactory.build(effects={"morphing": read(morphings=3)})
+    wraith = EntityFactory.build(effects={"morphing": effect(morphings=3)})
     table = facing(wraith)
     play(table, resolve_effect, entity=wraith, kind="morphing")
     (question,) = asked(table, "ef.morphing.draw")
@@ -132,7 +121,7 @@ def test_no_token_may_be_left_after_all_p8() -> None:
 
 
 def test_tokens_that_went_elsewhere_meanwhile_cannot_be_drawn_p8() -> None:
-    wraith = EntityFactory.build(effects={"morphing": read(morphings=1)})
+    wraith = EntityFactory.build(effects={"morphing": effect(morphings=1)})
     table = facing(wraith)
     play(table, resolve_effect, entity=wraith, kind="morphing")
     (question,) = asked(table, "ef.morphing.draw")
@@ -146,7 +135,7 @@ def test_tokens_that_went_elsewhere_meanwhile_cannot_be_drawn_p8() -> None:
 
 
 def test_without_a_figure_no_morphing_is_drawn_p16() -> None:
-    wraith = EntityFactory.build(figures=2, effects={"morphing": read(morphings=1)})
+    wraith = EntityFactory.build(figures=2, effects={"morphing": effect(morphings=1)})
     table = facing(wraith)
     play(table, resolve_effect, entity=wraith, kind="morphing")
 
@@ -157,7 +146,7 @@ def test_without_a_figure_no_morphing_is_drawn_p16() -> None:
 
 
 def test_with_the_slumber_the_draw_of_a_morphing_lapses_p9() -> None:
-    wraith = EntityFactory.build(effects={"morphing": read(morphings=1)})
+    wraith = EntityFactory.build(effects={"morphing": effect(morphings=1)})
     table = facing(wraith)
     play(table, resolve_effect, entity=wraith, kind="morphing")
 
@@ -192,3 +181,24 @@ def test_a_tile_in_play_spawns_from_fifteen_tokens_by_the_suit_p8_p10() -> None:
 def test_an_entity_tile_needs_a_slumber_p8() -> None:
     with refused("ef.slumber.none"):
         play(table_of(DreamerFactory.build()), put_entity, name="The guard")
+
+
+def test_a_script_that_adds_turns_once_they_ran_out_lets_the_next_turn_begin_p10() -> None:
+    gambler = DreamerFactory.build(deck=20, hand=2)
+    table = table_of(gambler, SlumberFactory.build(phase="event", turn=3, turns_left=1))
+    play(table, discard_turn)
+    with refused("ef.turn.no-card"):
+        play(table, gain_turns, count=2)
+
+    play(table, gain_turns, card="s.100", count=2)
+
+    assert (table.now.phase, table.now.turn, table.now.turns_left, gambler.drawn) == ("draw", 4, 2, False)
+    assert said(table, "ef.turn.goes-on", turns=2)
+
+
+def test_turns_added_to_a_skipped_slumber_do_not_take_the_skip_back_p9() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(phase="out-of-turns", turns_left=4))
+
+    play(table, gain_turns, card="s.100", count=1)
+
+    assert (table.now.phase, table.now.turns_left) == ("out-of-turns", 5)

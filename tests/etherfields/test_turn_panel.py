@@ -9,25 +9,18 @@ from campaigns.etherfields.pages import where
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.turn import turn_part
 from campaigns.etherfields.rules.dreams import SETUP
-from campaigns.forms import MoveIds
-from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
 from tests.etherfields.factories import EntityFactory, GateFactory, SlumberFactory, TeamFactory, team_of
+from tests.etherfields.tables import device
 from tests.rulings import table_of
 
 READ = {"range": 1, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
-
-
-def view() -> Viewpoint:
-    """Give a device that looks."""
-    return Viewpoint(Campaign(slug="abc", game="etherfields", name="Thursday"), MoveIds(10_000))
 
 
 def due(slumber: Slumber, *rows: Any, absent: bool = False, **team: Any) -> dict[str, Any]:
     """Give what is due now for two Dreamers, and a third who may be absent."""
     dreamers = team_of(3)
     dreamers[2].playing = not absent
-    return dict(turn_part(table_of(*dreamers, TeamFactory.build(**team), slumber, *rows), view()))
+    return dict(turn_part(table_of(*dreamers, TeamFactory.build(**team), slumber, *rows), device()))
 
 
 def keys(offers: list[Any]) -> list[str]:
@@ -121,8 +114,8 @@ def test_gates_that_can_be_entered_have_their_button_p10() -> None:
         GateFactory.build(name="Gone", standing="removed"),
     ]
 
-    found = gates_part(table_of(*team_of(1), TeamFactory.build(keys=2), *gates), view())
+    found = gates_part(table_of(*team_of(1), TeamFactory.build(keys=2), *gates), device())
 
     assert [(gate["name"], bool(gate["enter"])) for gate in found["gates"]] == [("Near", True), ("Dear", False)]
     assert found["gates"][0]["facts"] == ["1 Key", "from B2", "won", "entered 2 times"]
-    assert gates_part(table_of(*team_of(1), *gates, in_session=False), view())["gates"] == []
+    assert gates_part(table_of(*team_of(1), *gates, in_session=False), device())["gates"] == []

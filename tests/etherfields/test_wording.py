@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 
 from campaigns.etherfields import rules
 from campaigns.etherfields.register import ETHERFIELDS
@@ -93,6 +94,14 @@ def test_every_number_that_can_be_corrected_has_a_name() -> None:
     for label, fields in ETHERFIELDS.numbers.items():
         for name in fields:
             assert str(words.choice("campaigns", "what", f"{label}:{name}"))
+
+
+def test_what_the_journal_passes_over_is_named_with_its_model() -> None:
+    fields = {
+        f"{label}.{field.name}" for label in ETHERFIELDS.labels for field in apps.get_model(label)._meta.get_fields()
+    }
+
+    assert ETHERFIELDS.quiet <= fields
 
 
 def test_the_numbers_are_those_with_bounds_of_our_own() -> None:

@@ -127,7 +127,7 @@ def _everything(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer 
 def _whole(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer) -> Offer:
     """Offer the whole form of a payment: only active Items can be discarded (p. 15), only open steps be paid."""
     made = _paying(table, view, action, dreamer)
-    active = {str(item.ref) for item in table.items if item.place == "active"}
+    active = {str(item.ref) for item in table.items.where(place="active")}
     return replace(
         made, inputs=tuple(_open(table, action, active, i) for i in made.inputs if i.name != "items" or active)
     )

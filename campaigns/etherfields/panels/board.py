@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.board_drawing import Window, describe, edge_in_words, in_words, picture, window_of
 from campaigns.etherfields.drawing import SUITS
 from campaigns.etherfields.panels.board_figures import Chosen, chosen_figure, crowds, standing
+from campaigns.etherfields.panels.shared import one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, SLOTS, SPACES, beside, corner
@@ -54,6 +55,7 @@ def board_panel(table: Table, view: Viewpoint) -> Context:
         "crowds": crowds(table, view, board),
         "chosen": chosen,
         "listed": in_words(table, board),
+        "named": one(table, view, "board", "lay-tile") if family == "tile" else None,
         "wipe": quick(table, view, "board", "clear-board", None) if family and board.drawn else None,
     }
 

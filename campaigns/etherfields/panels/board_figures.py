@@ -21,7 +21,7 @@ from campaigns.etherfields.rules.dreamscape import (
 )
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import name_of, unplaced
-from campaigns.etherfields.rules.entities import reach
+from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
 from campaigns.offers import Offer, Viewpoint, quick
 from campaigns.pages import Context
 from campaigns.wording import words
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 DREAMER = re.compile(r"(go|put)([0-9]{1,6})")
 ENTITY = re.compile(r"(spawn|figure|chase)([0-9]{1,6})(?:n([0-9]{1,2}))?")
-FACES = ("one", "full", "full-again")
 
 
 @dataclass(frozen=True)
@@ -140,19 +139,17 @@ def _entity(table: Table, view: Viewpoint, board: Board, entity: Entity, figure:
     return Chosen(name_of(table, figure), figure, told, offer, spaces, {}, (), (off, size), lines)
 
 
-def _faces(table: Table, entity: Entity) -> tuple[str, ...]:
+def _faces(table: Table, entity: Entity) -> tuple[Face, ...]:
     """Give the results an Entity can move by now: none outside the Entity step, no full Move without a Movement value (p. 11)."""
     if table.slumber is None or table.slumber.phase != "event":
         return ()
-    if entity.movement is None:
-        return FACES[:1]
-    return FACES[1:2] if entity.ignores_die else FACES
+    return tuple(face for face in faces_of(entity) if movement_known(entity, face))
 
 
-def _chase(table: Table, view: Viewpoint, board: Board, entity: Entity, figure: Figure, face: str) -> Context:
+def _chase(table: Table, view: Viewpoint, board: Board, entity: Entity, figure: Figure, face: Face) -> Context:
     """Give one result of the Movement die, with the spaces it can end on: players choose among equals (p. 11)."""
     offer = quick(table, view, "board", "chase", entity, face=face, number=figure.number)
-    ends = destinations(board, figure, 1 if face == "one" else reach(entity))
+    ends = destinations(board, figure, spaces_for(entity, face))
     label = words.choice("etherfields", "face", face)
     return {"offer": offer, "face": face, "label": label, "ends": [SPACES[end] for end in ends]}
 

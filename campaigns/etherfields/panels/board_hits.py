@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.board_reach import caught
+from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.offers import Group, Offer
 from campaigns.wording import words
 

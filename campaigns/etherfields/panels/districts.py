@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.etherfields.models import District, Gate
 from campaigns.etherfields.rules.board import Table
@@ -17,7 +16,6 @@ STEP = 100
 LETTERS = 11
 LINES = 2
 MOST_GATES = 3
-LISTED = 8
 
 
 def drawn_board(table: Table, standing: str) -> Context | None:
@@ -70,32 +68,8 @@ def _cut(line: str) -> str:
 
 def open_gates(table: Table) -> list[Gate]:
     """Give the Dream Gates that can still be entered, those that ask for the fewest Keys first (p. 7)."""
-    found = (gate for gate in table.gates if gate.standing == Gate.Standing.OPEN)
+    found = table.gates.where(standing=Gate.Standing.OPEN)
     return sorted(found, key=lambda gate: (gate.keys, gate.slot, gate.ref))
-
-
-def gates_in_words(table: Table) -> Context:
-    """Give the Dream Gates to choose a destination from: name, place, Keys, whether the Team has enough of them (p. 7)."""
-    gates = open_gates(table)
-    return {"gates": [_gate(table, gate) for gate in gates[:LISTED]], "gates_more": _more(len(gates) - LISTED)}
-
-
-def _gate(table: Table, gate: Gate) -> dict[str, Any]:
-    missing = max(0, gate.keys - table.team.keys)
-    return {
-        "name": gate.name,
-        "slot": gate.slot,
-        "cost": gate.keys,
-        "missing": ngettext("%(count)s Key missing", "%(count)s Keys missing", missing) % {"count": missing}
-        if missing
-        else "",
-    }
-
-
-def _more(count: int) -> str:
-    if count <= 0:
-        return ""
-    return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
 
 
 def prices(districts: Iterable[District]) -> list[tuple[str, str]]:

@@ -13,8 +13,8 @@ from campaigns.etherfields.panels.board_hits import with_bonus
 from campaigns.etherfields.panels.marks import marks_part, mask_offers, placed_part, progress_offers
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.board_reach import drawing_bonus
 from campaigns.etherfields.rules.draw import may_meet_flaws
+from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
 from campaigns.offers import Group, Offer, Viewpoint, group, quick
 from campaigns.pages import Context
 
@@ -35,10 +35,10 @@ LATER = {
     "acts": (
         gettext_lazy("Effort, limits, deck, name"),
         "dreamer",
-        ("effort", "use-power", "set-limits", "build-deck", "name-player"),
+        ("effort", "use-power", "set-limits", "build-deck", "name-player", "fill-slot", "empty-slot"),
     ),
 }
-MARKET = ("open-market", "buy-cards", "lose-cards", "add-to-market")
+MARKET = ("open-market", "buy-cards", "lose-cards", "remove-cards", "add-to-market")
 COUNTERS = {
     "distress": (gettext_lazy("Distress"), "distress"),
     "ether": (gettext_lazy("Ether"), "ether"),

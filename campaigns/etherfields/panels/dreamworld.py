@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Location, Team
-from campaigns.etherfields.panels.districts import drawn_board, gates_in_words, open_gates, prices
-from campaigns.etherfields.panels.shared import groups, on_the_map, one
+from campaigns.etherfields.panels.districts import drawn_board, open_gates, prices
+from campaigns.etherfields.panels.shared import before_the_first_dream, groups, on_the_map, one
 from campaigns.etherfields.rules.arrival import here
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamworld import price_here, reached
@@ -50,7 +50,6 @@ def dreamworld_part(table: Table, view: Viewpoint) -> Context:
         "tile": str(standing) if standing else "",
         "board": drawn_board(table, standing.slot if standing else ""),
         "prices": prices(table.districts),
-        **gates_in_words(table),
         "tokens": on_the_map(table),
         "quirks": list(team.quirks),
         "used": [_("%(who)s: %(power)s used") % {"who": d, "power": name} for d in table.dreamers for name in d.used],
@@ -112,12 +111,20 @@ def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
     unknown = place is None or not place.effects
     return {
         "step": "",
+        "first": _first_dream(table, view),
         "paths": [_go(table, view, location) for location in paths],
         "go": one(table, view, KEY, "go"),
         "shortcuts": _shortcuts(table, view, place),
         "shows": [_show(table, view, effect) for effect in _met(table)] if unknown and table.session_open else [],
         "meet": one(table, view, KEY, "meet-slumber") if unknown else None,
     }
+
+
+def _first_dream(table: Table, view: Viewpoint) -> list[Offer]:
+    """Give how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
+    if not table.session_open or not before_the_first_dream(table):
+        return []
+    return _enter(table, view, "") or [one(table, view, "first", "gain-gate")]
 
 
 def _go(table: Table, view: Viewpoint, location: Location) -> Offer:
@@ -164,8 +171,7 @@ def _groups(table: Table, view: Viewpoint, place: Location | None) -> list[Group
     def decks() -> list[Offer]:
         # While a Fate card is the next effect, its forms stand above already.
         wanted = DECKS if table.team.pending[:1] != ["fate"] else DECKS[2:]
-        discards = [_discard(table, view, quirk) for quirk in _different(table.team.quirks)]
-        return [*discards, *offers(table, view, KEY, wanted)]
+        return [*discards(table, view, KEY), *offers(table, view, KEY, wanted)]
 
     places = group(view, KEY, "places", _("Locations and ways"), "chevron", noted)
     return [
@@ -175,13 +181,14 @@ def _groups(table: Table, view: Viewpoint, place: Location | None) -> list[Group
     ]
 
 
-def _different(names: list[str]) -> list[str]:
-    return list(dict.fromkeys(names))
+def discards(table: Table, view: Viewpoint, panel: str) -> list[Offer]:
+    """Give each Quirk of the Dreamscape as one tap that discards it (p. 7)."""
+    names = list(dict.fromkeys(table.team.quirks))
+    return [_discard(table, view, panel, name, place) for place, name in enumerate(names)]
 
 
-def _discard(table: Table, view: Viewpoint, quirk: str) -> Offer:
-    made = quick(table, view, KEY, "discard-quirk", None, quirk=quirk)
-    place = _different(table.team.quirks).index(quirk)
+def _discard(table: Table, view: Viewpoint, panel: str, quirk: str, place: int) -> Offer:
+    made = quick(table, view, panel, "discard-quirk", None, quirk=quirk)
     return replace(made, key=f"{made.key}-{place}", label=_("Discard Quirk: %(name)s") % {"name": quirk})
 
 

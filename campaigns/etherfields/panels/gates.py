@@ -8,11 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Gate
+from campaigns.etherfields.panels.districts import open_gates
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.board import Table
 from campaigns.offers import Viewpoint, quick
 from campaigns.pages import Context
 
+LISTED = 8
 GROUPS = {
     "gates": (
         gettext_lazy("Dream Gates"),
@@ -20,30 +22,52 @@ GROUPS = {
         ("gain-gate", "enter-dream", "replace-gate", "correct-gate", "remove-gate"),
     )
 }
+BESIDE = {
+    "gates": (
+        gettext_lazy("Map tiles and Gates"),
+        "key",
+        ("gain-gate", "replace-gate", "correct-gate", "remove-gate", "gain-district"),
+    )
+}
+"""What a script may change of the Dreamworld Map while a Slumber or Dream is played."""
 
 
 def gates_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Gates of the Team, those that can be entered now with their button, and what may be done with all of them."""
-    there = [gate for gate in table.gates if gate.standing == Gate.Standing.OPEN] if table.session_open else []
+    """Give the Gates of the Team that ask for the fewest Keys, each that can be entered now with its button; and what may be done.
+
+    In a Slumber or Dream there is only the latter, folded: a script that ends it may give or take Gates (p. 10).
+    """
+    on_map = table.session_open and table.slumber is None
+    there = open_gates(table) if on_map else []
     return {
-        "gates": [_gate(table, view, gate) for gate in there],
-        "gate_groups": groups(table, view, "gates", GROUPS) if table.session_open else [],
+        "gates": [_gate(table, view, gate) for gate in there[:LISTED]],
+        "gates_more": _more(len(there) - LISTED),
+        "gate_groups": groups(table, view, "gates", GROUPS if on_map else BESIDE) if table.session_open else [],
     }
+
+
+def _more(count: int) -> str:
+    if count <= 0:
+        return ""
+    return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
 
 
 def _gate(table: Table, view: Viewpoint, gate: Gate) -> dict[str, Any]:
     enter = quick(table, view, "gates", "enter-dream", gate)
     return {
         "name": gate.name,
-        "facts": _facts(gate),
+        "facts": _facts(gate, table.team.keys),
         "note": gate.note,
         "enter": enter if enter.refusal is None else None,
     }
 
 
-def _facts(gate: Gate) -> list[str]:
-    """Give what the back of a Gate tile says, and what became of its Dream so far."""
+def _facts(gate: Gate, keys: int) -> list[str]:
+    """Give what the back of a Gate tile says, whether the Team's ``keys`` are enough, and what became of its Dream so far."""
     found = [ngettext("%(count)s Key", "%(count)s Keys", gate.keys) % {"count": gate.keys}]
+    missing = gate.keys - keys
+    if missing > 0:
+        found.append(ngettext("%(count)s Key missing", "%(count)s Keys missing", missing) % {"count": missing})
     if gate.slot:
         found.append(_("from %(slot)s") % {"slot": gate.slot})
     if gate.won:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.etherfields.models import Checklist, Team
-from campaigns.etherfields.panels.shared import everybody, one
+from campaigns.etherfields.panels.shared import before_the_first_dream, everybody, one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
 from campaigns.etherfields.rules.checklists.steps import Step, left
@@ -30,6 +30,9 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
         "checklists": [_checklist(table, view, checklist) for checklist in open_lists],
         "startable": [_start(table, view, kind) for kind in _offered(table)],
         "hint": _hint(table) if not open_lists else "",
+        "start": _at_once(table, view),
+        "to_first_dream": table.session_open and not open_lists and before_the_first_dream(table),
+        "fresh": not table.session_open and not len(table.sessions),
         "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
@@ -43,9 +46,20 @@ def _offered(table: Table) -> list[str]:
     return [kind for kind in found if kind != "session-setup" or "restore" not in found]
 
 
+def _at_once(table: Table, view: Viewpoint) -> Offer | None:
+    """Offer the session all at once, unless one is open or a checklist leads there step by step."""
+    if table.session_open or len(table.checklists):
+        return None
+    return everybody(one(table, view, "team", "start-session"))
+
+
 def _hint(table: Table) -> str:
     if table.team.lost:
         return _("All Dreamers have lost. The checklist leads through it.")
+    if not table.session_open and not len(table.sessions):
+        return _(
+            "A new box? The first set-up leads to the first Dream. Already playing? Set up a session, or start it at once."
+        )
     if not table.session_open:
         return _("The session has not begun. A checklist sets the table up with this campaign's counts.")
     return ""

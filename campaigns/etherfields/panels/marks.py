@@ -39,7 +39,7 @@ def marks_part(table: Table, view: Viewpoint) -> Context:
 
 def placed_part(table: Table, view: Viewpoint) -> Context:
     """Give the Flaws in the chosen Dreamer's Progress zone, each with its way out."""
-    mine = [card for card in table.cards if card.kind == "flaw" and card.holder == view.chosen]
+    mine = table.cards.where(kind="flaw", holder=view.chosen)
     return {"placed": [(flaw.name, one(table, view, "placed", "clear-flaw", flaw)) for flaw in mine]}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -35,18 +34,18 @@ OF_ONE = ("keep-secret", "return-secret", "remove-secret", "note-secret")
 
 def secrets_panel(table: Table, view: Viewpoint) -> Context:
     """Give what the Secrets panel shows: the newest of each kind of thing met, and the forms that note the next."""
-    met = sorted(table.secrets, key=lambda secret: -secret.ref)
-    here = _unfolded(view)
-    shown = [*met[:NEWEST], *(secret for secret in met[NEWEST:] if secret.ref == here)]
-    counts = Counter(secret.standing for secret in met)
+    secrets = table.secrets
+    shown, here = secrets.newest(NEWEST), secrets.get(_unfolded(view))
+    shown += [here] if here is not None and here not in shown else []
+    counts = secrets.tally("standing")
     return {
         "reveal": by_chosen(table, view, one(table, view, "secrets", "reveal-secret")),
         "read": one(table, view, "secrets", "read-script"),
         "counts": [(f"{label}: {counts[key]}", LOOKS.get(key, "")) for key, label in STANDINGS.items() if counts[key]],
         "found": [_one(table, view, secret) for secret in shown],
-        "older": len(met) > NEWEST,
-        "scripts": [_script(script) for script in list(table.scripts)[: -LINES - 1 : -1]],
-        "remarks": [_remark(line) for line in list(table.remarks)[: -LINES - 1 : -1]],
+        "older": len(secrets) > NEWEST,
+        "scripts": [_script(script) for script in table.scripts.newest(LINES)],
+        "remarks": [_remark(line) for line in table.remarks.newest(LINES)],
         "groups": groups(table, view, "secrets", GROUPS),
     }
 

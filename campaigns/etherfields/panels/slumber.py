@@ -30,8 +30,8 @@ GROUPS = {
         gettext_lazy("Turn card, tokens, added Turns"),
         "hour",
         (
-            "note-turn-card", "block-step", "do-step", "note-step", "forget-steps", "resolve-early", "start-actions", "rapid",
-            "add-turns", "gain-turns", "put-entity", *TOKENS,
+            "note-turn-card", "block-step", "do-step", "note-step", "forget-steps", "resolve-early", "start-actions", "dream-action",
+            "rapid", "add-turns", "gain-turns", "put-entity", *TOKENS,
         ),
     ),
 }  # fmt: skip
@@ -90,6 +90,7 @@ def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
         ],
         **turn_part(table, view),
         **actions_part(table, view),
+        **gates_part(table, view),
     }
 
 

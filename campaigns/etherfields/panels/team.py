@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.etherfields.drawing import marks
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.guide import guide_part
-from campaigns.etherfields.panels.shared import correct, everybody, groups, one, subjects
+from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Offer, Viewpoint
+from campaigns.offers import Viewpoint
 from campaigns.pages import Context
 
 GROUPS = {
@@ -39,17 +39,9 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
         "marks": marks(team.hours),
         "keys": team.keys,
         **roster_part(table, view),
-        "start": _start(table, view),
         "end": one(table, view, "team", "end-session") if table.session_open else None,
         "groups": [*groups(table, view, "team", GROUPS), correct(table, view, "team", [team])],
     }
-
-
-def _start(table: Table, view: Viewpoint) -> Offer | None:
-    """Offer the session all at once, unless one is open or a checklist leads there step by step."""
-    if table.session_open or len(table.checklists):
-        return None
-    return everybody(one(table, view, "team", "start-session"))
 
 
 def roster_part(table: Table, view: Viewpoint) -> Context:

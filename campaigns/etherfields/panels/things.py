@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Card, Item
+from campaigns.etherfields.panels.dreamworld import discards
 from campaigns.etherfields.panels.secrets import by_chosen
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.board import Table
@@ -33,6 +34,11 @@ GROUPS = {
         gettext_lazy("Cards and Blank tokens"),
         "card",
         ("gain-note", "gain-wisdom", "replace-wisdom", "inscribe", "rewrite", "drop-thing"),
+    ),
+    "decks": (
+        gettext_lazy("Decks of the Map"),
+        "card",
+        ("add-to-deck", "take-from-deck", "draw-fate", "draw-quirk", "draw-map-tile"),
     ),
     "season": (gettext_lazy("Season, Lucid mode, add-on"), "hour", ("set-season", "find-lucid", "add-thorn-knight")),
 }
@@ -68,7 +74,7 @@ def things_panel(table: Table, view: Viewpoint) -> Context:
         "slots": [(item, worth(item), quick(table, view, "things", "discard-item", item)) for item in used],
         "free": range(free),
         "slots_words": _("%(taken)s of %(slots)s slots taken") % {"taken": len(used), "slots": team.item_slots},
-        "storage": [(item.name, worth(item)) for item in table.items if item.place == "storage"],
+        "storage": [(item.name, worth(item)) for item in table.items.where(place="storage")],
         "wisdom": wisdom,
         "wisdom_words": _("%(count)s of %(places)s places")
         % {"count": len(wisdom) + team.thorn_knight, "places": WISDOM_PLACES},
@@ -108,7 +114,7 @@ def _fitting(table: Table, view: Viewpoint, made: Group) -> Group:
         choices = tuple(c for c in field.choices if not c[0] or wanted in (None, known.get(c[0])))
         return replace(field, choices=choices) if field.name in ("item", "out", "thing") else field
 
-    narrowed = []
+    narrowed = discards(table, view, "things") if made.key == "decks" else []
     for offer in made.offers:
         name = offer.key.removeprefix("things-")
         narrowed.append(by_chosen(table, view, replace(offer, inputs=tuple(kept(name, i) for i in offer.inputs))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -11,16 +11,15 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.board_reach import caught
 from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
+from campaigns.etherfields.rules.dreamscape.reach import caught
+from campaigns.etherfields.rules.entities import faces_of
 from campaigns.etherfields.rules.rounds import in_order, whose_round
-from campaigns.etherfields.rules.steps import concerned, current_place, times_printed
+from campaigns.etherfields.rules.steps import Step, concerned, current_place, times_printed
 from campaigns.offers import Group, Input, Offer, Viewpoint, quick
 from campaigns.pages import Context
 from campaigns.wording import words
 
-STEPS = ("morphing", "basic", "special", "move", "event")
-FACES = ("one", "full", "full-again")
 SETUP_MOVES = {"turns": "draw-turn-cards", "flip": "flip-gate"}
 SETTING_UP = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal", "put-entity"))}
 
@@ -145,7 +144,7 @@ def _coming(table: Table, view: Viewpoint) -> Context:
             "title": "",
             "parts": [],
             "over": None,
-            "printed": [_with(table, view, "note-step", step) for step in STEPS],
+            "printed": [_with(table, view, "note-step", step) for step in get_args(Step)],
         }
     step = card[here]
     waiting = [e for e in concerned(table, step) if e.steps_done.count(step) < _times(table, step, e)]
@@ -164,7 +163,7 @@ def _times(table: Table, step: str, entity: Entity) -> int:
 def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Offer]:
     """Give the taps for one Entity in a step: who is hit by its effect, or what the Movement die shows."""
     if step == "move":
-        return [_face(table, view, entity, face) for face in FACES]
+        return [_face(table, view, entity, face) for face in faces_of(entity)]
     found = one(table, view, "slumber", "resolve-effect", entity)
     reached = caught(table, entity, step)
     ticked = [str(dreamer.ref) for dreamer in reached or ()]

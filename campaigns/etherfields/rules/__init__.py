@@ -2,9 +2,6 @@
 
 from campaigns.etherfields.rules import (
     actions,
-    board_drawing,
-    board_dreamers,
-    board_entities,
     boost,
     campaign,
     cards,
@@ -51,6 +48,9 @@ from campaigns.etherfields.rules import (
     turns,
 )
 from campaigns.etherfields.rules.checklists import moves as checklists_moves
+from campaigns.etherfields.rules.dreamscape import drawing as board_drawing
+from campaigns.etherfields.rules.dreamscape import dreamers as board_dreamers
+from campaigns.etherfields.rules.dreamscape import entities as board_entities
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [

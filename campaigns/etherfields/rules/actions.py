@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.boost import may_boost, roll_luck
+from campaigns.etherfields.rules.boost import Result, may_boost, roll_luck
 from campaigns.etherfields.rules.distress import hurt
-from campaigns.etherfields.rules.gradual import discard_for, pay_steps, target
-from campaigns.etherfields.rules.guards import actions as action_step
-from campaigns.etherfields.rules.guards import acts, present
-from campaigns.etherfields.rules.piles import discard_from_hand
+from campaigns.etherfields.rules.dreamscapes import PRINTED_THERE
+from campaigns.etherfields.rules.gradual import Colour, count_step, pay_steps, target
+from campaigns.etherfields.rules.guards import acts, in_actions
+from campaigns.etherfields.rules.piles import discard_for, discard_from_hand
 from campaigns.etherfields.rules.pools import left
-from campaigns.etherfields.rules.rounds import dream_action
-from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.etherfields.rules.treasure import gems_work, use_gem
 from campaigns.referee import Between, Length, Many, Refusal, move
 
 if TYPE_CHECKING:
@@ -22,17 +21,13 @@ if TYPE_CHECKING:
 REPEATED = ("assault", "contact")
 """The keywords whose effect may be had several times at once (p. 12)."""
 
-DREAM_ACTIONS = ("map", "gate", "secret", "entity")
-"""What an action is printed on for it to be the one Dream action of a round (p. 8)."""
-
-PrintedColour = Literal["printed", "wrath", "cunning", "awareness"]
-Luck = Literal["none", "failure", "blank", "one", "two", "three"]
+PrintedColour = Literal["printed", Colour]
+Luck = Literal["none", Result]
 
 
 def may_perform(table: Table, dreamer: Dreamer | None = None, action: Action | None = None) -> None:
     """Refuse outside the Card and action step, an absent Dreamer, a blocked action, and the tile of an Entity that is gone."""
-    action_step(table)
-    present(table, dreamer)
+    in_actions(table, dreamer)
     if action is None:
         return
     table.require(not action.blocked, "ef.single-use.blocked", action=action)
@@ -75,6 +70,8 @@ def pay_action(
         performed = times
     if performed:
         _perform(table, dreamer, action, performed, targets or [])
+    if action.where in PRINTED_THERE and (performed or action.markers):
+        count_step(table, dreamer, performed=performed > 0)
 
 
 def price(table: Table, action: Action) -> int:
@@ -151,15 +148,12 @@ def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> No
         hurt(table, dreamer, needed)
     elif action.pays == "gems" and needed:
         table.require(gems_work(table), "ef.gem.morphed")
-        table.must(needed <= dreamer.gems, "ef.gem.too-few", who=dreamer, wanted=needed, there=dreamer.gems)
-        dreamer.gems -= needed
+        use_gem(table, dreamer, needed)
 
 
 def _perform(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
     """Perform an action ``times`` times, on one target each; a single-use one is blocked afterwards (p. 12 and 16)."""
     table.require(len(targets) <= times, "ef.assault.targets", action=action, times=times)
-    if action.where in DREAM_ACTIONS:
-        dream_action(table, dreamer)
     if targets:
         table.say("ef.assault.done", action=action, who=dreamer, times=times, targets=targets)
     else:
@@ -176,13 +170,7 @@ def _block(table: Table, action: Action) -> None:
         table.say("ef.single-use.short", action=action)
 
 
-def may_move(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse outside the Card and action step, and an absent Dreamer (p. 8 and 11)."""
-    action_step(table)
-    present(table, dreamer)
-
-
-@move("etherfields.move-dreamer", cites="ef.move", when=may_move)
+@move("etherfields.move-dreamer", cites="ef.move", when=in_actions)
 def move_dreamer(
     table: Table,
     dreamer: Dreamer,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Location
+    from campaigns.etherfields.models import District, Location
     from campaigns.etherfields.rules.board import Table
 
 Effect = Literal["fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
@@ -15,6 +15,12 @@ MOST_EFFECTS = 8
 def here(table: Table) -> Location | None:
     """Give the noted Location that the Team stands on, or None where nobody noted it. Loads no Locations for nothing."""
     return table.locations.get(table.team.location) if table.team.location else None
+
+
+def district_here(table: Table) -> District | None:
+    """Give the Dreamworld Map tile that the Team stands on, or None where nobody noted it."""
+    place = here(table)
+    return table.districts.get(place.district) if place is not None and place.district else None
 
 
 def named(table: Table, name: str) -> Location | None:
@@ -37,7 +43,7 @@ def arrive(table: Table, name: str, location: Location | None) -> None:
 def to_awakening(table: Table) -> None:
     """Put the Team marker on the Awakening Location, where a session and an Awakening start; nothing waits there (p. 7)."""
     team = table.team
-    found = next((location for location in table.locations if location.awakening), None)
+    found = next(iter(table.locations.where(awakening=True)), None)
     team.at, team.location = (found.name, found.ref) if found else ("", None)
     team.pending, team.entered = [], True
 

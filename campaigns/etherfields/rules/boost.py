@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
-from campaigns.etherfields.rules.gradual import discard_for
-from campaigns.etherfields.rules.guards import acts
+from campaigns.etherfields.rules.guards import acts, in_play
+from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.seal import seal_by_effect
-from campaigns.etherfields.rules.treasure import may_use_gem
+from campaigns.etherfields.rules.treasure import spend_ether, spend_gem
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -68,12 +68,7 @@ def roll_luck(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     return ADDED[luck]
 
 
-def may_pay_boost(table: Table) -> None:
-    """Refuse out of play."""
-    acts(table)
-
-
-@move("etherfields.pay-boost", cites="ef.boost", when=may_pay_boost, answers="ef.boost.price")
+@move("etherfields.pay-boost", cites="ef.boost", when=in_play, answers="ef.boost.price")
 def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distress", "seal"]) -> None:
     """Pay for a Boost that failed: discard 1 Ether, suffer 1 Distress or Seal 3 cards (p. 14).
 
@@ -83,8 +78,7 @@ def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distres
     if dreamer is None:
         return
     if price == "ether":
-        table.must(dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=PRICE["ether"], there=0)
-        dreamer.ether -= PRICE["ether"]
+        spend_ether(table, dreamer, PRICE["ether"])
     elif price == "distress":
         hurt(table, dreamer, PRICE["distress"])
     else:
@@ -109,6 +103,5 @@ def reroll(
     not got or may not use (p. 16).
     """
     if price == "gem":
-        may_use_gem(table, dreamer)
-        dreamer.gems -= 1
+        spend_gem(table, dreamer)
     table.say("ef.reroll.last", die=die)

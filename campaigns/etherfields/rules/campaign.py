@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun
@@ -13,7 +13,8 @@ from campaigns.referee import Between, Length, move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
+Archetype = Literal["gambler", "specialist", "tough-guy", "free-spirit", "reaper"]
+ARCHETYPES: tuple[str, ...] = get_args(Archetype)
 STARTING_CARDS = 22  # p. 13
 
 

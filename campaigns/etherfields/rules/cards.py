@@ -1,4 +1,4 @@
-"""Playing, gaining and losing Influence cards (manual p. 13 and 14)."""
+"""Playing, gaining and losing Influence cards (manual p. 3, 13 and 14)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,31 @@ def lose_cards(
     only those change hands with the archetype. Refuses more than the pile holds, Flaws left out, and more own backs than
     there can be.
     """
+    _lose(table, dreamer, count, pile, own)
+    under_the_market(table, count)
+
+
+@move("etherfields.remove-cards", cites="ef.cards", when=acts)
+def remove_cards(
+    table: Table,
+    dreamer: Dreamer,
+    count: Annotated[int, Between(1, 40)] = 1,
+    pile: Literal["deck", "hand", "discard"] = "hand",
+    own: Annotated[int, Between(0, 22)] = 0,
+) -> None:
+    """Remove ``count`` Influence cards, 1 to 40, of one pile from the game, because the game says so (p. 3).
+
+    Who plays alone may also do so with an unfit card and draw another (p. 13). ``own`` says how many bear the Dreamer's own back,
+    up to 22. Refuses more than the pile holds, Flaws left out, and more own backs than there can be.
+    """
+    _lose(table, dreamer, count, pile, own)
+    table.say("ef.cards.removed", who=dreamer, count=count)
+    if pile == "hand" and len(table.playing) == 1:
+        table.say("ef.cards.alone", who=dreamer)
+
+
+def _lose(table: Table, dreamer: Dreamer, count: int, pile: str, own: int) -> None:
     there = min(count, dreamer.own)
     table.must(own <= there, "ef.cards.own", who=dreamer, wanted=own, there=there)
     take(table, dreamer, pile, count)
     dreamer.own -= own
-    under_the_market(table, count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.clock import MOST_HOURS
+from campaigns.etherfields.rules.clock import gain_hours
 from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.guards import in_play, present, slumber
 from campaigns.etherfields.rules.morphings import call_for
@@ -128,7 +128,10 @@ def _share(table: Table, gems: int) -> None:
 
 
 def _hours(table: Table, good: bool) -> None:
-    table.team.hours = min(MOST_HOURS, table.team.hours + HOURS) if good else 0
+    if good:
+        gain_hours(table, HOURS)
+    else:
+        table.team.hours = 0
 
 
 def _distress(table: Table, good: bool) -> None:

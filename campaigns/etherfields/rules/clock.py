@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import current_card, in_play, present, slumber
+from campaigns.etherfields.rules.guards import current_card, in_play, in_slumber
 from campaigns.etherfields.rules.pools import available, left
 from campaigns.referee import Between, move
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 MOST_HOURS = 99
+MOST_TURNS = 99
 
 
 @move("etherfields.gain-hours", cites="ef.hours", when=in_play)
@@ -29,8 +30,7 @@ def lose_hours(table: Table, count: Annotated[int, Between(1, 99)]) -> None:
 
 def may_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside a Slumber, an absent Dreamer, and a second Effort in one Turn (p. 13)."""
-    slumber(table)
-    present(table, dreamer)
+    in_slumber(table, dreamer)
     table.require(dreamer is None or not dreamer.effort_used, "ef.effort.once", who=dreamer)
     _hours_left(table)
 
@@ -39,7 +39,8 @@ def _hours_left(table: Table) -> None:
     table.must(table.team.hours > 0, "ef.hours.none")
 
 
-def _spend(table: Table, hours: int) -> None:
+def spend_hours(table: Table, hours: int) -> None:
+    """Give up Hours as a price. Refuses for good more than the Team has (p. 15)."""
     table.must(hours <= table.team.hours, "ef.hours.too-few", wanted=hours, there=table.team.hours)
     table.team.hours -= hours
 
@@ -50,7 +51,7 @@ def effort(table: Table, dreamer: Dreamer, hours: Annotated[int, Between(1, 20)]
 
     In any step: the Basic Actions card lets it be used at any time (facts 1.1). Refuses more Hours than the Team has.
     """
-    _spend(table, hours)
+    spend_hours(table, hours)
     dreamer.effort_used = True
 
 
@@ -69,11 +70,23 @@ def add_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
     """
     there = left(table, "turns")
     table.must(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
-    _spend(table, count)
-    table.now.turns_left += count
+    spend_hours(table, count)
+    _add(table, count)
 
 
 @move("etherfields.gain-turns", cites="ef.turn", when=current_card)
-def gain_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
-    """Add ``count`` Turns, 1 to 11, because an effect says so; only 12 Turn cards exist (p. 8 and 10)."""
-    table.now.turns_left += available(table, "turns", count)
+def gain_turns(table: Table, count: Annotated[int, Between(1, 12)]) -> None:
+    """Add ``count`` Turns, 1 to 12, because an effect says so; only 12 Turn cards exist (p. 8 and 10).
+
+    Where a card or script adds them once the Turns have run out, the next Turn begins.
+    """
+    _add(table, available(table, "turns", count))
+
+
+def _add(table: Table, count: int) -> None:
+    now = table.now
+    ran_out = now.phase == "out-of-turns" and not now.turns_left
+    now.turns_left += count
+    if ran_out and count:
+        now.turn, now.phase = min(MOST_TURNS, now.turn + 1), "draw"
+        table.say("ef.turn.goes-on", name=now, turns=now.turns_left)

@@ -18,12 +18,7 @@ MOST = 60
 """So many different cards a list holds; a deck has 40 and its Flaws (p. 13)."""
 
 
-def may_list(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse before the campaign has begun; a list may be kept between sessions too."""
-    begun(table)
-
-
-@move("etherfields.list-card", cites="ef.cards", when=may_list)
+@move("etherfields.list-card", cites="ef.cards", when=begun)
 def list_card(
     table: Table,
     dreamer: Dreamer,
@@ -47,7 +42,7 @@ def list_card(
     dreamer.deck_list = [*others, {"name": name, **intent, "choice": one_colour, "copies": copies}]
 
 
-@move("etherfields.unlist-card", cites="ef.cards", when=may_list)
+@move("etherfields.unlist-card", cites="ef.cards", when=begun)
 def unlist_card(table: Table, dreamer: Dreamer, name: Annotated[str, Length(1, 60)]) -> None:
     """Take a card off a Dreamer's deck list by its name (p. 13). Refuses a name that is not on it."""
     others = _without(dreamer, name)

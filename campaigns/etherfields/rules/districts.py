@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import District
 
 Slot = Literal["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
-SLOTS = ("A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4")  # the Dreamworld Map board (p. 4; its size: facts 2.3)
+SLOTS: tuple[str, ...] = get_args(Slot)  # the Dreamworld Map board (p. 4; its size: facts 2.3)
 
 
 def slot_left(table: Table) -> None:
@@ -39,7 +39,7 @@ def gain_district(
 
 
 def _free(table: Table, slot: str) -> None:
-    there = next((district for district in table.districts if district.slot == slot), None)
+    there = next(iter(table.districts.where(slot=slot)), None)
     table.must(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
 
 

@@ -142,14 +142,19 @@ def _turn_up(dreamer: Dreamer, count: int, flaws: int) -> None:
 
 @move("etherfields.pay-reshuffle", cites="ef.reshuffle", when=in_play, answers="ef.reshuffle.price")
 def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
-    """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8)."""
+    """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
+
+    Refuses Sealing when no Influence card is left for it.
+    """
     dreamer = table.dreamers.get(decision.who or 0)
     if dreamer is None:
         return
     if price == "distress":
         hurt(table, dreamer, PRICE["distress"])
     else:
+        before = dreamer.sealed
         seal_by_effect(table, dreamer, PRICE["seal"])
+        table.must(dreamer.sealed > before, "ef.seal.none", who=dreamer)
 
 
 def may_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.etherfields.rules.arrival import due, resolved
+from campaigns.etherfields.rules.arrival import district_here, due, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.codes import dream_of
 from campaigns.etherfields.rules.dreamscapes import discard_dreamscape, put_secrets
@@ -36,22 +36,14 @@ def may_enter(table: Table, gate: Gate | None = None) -> None:
     table.require(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
     if gate is not None:
         table.require(gate.standing == "open", "ef.gate.removed", gate=gate)
-        here = _slot_here(table)
-        table.require(
-            not (here and gate.slot) or _same(here, gate.slot), "ef.gate.elsewhere", gate=gate, slot=gate.slot
-        )
+        table.require(_leads_there(table, gate), "ef.gate.elsewhere", gate=gate, slot=gate.slot)
         table.require(gate.keys <= team.keys, "ef.gate.keys", gate=gate, wanted=gate.keys, there=team.keys)
 
 
-def _slot_here(table: Table) -> str:
-    """Give the slot of the Dreamworld Map tile that the Team marker stands on, '' while that is not known."""
-    location = table.locations.get(table.team.location) if table.team.location else None
-    district = table.districts.get(location.district) if location is not None and location.district else None
-    return district.slot if district is not None else ""
-
-
-def _same(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
+def _leads_there(table: Table, gate: Gate) -> bool:
+    """Whether a Gate can be entered from where the Team marker stands, as far as both places are known (p. 10)."""
+    district = district_here(table) if gate.slot else None
+    return district is None or district.slot.casefold() == gate.slot.casefold()
 
 
 @move("etherfields.enter-dream", cites="ef.gate", when=may_enter)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 STARTING_TILES = 2  # p. 9
 PRINTED_THERE = ("map", "gate", "secret", "entity")
-"""What an action can be printed on that goes with a Dreamscape."""
+"""Where in a Dreamscape an action can be printed: it goes with the Dreamscape, and is the one Dream action of a round (p. 8)."""
 
 
 def discard_actions(table: Table, *printed_on: str) -> None:

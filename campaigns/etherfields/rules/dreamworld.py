@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.arrival import arrive, here, location_done, named
+from campaigns.etherfields.rules.arrival import arrive, district_here, here, named
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import dreamworld
 from campaigns.etherfields.rules.tolls import Toll, pay
@@ -12,12 +12,6 @@ from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Location
-
-
-def may_rest(table: Table) -> None:
-    """Refuse an Awakening, and saving, anywhere but on the Dreamworld Map right after a Location's effects (p. 18)."""
-    dreamworld(table)
-    location_done(table)
 
 
 def may_travel(table: Table) -> None:
@@ -50,7 +44,7 @@ def _by_path(table: Table, start: Location, end: Location | None) -> None:
 
 def reached(table: Table, refs: list[int]) -> list[Location]:
     """Give the Locations that Paths or Shortcuts lead to, without those that were forgotten."""
-    return [location for location in table.locations if location.ref in refs]
+    return [location for ref in sorted(set(refs)) if (location := table.locations.get(ref)) is not None]
 
 
 @move("etherfields.take-shortcut", cites="ef.shortcut", when=may_travel)
@@ -80,6 +74,5 @@ def take_shortcut(
 
 def price_here(table: Table) -> str:
     """Give the price of Shortcuts from where the Team stands, as noted for its Dreamworld Map tile; '' when nobody noted it."""
-    start = here(table)
-    district = table.districts.get(start.district) if start and start.district else None
+    district = district_here(table)
     return district.price if district else ""

@@ -10,7 +10,7 @@ from campaigns.etherfields.rules.guards import figure_in_event, in_play, present
 from campaigns.etherfields.rules.morphings import call_for
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.steps import comes_now, times_printed
-from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.etherfields.rules.treasure import gems_work, spend_gem
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -106,6 +106,4 @@ def meet_effect(table: Table, decision: Decision, answer: Literal["gem", "take"]
     if answer == "take":
         _take(table, dreamer, decision.facts["distress"], decision.facts["seal"])
         return
-    table.require(gems_work(table), "ef.gem.morphed")
-    table.must(dreamer.gems, "ef.gem.none", who=dreamer)
-    dreamer.gems -= 1
+    spend_gem(table, dreamer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
@@ -115,41 +115,54 @@ def move_entity(table: Table, entity: Entity, face: Face) -> None:
     Entity in play moves by this roll. Refuses a blocked step, one whose turn on the card has not come (p. 10), a Movement value
     that nobody has noted, and more moves in a Turn than the Entity has figures, since each is rolled for once.
     """
-    table.must(_known(entity, face), "ef.movement.unknown", entity=entity)
+    may_go(table, entity, face)
+    together = agreed(table, "movement-roll") == "one-roll"
+    for moving in _rolled_for(table, entity, face) if together else [entity]:
+        go(table, moving, face, moving.figures if together else 1)
+
+
+def faces_of(entity: Entity) -> tuple[Face, ...]:
+    """Give the faces of the Movement die that make a difference: one that ignores the die goes its value by any (p. 11)."""
+    return ("full",) if entity.ignores_die else get_args(Face)
+
+
+def may_go(table: Table, entity: Entity, face: Face) -> None:
+    """Refuse a Move of an Entity that is unknown, done or not due: what move-entity refuses (p. 10 and 11)."""
+    table.must(movement_known(entity, face), "ef.movement.unknown", entity=entity)
     moves = times_printed(table, "move") * entity.figures
     table.require(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
     comes_now(table, "move", entity)
-    for moving in _rolled_for(table, entity, face):
-        _go(table, moving, face)
 
 
-def _known(entity: Entity, face: Face) -> bool:
+def movement_known(entity: Entity, face: Face) -> bool:
+    """Whether it can be said how far an Entity goes by a rolled face: only 1 space needs no Movement value (p. 11)."""
     return entity.movement is not None or (face == "one" and not entity.ignores_die)
 
 
 def _rolled_for(table: Table, entity: Entity, face: Face) -> list[Entity]:
-    """Give the Entities that one roll moves: the one it was rolled for, or all in play where the table agreed so (p. 11)."""
-    if agreed(table, "movement-roll") != "one-roll":
-        return [entity]
+    """Give the Entities that one roll for all moves, the one it was made for first (p. 11)."""
     others = [other for other in concerned(table, "move") if other is not entity]
     for other in others:
-        if not _known(other, face):
+        if not movement_known(other, face):
             table.say("ef.movement.unread", entity=other)
     moves = times_printed(table, "move")
-    waiting = [o for o in others if _known(o, face) and o.steps_done.count("move") < moves * o.figures]
+    waiting = [o for o in others if movement_known(o, face) and o.steps_done.count("move") < moves * o.figures]
     return [entity, *waiting]
 
 
-def _go(table: Table, entity: Entity, face: Face) -> None:
-    """Tell how far an Entity moves, and note it as moved unless the die is rolled again; one roll for all moves all its figures."""
+def go(table: Table, entity: Entity, face: Face, figures: int) -> None:
+    """Tell how far an Entity goes, and note so many of its figures as moved unless the die is rolled again (p. 11)."""
     again = face == "full-again" and not entity.ignores_die
-    spaces = 1 if face == "one" and not entity.ignores_die else reach(entity)
-    table.say("ef.movement.goes", entity=entity, spaces=spaces)
+    table.say("ef.movement.goes", entity=entity, spaces=spaces_for(entity, face))
     if again:
         table.say("ef.movement.again", entity=entity)
         return
-    figures = entity.figures if agreed(table, "movement-roll") == "one-roll" else 1
     entity.steps_done = [*entity.steps_done, *["move"] * figures]
+
+
+def spaces_for(entity: Entity, face: Face) -> int:
+    """Give how many spaces an Entity goes by a rolled face; one that ignores the die always goes its value (p. 11)."""
+    return 1 if face == "one" and not entity.ignores_die else reach(entity)
 
 
 def reach(entity: Entity) -> int:

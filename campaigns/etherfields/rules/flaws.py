@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts, in_play, present
 from campaigns.etherfields.rules.piles import MOST
+from campaigns.etherfields.rules.treasure import spend_ether
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def remove_flaw(table: Table, dreamer: Dreamer, ether: Annotated[int, Between(0,
     ``ether`` is its price, 0 to 16, mostly 1; any other price is reported on its own. Refuses when the Dreamer has no Flaw,
     and more Ether than the Dreamer has.
     """
-    _pay(table, dreamer, ether)
+    spend_ether(table, dreamer, ether)
     _take(dreamer)
     _under_flaw_deck(table)
 
@@ -72,7 +73,7 @@ def clear_flaw(
     dreamer = _holder(table, flaw)
     if dreamer is None:
         return
-    _pay(table, dreamer, ether)
+    spend_ether(table, dreamer, ether)
     table.cards.remove(flaw)
     if onto == "discard":
         _into_discard(table, dreamer)
@@ -91,11 +92,6 @@ def flaws_home(table: Table, dreamer: Dreamer) -> None:
 
 def _holder(table: Table, card: Card) -> Dreamer | None:
     return table.dreamers.get(card.holder or 0)
-
-
-def _pay(table: Table, dreamer: Dreamer, ether: int) -> None:
-    table.must(ether <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=ether, there=dreamer.ether)
-    dreamer.ether -= ether
 
 
 def _take(dreamer: Dreamer) -> None:

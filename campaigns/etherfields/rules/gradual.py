@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import actions, present, slumber
-from campaigns.etherfields.rules.piles import discard_from_hand
+from campaigns.etherfields.rules.guards import in_actions, slumber
+from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
-from campaigns.etherfields.rules.rounds import dream_action
+from campaigns.etherfields.rules.readings import agreed
+from campaigns.etherfields.rules.rounds import dream_action, has_round
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -24,8 +25,7 @@ Colour = Literal["wrath", "cunning", "awareness"]
 
 def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
     """Refuse outside the Card and action step, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
-    actions(table)
-    present(table, dreamer)
+    in_actions(table, dreamer)
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
@@ -45,18 +45,27 @@ def mark_intent(
     table; any other action is done at once. Refuses a second colour, a marker that the pool does not hold, and more cards than
     the hand holds.
 
-    It is the Dream action of the Dreamer's round (p. 8), also when the cost is paid ``more`` times at once, 0 to 4 beyond once.
+    The cost may be paid ``more`` times at once, 0 to 4 beyond once: what it performs several times has its effect several times.
+    To perform it is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree.
     """
-    dream_action(table, dreamer)
     discard_for(table, dreamer, cards)
-    if pay_steps(table, entity, colour, 1 + more):
+    performed = pay_steps(table, entity, colour, 1 + more, often=True)
+    if performed:
         table.say("ef.gradual.done", entity=entity, who=dreamer)
+    if performed > 1:
+        table.say("ef.gradual.often", entity=entity, times=performed)
+    count_step(table, dreamer, performed=performed > 0)
 
 
-def discard_for(table: Table, dreamer: Dreamer, cards: int) -> None:
-    """Discard ``cards`` from the hand as payment (p. 12); in light tracking they stay part of the one number."""
-    if not table.team.light:
-        discard_from_hand(table, dreamer, cards)
+def count_step(table: Table, dreamer: Dreamer, *, performed: bool) -> None:
+    """Count a payment as the Dream action of the round: when the action is performed, or every step where so agreed (p. 8 and 12).
+
+    Refuses a second Dream action in a round, and any payment out of order where rounds are played in order.
+    """
+    if performed or agreed(table, "gradual-step") == "each-step":
+        dream_action(table, dreamer)
+    else:
+        has_round(table, dreamer)
 
 
 def target(table: Table, tile: Payable) -> int:

@@ -65,6 +65,18 @@ def actions(table: Table) -> None:
     table.require(table.now.phase == "actions", "ef.turn.not-actions")
 
 
+def in_slumber(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside a Slumber or Dream, and a Dreamer who is not at the table."""
+    slumber(table)
+    present(table, dreamer)
+
+
+def in_actions(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse outside the Card and action step, and a Dreamer who is not at the table (p. 8)."""
+    actions(table)
+    present(table, dreamer)
+
+
 def event(table: Table) -> None:
     """Refuse outside the Entity and Dream event step (p. 8)."""
     slumber(table)

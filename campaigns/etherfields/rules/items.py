@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts, begun, in_play
+from campaigns.etherfields.rules.treasure import spend_ether
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -21,12 +22,12 @@ MOST_SLOTS = 9
 
 def active(table: Table) -> list[Item]:
     """Give the Items in the slots for active Items (p. 4)."""
-    return [item for item in table.items if item.place == "active"]
+    return table.items.where(place="active")
 
 
 def has_room(table: Table) -> bool:
     """Whether a slot for active Items is free (p. 15)."""
-    return len(active(table)) < table.team.item_slots
+    return table.items.count(place="active") < table.team.item_slots
 
 
 def gain(table: Table, *, store: bool = False, **fields: Any) -> Item:
@@ -93,7 +94,7 @@ def place_item(table: Table, decision: Decision, out: Item | None = None) -> Non
 def may_restore(table: Table) -> None:
     """Refuse when no Item lies in the Storage (p. 15)."""
     in_play(table)
-    table.must(any(item.place == "storage" for item in table.items), "ef.item.none-stored")
+    table.must(table.items.count(place="storage"), "ef.item.none-stored")
 
 
 @move("etherfields.restore-item", cites="ef.item", when=may_restore, reveals=("item",))
@@ -161,8 +162,7 @@ def buy_item(
 def buy(table: Table, dreamer: Dreamer, name: str, ether: int, *, store: bool = False) -> None:
     """Take one card of the Item Market for Ether. Refuses an empty Market and too little Ether."""
     table.must(table.team.item_market > 0, "ef.item-market.empty")
-    table.must(ether <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=ether, there=dreamer.ether)
-    dreamer.ether -= ether
+    spend_ether(table, dreamer, ether)
     table.team.item_market -= 1
     gain(table, store=store, name=name)
 

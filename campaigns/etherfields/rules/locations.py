@@ -12,7 +12,7 @@ from campaigns.referee import Length, move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import District, Location
 
-Icon = Literal["none", "fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
+Icon = Literal["none", Effect]
 Way = Literal["path", "shortcut"]
 FIELDS = {"path": "paths", "shortcut": "shortcuts"}
 

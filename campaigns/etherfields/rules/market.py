@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts, in_play, present
 from campaigns.etherfields.rules.piles import into_discard
+from campaigns.etherfields.rules.treasure import spend_ether
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -98,9 +99,8 @@ def add_to_market(table: Table, count: Annotated[int, Between(1, 40)]) -> None:
 def _buy(table: Table, dreamer: Dreamer, count: int, ether: int) -> None:
     present(table, dreamer)
     table.must(count or not ether, "ef.market.nothing", who=dreamer)
-    table.must(ether <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=ether, there=dreamer.ether)
     there = table.team.market
     table.must(count <= there, "ef.market.too-few", wanted=count, there=there)
-    dreamer.ether -= ether
+    spend_ether(table, dreamer, ether)
     table.team.market -= count
     into_discard(table, dreamer, count)

@@ -19,7 +19,7 @@ MOST = 40
 Where = Literal["map", "gate", "secret", "entity", "rule"]
 Keyword = Literal["none", "assault", "contact"]
 Pays = Literal["intent", "free", "distress", "gems"]
-OtherColour = Literal["none", "wrath", "cunning", "awareness"]
+OtherColour = Literal["none", Colour]
 
 
 @move("etherfields.note-action", cites="ef.action", when=slumber)

@@ -37,6 +37,12 @@ def discard_from_hand(table: Table, dreamer: Dreamer, count: int) -> None:
     into_discard(table, dreamer, count)
 
 
+def discard_for(table: Table, dreamer: Dreamer, cards: int) -> None:
+    """Discard ``cards`` from the hand as payment (p. 12); in light tracking they stay part of the one number."""
+    if not table.team.light:
+        discard_from_hand(table, dreamer, cards)
+
+
 def take(table: Table, dreamer: Dreamer, pile: str, count: int) -> None:
     """Take ``count`` Influence cards out of the deck, the hand or the discard pile. Refuses more than lie there."""
     where = "deck" if table.team.light else pile

@@ -72,9 +72,10 @@ def available(table: Table, kind: str, count: int) -> int:
 
 
 def check_pools(table: Table) -> None:
-    """Refuse for good when more lies on the table than the box holds; only a model that was touched can have changed that."""
+    """Refuse for good when more lies on the table than the box holds; only a model that was altered can have changed that."""
+    altered = {label.partition(".")[2] for label, rows in list(table.loaded.items()) if rows.altered}
     for kind, size in SIZES.items():
-        if any(table.touched(f"etherfields.{name}") for name in LIES_WITH.get(kind, ("slumber", "team"))):
+        if not altered.isdisjoint(LIES_WITH.get(kind, ("slumber", "team"))):
             table.must(left(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
 
 
@@ -115,7 +116,7 @@ def _states(pair: str) -> Callable[[Table], int]:
 
 
 def _blanks(table: Table) -> int:
-    return sum(card.kind == "inscription" for card in table.cards)
+    return table.cards.count(kind="inscription")
 
 
 def _morphings(table: Table) -> int:

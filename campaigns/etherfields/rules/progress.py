@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.gradual import Colour
 from campaigns.etherfields.rules.guards import acts
 from campaigns.etherfields.rules.piles import discard_from_hand, from_hand, into_discard
 from campaigns.referee import Between, move
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 Side = Literal["active", "flipped"]
-Colour = Literal["unsaid", "wrath", "cunning", "awareness"]
+PlacedColour = Literal["unsaid", Colour]
 Because = Literal["effect", "room", "intent"]
 
 
@@ -66,7 +67,7 @@ def some_flipped(table: Table, dreamer: Dreamer | None = None) -> None:
 
 @move("etherfields.place-progress", cites="ef.progress", when=room)
 def place_progress(
-    table: Table, dreamer: Dreamer, cards: Annotated[int, Between(0, 20)] = 0, colour: Colour = "unsaid"
+    table: Table, dreamer: Dreamer, cards: Annotated[int, Between(0, 20)] = 0, colour: PlacedColour = "unsaid"
 ) -> None:
     """Place a Progress card from the hand in the Progress zone, its printed cost paid, at any time (p. 13).
 
@@ -82,9 +83,9 @@ def replace_progress(
     table: Table,
     dreamer: Dreamer,
     cards: Annotated[int, Between(0, 20)] = 0,
-    colour: Colour = "unsaid",
+    colour: PlacedColour = "unsaid",
     side: Side = "active",
-    gone: Colour = "unsaid",
+    gone: PlacedColour = "unsaid",
 ) -> None:
     """Discard a placed Progress card, active or flipped, and place another in the full zone (p. 13).
 
@@ -97,7 +98,7 @@ def replace_progress(
 
 @move("etherfields.drop-progress", cites="ef.progress", when=placed)
 def drop_progress(
-    table: Table, dreamer: Dreamer, because: Because = "effect", side: Side = "active", colour: Colour = "unsaid"
+    table: Table, dreamer: Dreamer, because: Because = "effect", side: Side = "active", colour: PlacedColour = "unsaid"
 ) -> None:
     """Discard a placed Progress card (p. 13).
 
@@ -111,7 +112,7 @@ def drop_progress(
 
 
 @move("etherfields.flip-progress", cites="ef.progress", when=some_active)
-def flip_progress(table: Table, dreamer: Dreamer, colour: Colour = "unsaid") -> None:
+def flip_progress(table: Table, dreamer: Dreamer, colour: PlacedColour = "unsaid") -> None:
     """Turn a placed Progress card face-down: it does nothing, and still counts towards the limit (p. 13).
 
     ``colour`` is the card's, if you keep count. Refuses when every placed card is flipped.
@@ -121,7 +122,7 @@ def flip_progress(table: Table, dreamer: Dreamer, colour: Colour = "unsaid") -> 
 
 
 @move("etherfields.unflip-progress", cites="ef.progress", when=some_flipped)
-def unflip_progress(table: Table, dreamer: Dreamer, colour: Colour = "unsaid") -> None:
+def unflip_progress(table: Table, dreamer: Dreamer, colour: PlacedColour = "unsaid") -> None:
     """Turn a flipped Progress card face-up again (p. 13). ``colour`` is the card's. Refuses when none is flipped."""
     dreamer.flipped -= 1
     _count(dreamer, colour, 1)

@@ -11,11 +11,20 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
 
 Reading = Literal[
-    "seal-short", "reshuffle-price", "turn-deck", "quirk-range", "rounds", "movement-roll", "boost", "classic"
+    "seal-short",
+    "reshuffle-price",
+    "turn-deck",
+    "quirk-range",
+    "rounds",
+    "movement-roll",
+    "boost",
+    "classic",
+    "gradual-step",
 ]
 Choice = Literal[
     "stop", "reshuffle", "draw-step", "always", "top-card", "all-cards", "range-1", "same-space", "free", "in-order",
     "each", "one-roll", "on", "off", "dreams", "slumbers-too",
+    "performing", "each-step",
 ]  # fmt: skip
 
 READINGS: dict[str, tuple[str, ...]] = {
@@ -26,12 +35,17 @@ READINGS: dict[str, tuple[str, ...]] = {
     "rounds": ("free", "in-order"),  # p. 8 offers the free form
     "movement-roll": ("each", "one-roll"),  # p. 11 offers both
     "boost": ("on", "off"),  # p. 14: may be left out of the game
+    "gradual-step": (
+        "performing",
+        "each-step",
+    ),  # p. 8 and 12: is paying a step of an action the Dream action of a round?
     "classic": ("dreams", "slumbers-too"),  # p. 18 says once per Dream, and nothing of Slumbers
 }
 
 RULES = {
     "seal-short": "ef.seal", "reshuffle-price": "ef.reshuffle", "turn-deck": "ef.turn", "quirk-range": "ef.quirk",
     "rounds": "ef.round", "movement-roll": "ef.movement", "boost": "ef.boost", "classic": "ef.classic",
+    "gradual-step": "ef.gradual",
 }  # fmt: skip
 """The rule that each point belongs to."""
 

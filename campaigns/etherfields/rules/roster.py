@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.campaign import STARTING_CARDS
+from campaigns.etherfields.rules.campaign import STARTING_CARDS, Archetype
 from campaigns.etherfields.rules.guards import begun, in_play
 from campaigns.etherfields.rules.piles import MOST, add_up
 from campaigns.referee import Length, move
@@ -13,7 +13,6 @@ from campaigns.referee import Length, move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
-Archetype = Literal["gambler", "specialist", "tough-guy", "free-spirit", "reaper"]
 CHANGING = "awaken-change"  # the step of an Awakening in which Dreamers are changed
 OF_THE_PLAYER = (
     "player", "playing", "distress", "ether", "gems", "kept_ether", "masks", "mask", "states", "signs", "died_of",
@@ -46,13 +45,13 @@ def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, Length(0,
     dreamer.player = player
 
 
-def on_the_map(table: Table) -> None:
+def between_slumbers(table: Table) -> None:
     """Refuse out of play, and in the middle of a Slumber or Dream: who is there is settled before one begins (p. 18)."""
     in_play(table)
     table.require(table.slumber is None, "ef.roster.mid-slumber", name=table.slumber)
 
 
-@move("etherfields.come-or-go", cites="ef.roster", when=on_the_map)
+@move("etherfields.come-or-go", cites="ef.roster", when=between_slumbers)
 def come_or_go(table: Table, dreamer: Dreamer) -> None:
     """Let a Dreamer who is at the table leave, or one who is absent take a seat, between two Slumbers (p. 18).
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import actions, present, slumber
-from campaigns.etherfields.rules.piles import discard_from_hand
+from campaigns.etherfields.rules.guards import actions, in_actions, in_slumber
+from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.referee import Between, Length, move
 
@@ -30,8 +30,7 @@ def whose_round(table: Table) -> Dreamer | None:
 
 def has_round(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside the Card and action step, an absent Dreamer, and out of order where rounds are played in order (p. 8)."""
-    actions(table)
-    present(table, dreamer)
+    in_actions(table, dreamer)
     if dreamer is not None and in_order(table):
         turn = whose_round(table)
         table.require(turn is None or turn is dreamer, "ef.round.other", who=dreamer, now=str(turn))
@@ -65,8 +64,7 @@ def report_dream_action(
     a second one in the same round, one out of order where rounds are played in order, and more cards than the hand holds. Moves,
     cards and Basic Actions need no report here: any number may be made.
     """
-    if cards and not table.team.light:
-        discard_from_hand(table, dreamer, cards)
+    discard_for(table, dreamer, cards)
     dream_action(table, dreamer)
 
 
@@ -101,13 +99,7 @@ def next_round(table: Table) -> None:
     _begin_round(table)
 
 
-def may_be_rapid(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse outside a Slumber or Dream, and an absent Dreamer (p. 13)."""
-    slumber(table)
-    present(table, dreamer)
-
-
-@move("etherfields.rapid", cites="ef.rapid", when=may_be_rapid)
+@move("etherfields.rapid", cites="ef.rapid", when=in_slumber)
 def rapid(
     table: Table,
     dreamer: Dreamer,
@@ -119,8 +111,7 @@ def rapid(
     ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20.
     Refuses more cards than the hand holds.
     """
-    if cards and not table.team.light:
-        discard_from_hand(table, dreamer, cards)
+    discard_for(table, dreamer, cards)
 
 
 def _go_on(table: Table, dreamer: Dreamer) -> None:

@@ -60,7 +60,7 @@ def store_items(table: Table) -> None:
 
 
 def close_session(table: Table) -> None:
-    """Put everything into the box: the session ends with a save point, and open prompts and checklists lapse (p. 18)."""
+    """Put everything into the box, State tokens too: the session ends with a save point, open prompts and checklists lapse (p. 18)."""
     discard_dreamscape(table)
     one_deck(table)
     for dreamer in table.dreamers:
@@ -94,7 +94,7 @@ def finish(table: Table) -> None:
 
 def _leave(dreamer: Dreamer) -> None:
     dreamer.playing = dreamer.drawn = dreamer.effort_used = dreamer.boosted = False
-    dreamer.used, dreamer.mask = [], ""
+    dreamer.used, dreamer.states, dreamer.mask = [], [], ""
 
 
 @move("etherfields.save-as-death", cites="ef.save", when=slumber)

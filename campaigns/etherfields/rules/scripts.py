@@ -43,7 +43,7 @@ def add_to_script(
     ``read`` is the script it is added to, the last one read if none is given; ``reminder`` your own note. Refuses while none was
     read, and a number above 9999.
     """
-    from_number = (read or list(table.scripts)[-1]).number
+    from_number = (read or table.scripts.newest(1)[0]).number
     number = codes.script_after(from_number, plus)
     table.must(int(number) <= HIGHEST, "ef.script.too-high", number=number)
     _read(table, number, reminder)
@@ -66,7 +66,7 @@ def note_script(table: Table, read: Script, reminder: Words = "") -> None:
 
 def _read(table: Table, number: str, note: str) -> None:
     """Make a script the last one read: it keeps its note unless there is a new one, and counts how often it was read."""
-    before = next((script for script in table.scripts if script.number == number), None)
+    before = next(iter(table.scripts.where(number=number)), None)
     dream, times = current_dream(table), 1
     if before is not None:
         times, note = min(MOST_TIMES, before.times + 1), note or before.note

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.etherfields.rules import codes
+from campaigns.etherfields.rules import codes, fate
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscapes import drop_newest, put_secrets
 from campaigns.etherfields.rules.guards import begun, in_play, present
@@ -22,7 +22,7 @@ Kind = Literal[
 ]  # fmt: skip
 Pile = Literal["discard", "deck", "hand", "none"]
 
-DECKS = {"fate": "fate_deck", "flaw": "flaw_deck", "slumber": "slumber_deck", "slumber-map": "slumber_map"}
+DECKS = {**fate.DECKS, "flaw": "flaw_deck"}
 """The count that a card or tile of a kind goes into."""
 
 CARDS = ("wisdom", "note", "overlay")

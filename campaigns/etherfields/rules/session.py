@@ -58,11 +58,13 @@ def _give_back_ether(table: Table, dreamer: Dreamer) -> None:
 
 
 def pass_now(table: Table) -> None:
-    """Refuse in the middle of a Turn: the marker passes at its start, or on the Dreamworld Map (p. 6)."""
+    """Refuse in the middle of a Turn or of a Location: the marker passes at the start of the one, after the other (p. 6)."""
     if table.begun and table.slumber is not None:
         turn_start(table)
     else:
         in_play(table)
+        pending = table.team.pending if table.begun else []
+        table.require(not pending, "ef.location.pending", effects=pending)
     table.require(len(table.playing) > 1, "ef.first.alone")
 
 
@@ -70,7 +72,8 @@ def pass_now(table: Table) -> None:
 def pass_first_player(table: Table) -> None:
     """Hand the First Player marker on clockwise among those at the table (p. 6).
 
-    Only at the start of a Turn or on the Dreamworld Map. Refuses when there is nobody to hand it to.
+    Only at the start of a Turn, or on the Dreamworld Map with the effects of the Location resolved. Refuses
+    when there is nobody to hand it to.
     """
     following = table.playing[1:] or table.playing
     table.must(following, "ef.session.nobody")

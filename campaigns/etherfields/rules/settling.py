@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.classic import LAPSE
 from campaigns.etherfields.rules.distress import watch
-from campaigns.etherfields.rules.piles import check_piles
+from campaigns.etherfields.rules.dreamscape.keeping import lift_figures
+from campaigns.etherfields.rules.piles import check_piles, into_discard
 from campaigns.etherfields.rules.pools import check_pools
 from campaigns.etherfields.rules.progress import fit_progress
+from campaigns.etherfields.rules.states import drop_states
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -29,7 +31,7 @@ def settle(table: Table) -> None:
     if table.touched("etherfields.team"):
         _travel(table)
     if table.touched("etherfields.entity"):
-        _drop_morphings(table)
+        _leave_with_figures(table)
     for decision in table.decisions:
         if not _stands(table, decision):
             table.decisions.remove(decision)
@@ -65,22 +67,24 @@ def _trim(table: Table, dreamer: Dreamer) -> None:
     excess = dreamer.hand - dreamer.hand_limit
     if excess > 0 and dreamer.hand_limit < was.get("hand_limit", 0):
         dreamer.hand -= excess
-        dreamer.discard += excess
+        into_discard(table, dreamer, excess)
         table.say("ef.hand.excess", who=dreamer, count=excess)
     excess = dreamer.progress - dreamer.progress_limit
     if excess > 0 and dreamer.progress_limit < was.get("progress_limit", 0):
         dreamer.progress -= excess
-        dreamer.deck += excess if table.team.light else 0
-        dreamer.discard += 0 if table.team.light else excess
+        into_discard(table, dreamer, excess)
         table.say("ef.progress.excess", who=dreamer, count=excess)
 
 
-def _drop_morphings(table: Table) -> None:
-    """Take the Morphings off an Entity whose last figure has left (p. 16)."""
+def _leave_with_figures(table: Table) -> None:
+    """Take State tokens with the figures that have left; with the last one the Morphings and its place on the board (p. 16 and 17)."""
     for entity in table.entities:
+        drop_states(table, entity)
         if entity.morphings and not entity.figures:
             entity.morphings = []
             table.say("ef.morphing.all-gone", entity=entity)
+        if not entity.figures and table.entities.was(entity).get("figures"):
+            lift_figures(table, [entity.ref])
 
 
 def _travel(table: Table) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscape.keeping import lift_figures
 from campaigns.etherfields.rules.dreamscapes import discard_actions, leave_dream
 from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
 from campaigns.etherfields.rules.piles import MOST
@@ -90,8 +91,11 @@ def clear(table: Table) -> None:
     found: Slumber | None = table.slumber
     if found is None:
         return
+    gone = [entity.ref for entity in table.entities]
     for entity in table.entities:
         table.entities.remove(entity)
+    if gone:
+        lift_figures(table, gone)
     discard_actions(table, "entity")
     table.slumbers.remove(found)
     table.team.place = "dreamworld"

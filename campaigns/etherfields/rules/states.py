@@ -46,9 +46,10 @@ def remove_state(table: Table, dreamer: Dreamer, state: State) -> None:
 def place_entity_state(table: Table, entity: Entity, state: State) -> None:
     """Place a State token next to a figure of an Entity; when its pair of tokens is used up, nothing happens (p. 17).
 
-    It affects that figure alone. Refuses an Entity without a figure, and a State it is in already.
+    It affects that figure alone: an Entity with several figures can bear a State once for each. Refuses an Entity without a
+    figure, and a State that all its figures are in already.
     """
-    _place(table, entity, state)
+    _place(table, entity, state, entity.figures)
 
 
 @move("etherfields.remove-entity-state", cites="ef.state", when=afflicted_entity)
@@ -57,8 +58,19 @@ def remove_entity_state(table: Table, entity: Entity, state: State) -> None:
     _remove(table, entity, state)
 
 
-def _place(table: Table, bearer: Dreamer | Entity, state: str) -> None:
-    table.require(state not in bearer.states, "ef.state.already", who=bearer, state=state)
+def drop_states(table: Table, entity: Entity) -> None:
+    """Put back the State tokens of figures that have left: no more of a State stay than there are figures to bear it (p. 17)."""
+    kept: list[str] = []
+    gone: list[str] = []
+    for state in entity.states:
+        (kept if kept.count(state) < entity.figures else gone).append(state)
+    if gone:
+        entity.states = kept
+        table.say("ef.state.gone", who=entity, states=gone)
+
+
+def _place(table: Table, bearer: Dreamer | Entity, state: str, most: int = 1) -> None:
+    table.require(bearer.states.count(state) < most, "ef.state.already", who=bearer, state=state)
     pair = STATE_PAIRS[state]
     if left(table, pair) <= 0:
         table.say("ef.state.none-left", who=bearer, state=state, pool=pair)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.etherfields.rules.board import Table
@@ -114,15 +113,11 @@ def finish_step(table: Table, step: Step) -> None:
     not_blocked(table, step)
     card = table.now.card_steps
     here = next((place for place, printed in enumerate(card) if printed == step and is_open(table, place)), len(card))
-    waiting = [card[place] for place in range(here) if is_open(table, place)]
-    table.require(not waiting, "ef.turn.order", step=step, waiting=_first(waiting))
+    waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
+    table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
     nth = card[: here + 1].count(step)
     if step == "event":
         table.now.steps_done = [*table.now.steps_done, "event"]
         return
     for entity in concerned(table, step):
         _complete(entity, step, max(1, nth))
-
-
-def _first(steps: Iterable[str]) -> str | None:
-    return next(iter(steps), None)

@@ -22,13 +22,14 @@ WISDOM_PLACES = 18  # p. 15
 
 def wisdom(table: Table) -> list[Card]:
     """Give the Wisdom cards in the holder; the Thorn Knight's own is counted apart."""
-    return [card for card in table.cards if card.kind == "wisdom"]
+    return table.cards.where(kind="wisdom")
 
 
 def wisdom_room(table: Table) -> None:
-    """Refuse one Wisdom card more than the holder has places for (p. 15)."""
+    """Tell when a Wisdom card comes for which the holder has no place: all that were gained are active (p. 15)."""
     there = len(wisdom(table)) + table.team.thorn_knight
-    table.require(there < WISDOM_PLACES, "ef.wisdom.full", places=WISDOM_PLACES)
+    if there >= WISDOM_PLACES:
+        table.say("ef.wisdom.full", places=WISDOM_PLACES)
 
 
 def keep_card(table: Table, kind: str, name: str, text: str, *, code: str = "", script: str = "") -> Card:
@@ -40,7 +41,7 @@ def keep_card(table: Table, kind: str, name: str, text: str, *, code: str = "", 
 def gain_wisdom(table: Table, name: Name, reminder: Words = "") -> None:
     """Place a Wisdom card in the holder; it is active from now on (p. 15).
 
-    ``name`` in up to 60 characters, ``reminder`` in up to 120 of your own. Refuses a 19th: the holder has 18 places.
+    ``name`` in up to 60 characters, ``reminder`` in up to 120 of your own. The holder has 18 places; one more is told.
     """
     wisdom_room(table)
     keep_card(table, "wisdom", name, reminder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.clock import lose_hours
+from campaigns.etherfields.rules.clock import spend_hours
 from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.guards import present
 from campaigns.etherfields.rules.progress import flip_progress
@@ -27,9 +27,7 @@ def pay(table: Table, toll: Toll, amount: int, paid_by: Dreamer | None) -> None:
     if toll == "key":
         spend_key(table, amount)
     elif toll == "hour":
-        there = table.team.hours
-        table.must(amount <= there, "ef.hours.too-few", wanted=amount, there=there)
-        lose_hours(table, amount)
+        spend_hours(table, amount)
     elif toll == "other":
         table.say("ef.shortcut.other")
     elif toll != "nothing":

@@ -63,6 +63,12 @@ def may_use_gem(table: Table, dreamer: Dreamer | None = None) -> None:
     table.must(dreamer is None or dreamer.gems > 0, "ef.gem.none", who=dreamer)
 
 
+def spend_gem(table: Table, dreamer: Dreamer) -> None:
+    """Take 1 Shining Gem off a Dreamer who may use one, and refuse what ``may_use_gem`` refuses (p. 16)."""
+    may_use_gem(table, dreamer)
+    dreamer.gems -= 1
+
+
 @move("etherfields.use-gem", cites="ef.gem", when=may_use_gem)
 def use_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)] = 1) -> None:
     """Let a Dreamer use ``count`` Shining Gems, 1 to 6: for a reroll, a cost or an effect (p. 12, 13 and 16).

@@ -27,6 +27,12 @@ words.add(
             _("Lost cards go under the Influence Market, wherever they came from."),
             {"own": _("With the own back: %(own)s.")},
         ),
+        "remove-cards": MoveWords(
+            _("Remove from the game"),
+            _("%(dreamer)s removed cards from the game (%(pile)s): %(count)s."),
+            _("Because the game says so, or, playing alone, an unfit card of the hand."),
+            {"own": _("With the own back: %(own)s.")},
+        ),
         "unseal": MoveWords(
             _("Unseal"), _("%(dreamer)s Unsealed %(count)s."), _("From the top, or chosen ones; to the discard pile.")
         ),
@@ -159,6 +165,8 @@ words.add(
         ),
     },
     rulings={
+        "ef.cards.alone": _("%(who)s plays alone and may draw another card for it: Draw by an effect."),
+        "ef.cards.removed": _("Cards of %(who)s go behind the Divider of removed cards: %(count)s."),
         "ef.deck-building.built": _("%(who)s plays with Influence cards: %(count)s, and Flaws: %(flaws)s."),
         "ef.flaw.none-left": _("The Flaw deck is empty, so %(who)s gains no Flaw."),
         "ef.hand.limited": _("The Hand limit lets %(who)s draw only %(drawn)s of %(wanted)s."),

@@ -98,6 +98,8 @@ words.add(
             "free": _("everybody acts freely"),
             "in-order": _("round by round, in order"),
             "each": _("one roll for each Entity"),
+            "performing": _("only performing the action is a Dream action"),
+            "each-step": _("every step paid is a Dream action"),
             "one-roll": _("one roll for all"),
             "on": _("with the Luck die"),
             "off": _("without the Luck die"),

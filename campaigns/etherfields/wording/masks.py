@@ -4,6 +4,13 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.wording import MoveWords, words
 
+STATES = {
+    "stunned": _("Stunned"),
+    "dazed": _("Dazed"),
+    "paralyzed": _("Paralyzed"),
+    "poisoned": _("Poisoned"),
+}
+
 words.add(
     "etherfields",
     moves={
@@ -47,14 +54,7 @@ words.add(
         "state": _("State"),
         "wear": _("Worn at once"),
     },
-    choices={
-        "state": {
-            "stunned": _("Stunned"),
-            "dazed": _("Dazed"),
-            "paralyzed": _("Paralyzed"),
-            "poisoned": _("Poisoned"),
-        },
-    },
+    choices={"state": STATES, "states": STATES},
     refusals={
         "ef.mask.bare": _("%(who)s wears no Mask. Put one on first."),
         "ef.mask.none": _("%(who)s owns no Mask yet. Note a gained one first."),
@@ -64,13 +64,14 @@ words.add(
         "ef.mask.owned": _("%(who)s owns that Mask already (%(name)s). Give the new one its own name."),
         "ef.mask.worn": _("%(who)s wears that Mask already (%(name)s). Choose another one."),
         "ef.sign.too-few": _("Only %(there)s Sign tokens lie there, not %(wanted)s. Enter fewer."),
-        "ef.state.already": _("%(who)s bears that State already (%(state)s). One token of it is enough."),
+        "ef.state.already": _("%(who)s bears that State already (%(state)s). One token for each figure is enough."),
         "ef.state.none": _("%(who)s bears no State. There is no token to take away."),
         "ef.state.not-there": _("%(who)s does not bear that State (%(state)s). Choose one whose token lies there."),
     },
     rulings={
         "ef.mask.limits": _("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now."),
         "ef.mask.morphed": _("A Morphing keeps all Masks inactive, also this one: %(name)s."),
+        "ef.state.gone": _("A figure of %(who)s is gone, and its State tokens with it: %(states)s."),
         "ef.state.none-left": _(
             "%(who)s does not become %(state)s: both tokens are in play (%(pool)s). Nothing happens."
         ),

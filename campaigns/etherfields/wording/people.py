@@ -51,7 +51,7 @@ words.add(
         "choice": {"dreams": _("in Dreams only"), "slumbers-too": _("once in each Slumber too")},
         "edition": {"1.x": _("1.x"), "2.0": _("2.0")},
         "outcome": {"cure": _("cures 2 Distress"), "suffer": _("suffers 1 Distress")},
-        "reading": {"classic": _("Classic cards")},
+        "reading": {"classic": _("Classic cards"), "gradual-step": _("Paying a step of a gradual action")},
     },
     refusals={
         "ef.classic.only-dreams": _(

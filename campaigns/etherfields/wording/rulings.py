@@ -25,6 +25,7 @@ words.add(
         ),
         "ef.first.now": _("%(who)s is the First Player now."),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
+        "ef.gradual.often": _("The action of %(entity)s has its effect this often: %(times)s."),
         "ef.gradual.paid": _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),
         "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
         "ef.loot.again": _("Loot was already gained in this Slumber; it is gained again."),
@@ -55,6 +56,7 @@ words.add(
             "Every card counts as deck for now. Correct hand and discard pile to what lies there."
         ),
         "ef.turn.all-drawn": _("Everybody has drawn: the Card and action step begins."),
+        "ef.turn.goes-on": _("%(name)s goes on. Turns left: %(turns)s. The Draw step begins."),
         "ef.turn.out": _("%(name)s is out of Turns. Resolve what its tile says of that."),
         "ef.turn.out-script": _("%(name)s is out of Turns. Resolve script %(script)s."),
     },

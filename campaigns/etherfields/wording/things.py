@@ -107,13 +107,15 @@ words.add(
         ),
         "ef.shopping.none": _("No Shopping card is left. Restore them when a Dream's ending says so."),
         "ef.thorn-knight.here": _("The Thorn Knight is in the game already."),
-        "ef.wisdom.full": _("The card holder is full (places: %(places)s). Take out a card that was replaced first."),
     },
     rulings={
         "ef.item.declined": _("%(name)s goes back into the Storage."),
         "ef.note.used": _("%(name)s was used and is discarded."),
         "ef.shopping.card-back": _("The Shopping card goes back among the Secrets. Left: %(left)s."),
         "ef.shopping.gem": _("%(who)s bought nothing and gains 1 Shining Gem."),
+        "ef.wisdom.full": _(
+            "The card holder has only %(places)s places. Lay this card beside it: it is active all the same."
+        ),
     },
     questions={
         "ef.item.where": Question(

@@ -49,7 +49,7 @@ def progress_panel(table: Table, view: Viewpoint) -> Context:
 def _on_the_shelf(view: Viewpoint) -> list[OnirimGame]:
     if view.shelf is None:
         return []
-    found = OnirimGame.objects.filter(campaign__in=view.shelf).exclude(result="").defer("state")
+    found = OnirimGame.objects.filter(campaign__in=view.shelf()).exclude(result="").defer("state")
     return list(found.order_by("campaign", "number"))
 
 

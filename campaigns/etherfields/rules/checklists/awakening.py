@@ -55,13 +55,13 @@ def _masks(table: Table) -> Facts | None:
 
 
 def _items(table: Table) -> Facts | None:
-    stored = sum(item.place == "storage" for item in table.items)
+    stored = table.items.count(place="storage")
     slots = table.team.item_slots
     return {"stored": stored, "slots": slots, "restored": min(3, stored, slots)} if len(table.items) else None
 
 
 def _place(table: Table) -> Facts:
-    found = next((place.name for place in table.locations if place.awakening), "")
+    found = next((place.name for place in table.locations.where(awakening=True)), "")
     return {"place": found}
 
 

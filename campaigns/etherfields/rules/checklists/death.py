@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, season
 from campaigns.etherfields.rules.distress import all_lost, resolve_death
 
 if TYPE_CHECKING:
@@ -14,10 +14,6 @@ if TYPE_CHECKING:
 def _inside(table: Table) -> Facts | None:
     now = table.slumber
     return {"dream": now.name} if now is not None and now.kind == "dream" else None
-
-
-def _season(table: Table) -> Facts | None:
-    return {"season": table.team.season} if table.team.season else None
 
 
 def _resolve(table: Table) -> None:
@@ -33,7 +29,7 @@ DEATH = Procedure(
         Step("death-card"),
         Step("death-dreamscape", _inside),
         Step("death-gate", _inside),
-        Step("death-season", _season),
+        Step("death-season", season),
         Step("death-resolve", do=_resolve),
     ),
     all_lost,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import awakening
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, season
 from campaigns.etherfields.rules.guards import in_play
+from campaigns.etherfields.rules.shopping import restore_shopping
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
-
-SHOPPING_CARDS = 3  # facts 2.2
 
 
 def in_a_dream(table: Table) -> None:
@@ -30,14 +29,6 @@ def _shopping(table: Table) -> Facts:
     return {"shopping": table.team.shopping}
 
 
-def _restock(table: Table) -> None:
-    table.team.shopping = max(SHOPPING_CARDS, table.team.shopping)
-
-
-def _season(table: Table) -> Facts | None:
-    return {"season": table.team.season} if table.team.season else None
-
-
 def _left(table: Table) -> None:
     table.require(table.slumber is None, "ef.checklist.still-inside", name=table.slumber)
 
@@ -51,8 +42,8 @@ DREAM_END = Procedure(
         Step("end-gates", free=True, optional=True),
         Step("end-decks", free=True, optional=True),
         Step("end-markets", free=True, optional=True),
-        Step("end-shopping", _shopping, _restock, free=True, optional=True),
-        Step("end-season", _season, free=True, optional=True),
+        Step("end-shopping", _shopping, restore_shopping, free=True, optional=True),
+        Step("end-season", season, free=True, optional=True),
         Step("end-dreamscape", _dream, _left),
         Step("end-gate", _dream),
         Step("end-map", do=awakening.lay_starting_tiles),

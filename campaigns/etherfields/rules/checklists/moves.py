@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.checklists.steps import Procedure, Step, left, ticked
 from campaigns.etherfields.rules.guards import begun
-from campaigns.referee import Length, move
+from campaigns.referee import Length, Refusal, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Checklist
@@ -96,16 +96,16 @@ def _close(table: Table, checklist: Checklist, key: str) -> None:
 
 
 def _procedure(table: Table, checklist: Checklist) -> Procedure:
-    found: Any = PROCEDURES.get(checklist.kind)
-    table.must(found, "ef.checklist.unknown", procedure=checklist.kind)
-    assert isinstance(found, Procedure)
+    found = PROCEDURES.get(checklist.kind)
+    if found is None:
+        raise Refusal("ef.checklist.unknown", final=True, procedure=checklist.kind)
     return found
 
 
 def _known(table: Table, checklist: Checklist, key: str) -> Step:
-    found: Any = _procedure(table, checklist).step(key)
-    table.must(found is not None and key in left(checklist), "ef.checklist.no-step", step=key)
-    assert isinstance(found, Step)
+    found = _procedure(table, checklist).step(key)
+    if found is None or key not in left(checklist):
+        raise Refusal("ef.checklist.no-step", final=True, step=key)
     return found
 
 

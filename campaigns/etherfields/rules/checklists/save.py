@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules import pools, saving
 from campaigns.etherfields.rules.awakening import one_deck
 from campaigns.etherfields.rules.checklists.awakening import GIVE_UP
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, counted
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates, season
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
@@ -38,8 +38,11 @@ def _decks(table: Table) -> Facts:
 
 
 def _storage(table: Table) -> Facts | None:
-    kinds = [card.kind for card in table.cards]
-    found: Facts = {"items": len(table.items), "notes": kinds.count("note"), "wisdom": kinds.count("wisdom")}
+    found: Facts = {
+        "items": len(table.items),
+        "notes": table.cards.count(kind="note"),
+        "wisdom": table.cards.count(kind="wisdom"),
+    }
     return found if any(found.values()) else None
 
 
@@ -64,17 +67,13 @@ def _map(table: Table) -> Facts | None:
     return {"map_tiles": tiles} if tiles else None
 
 
-def _season(table: Table) -> Facts | None:
-    return {"season": table.team.season} if table.team.season else None
-
-
 def _gates(table: Table) -> Facts | None:
-    gates = sum(gate.standing == "open" for gate in table.gates)
+    gates = open_gates(table)
     return {"gates": gates} if gates else None
 
 
 def _signs(table: Table) -> Facts | None:
-    signs = table.team.signs + sum(dreamer.signs for dreamer in table.dreamers)
+    signs = all_signs(table)
     return {"signs": signs} if signs else None
 
 
@@ -93,7 +92,7 @@ SAVE = Procedure(
         Step("pack-flaws", _flaws, free=True),
         Step("pack-slumbers", _slumbers, free=True),
         Step("pack-map", _map, free=True),
-        Step("pack-season", _season, free=True),
+        Step("pack-season", season, free=True),
         Step("pack-gates", _gates, free=True),
         Step("pack-signs", _signs, free=True),
         Step("pack-rest", free=True),

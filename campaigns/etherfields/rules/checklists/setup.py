@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.checklists.awakening import BEGIN_AGAIN
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, counted
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates
 from campaigns.etherfields.rules.session import STARTED, closed
 
 if TYPE_CHECKING:
@@ -35,8 +35,7 @@ def _session(table: Table) -> Facts:
 
 
 def _storage(table: Table) -> Facts | None:
-    kinds = [card.kind for card in table.cards]
-    found: Facts = {"items": len(table.items), "notes": kinds.count("note")}
+    found: Facts = {"items": len(table.items), "notes": table.cards.count(kind="note")}
     return found if any(found.values()) else None
 
 
@@ -62,9 +61,9 @@ def _hours(table: Table) -> Facts:
 
 def _near(table: Table) -> Facts:
     return {
-        "signs": table.team.signs + sum(dreamer.signs for dreamer in table.dreamers),
-        "gates": sum(gate.standing == "open" for gate in table.gates),
-        "wisdom": sum(card.kind == "wisdom" for card in table.cards) + table.team.thorn_knight,
+        "signs": all_signs(table),
+        "gates": open_gates(table),
+        "wisdom": table.cards.count(kind="wisdom") + table.team.thorn_knight,
     }
 
 

@@ -84,6 +84,21 @@ def done_by_move(table: Table, key: str) -> None:
             checklist.steps = ticked(checklist.steps, key)
 
 
+def season(table: Table) -> Facts | None:
+    """Give the Season of this campaign, None while nobody noted one."""
+    return {"season": table.team.season} if table.team.season else None
+
+
+def open_gates(table: Table) -> int:
+    """Give how many Dream Gates the Team has, those left out that were removed from the game."""
+    return table.gates.count(standing="open")
+
+
+def all_signs(table: Table) -> int:
+    """Give how many Sign tokens lie with the Dreamers and near the board."""
+    return int(table.team.signs) + sum(dreamer.signs for dreamer in table.dreamers)
+
+
 def counted(numbers: list[tuple[Dreamer, int]]) -> list[str]:
     """Give Dreamers with a number each, those with none left out."""
     return [f"{dreamer} {count}" for dreamer, count in numbers if count]

@@ -1,7 +1,7 @@
-"""The drawn Dreamscape board as pure arithmetic: what is drawn, how far it is, who is pushed, where an Entity goes.
+"""The drawn Dreamscape board: what is drawn, how far it is, who is pushed, where an Entity goes.
 
-Nothing here refuses; the moves in ``board_drawing``, ``board_dreamers`` and ``board_entities`` do. ``clear_board`` is for
-whoever ends a Dream or enters one.
+What is named here is arithmetic and refuses nothing; the moves are in ``drawing``, ``dreamers`` and ``entities``, and ``reach``
+answers other rules. ``clear_board`` is for whoever ends a Dream or enters one.
 """
 
 from campaigns.etherfields.rules.dreamscape.chase import destinations

@@ -18,11 +18,17 @@ if TYPE_CHECKING:
 def board_on(table: Table) -> Board:
     """Give the board as it is drawn, empty while nobody draws it; figures of rows that are gone are left out."""
     row = table.dreamscape
-    if row is None or not row.drawn:
+    if row is None or not is_drawn(table):
         return Board()
     board = board_of(row.drawn)
     known = (_known(table, figure) for figure in board.figures)
     return replace(board, figures=tuple(figure for figure in known if figure is not None))
+
+
+def is_drawn(table: Table) -> bool:
+    """Whether anybody draws the board; it is optional."""
+    row = table.dreamscape
+    return row is not None and bool(row.drawn)
 
 
 def keep(table: Table, board: Board) -> None:
@@ -50,6 +56,15 @@ def clear_board(table: Table) -> None:
         return
     return_gems(table, SPACES)
     row.drawn = {}
+
+
+def lift_figures(table: Table, refs: Iterable[int]) -> None:
+    """Take the figures of these Entities off the drawn board: who comes after them must not stand where they stood (p. 9)."""
+    if not is_drawn(table):
+        return
+    board, gone = board_on(table), set(refs)
+    left = tuple(figure for figure in board.figures if figure.of != "entity" or figure.ref not in gone)
+    keep(table, replace(board, figures=left))
 
 
 def return_gems(table: Table, spaces: Iterable[str]) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.board_dreamers import pushed
 from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.crowd import enterable
+from campaigns.etherfields.rules.dreamscape.dreamers import pushed
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, keep_crowded, unplaced
 from campaigns.etherfields.rules.dreamscape.spawn import settled, spots
 from campaigns.etherfields.rules.dreamscape.value import Figure
-from campaigns.etherfields.rules.entities import move_entity, reach, remove_figures
+from campaigns.etherfields.rules.entities import Face, go, may_go, movement_known, remove_figures, spaces_for
 from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
 from campaigns.referee import Between, move
 
@@ -96,22 +96,24 @@ def spread_figures(table: Table, entity: Entity) -> None:
 def chase(
     table: Table,
     entity: Entity,
-    face: Literal["one", "full", "full-again"],
+    face: Face,
     number: Annotated[int, Between(1, 15)] = 1,
     space: Space | None = None,
 ) -> None:
     """Move figure ``number``, 1 to 15, of an Entity on the board as the Movement die says (p. 11).
 
     It goes toward the closest Dreamer by a shortest way, and stops there; it stays where it is with a Dreamer or without a way.
-    ``space`` is where it ends, if players have a choice. Refuses any other end, and what move-entity refuses.
+    ``space`` is where it ends, if players have a choice. Where the table rolls once for all, each figure is moved by the same
+    face. Refuses any other end, and what move-entity refuses.
     """
     board = board_on(table)
     there = board.figure("entity", entity.ref, number)
     table.must(there, "ef.movement.not-there", entity=entity, number=number)
-    table.must(face == "one" or entity.movement is not None, "ef.movement.unknown", entity=entity)
-    ends = destinations(board, there, 1 if face == "one" else reach(entity)) if there else ()
+    table.must(movement_known(entity, face), "ef.movement.unknown", entity=entity)
+    ends = destinations(board, there, spaces_for(entity, face)) if there else ()
     goal = _end(table, ends, space)
-    move_entity(table, entity, face)
+    may_go(table, entity, face)
+    go(table, entity, face, figures=1)
     if goal is None or there is None:
         table.say("ef.movement.stays", entity=entity, number=number)
     else:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.crowd import crowded, full
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, space_of
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, is_drawn, keep, space_of
 from campaigns.etherfields.rules.dreamscape.marks import traps_on
 from campaigns.etherfields.rules.dreamscape.paths import path
 from campaigns.etherfields.rules.dreamscape.value import Figure
-from campaigns.etherfields.rules.guards import acts, slumber
-from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.etherfields.rules.guards import acts, in_slumber
+from campaigns.etherfields.rules.treasure import spend_gem
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -20,13 +20,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.dreamscape.value import Board
 
 
-def moves_about(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse outside a Slumber or Dream, and a Dreamer who is not at the table."""
-    slumber(table)
-    acts(table, dreamer)
-
-
-@move("etherfields.walk", cites="ef.move", when=moves_about)
+@move("etherfields.walk", cites="ef.move", when=in_slumber)
 def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, Between(0, 40)] | None = None) -> None:
     """Move a Dreamer over the drawn board by the shortest way, past as few Traps as can be (p. 11 and 16).
 
@@ -110,13 +104,12 @@ def pushed(table: Table, board: Board, figure: Figure, goal: int) -> None:
 def fill_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     """Spend 1 Gem and place it in the Gem slot of the Dreamer's space: what stands beside the slot is active now (p. 16).
 
-    Refuses a space without an empty Gem slot, a Dreamer who stands elsewhere or has no Gem, and any Gem a Morphing keeps.
+    While no board is drawn, the slot is called by its space all the same. Refuses a space without an empty Gem slot, a
+    Dreamer who stands elsewhere or has no Gem, and any Gem a Morphing keeps.
     """
     _at_slot(table, dreamer, space)
     table.must(space not in table.team.gem_slots, "ef.gem-slot.filled", space=space)
-    table.require(gems_work(table), "ef.gem.morphed")
-    table.must(dreamer.gems, "ef.gem.none", who=dreamer)
-    dreamer.gems -= 1
+    spend_gem(table, dreamer)
     table.team.gem_slots = [*table.team.gem_slots, space]
 
 
@@ -133,5 +126,6 @@ def empty_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 
 def _at_slot(table: Table, dreamer: Dreamer, space: str) -> None:
-    table.must(NUMBERS[space] in board_on(table).marked("gem-slot"), "ef.gem-slot.none", space=space)
+    known = not is_drawn(table) or NUMBERS[space] in board_on(table).marked("gem-slot")
+    table.must(known, "ef.gem-slot.none", space=space)
     table.require(space_of(table, dreamer) in (None, NUMBERS[space]), "ef.gem-slot.elsewhere", who=dreamer, space=space)

@@ -1,0 +1,62 @@
+"""What is taken in hand at the Dreamscape board before a move can be tapped on it: a thing to draw, or a figure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.table import Table
+
+SHIFTS = {"in-slot": "tile", "right": "tileright", "down": "tiledown", "right-down": "tileboth"}
+TOOLS = {"lay-tile": "tile", "lift-tile": "lift", "mark-edge": "edge", "mark-bonus": "bonus1"}
+
+
+def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
+    """Click through to where the move can be tapped; nothing for a move that is not made on the board."""
+    links = _drawn(slug, args) or _stood(table, slug, args)
+    if not links:
+        return
+    table.look_at("board")
+    begin = table.page.locator("#board-begin")
+    if links[0].startswith("board-tool"):
+        draw = begin if begin.count() else table.page.locator("#board-draw-link[aria-expanded=false]")
+        if draw.count():
+            draw.click()
+            expect(table.page.locator("#board-draw .board-links").first).to_be_visible()
+    for link in links:
+        found = table.page.locator(f"[id='{link}']")
+        if found.get_attribute("aria-current") != "true":
+            found.click()
+            table.page.wait_for_function(
+                "id => !document.getElementById(id) || document.getElementById(id).ariaCurrent", arg=link
+            )
+
+
+def _drawn(slug: str, args: dict[str, Any]) -> list[str]:
+    """Give the links to a thing to draw and its variant."""
+    if slug == "mark-space":
+        mark = args["mark"].replace("-", "")
+        suit = f"spawn{args['suit']}" if mark == "spawn" and args["suit"] != "none" else ""
+        variant = f"{mark}tile" if args["whole_tile"] else suit
+    elif slug in TOOLS:
+        mark = TOOLS[slug]
+        variant = {"lay-tile": SHIFTS.get(args.get("shift", ""), ""), "mark-bonus": f"bonus{args.get('bonus')}"}.get(
+            slug, ""
+        )
+    else:
+        return []
+    return [f"board-tool-{mark}", *([f"board-way-{variant}"] if variant not in ("", mark) else [])]
+
+
+def _stood(table: Table, slug: str, args: dict[str, Any]) -> list[str]:
+    """Give the links that take a figure in hand, for what it is to do."""
+    if slug in ("walk", "put-dreamer", "fill-slot", "empty-slot", "take-dreamer-off"):
+        go, put = (f"{way}{args['dreamer']}" for way in ("go", "put"))
+        placed = table.page.locator(f"#board-figure-{go} small").count()
+        return [f"board-figure-{go}", *([f"board-way-{put}"] if slug == "put-dreamer" and placed else [])]
+    if slug in ("put-figure", "spread-figures") and not args.get("number"):
+        return [f"board-figure-spawn{args['entity']}"]
+    if slug in ("put-figure", "chase", "take-figure-off"):
+        return [f"board-figure-figure{args['entity']}n{args['number']}"]
+    return []

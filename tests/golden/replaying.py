@@ -1,0 +1,52 @@
+"""A journal played again: every move made anew with the arguments it was recorded with, on a campaign of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns import journal, table
+from campaigns.answers import Answer, By
+from campaigns.models import Campaign, Move
+from campaigns.referee import game, move_named
+from campaigns.state import open_table
+
+Told = dict[str, Any]
+
+
+def send(campaign: Campaign, entry: Move) -> Answer:
+    """Make the move of a recorded entry, or go its way through the journal."""
+    campaign.refresh_from_db()
+    by, move_id = By(entry.device, entry.author), f"{campaign.version}.replayed.1"
+    if entry.kind == Move.Kind.UNDO:
+        answer = journal.undo(campaign.slug, move_id, by, entry.target or 0, sure=True)
+    elif entry.kind == Move.Kind.REDO:
+        answer = journal.redo(campaign.slug, move_id, by, entry.target or 0)
+    else:
+        answer = table.play(campaign.slug, entry.name, {**_sent(campaign, entry), "move_id": move_id}, by)
+    assert answer is not None
+    return answer
+
+
+def _sent(campaign: Campaign, entry: Move) -> Told:
+    """Give what the form of a move would send."""
+    declared, rules = move_named(entry.name), game(campaign.game)
+    assert declared is not None, entry.name
+    # A box that is not ticked is not sent, and an empty field says nothing.
+    said = {name: value for name, value in entry.args.items() if value is not None and value is not False}
+    leaving = {"leaving": rules.phase(open_table(campaign, rules))} if declared.leaves else {}
+    card = {"card": entry.overruled["card"]} if entry.overruled else {}
+    return {**said, **leaving, **card}
+
+
+def told(entry: Move) -> Told:
+    """Give what an entry says of a move and of all that followed from it."""
+    return {
+        "name": entry.name,
+        "args": entry.args,
+        "names": entry.names,
+        "changes": [list(change) for change in entry.changes],
+        "rulings": [list(ruling) for ruling in entry.rulings],
+        "overruled": entry.overruled,
+        "session": entry.session,
+        "subjects": entry.subjects,
+    }

@@ -1,0 +1,42 @@
+"""The third evening: unpacked without Jonas, the Reaper joins as the fifth, cards counted in one number, a reshuffle paid."""
+
+from __future__ import annotations
+
+from tests.golden.first import GAMBLER, ILSE, MARA, SPECIALIST
+from tests.golden.playing import Evening
+
+
+def play(move: Evening) -> None:
+    """Play it from the closed box into the first Turn of a Slumber, where the journal ends."""
+    set_up(move)
+    meet_the_tide(move)
+
+
+def set_up(move: Evening) -> None:
+    move(MARA, "join", archetype="reaper", player="Bo")
+    teo, bo = (move.find("dreamer", archetype=found) for found in ("free-spirit", "reaper"))
+    move(MARA, "start-checklist", procedure="restore")
+    restore = move.find("checklist", kind="restore")
+    move(MARA, "tick", checklist=restore, step="restore-box")
+    move(ILSE, "start-session", first_player=bo, present=[GAMBLER, SPECIALIST, teo, bo])
+    for step in ("setup-board", "setup-storage", "setup-decks", "setup-tiles", "setup-clock", "setup-near"):
+        move(ILSE, "tick", checklist=restore, step=step)
+    for step in ("setup-box", "setup-boards", "awaken-decks", "awaken-map"):
+        move(MARA, "tick", checklist=restore, step=step)
+    move(MARA, "swap-dreamers", dreamer=GAMBLER, partner=teo)
+    move(MARA, "tick", checklist=restore, step="awaken-change")
+    for who in (SPECIALIST, teo):
+        mask = {SPECIALIST: "Owl", teo: "Heron"}[who]
+        move(ILSE, "wear-mask", dreamer=who, mask=f"{mask} mask")
+    move(MARA, "tick-rest", checklist=restore)
+    move(MARA, "track", mode="light")
+
+
+def meet_the_tide(move: Evening) -> None:
+    move(ILSE, "go", at="The lantern market")
+    move(ILSE, "take-key")
+    move(ILSE, "meet-slumber", name="The tide in the corridor", turns=2, script="2044")
+    move(ILSE, "draw", dreamer=SPECIALIST, reshuffled="on")
+    move(ILSE, "pay-reshuffle", decision=move.question("ef.reshuffle.price"), price="distress")
+    move(MARA, "draw-all")
+    move(MARA, "write-remark", text="Next time: ask Jonas about the second Gate")
