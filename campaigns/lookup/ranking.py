@@ -58,13 +58,18 @@ class Index:
     def search(self, text: str, game: str = "", limit: int = 10) -> list[Found]:
         """Give the ``limit`` best entries for a text; those of ``game`` are preferred, the others not hidden."""
         asked = [self._matches(word) for word in dict.fromkeys(telling(text))]
-        weights = [max((self.rarity[known] for known in matches), default=self.rarest) for matches in asked]
+        weights = [self._weight(matches) for matches in asked]
         scores = self._scores(asked, weights)
         found = [
             Found(self.entries[place][1], self.entries[place][0], score + AT_HOME * (self.entries[place][0] == game))
             for place, score in scores.items()
         ]
         return sorted(found, key=lambda one: (-one.score, one.entry.id))[:limit]
+
+    def _weight(self, matches: dict[str, int]) -> int:
+        """Give what a typed word weighs: as rare as it is, else as the rarest it may mean."""
+        exact = [self.rarity[known] for known, quality in matches.items() if quality == EXACT]
+        return max(exact or [self.rarity[known] for known in matches], default=self.rarest)
 
     def _matches(self, typed: str) -> dict[str, int]:
         """Give the known stems that a typed word may mean, and how good a match each is."""
