@@ -66,30 +66,6 @@ def entry(rule: str) -> Entry | None:
     return _index().get(rule)
 
 
-def find(game: str, text: str) -> list[Entry]:
-    """Give the entries of a game, and those of every game, in which every word of ``text`` occurs.
-
-    Those whose title holds all of them come first, then those that an index term or a players' word leads to.
-    """
-    wanted = text.casefold().split()
-    known = (*entries(game), *entries("campaigns"))
-    hits = [found for found in known if all(word in _text(found) for word in wanted)]
-    return sorted(hits, key=lambda found: _rank(found, wanted))
-
-
-def _rank(found: Entry, wanted: list[str]) -> int:
-    for rank, text in enumerate((found.title.casefold(), _names(found))):
-        if all(word in text for word in wanted):
-            return rank
-    return 2
-
-
-@functools.cache
-def _names(found: Entry) -> str:
-    return " ".join((found.title, *found.terms, *found.words)).casefold()
-
-
-@functools.cache
-def _text(found: Entry) -> str:
-    cells = (cell for row in found.table for cell in row)
-    return " ".join((_names(found), found.summary, found.details, *cells, *map(str, found.pages))).casefold()
+def all_entries() -> dict[str, tuple[Entry, ...]]:
+    """Give the entries of every game that has some, by its name; ``campaigns`` for those of every game."""
+    return {path.stem: entries(path.stem) for path in sorted(FOLDER.glob("*.json"))}

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 def test_a_rule_shows_its_numbers_as_a_table(player: Client) -> None:
     page = player.get("/rule/ef.hours/").text
 
-    assert "<dt>3 Dreamers</dt><dd>3 Hours</dd>" in page
+    assert "<dt>Three Dreamers</dt><dd>3 Hours</dd>" in page
 
 
 def test_a_rule_says_how_it_is_known_where_the_manual_is_silent(player: Client) -> None:

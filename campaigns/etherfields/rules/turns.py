@@ -64,7 +64,7 @@ def discard_turn(table: Table) -> None:
 
 @move("etherfields.resolve-early", cites="ef.turn", when=actions, leaves=True)
 def resolve_early(table: Table) -> None:
-    """Resolve all effects of the current Turn card during the Dreamers Phase, because an effect says so (p. 10)."""
+    """Resolve the whole Turn card early, in the Dreamers Phase, because an effect says so (p. 10)."""
     table.now.phase, table.now.early = "event", True
 
 

@@ -1,0 +1,132 @@
+"""Which rules answer what was typed, the best first: the same order here and, by its twin in JavaScript, on the phone.
+
+An entry scores for the stems it holds, the rarer the better, and for how well one of its names - title, index term, words of
+players - is met as a whole. All numbers are such that both languages compute them to the last bit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from campaigns.lookup.entries import Entry
+from campaigns.lookup.stems import stem, stems, telling
+from campaigns.lookup.typos import Neighbours
+
+NAME, SPOKEN, SAID, DETAIL = 5, 4, 2, 1
+"""What a stem is worth by where it stands: in a title or index term, in players' words, in the sentence, in the details."""
+EXACT, BEGUN, SLIP, SLIPS = 100, 80, 75, 55
+"""How good a match is, of a hundred: the stem itself, a word begun, a word with one slip, with two."""
+BEGINNING = 3
+"""A word counts as begun from so many letters on."""
+AT_HOME = 0.2
+"""What an entry of the game being played is ahead by."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """An entry that was found, its game and its score."""
+
+    entry: Entry
+    game: str
+    score: float
+
+
+class Index:
+    """The entries of all games, ready to be searched. Built once; searching changes nothing."""
+
+    def __init__(self, entries: Mapping[str, Iterable[Entry]]) -> None:
+        self.entries = [(game, entry) for game in sorted(entries) for entry in entries[game]]
+        self.names = [[stems(name) for name in (e.title, *e.terms, *e.words)] for _game, e in self.entries]
+        self.worth: dict[str, dict[int, int]] = {}
+        self.forms: dict[str, str] = {}
+        for place, (_game, entry) in enumerate(self.entries):
+            for weight, text in _texts(entry):
+                for word in telling(text):
+                    self.forms[word] = stem(word)
+                    held = self.worth.setdefault(self.forms[word], {})
+                    held[place] = max(weight, held.get(place, 0))
+        self.rarity = {known: rarity(len(self.entries), len(held)) for known, held in self.worth.items()}
+        self.rarest = rarity(max(1, len(self.entries)), 1)
+        self.neighbours = Neighbours(self.forms)
+        self.begun: dict[str, list[str]] = {}
+        for word, known in self.forms.items():
+            for length in range(BEGINNING, len(word)):
+                self.begun.setdefault(word[:length], []).append(known)
+
+    def search(self, text: str, game: str = "", limit: int = 10) -> list[Found]:
+        """Give the ``limit`` best entries for a text; those of ``game`` are preferred, the others not hidden."""
+        asked = [self._matches(word) for word in dict.fromkeys(telling(text))]
+        weights = [self._weight(matches) for matches in asked]
+        scores = self._scores(asked, weights)
+        found = [
+            Found(self.entries[place][1], self.entries[place][0], score + AT_HOME * (self.entries[place][0] == game))
+            for place, score in scores.items()
+        ]
+        return sorted(found, key=lambda one: (-one.score, one.entry.id))[:limit]
+
+    def _weight(self, matches: dict[str, int]) -> int:
+        """Give what a typed word weighs: as rare as it is, else as the rarest it may mean."""
+        exact = [self.rarity[known] for known, quality in matches.items() if quality == EXACT]
+        return max(exact or [self.rarity[known] for known in matches], default=self.rarest)
+
+    def _matches(self, typed: str) -> dict[str, int]:
+        """Give the known stems that a typed word may mean, and how good a match each is."""
+        matches = dict.fromkeys(self.begun.get(typed, ()), BEGUN)
+        if stem(typed) in self.worth:
+            return {**matches, stem(typed): EXACT}
+        for word, count in self.neighbours.near(typed).items():
+            known = self.forms[word]
+            matches[known] = max(matches.get(known, 0), SLIP if count <= 1 else SLIPS)
+        return matches
+
+    def _scores(self, asked: list[dict[str, int]], weights: list[int]) -> dict[int, float]:
+        total = sum(weights) or 1
+        held: dict[int, int] = {}
+        for matches, weight in zip(asked, weights, strict=True):
+            best: dict[int, int] = {}
+            for known, quality in matches.items():
+                for place, worth in self.worth[known].items():
+                    best[place] = max(best.get(place, 0), quality * worth * min(self.rarity[known], weight))
+            for place, points in best.items():
+                held[place] = held.get(place, 0) + points
+        return {
+            place: points / (total * NAME * EXACT) + self._best_name(place, asked, weights, total)
+            for place, points in held.items()
+        }
+
+    def _best_name(self, place: int, asked: list[dict[str, int]], weights: list[int], total: int) -> float:
+        return max((self._meets(name, asked, weights, total) for name in self.names[place]), default=0.0)
+
+    def _meets(self, name: list[str], asked: list[dict[str, int]], weights: list[int], total: int) -> float:
+        """Give how well a name and the question cover each other: 1 when each holds all of the other."""
+        points, met = 0, set()
+        for matches, weight in zip(asked, weights, strict=True):
+            best = ""
+            for known in name:
+                if matches.get(known, 0) > matches.get(best, 0):
+                    best = known
+            if best:
+                points += matches[best] * weight
+                met.add(best)
+        if not met:
+            return 0.0
+        of_name = sum(self.rarity[known] for known in met) / sum(self.rarity[known] for known in dict.fromkeys(name))
+        of_question = points / (EXACT * total)
+        return 2 * of_name * of_question / (of_name + of_question)
+
+
+def rarity(entries: int, holding: int) -> int:
+    """Give what a stem weighs that ``holding`` of so many ``entries`` hold."""
+    return round(100 * math.log2(1 + entries / holding))
+
+
+def _texts(entry: Entry) -> list[tuple[int, str]]:
+    cells = " ".join(cell for row in entry.table for cell in row)
+    return [
+        *((NAME, name) for name in (entry.title, *entry.terms)),
+        *((SPOKEN, spoken) for spoken in entry.words),
+        (SAID, entry.summary),
+        (DETAIL, f"{entry.details} {cells}"),
+    ]

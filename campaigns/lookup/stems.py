@@ -1,0 +1,59 @@
+"""What a person typed, as the stems that are looked for: no case, no accents, no endings, no little words.
+
+``companion/static/js/lookup.js`` does the same on the phone; a test holds the two against each other.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_LITTLE_WORDS = (
+    "a an the of to do does did i im we you he she it its is are was be been am can could may might must shall "
+    "should will would what how when which who whose why where my me our us your their them they this that these "
+    "those there here if and or but with for from in on at by as so than then have has had get got any some just "
+    "like go going happen work mean use using used need needs want thing things still "
+)
+LITTLE = frozenset(_LITTLE_WORDS.split())
+"""Words that say nothing about which rule is meant. Left out, unless there is nothing else."""
+
+ENDINGS = (("ing", 6), ("ed", 5))
+"""Endings that are cut off words of at least so many letters."""
+
+
+def stems(text: str) -> list[str]:
+    """Give the stems of a text in their order, little words left out unless there are no others."""
+    return [stem(word) for word in telling(text)]
+
+
+def telling(text: str) -> list[str]:
+    """Give the words of a text that tell something, or all of them if none does."""
+    found = words(text)
+    return [word for word in found if word not in LITTLE] or found
+
+
+def words(text: str) -> list[str]:
+    """Give the words of a text: small letters and digits, accents and apostrophes dropped."""
+    bare = "".join(
+        letter for letter in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(letter)
+    )
+    return re.findall(r"[a-z0-9]+", re.sub(r"['’]", "", bare))
+
+
+def stem(word: str) -> str:
+    """Cut what changes with number and time off a word, so that *Sealing* finds *Seal* and *Keys* finds *Key*."""
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
+        word = word[:-1]
+    word = _without_ending(word)
+    return word[:-1] if len(word) > 3 and word.endswith("e") else word
+
+
+def _without_ending(word: str) -> str:
+    for ending, least in ENDINGS:
+        if len(word) >= least and word.endswith(ending):
+            bare = word[: -len(ending)]
+            doubled = len(bare) > 2 and bare[-1] == bare[-2] and bare[-1] not in "aeiouls"
+            return bare[:-1] if doubled else bare
+    return word

@@ -1,0 +1,45 @@
+"""``manage.py lookup "text"``: the rules that answer a text, the best first."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaigns import lookup
+
+
+class Command(BaseCommand):
+    """Prints the ranked entries: id, title, index terms, pages, score."""
+
+    help = "Find rules by words, as the pages do."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the text, the game that is preferred, how many entries, and the form of the answer."""
+        parser.add_argument("text")
+        parser.add_argument("--game", default="", help="the game being played: preferred, the others not hidden")
+        parser.add_argument("--limit", type=int, default=5)
+        parser.add_argument("--json", action="store_true", help="as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Search and print."""
+        found = lookup.search(options["text"], options["game"], max(0, options["limit"]))
+        if options["json"]:
+            self.stdout.write(json.dumps([_told(one) for one in found], ensure_ascii=False, indent=2))
+            return
+        for one in found:
+            self.stdout.write(f"{one.score:.3f}  {one.entry.id}  {one.entry.title}  {one.entry.where}".rstrip())
+
+
+def _told(found: lookup.Found) -> dict[str, Any]:
+    entry = found.entry
+    return {
+        "id": entry.id,
+        "game": found.game,
+        "title": entry.title,
+        "terms": list(entry.terms),
+        "pages": list(entry.pages),
+        "score": round(found.score, 4),
+    }

@@ -1,0 +1,142 @@
+"""Finding rules: by the manual's words, by players' words, with slips of the finger, on the pages and on the command line."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns import lookup
+from campaigns.lookup.stems import stem, stems
+from campaigns.lookup.typos import Neighbours, rests, slips
+
+ALL = [(game, entry) for game, entries in lookup.all_entries().items() for entry in entries]
+
+
+def first(text: str, game: str = "etherfields") -> str:
+    """Give the id of the entry that answers best."""
+    return lookup.search(text, game)[0].entry.id
+
+
+@pytest.mark.parametrize(
+    ("word", "cut"),
+    [
+        ("keys", "key"), ("sealing", "seal"), ("sealed", "seal"), ("saving", "sav"), ("saves", "sav"), ("bodies", "body"),
+        ("dropped", "drop"), ("pass", "pass"), ("bonus", "bonus"), ("die", "die"), ("dies", "die"), ("red", "red"),
+    ],
+)  # fmt: skip
+def test_what_changes_with_number_and_time_is_cut_off(word: str, cut: str) -> None:
+    assert stem(word) == cut
+
+
+def test_little_words_are_left_out_unless_there_are_no_others() -> None:
+    assert stems("What do I do with the Keys?") == ["key"]
+    assert stems("what do I do") == ["what", "do", "i", "do"]
+    assert stems("Türen – the dreamer’s doors") == ["turen", "dreamer", "door"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ("seal", "seal", 0),
+        ("trapp", "trap", 1),
+        ("movment", "movement", 1),
+        ("relocaet", "relocate", 1),
+        ("key", "gem", 2),
+    ],
+)
+def test_slips_are_letters_dropped_added_changed_or_swapped(one: str, other: str, apart: int) -> None:
+    assert slips(one, other, most=1) == apart
+    assert slips(other, one, most=1) == apart
+
+
+def test_a_long_word_may_have_two_slips_and_a_short_one_none() -> None:
+    known = Neighbours(["distress", "gem", "seal"])
+
+    assert known.near("ditsres") == {"distress": 1} or known.near("distrezz") == {"distress": 2}
+    assert known.near("gam") == {}
+    assert known.near("seel") == {"seal": 1}
+
+
+def test_near_words_share_what_is_left_of_them() -> None:
+    assert rests("abc", 1) == {"abc", "bc", "ac", "ab"}
+    assert "a" in rests("abc", 2)
+
+
+@pytest.mark.parametrize(("game", "entry"), ALL, ids=lambda one: getattr(one, "id", one))
+def test_its_own_title_finds_every_rule(game: str, entry: lookup.Entry) -> None:
+    assert entry.id in [found.entry.id for found in lookup.search(entry.title, game)[:2]]
+
+
+@pytest.mark.parametrize(
+    ("asked", "rule"),
+    [
+        ("monster", "ef.entity"), ("how do i get rid of damage", "ef.distress"), ("teleport", "ef.relocate"), ("trapp", "ef.trap"),
+        ("what does range 0 mean", "ef.range"), ("can i move diagonally", "ef.move"), ("stuned poisend dazed", "ef.state"),
+        ("how do we save", "ef.save"), ("the lightning icon", "ef.rapid"), ("unseel cards", "ef.seal"),
+    ],
+)  # fmt: skip
+def test_players_ask_in_their_own_words(asked: str, rule: str) -> None:
+    assert rule in [found.entry.id for found in lookup.search(asked, "etherfields")[:3]]
+
+
+def test_a_word_is_found_before_it_is_whole() -> None:
+    assert "ef.morphing" in [found.entry.id for found in lookup.search("morph", "etherfields")]
+
+
+def test_the_game_being_played_comes_first_and_hides_no_other() -> None:
+    assert first("nightmare", "onirim").startswith("onirim.")
+    assert {found.game for found in lookup.search("reroll", "etherfields", limit=20)} >= {"etherfields", "lucidity"}
+    assert first("prophecy", "").startswith("onirim.")
+
+
+def test_the_pages_of_a_game_show_its_own_rules_only() -> None:
+    assert lookup.find("onirim", "reroll the entity") == [] or all(
+        found.id.startswith(("onirim.", "campaign.")) for found in lookup.find("onirim", "reroll the entity")
+    )
+    assert set(lookup.find("onirim", " ")) >= set(lookup.entries("onirim"))
+
+
+@given(st.text(max_size=80), st.sampled_from(["", "etherfields", "onirim", "chess"]))
+def test_whatever_is_typed_the_answers_are_few_and_the_best_come_first(text: str, game: str) -> None:
+    found = lookup.search(text, game, limit=5)
+
+    assert len(found) <= 5
+    assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
+    assert len({one.entry.id for one in found}) == len(found)
+
+
+def test_the_command_prints_the_ranked_entries() -> None:
+    out, told = StringIO(), StringIO()
+    call_command("lookup", "unseal", game="etherfields", limit=2, json=True, stdout=out)
+    call_command("lookup", "unseal", limit=1, stdout=told)
+
+    best, second = json.loads(out.getvalue())
+    assert (best["id"], best["game"], best["pages"]) == ("ef.seal", "etherfields", [14])
+    assert "Unsealing Influence card" in best["terms"]
+    assert best["score"] > second["score"] > 0
+    assert "ef.seal" in told.getvalue()
+
+
+def test_the_bench_tells_how_often_the_right_rule_comes_first_and_what_was_missed(tmp_path: Path) -> None:
+    questions = tmp_path / "questions.tsv"
+    rows = ["etherfields\tunseal\tUnsealing Influence card\t14", "etherfields\tunseal\tTrap\t16"]
+    questions.write_text("\n".join(["game\tquery\ttopic\tpages", *rows]), encoding="utf-8")
+    out = StringIO()
+    call_command("lookup-bench", questions, stdout=out)
+
+    assert out.getvalue().splitlines()[:3] == ["first 0.50", "in three 0.50", "mrr 0.50"]
+    assert out.getvalue().splitlines()[3].endswith("unseal\tTrap")
+
+
+def test_a_file_without_questions_is_no_bench(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("lookup-bench", tmp_path / "none.tsv")
+    (tmp_path / "empty.tsv").write_text("game\tquery\ttopic\tpages\n", encoding="utf-8")
+    with pytest.raises(CommandError, match="no questions"):
+        call_command("lookup-bench", tmp_path / "empty.tsv")
