@@ -43,11 +43,11 @@ def where(table: Table) -> Where:
     """Say where play stands and whose move it is."""
     slumber = table.slumber
     if table.team.lost:
-        return Where(_("All Dreamers have lost"), _("Resolve the Death card together"))
+        return Where(_("All Dreamers have lost"), _("Resolve the Death card"))
     if not table.session_open:
         if not len(table.sessions):
             return Where(_("Before the first evening"), _("The guide leads through the set-up"))
-        return Where(_("Packed away"), _("The next session begins with its set-up"))
+        return Where(_("Packed away"), _("Set up the next session"))
     if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
         return Where(_("Entering a Dream"), part_in_words(slumber), slumber.name)
     if slumber is None:
@@ -175,7 +175,7 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
             "etherfields.item",
         }
     },
-    "team": {"": {"etherfields.team"}},
+    "team": {"": {"etherfields.team", *_fields("dreamer", "archetype")}},
     "secrets": {"": _fields("slumber", "name")},
     "things": {
         "": {

@@ -90,7 +90,7 @@ def meet_the_wraith(table: Table) -> None:
     )  # fmt: skip
     table.said("The Team met a Slumber: Wraith (Turns: 4).")
     table.stands("Turn 1 of 4")
-    table.reads("slumber", "Wraith", "Out of Turns: 770")
+    table.reads("slumber", "Wraith", "When out of Turns: script 770")
 
 
 def draw(table: Table) -> None:

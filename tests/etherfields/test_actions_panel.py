@@ -86,6 +86,17 @@ def test_where_piles_are_counted_a_payment_asks_for_the_cards_p12() -> None:
     assert pay.reason is None
 
 
+@pytest.mark.parametrize("phase", ["", "draw", "event"])
+def test_outside_the_card_and_action_step_an_action_is_paid_only_in_its_whole_form_p8(phase: str) -> None:
+    slumber = [SlumberFactory.build(phase=phase)] if phase else []
+    table = table_of(TeamFactory.build(), *slumber, *team_of(2), action := ActionFactory.build())
+
+    (found,) = shown(table, f"a{action.ref}")["named"]
+
+    assert found["pay"] == []
+    assert "pay-action" in str([offer.url for offer in found["groups"][0].offers])
+
+
 def test_nobody_pays_for_somebody_who_is_not_there_p18() -> None:
     assert labels(acting(DreamerFactory.build(playing=False), ActionFactory.build())) == []
     assert labels(acting(DreamerFactory.build(), ActionFactory.build()), chosen=7) == []

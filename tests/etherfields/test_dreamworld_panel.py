@@ -137,6 +137,20 @@ def test_paths_are_one_tap_and_shortcuts_name_their_price_p7() -> None:
     assert (found["shows"], found["meet"]) == ([], None)
 
 
+@pytest.mark.parametrize(
+    ("marked", "noted", "begins"),
+    [(False, 2, ["Place 1", "Place 2"]), (True, 2, ["Place 2"]), (False, 7, []), (True, 7, ["Place 7"])],
+)
+def test_a_team_that_stands_nowhere_begins_with_one_tap_p5(marked: bool, noted: int, begins: list[str]) -> None:
+    places = [LocationFactory.build(ref=n, name=f"Place {n}") for n in range(1, noted + 1)]
+    places[-1].awakening = marked
+
+    found = shown(table_of(DreamerFactory.build(), TeamFactory.build(), *places))
+
+    assert [str(offer.label) for offer in found["paths"]] == begins
+    assert shown(table_of(DreamerFactory.build(), TeamFactory.build(at="Quay"), *places))["paths"] == []
+
+
 def test_a_place_nobody_noted_is_asked_what_it_shows_p7() -> None:
     found = shown(table_of(DreamerFactory.build(), TeamFactory.build(at="Lantern market", entered=True)))
 

@@ -101,7 +101,7 @@ def test_the_next_step_stands_with_its_words_and_forms_p18() -> None:
 
     found = shown(table)
     (one,) = found["checklists"]
-    assert (str(one["title"]), one["progress"]) == ("Saving, step by step", "1 of 12")
+    assert (str(one["title"]), one["progress"]) == ("Saving, step by step", "1 of 12 done")
     assert one["next"]["text"] == "Everybody may buy Influence cards once more. Ether: Gambler 2."
     assert dict(one["next"]["tick"].hidden)["step"] == "save-buy"
     assert one["next"]["skip"] is not None
@@ -117,6 +117,17 @@ def test_the_step_that_a_move_does_shows_that_moves_form_p5() -> None:
     assert by.url.split("?")[0].endswith("/start-session/")
     assert next(i.value for i in by.inputs if i.kind == "rows") == ["1", "2"]
     assert team_panel(table, view())["start"] is None
+
+
+def test_who_joins_or_changes_chooses_among_the_archetypes_nobody_plays_p18() -> None:
+    gambler, reaper = DreamerFactory.build(archetype="gambler"), DreamerFactory.build(ref=2, archetype="reaper")
+
+    groups = team_panel(table_of(gambler, reaper), device(team="people"))["groups"]
+
+    (people,) = [group for group in groups if group.key == "people"]
+    choices = [i.choices for offer in people.offers for i in offer.inputs if i.name == "archetype"]
+    assert len(choices) == 2
+    assert all(choice and not {"gambler", "reaper"} & {value for value, _text in choice} for choice in choices)
 
 
 def test_a_checklist_of_another_version_can_still_be_seen() -> None:

@@ -75,14 +75,21 @@ def _colour(colour: str) -> str:
 
 
 def _payments(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer | None) -> list[Offer]:
-    """Give one tap for each way the chosen Dreamer may pay an action once, with the cards counted where piles are."""
-    if dreamer is None or not dreamer.playing or action.blocked:
+    """Give one tap for each way the chosen Dreamer may pay an action once, with the cards counted where piles are.
+
+    Only in the step that actions belong to (p. 8): at any other time the whole form, folded, still hears what a card allows.
+    """
+    if dreamer is None or not dreamer.playing or action.blocked or not _in_actions(table):
         return []
     one_tap = partial(quick, table, view, "actions", "pay-action", action, dreamer=dreamer.ref)
     if action.pays != Action.Pays.INTENT:
         return [replace(one_tap(), label=_without_intent(table, action))]
     colours = [action.marker_colour] if action.marker_colour else action.colours
     return [_in_colour(one_tap(colour=colour), colour, counted=not table.team.light) for colour in colours]
+
+
+def _in_actions(table: Table) -> bool:
+    return table.slumber is not None and table.slumber.phase == Slumber.Phase.ACTIONS
 
 
 def _in_colour(made: Offer, colour: str, *, counted: bool) -> Offer:

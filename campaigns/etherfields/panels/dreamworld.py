@@ -23,6 +23,7 @@ KEY = "dreamworld"
 ICONS = {"fate": "ask", "slumber": "slumber", "gate": "flag", "key": "key", "shopping": "ether", "sanctuary": "unseal"}
 PRINTED = ("fate", "slumber", "gate", "key", "other")
 """The icons that the manual names (p. 7 and 10); others are one tap only once this table has met them."""
+FEW = 6
 ON_THE_TABLE = ("shopping", "railway", "other")
 DECKS = ("draw-fate", "draw-quirk", "draw-map-tile", "add-to-deck", "take-from-deck")
 GROUPS = {
@@ -108,7 +109,7 @@ def _enter(table: Table, view: Viewpoint, slot: str) -> list[Offer]:
 
 def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
     """Give the ways on once nothing waits, and what to say of a Location that nobody noted (p. 7)."""
-    paths = reached(table, place.paths) if place else []
+    paths = reached(table, place.paths) if place else _starts(table)
     unknown = place is None or not place.effects
     return {
         "step": "",
@@ -119,6 +120,14 @@ def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
         "shows": [_show(table, view, effect) for effect in _met(table)] if unknown and table.session_open else [],
         "meet": one(table, view, KEY, "meet-slumber") if unknown else None,
     }
+
+
+def _starts(table: Table) -> list[Location]:
+    """Give where a Team that stands nowhere may begin: the Awakening Location, or where none is marked the few that are noted (p. 5)."""
+    if table.team.at or not table.session_open:
+        return []
+    marked = [location for location in table.locations if location.awakening]
+    return marked or (list(table.locations) if len(table.locations) <= FEW else [])
 
 
 def _first_dream(table: Table, view: Viewpoint) -> list[Offer]:

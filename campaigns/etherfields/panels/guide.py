@@ -82,7 +82,7 @@ def _checklist(table: Table, view: Viewpoint, checklist: Checklist) -> Context:
     return {
         "ref": checklist.ref,
         "title": TITLES.get(checklist.kind, checklist.kind),
-        "progress": _("%(done)s of %(all)s") % {"done": len(facts) - len(waiting), "all": len(facts)},
+        "progress": _("%(done)s of %(all)s done") % {"done": len(facts) - len(waiting), "all": len(facts)},
         "next": _next(table, view, checklist, waiting[0], facts[waiting[0]]) if waiting else None,
         "coming": [_label(key) for key in waiting[1:]],
         "free": _free(table, view, checklist, waiting),

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.drawing import marks
@@ -10,14 +14,14 @@ from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Viewpoint
+from campaigns.offers import Group, Input, Offer, Viewpoint, group, offers
 from campaigns.pages import Context
 
 GROUPS = {
     "hours": (gettext_lazy("Hours and Keys"), "hour", ("gain-hours", "lose-hours", "gain-key", "spend-key")),
-    "people": (gettext_lazy("Who dreams"), "dreamer", ("join", "come-or-go", "change-dreamer", "swap-dreamers")),
     "table": (gettext_lazy("The table"), "team", ("pass-first-player", "luck-cards", "track")),
 }
+PEOPLE = ("join", "come-or-go", "change-dreamer", "swap-dreamers")
 POOLS = {
     "distress": gettext_lazy("Distress"),
     "ether": gettext_lazy("Ether"),
@@ -40,8 +44,27 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
         "keys": team.keys,
         **roster_part(table, view),
         "end": one(table, view, "team", "end-session") if table.session_open else None,
-        "groups": [*groups(table, view, "team", GROUPS), correct(table, view, "team", [team])],
+        "groups": _groups(table, view),
     }
+
+
+def _groups(table: Table, view: Viewpoint) -> list[Group]:
+    hours, *others = groups(table, view, "team", GROUPS)
+    people = group(view, "team", "people", _("Who dreams"), "dreamer", partial(_people, table, view))
+    return [hours, people, *others, correct(table, view, "team", [table.team])]
+
+
+def _people(table: Table, view: Viewpoint) -> list[Offer]:
+    """Offer to come, go, change and swap; of the archetypes only those that nobody plays yet (p. 18)."""
+    played = {dreamer.archetype for dreamer in table.dreamers}
+    made = offers(table, view, "team", PEOPLE)
+    return [replace(found, inputs=tuple(_unplayed(field, played) for field in found.inputs)) for found in made]
+
+
+def _unplayed(field: Input, played: set[str]) -> Input:
+    if field.name != "archetype":
+        return field
+    return replace(field, choices=tuple(choice for choice in field.choices if choice[0] not in played))
 
 
 def roster_part(table: Table, view: Viewpoint) -> Context:

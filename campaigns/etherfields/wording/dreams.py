@@ -33,7 +33,7 @@ words.add(
             _("Flip the Gate tile"),
             _("The Gate tile was flipped."),
             _("Read its special rules and its Goal."),
-            {"goal": _("Goal: %(goal)s"), "script": _("Out of Turns: %(script)s.")},
+            {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
         ),
         "finish-set-up": MoveWords(
             _("Do the rest at once"),
@@ -44,7 +44,7 @@ words.add(
             _("Note Goal and script"),
             _("The Dream's Goal was noted."),
             "",
-            {"goal": _("Goal: %(goal)s"), "script": _("Out of Turns: %(script)s.")},
+            {"goal": _("Goal: %(goal)s"), "script": _("When out of Turns: script %(script)s.")},
         ),
         "end-dream": MoveWords(
             _("The Dream ends"),

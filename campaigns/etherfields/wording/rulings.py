@@ -20,9 +20,7 @@ words.add(
         "ef.distress.cured": _("%(who)s cured %(cured)s Distress; there was no more of the %(wanted)s to cure."),
         "ef.draw.short": _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."),
         "ef.effect.also": _("The effect goes on: %(note)s."),
-        "ef.effect.in-force": _(
-            "%(entity)s, %(kind)s: range %(range)s, Distress %(distress)s, Seal %(seal)s. Morphings are counted in."
-        ),
+        "ef.effect.in-force": _("With Morphings counted in: range %(range)s, Distress %(distress)s, Seal %(seal)s."),
         "ef.first.now": _("%(who)s is the First Player now."),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
         "ef.gradual.often": _("The action of %(entity)s has its effect this often: %(times)s."),
