@@ -1,7 +1,7 @@
 """Deck-building: 20 to 40 Influence cards, Flaws besides, unused cards in the box (manual p. 13 and 17)."""
 
 from campaigns.etherfields.models import Checklist
-from campaigns.etherfields.rules.deckbuilding import build_deck, fits, least_unused, most_unused
+from campaigns.etherfields.rules.deckbuilding import build_deck, least_unused, most_unused
 from tests.etherfields.factories import CardFactory, DreamerFactory, TeamFactory
 from tests.rulings import may, play, refused, said, table_of
 
@@ -80,9 +80,10 @@ def test_decks_are_built_at_set_up_and_in_an_awakening_only_p13() -> None:
 def test_the_limits_can_be_asked_before_building_p13() -> None:
     gambler = DreamerFactory.build(deck=43, unused=2)
 
-    assert (least_unused(gambler), most_unused(gambler), fits(gambler)) == (5, 25, False)
+    assert (least_unused(gambler), most_unused(gambler)) == (5, 25)
+    assert not least_unused(gambler) <= gambler.unused
     gambler.deck, gambler.unused = 40, 5
-    assert fits(gambler)
+    assert least_unused(gambler) <= gambler.unused <= most_unused(gambler)
 
 
 def test_light_tracking_builds_decks_alike_p13() -> None:

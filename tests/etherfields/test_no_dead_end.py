@@ -8,7 +8,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from campaigns.etherfields.register import ETHERFIELDS
-from campaigns.etherfields.rules.draw import least_flaws
+from campaigns.etherfields.rules.draw import flaws_met
 from campaigns.etherfields.rules.steps import current_place
 from campaigns.referee import Declared, Refusal, move_named, moves_of
 from tests.etherfields.arbitrary import EFFECTS, tables
@@ -81,7 +81,7 @@ def made(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
 
 def least(table: Any, dreamer: Any, name: str) -> dict[str, Any]:
     """Give the fewest Flaws that can turn up, so that the draw is one that can be."""
-    return {"flaws": least_flaws(dreamer)} if name == "draw" and not table.team.light else {}
+    return {"flaws": flaws_met(dreamer)[0]} if name == "draw" and not table.team.light else {}
 
 
 def accepted(table: Any, declared: Declared, refused: list[str], /, **given: Any) -> bool:

@@ -38,11 +38,6 @@ def most_unused(dreamer: Dreamer) -> int:
     return max(0, owned(dreamer) - FEWEST_CARDS)
 
 
-def fits(dreamer: Dreamer) -> bool:
-    """Whether the deck as it is may be played after a deck-building step (p. 13)."""
-    return least_unused(dreamer) <= dreamer.unused <= most_unused(dreamer)
-
-
 @move("etherfields.build-deck", cites="ef.deck-building", when=deck_building)
 def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, Between(0, 200)] = 0) -> None:
     """Build an Influence deck: ``unused`` cards, 0 to 200, stay in the box until the next such step, all others are in (p. 13).

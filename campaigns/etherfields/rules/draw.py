@@ -45,11 +45,6 @@ def flaws_met(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> tuple[int,
     return met + max(0, rest - influence), met + min(rest, dreamer.flaws)
 
 
-def least_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> int:
-    """Give how many Flaws a Dreamer must at least meet in the draw that is due."""
-    return flaws_met(dreamer, discards, bonus)[0]
-
-
 def may_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
     """Whether a Flaw can turn up in the draw that is due, so that a page must ask for them."""
     return flaws_met(dreamer, discards, bonus)[1] > 0
