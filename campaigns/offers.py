@@ -128,7 +128,7 @@ def reason_of(refusal: Refusal, game_name: str) -> Reason:
 @functools.lru_cache(maxsize=1024)
 def rule_url(entry: lookup.Entry | None) -> str:
     """Give the address of a rule, or ''."""
-    return reverse("rule", args=[entry.id]) if entry else ""
+    return lookup.address(entry) if entry else ""
 
 
 def move_url(campaign: Campaign, declared: Declared, query: str = "") -> str:

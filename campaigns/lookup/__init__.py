@@ -1,7 +1,21 @@
 """Rule entries: what a rule says in our own words, on which page of the printed manual it stands, and how it is found."""
 
-from campaigns.lookup.entries import Entry, all_entries, entries, entry
+from campaigns.lookup.drawing import address, drawn
+from campaigns.lookup.entries import Book, Entry, all_entries, books, entries, entry
 from campaigns.lookup.ranking import Found, Index
 from campaigns.lookup.searching import find, search
 
-__all__ = ["Entry", "Found", "Index", "all_entries", "entries", "entry", "find", "search"]
+__all__ = [
+    "Book",
+    "Entry",
+    "Found",
+    "Index",
+    "address",
+    "all_entries",
+    "books",
+    "drawn",
+    "entries",
+    "entry",
+    "find",
+    "search",
+]

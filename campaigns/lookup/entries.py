@@ -24,9 +24,11 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule in our own words.
 
-    ``sure`` says how well it is known and ``ground`` on what, where the manual alone does not say it; ``pages`` are those of the
-    printed manual (1.x edition). ``table`` holds numbers by label. ``only`` says why a companion can neither track nor check the
-    rule. ``terms`` are the words of the manual's index that lead here, ``words`` what players say instead.
+    ``game`` is the one whose file it stands in, ``campaigns`` for those of every game. ``sure`` says how well it is known and
+    ``ground`` on what, where the manual alone does not say it; ``pages`` are those its book counts by. ``table`` holds numbers
+    by label. ``only`` says why a companion can neither track nor check the rule. ``terms`` are the words of the manual's index
+    that lead here, ``words`` what players say instead. ``chapter`` is the part of its book it is listed under, ``icons`` the
+    printed signs it explains, ``picture`` the drawing that shows it.
     """
 
     id: str
@@ -42,6 +44,10 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terms: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
+    chapter: str = ""
+    icons: tuple[str, ...] = ()
+    picture: str = ""
+    game: str = ""
 
     @property
     def where(self) -> str:
@@ -49,16 +55,34 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return _("p. %(pages)s") % {"pages": ", ".join(map(str, self.pages))} if self.pages else ""
 
 
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The rules of one game: its title, the printed text that the page numbers are of, its entries in their order."""
+
+    title: str
+    manual: str
+    entries: tuple[Entry, ...]
+
+
 @functools.cache
+def books() -> dict[str, Book]:
+    """Give the rules of every game by its name, in the order of names; ``campaigns`` holds those of every game."""
+    return {path.stem: _book(path) for path in sorted(FOLDER.glob("*.json"))}
+
+
+def _book(path: Path) -> Book:
+    book = msgspec.json.decode(path.read_bytes(), type=Book)
+    known = tuple(msgspec.structs.replace(entry, game=path.stem) for entry in book.entries)
+    return msgspec.structs.replace(book, entries=known)
+
+
 def entries(game: str) -> tuple[Entry, ...]:
     """Give the rule entries of a game in the order of their file; none for a game that has no file."""
-    path = FOLDER / f"{game}.json"
-    return tuple(msgspec.json.decode(path.read_bytes(), type=list[Entry])) if path.exists() else ()
+    return books()[game].entries if game in books() else ()
 
 
 @functools.cache
 def _index() -> dict[str, Entry]:
-    return {found.id: found for path in sorted(FOLDER.glob("*.json")) for found in entries(path.stem)}
+    return {entry.id: entry for entry in all_entries()}
 
 
 def entry(rule: str) -> Entry | None:
@@ -66,6 +90,6 @@ def entry(rule: str) -> Entry | None:
     return _index().get(rule)
 
 
-def all_entries() -> dict[str, tuple[Entry, ...]]:
-    """Give the entries of every game that has some, by its name; ``campaigns`` for those of every game."""
-    return {path.stem: entries(path.stem) for path in sorted(FOLDER.glob("*.json"))}
+def all_entries() -> tuple[Entry, ...]:
+    """Give the entries of every game, game by game, each in the order of its file."""
+    return tuple(entry for book in books().values() for entry in book.entries)

@@ -7,7 +7,7 @@ players - is met as a whole. All numbers are such that both languages compute th
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaigns.lookup.entries import Entry
@@ -26,22 +26,21 @@ AT_HOME = 0.2
 
 @dataclass(frozen=True)
 class Found:
-    """An entry that was found, its game and its score."""
+    """An entry that was found, and its score."""
 
     entry: Entry
-    game: str
     score: float
 
 
 class Index:
     """The entries of all games, ready to be searched. Built once; searching changes nothing."""
 
-    def __init__(self, entries: Mapping[str, Iterable[Entry]]) -> None:
-        self.entries = [(game, entry) for game in sorted(entries) for entry in entries[game]]
-        self.names = [[stems(name) for name in (e.title, *e.terms, *e.words)] for _game, e in self.entries]
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.entries = list(entries)
+        self.names = [[stems(name) for name in (e.title, *e.terms, *e.words)] for e in self.entries]
         self.worth: dict[str, dict[int, int]] = {}
         self.forms: dict[str, str] = {}
-        for place, (_game, entry) in enumerate(self.entries):
+        for place, entry in enumerate(self.entries):
             for weight, text in _texts(entry):
                 for word in telling(text):
                     self.forms[word] = stem(word)
@@ -61,7 +60,7 @@ class Index:
         weights = [self._weight(matches) for matches in asked]
         scores = self._scores(asked, weights)
         found = [
-            Found(self.entries[place][1], self.entries[place][0], score + AT_HOME * (self.entries[place][0] == game))
+            Found(self.entries[place], score + AT_HOME * (self.entries[place].game == game))
             for place, score in scores.items()
         ]
         return sorted(found, key=lambda one: (-one.score, one.entry.id))[:limit]

@@ -26,6 +26,6 @@ def find(game: str, text: str) -> list[Entry]:
     if not text.strip():
         return [*entries(game), *entries("campaigns")]
     known = index()
-    return [found.entry for found in known.search(text, game, len(known.entries)) if found.game in (game, "campaigns")][
-        :MOST
-    ]
+    return [
+        found.entry for found in known.search(text, game, len(known.entries)) if found.entry.game in (game, "campaigns")
+    ][:MOST]

@@ -5,20 +5,11 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from campaigns import lookup, reference
 from campaigns.pages import all_pages
 from companion.gate import TableRequest
-
-SURE = {
-    "printed": gettext_lazy("printed in the manual"),
-    "clarified": gettext_lazy("clarified by the publisher"),
-    "inferred": gettext_lazy("inferred from the text"),
-    "open": gettext_lazy("open: two readings"),
-    "house": gettext_lazy("how Dreamkeeper works"),
-}
 
 
 @require_safe
@@ -38,12 +29,9 @@ def rule(request: TableRequest, rule: str) -> HttpResponse:
     found = lookup.entry(rule)
     if found is None:
         raise Http404(_("There is no rule of this name."))
-    see = [other for name in found.see if (other := lookup.entry(name))]
-    return render(
-        request,
-        "campaigns/rule.html",
-        {"rule": found, "see": see, "sure": SURE.get(found.sure, found.sure), "back": _back(request)},
-    )
+    back = _back(request)
+    drawn = lookup.drawn(found, f"?table={back}" if back else "")
+    return render(request, "campaigns/rule.html", {"rule": found, "drawn": drawn, "back": back})
 
 
 @require_safe

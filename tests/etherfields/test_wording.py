@@ -15,7 +15,7 @@ from campaigns.wording import words
 
 SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.rglob("*.py")))
 MOVES = [found for found in moves_of("etherfields") if found.game == "etherfields"]
-ENTRIES: list[dict[str, Any]] = json.loads(Path("fixtures/rules/etherfields.json").read_text())
+ENTRIES: list[dict[str, Any]] = json.loads(Path("fixtures/rules/etherfields.json").read_text())["entries"]
 PLACE = re.compile(r"%\((\w+)\)s")
 
 

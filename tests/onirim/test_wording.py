@@ -19,7 +19,7 @@ from campaigns.wording import words
 
 SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.glob("*.py")))
 MOVES = [found for found in moves_of("onirim") if found.game == "onirim"]
-ENTRIES: list[dict[str, Any]] = json.loads(Path("fixtures/rules/onirim.json").read_text())
+ENTRIES: list[dict[str, Any]] = json.loads(Path("fixtures/rules/onirim.json").read_text())["entries"]
 PLACE = re.compile(r"%\((\w+)\)s")
 REFUSED = r"\"(onirim\.(?:answer|dead-end|end|mirror|nightmare|report|setup|shuffle|turn)\.[\w-]+)\""
 

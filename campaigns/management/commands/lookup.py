@@ -37,7 +37,7 @@ def _told(found: lookup.Found) -> dict[str, Any]:
     entry = found.entry
     return {
         "id": entry.id,
-        "game": found.game,
+        "game": entry.game,
         "title": entry.title,
         "terms": list(entry.terms),
         "pages": list(entry.pages),

@@ -1,0 +1,36 @@
+"""A rule as it is read: one drawing for its page, for the reader beside a table, and for a phone without a network."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.lookup.entries import Entry, books, entry
+from companion.parts import draw
+
+SURE = {
+    "printed": _("printed in the manual"),
+    "clarified": _("clarified by the publisher"),
+    "inferred": _("inferred from the text"),
+    "open": _("open: two readings"),
+    "house": _("how Dreamkeeper works"),
+}
+
+
+def address(found: Entry) -> str:
+    """Give the address of a rule's own page."""
+    return reverse("rule", args=[found.id])
+
+
+def drawn(rule: Entry, query: str = "") -> SafeString:
+    """Draw a rule. ``query`` is carried on by the addresses of related rules: '' or ``?table=...``."""
+    context = {
+        "rule": rule,
+        "manual": books()[rule.game].manual,
+        "sure": SURE[rule.sure],
+        "see": [other for name in rule.see if (other := entry(name))],
+        "rule_url": address,
+        "query": query,
+    }
+    return draw("rules/entry.jinja", context)
