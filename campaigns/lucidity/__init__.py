@@ -1,0 +1,1 @@
+"""Lucidity: Six-Sided Nightmares, beside its dice."""

@@ -1,0 +1,1 @@
+"""The rules of Lucidity: one file for each paragraph of the printed rules."""

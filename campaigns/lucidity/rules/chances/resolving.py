@@ -1,0 +1,174 @@
+"""What follows a roll on one card: blue and green Shadows in turn, then the yellow and red ones, then the check of the rows.
+
+Nobody pays for a reroll. The next player answers a green Shadow with the Power die that is least likely to come back as Power,
+doubles first; without one with a Shadow of the emptiest row, else with what lies in the Exhaust or Hunt row. A red Shadow is
+used when it saves from a full row without filling the Hunt row, and comes last.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from campaigns.lucidity.rules.chances.card import (
+    BAG,
+    COLOURS,
+    DOUBLE,
+    ENOUGH,
+    EXHAUST,
+    EXHAUSTED,
+    FULL,
+    HUNT,
+    HUNTED,
+    POWER,
+    ROOM,
+    SHADOW,
+    SIDES,
+    TURNED,
+    WAITING,
+    View,
+    counts,
+    one,
+    sides,
+)
+
+DEPTHS, ENVY, IMPRISONMENT, FEAR = range(4)
+DRAWN, ENDED = -1, -2
+"""What rolls next when it is no die of the card: one out of the bag, or nothing any more."""
+
+Shares = list[tuple[int, float]]
+"""What a die may add to a card, with the chance of each."""
+Worth = tuple[float, float, float, float, float]
+"""The chances to be eliminated, exhausted, turned, to have enough Power, and the Power to be expected."""
+
+
+class Resolver:
+    """The rules for one view, with what is worked out once for it.
+
+    ``again`` gives, by colour, what each side of a die adds that was on the card; ``fresh`` the same of one out of the bag.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.again = [sides(view, colour) for colour in range(4)]
+        self.fresh = [[side - one(BAG, colour) for side in found] for colour, found in enumerate(self.again)]
+        self._again = [_shares(found) for found in self.again]
+        self._fresh = [_shares(found) for found in self.fresh]
+        weakest = sorted(range(4), key=lambda colour: view.faces[colour][0] + 2 * view.faces[colour][1])
+        self._power = [place + ROOM * colour for place in (DOUBLE, POWER) for colour in weakest]
+        self._shadows = [SHADOW + ROOM * colour for colour in range(4) if colour != ENVY]
+        self._others = [place + ROOM * colour for place in (EXHAUST, TURNED, HUNT) for colour in range(4)]
+        self._worths: dict[int, Worth] = {}
+
+    def settled(self, card: int) -> tuple[int, int]:
+        """Place Shadows until a die rolls: give the card without that die, and its colour, DRAWN or ENDED."""
+        while True:
+            if card >> WAITING & FULL:
+                card += one(SHADOW, DEPTHS) - one(WAITING, DEPTHS)
+                if card >> BAG:
+                    return card, DRAWN
+            elif card >> WAITING + ROOM * ENVY & FULL:
+                card += one(SHADOW, ENVY) - one(WAITING, ENVY)
+                place = self._picked(card)
+                if place is not None:
+                    return card - (1 << place), place // ROOM % 4
+            else:
+                return card, ENDED
+
+    def _picked(self, card: int) -> int | None:
+        """Give where the die lies that the next player picks, or None."""
+        for place in self._power:
+            if card >> place & FULL:
+                return place
+        rows = [place for place in self._shadows if card >> place & FULL]
+        if rows:
+            return min(rows, key=lambda place: card >> place & FULL)
+        return next((place for place in self._others if card >> place & FULL), None)
+
+    def worth(self, card: int) -> Worth:
+        """Give what a card comes to on which no Shadow rolls a die any more."""
+        found = self._worths.get(card)
+        if found is None:
+            found = self._worths[card] = self._checked(card)
+        return found
+
+    def _checked(self, card: int) -> Worth:
+        view = self.view
+        yellow, red = counts(card, WAITING)[IMPRISONMENT:]
+        rows = counts(card, SHADOW)
+        rows[IMPRISONMENT] += yellow
+        rows[FEAR] += red
+        there, turned = sum(counts(card, EXHAUST)), sum(counts(card, TURNED))
+        turning = min(yellow, there) if view.turns else 0
+        hunts, exhausts = sum(counts(card, HUNT)) + view.stuck, there + turned
+        over = self._over(rows, exhausts, there - turning)
+        saved = 0 < over <= min(red, HUNTED - 1 - hunts)
+        if hunts >= HUNTED:
+            return 1.0, 0.0, 0.0, 0.0, 0.0
+        exhausted = exhausts >= EXHAUSTED and not (saved and view.fear == "E")
+        full = [] if saved and view.fear == "S" else self._full(rows)
+        aside = turned + turning if view.outside or full else 0
+        if full:
+            aside += max(view.waiting[colour] for colour in full)
+        enough, power = self._power_left(card, aside, exhausted=exhausted)
+        return 0.0, float(exhausted), float(bool(full)), enough, power
+
+    def _over(self, rows: list[int], exhausts: int, movable: int) -> int:
+        """Say how many dice Primeval Fear would have to move so that no row is full; 0 where it cannot help."""
+        if self.view.fear == "E":
+            over = exhausts - EXHAUSTED + 1
+            return over if over <= movable else 0
+        if self.view.fear != "S":
+            return 0
+        return sum(max(0, rows[colour] - self.view.limit + 1) for colour in self._open())
+
+    def _open(self) -> list[int]:
+        return [colour for colour in range(4) if COLOURS[colour] not in self.view.claimed]
+
+    def _full(self, rows: list[int]) -> list[int]:
+        """Give the colours of the fullest rows that make a Nightmare."""
+        found = [colour for colour in self._open() if rows[colour] >= self.view.limit]
+        most = max((rows[colour] for colour in found), default=0)
+        return [colour for colour in found if rows[colour] == most]
+
+    def _power_left(self, card: int, aside: int, *, exhausted: bool) -> tuple[float, float]:
+        """Give the chance to have enough Power and the Power to expect; exhausted, over the die that is drawn."""
+        power = [single + 2 * double for single, double in zip(counts(card, POWER), counts(card, DOUBLE), strict=True)]
+        total = sum(power) + aside
+        bag = counts(card, BAG)
+        there = sum(bag)
+        if not exhausted or not there:
+            return float(total >= ENOUGH), float(total)
+        enough = sum(n for n, lost in zip(bag, power, strict=True) if total - lost >= ENOUGH) / there
+        return enough, total - sum(n * lost for n, lost in zip(bag, power, strict=True)) / there
+
+    def rolls(self, hand: tuple[int, ...]) -> dict[int, float]:
+        """Give every card that rolling a hand out of the bag may lead to, with its chance."""
+        found = {self.view.card: 1.0}
+        for colour, dice in enumerate(hand):
+            for _die in range(dice):
+                found = _spread(found, self._fresh[colour])
+        return found
+
+    def next_die(self, card: int, rolls: int) -> Shares:
+        """Give what the die that rolls next may add to a card: one of a colour, or DRAWN out of the bag."""
+        if rolls != DRAWN:
+            return self._again[rolls]
+        bag = counts(card, BAG)
+        there = sum(bag)
+        return [
+            (added, share * n / there) for n, fresh in zip(bag, self._fresh, strict=True) if n for added, share in fresh
+        ]
+
+
+def _shares(found: list[int]) -> Shares:
+    """Give what the sides of a die add, each once, with its chance."""
+    return [(added, n / SIDES) for added, n in Counter(found).items()]
+
+
+def _spread(cards: dict[int, float], die: Shares) -> dict[int, float]:
+    """Give the cards after one die more."""
+    found: dict[int, float] = {}
+    for card, chance in cards.items():
+        for added, share in die:
+            found[card + added] = found.get(card + added, 0.0) + chance * share
+    return found

@@ -1,0 +1,197 @@
+"""A second, slow way to the odds: real dice in lists, every draw and roll tried, fractions. Knows the rules, not our code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from typing import Any
+
+Card = tuple[tuple[str, ...], ...]
+"""Power, Hunt, Exhaust and Shadow rows, bag, dice a Nightmare took, waiting Shadows, each sorted."""
+POWER, HUNT, EXHAUST, SHADOW, BAG, TAKEN, WAITING = range(7)
+
+
+def sides(g: dict[str, Any], colour: str) -> list[str]:
+    """Give the six sides of a die."""
+    return [colour + face for face, n in g["facts"]["faces"][colour].items() for _ in range(n)]
+
+
+def start(g: dict[str, Any], seat: int) -> Card:
+    """Give a player's card, and the bag."""
+    player = g["players"][seat]
+    shadows = [die for row in player["shadow"].values() for die in row]
+    bag = [colour for colour, n in g["bag"].items() for _ in range(n)]
+    return tuple(
+        tuple(sorted(dice)) for dice in (player["power"], player["hunt"], player["exhaust"], shadows, bag, [], [])
+    )
+
+
+def moved(card: Card, out_of: int | None, into: int | None, gone: str, come: str = "") -> Card:
+    """Move a die between two rows, turning it to what comes; None is nowhere."""
+    rows = [list(row) for row in card]
+    if out_of is not None:
+        rows[out_of].remove(gone)
+    if into is not None:
+        rows[into].append(come or gone)
+    return tuple(tuple(sorted(row)) for row in rows)
+
+
+class Counting:
+    """Everything that may follow on one card in one game."""
+
+    def __init__(self, g: dict[str, Any], seat: int) -> None:
+        self.g, self.seat = g, seat
+        self.limit = 4 if len(g["players"]) < 3 else 3
+        self.claimed = [player["role"] for player in g["players"] if player["role"] in "BGYR"]
+        self.follow: Callable[[Card], tuple[Fraction, ...]] = cache(self._follow)
+        self.rolled: Callable[[tuple[str, ...]], tuple[Fraction, ...]] = cache(self._rolled)
+
+    def draws(self, number: int) -> Iterator[tuple[str, ...]]:
+        """Give every draw of real dice, each as likely as the others."""
+        bag = start(self.g, self.seat)[BAG]
+        yield from combinations(bag, min(number, len(bag)))
+
+    def any_two_back(self, number: int) -> tuple[Fraction, ...]:
+        """Give the odds when every two of the drawn dice are as likely to go back."""
+        found = []
+        for drawn in self.draws(number):
+            keeps = list(combinations(drawn, max(0, len(drawn) - 2)))
+            found += [self.rolled(tuple(sorted(keep))) for keep in keeps]
+        return mean(found)
+
+    def _rolled(self, keep: tuple[str, ...]) -> tuple[Fraction, ...]:
+        """Give the odds of rolling these dice out of the bag."""
+        found = []
+        for roll in product(*(sides(self.g, colour) for colour in keep)):
+            card = start(self.g, self.seat)
+            for die in roll:
+                card = self.placed(moved(card, BAG, None, die[0]), die)
+            found.append(self.follow(card))
+        return mean(found)
+
+    def fills(self, keep: tuple[str, ...]) -> Fraction:
+        """Give the chance that a row fills by these dice alone, which was not full before."""
+        before = self.full(start(self.g, self.seat))
+        hits = []
+        for roll in product(*(sides(self.g, colour) for colour in keep)):
+            card = start(self.g, self.seat)
+            for die in roll:
+                card = self.placed(moved(card, BAG, None, die[0]), die)
+            rows = moved_all(card)
+            hits.append(any(now and not was for now, was in zip(self.full(rows), before, strict=True)))
+        return Fraction(sum(hits), len(hits))
+
+    def full(self, card: Card) -> list[bool]:
+        """Say of each row whether it is full."""
+        shadows = [
+            colour not in self.claimed and sum(die[0] == colour for die in card[SHADOW]) >= self.limit
+            for colour in "BGYR"
+        ]
+        return [len(card[HUNT]) >= 4, len(card[EXHAUST]) >= 3, *shadows]
+
+    def placed(self, card: Card, die: str) -> Card:
+        """Put a rolled die where its symbol belongs; a Nightmare takes what its card names."""
+        colour, face = die
+        temptation = self.g["cards"][colour]["name"] == "temptation"
+        if colour in self.claimed and face in self.g["facts"]["takes"]["T" * temptation + colour]:
+            return moved(card, None, TAKEN, die)
+        return moved(card, None, {"P": POWER, "D": POWER, "H": HUNT, "E": EXHAUST, "S": WAITING}[face], die)
+
+    def _follow(self, card: Card) -> tuple[Fraction, ...]:
+        waiting = card[WAITING]
+        if "BS" in waiting:
+            card = moved(card, WAITING, SHADOW, "BS")
+            if not card[BAG]:
+                return self.follow(card)
+            return mean(
+                [
+                    self.follow(self.placed(moved(card, BAG, None, c), die))
+                    for c in card[BAG]
+                    for die in sides(self.g, c)
+                ]
+            )
+        if "GS" in waiting:
+            card = moved(card, WAITING, SHADOW, "GS")
+            pick = self.picked(card)
+            if pick is None:
+                return self.follow(card)
+            card = moved(card, pick[0], None, pick[1])
+            return mean([self.follow(self.placed(card, die)) for die in sides(self.g, pick[1][0])])
+        return self.checked(card)
+
+    def picked(self, card: Card) -> tuple[int, str] | None:
+        """Let the next player pick: doubles, then single Power, the colour with least Power on it first; then the rest."""
+        faces = self.g["facts"]["faces"]
+        power = sorted(
+            card[POWER],
+            key=lambda die: (die[1] != "D", faces[die[0]]["P"] + 2 * faces[die[0]]["D"], "BGYR".index(die[0])),
+        )
+        rows = {c: sum(die[0] == c for die in card[SHADOW]) for c in "BYR"}
+        shadows = sorted((c for c in rows if rows[c]), key=lambda c: (rows[c], "BYR".index(c)))
+        exhausts = sorted(card[EXHAUST], key=lambda die: (die[1] != "E", "BGYR".index(die[0])))
+        hunts = sorted((die for die in card[HUNT] if die != "GS"), key=lambda die: "BGYR".index(die[0]))
+        picks = [*((POWER, die) for die in power), *((SHADOW, c + "S") for c in shadows)]
+        picks += [*((EXHAUST, die) for die in exhausts), *((HUNT, die) for die in hunts)]
+        return picks[0] if picks else None
+
+    def checked(self, card: Card) -> tuple[Fraction, ...]:
+        """Do the yellow Shadows, then the red ones, then check the rows."""
+        for _ in range(card[WAITING].count("YS")):
+            there = [die for die in card[EXHAUST] if die[1] == "E"]
+            if there and self.g["facts"]["imprisonment"] == "P":
+                card = moved(card, EXHAUST, EXHAUST, there[0], there[0][0] + "P")
+        reds = card[WAITING].count("RS")
+        card = self.saved(moved_all(card), reds)
+        hunted, exhausted, *shadows = self.full(card)
+        if hunted:
+            return Fraction(1), Fraction(0), Fraction(0), Fraction(0), Fraction(0)
+        lots = list(card[BAG]) if exhausted and card[BAG] else [""]
+        found = [self.ended(card, lost, exhausted, any(shadows)) for lost in lots]
+        return mean(found)
+
+    def saved(self, card: Card, reds: int) -> Card:
+        """Use red Shadows as far as they can keep the rows from being full: all that is needed, or none."""
+        now = card
+        for _ in range(reds):
+            row = self.movable(now)
+            if row is None:
+                break
+            now = moved(now, row[0], HUNT, row[1])
+        return card if self.movable(now, needed=True) or len(now[HUNT]) >= 4 else now
+
+    def movable(self, card: Card, *, needed: bool = False) -> tuple[int, str] | None:
+        """Give a die that Primeval Fear would move off a full row."""
+        fear = self.g["facts"]["fear"]
+        if fear == "S":
+            full = [c for c, filled in zip("BGYR", self.full(card)[2:], strict=True) if filled]
+            return (SHADOW, full[0] + "S") if full else None
+        if fear == "E" and len(card[EXHAUST]) >= 3:
+            there = [die for die in card[EXHAUST] if die[1] == "E"]
+            return (EXHAUST, there[0]) if there else ((EXHAUST, "") if needed else None)
+        return None
+
+    def ended(self, card: Card, lost: str, exhausted: bool, turned: bool) -> tuple[Fraction, ...]:
+        """Say how it stands once a colour of Power was lost and a Nightmare turned into."""
+        kept = [die for die in card[POWER] if not lost or die[0] != lost]
+        if turned or self.g["options"]["outside"] == "counts":
+            kept += [die for die in card[EXHAUST] if die[1] == "P"]
+        power = sum({"P": 1, "D": 2}[die[1]] for die in kept)
+        if turned:
+            counts = {c: sum(die[0] == c for die in card[SHADOW]) for c in "BGYR" if c not in self.claimed}
+            most = [c for c in counts if counts[c] == max(counts.values())]
+            power += max(sum({"P": 1, "D": 2}[die[1]] for die in self.g["cards"][c]["dice"]) for c in most)
+        return tuple(map(Fraction, (0, exhausted, turned, power >= 15, power)))
+
+
+def moved_all(card: Card) -> Card:
+    """Put every waiting Shadow into its row."""
+    for die in card[WAITING]:
+        card = moved(card, WAITING, SHADOW, die)
+    return card
+
+
+def mean(found: list[tuple[Fraction, ...]]) -> tuple[Fraction, ...]:
+    """Give the mean of each part."""
+    return tuple(sum(parts, Fraction(0)) / len(found) for parts in zip(*found, strict=True))
