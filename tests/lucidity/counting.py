@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -71,7 +71,7 @@ class Counting:
             found.append(self.follow(card))
         return mean(found)
 
-    def fills(self, keep: tuple[str, ...]) -> Fraction:
+    def fills(self, keep: Sequence[str]) -> Fraction:
         """Give the chance that a row fills by these dice alone, which was not full before."""
         before = self.full(start(self.g, self.seat))
         hits = []
@@ -93,7 +93,7 @@ class Counting:
 
     def placed(self, card: Card, die: str) -> Card:
         """Put a rolled die where its symbol belongs; a Nightmare takes what its card names."""
-        colour, face = die
+        colour, face = die[0], die[1]
         temptation = self.g["cards"][colour]["name"] == "temptation"
         if colour in self.claimed and face in self.g["facts"]["takes"]["T" * temptation + colour]:
             return moved(card, None, TAKEN, die)

@@ -34,7 +34,10 @@ def at(
     bag: str = "BBGGYYRR", players: int = 3, shadow: str = "", roles: str = "", facts: Any = None, **rows: str
 ) -> dict[str, Any]:
     """Give a game in which the first player has these rows (``power="BP RD"``, ``shadow="BBY"``) and the others these roles."""
-    card = {"role": "dreamer", **{place: rows.get(place, "").split() for place in ("power", "hunt", "exhaust")}}
+    card: dict[str, Any] = {
+        "role": "dreamer",
+        **{place: rows.get(place, "").split() for place in ("power", "hunt", "exhaust")},
+    }
     card["shadow"] = {colour: [f"{colour}S"] * shadow.count(colour) for colour in "BGYR"}
     others = [{"role": roles[seat] if seat < len(roles) else "dreamer"} for seat in range(players - 1)]
     names = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
