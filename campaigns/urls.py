@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import journal, play, rules, saves, shelf, tools
+from campaigns.views import journal, play, rulebook, rules, saves, shelf, tools
 
 urlpatterns = [
     path("", shelf.show, name="shelf"),
@@ -25,5 +25,6 @@ urlpatterns = [
     path("c/<slug:slug>/export/", saves.export, name="export"),
     path("rules/<slug:game>/", rules.find, name="rules"),
     path("rule/<str:rule>/", rules.rule, name="rule"),
+    path("rulebook/<slug:digest>.json", rulebook.rulebook, name="rulebook"),
     path("moves/<slug:game>/", rules.moves, name="moves"),
 ]

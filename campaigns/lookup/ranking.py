@@ -121,11 +121,16 @@ def rarity(entries: int, holding: int) -> int:
     return round(100 * math.log2(1 + entries / holding))
 
 
-def _texts(entry: Entry) -> list[tuple[int, str]]:
+def detail(entry: Entry) -> str:
+    """Give the details of an entry with the cells of its table, as they are searched."""
     cells = " ".join(cell for row in entry.table for cell in row)
+    return f"{entry.details} {cells}"
+
+
+def _texts(entry: Entry) -> list[tuple[int, str]]:
     return [
         *((NAME, name) for name in (entry.title, *entry.terms)),
         *((SPOKEN, spoken) for spoken in entry.words),
         (SAID, entry.summary),
-        (DETAIL, f"{entry.details} {cells}"),
+        (DETAIL, detail(entry)),
     ]
