@@ -23,6 +23,7 @@ urlpatterns = [
     path("c/<slug:slug>/restore/", saves.restore, name="restore"),
     path("c/<slug:slug>/verify/", saves.verify, name="verify"),
     path("c/<slug:slug>/export/", saves.export, name="export"),
+    path("rules/", rules.books, name="books"),
     path("rules/<slug:game>/", rules.find, name="rules"),
     path("rule/<str:rule>/", rules.rule, name="rule"),
     path("rulebook/<slug:digest>.json", rulebook.rulebook, name="rulebook"),

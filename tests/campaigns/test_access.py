@@ -22,6 +22,7 @@ READ = {
     "saves",
     "export",
     "tool",
+    "books",
     "rules",
     "rule",
     "moves",
