@@ -17,6 +17,11 @@ _LITTLE_WORDS = (
 LITTLE = frozenset(_LITTLE_WORDS.split())
 """Words that say nothing about which rule is meant. Left out, unless there is nothing else."""
 
+BEYOND = re.compile("[\ud800-\udfff\U00010000-\U0010ffff]")
+"""Signs outside the basic plane part words: Python and browsers do not know the same of them as letters and digits."""
+DROPPED = re.compile("[\u0300-\u036f'’]")
+"""Accents, as signs of their own, and apostrophes."""
+
 ENDINGS = (("ing", 6), ("ed", 5))
 """Endings that are cut off words of at least so many letters."""
 
@@ -34,10 +39,8 @@ def telling(text: str) -> list[str]:
 
 def words(text: str) -> list[str]:
     """Give the words of a text: small letters and digits, accents and apostrophes dropped."""
-    bare = "".join(
-        letter for letter in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(letter)
-    )
-    return re.findall(r"[a-z0-9]+", re.sub(r"['’]", "", bare))
+    plain = unicodedata.normalize("NFKD", BEYOND.sub(" ", text.lower()))
+    return re.findall(r"[a-z0-9]+", DROPPED.sub("", plain))
 
 
 def stem(word: str) -> str:
