@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import journal, play, rulebook, rules, saves, shelf, tools
+from campaigns.views import journal, offline, play, rulebook, rules, saves, shelf, tools
 
 urlpatterns = [
     path("", shelf.show, name="shelf"),
@@ -27,5 +27,8 @@ urlpatterns = [
     path("rules/<slug:game>/", rules.find, name="rules"),
     path("rule/<str:rule>/", rules.rule, name="rule"),
     path("rulebook/<slug:digest>.json", rulebook.rulebook, name="rulebook"),
+    path("offline/", offline.offline, name="offline"),
+    path("sw.js", offline.worker, name="worker"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("moves/<slug:game>/", rules.moves, name="moves"),
 ]
