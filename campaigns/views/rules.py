@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns import lookup, reference
 from campaigns.pages import all_pages
+from campaigns.views.rulings import at_table, view_of
 from companion.gate import TableRequest
 
 
@@ -18,8 +19,10 @@ def find(request: TableRequest, game: str) -> HttpResponse:
     if game not in all_pages():
         raise Http404(_("This game is not known here."))
     text = request.GET.get("q", "")[:80]
-    found = lookup.find(game, text)
-    context = {"game": all_pages()[game], "found": found, "q": text, "back": _back(request)}
+    back = _back(request)
+    table = at_table(view_of(request, back))
+    found = lookup.find(game, text, [one.id for one in table["now"]])
+    context = {"game": all_pages()[game], "found": found, "q": text, "back": back, **table}
     return render(request, "campaigns/rules.html", context)
 
 
@@ -31,7 +34,8 @@ def rule(request: TableRequest, rule: str) -> HttpResponse:
         raise Http404(_("There is no rule of this name."))
     back = _back(request)
     drawn = lookup.drawn(found, f"?table={back}" if back else "")
-    return render(request, "campaigns/rule.html", {"rule": found, "drawn": drawn, "back": back})
+    table = at_table(view_of(request, back), rule)
+    return render(request, "campaigns/rule.html", {"rule": found, "drawn": drawn, "back": back, **table})
 
 
 @require_safe
