@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+from typing import NamedTuple
+
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +25,27 @@ SURE = {
 def address(found: Entry) -> str:
     """Give the address of a rule's own page."""
     return reverse("rule", args=[found.id])
+
+
+class Cited(NamedTuple):
+    """A rule as it stands beside a reason: its id, title and printed pages, and the address of its page ('' for an unknown one)."""
+
+    rule: str
+    title: str
+    url: str
+    where: str
+
+
+def cited(rule: str) -> Cited:
+    """Cite the rule of this id."""
+    found = entry(rule)
+    return Cited(rule, found.title, _url(rule), found.where) if found else Cited(rule, "", "", "")
+
+
+@functools.lru_cache(maxsize=1024)
+def _url(rule: str) -> str:
+    found = entry(rule)
+    return address(found) if found else ""
 
 
 def drawn(rule: Entry, query: str = "") -> SafeString:

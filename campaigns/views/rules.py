@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from campaigns import lookup, reference
 from campaigns.lookup import browsing
 from campaigns.pages import all_pages
+from campaigns.views.rulings import at_table, view_of
 from companion.gate import TableRequest
 
 BROWSING = {"chapter": browsing.chapters, "letter": browsing.letters, "icon": browsing.signs}
@@ -60,7 +61,8 @@ def rule(request: TableRequest, rule: str) -> HttpResponse:
         "moves": reference.under(found),
         "reference": found.game if found.game in all_pages() else next(iter(all_pages())),
     }
-    return render(request, "campaigns/rule.html", {**back, **context})
+    table = at_table(view_of(request, back["back"]), rule)
+    return render(request, "campaigns/rule.html", {**back, **context, **table})
 
 
 @require_safe
@@ -73,10 +75,12 @@ def moves(request: TableRequest, game: str) -> HttpResponse:
 
 
 def _asked(request: TableRequest, game: str) -> dict[str, Any]:
-    """Give what was asked for and what answers it, the rules of ``game`` first."""
-    text = request.GET.get("q", "")[:80]
-    found = [(one.entry, lookup.books()[one.entry.game]) for one in lookup.search(text, game)] if text.strip() else []
-    return {**_back(request), "q": text.strip(), "found": found}
+    """Give what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
+    text = request.GET.get("q", "")[:80].strip()
+    back = _back(request)
+    table = at_table(view_of(request, back["back"]))
+    found = lookup.search(text, game, now=[one.id for one in table["now"]]) if text else []
+    return {**back, **table, "q": text, "found": [(one.entry, lookup.books()[one.entry.game]) for one in found]}
 
 
 def _back(request: TableRequest) -> dict[str, str]:

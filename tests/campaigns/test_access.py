@@ -21,6 +21,7 @@ READ = {
     "journal",
     "saves",
     "export",
+    "ruling",
     "tool",
     "books",
     "rules",
