@@ -1,0 +1,1 @@
+"""Lucidity: Six-Sided Nightmares, the dice game of Dreamers who may become Nightmares."""
