@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "campaigns",
     "campaigns.etherfields",
     "campaigns.onirim",
+    "campaigns.lucidity",
 ]
 
 MIDDLEWARE = [

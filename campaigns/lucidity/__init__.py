@@ -1,1 +1,1 @@
-"""Lucidity: Six-Sided Nightmares, beside its dice."""
+"""Lucidity: Six-Sided Nightmares, the dice game of Dreamers who may become Nightmares."""

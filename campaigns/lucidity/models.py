@@ -1,0 +1,59 @@
+"""The state of a Lucidity campaign: its games, each one plain value that the rules work on."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.lucidity.rules.sound import fault
+from campaigns.lucidity.shape import GameValue, Score
+from campaigns.models import StateRow
+from campaigns.shapes import Shape, add_shape
+
+add_shape("lucidity", GameValue)
+add_shape("lucidity-scores", list[Score])
+
+MOST = 9999
+
+
+def sound(value: object) -> None:
+    """Refuse a value that no game of ours can have: another import's dice, steps or questions."""
+    Shape("lucidity")(value)
+    if fault(value):
+        raise ValidationError(_("These are not the dice of a game of Lucidity."))
+
+
+class LucidityGame(StateRow):
+    """One game: who plays, the value its rules work on, and how it ended.
+
+    ``players`` are the names in turn order; ``steps`` counts what was answered, so that an old form can be told from a new
+    one; ``winners`` are places among the players, from 0; ``scores`` how each of them stood at the end.
+    """
+
+    class Result(models.TextChoices):
+        """How a game ended."""
+
+        WON = "won", _("played to the end")
+        LEFT = "left", _("given up")
+
+    number = models.PositiveSmallIntegerField(_("game"), validators=[MinValueValidator(1), MaxValueValidator(MOST)])
+    players = models.JSONField(_("players"), validators=[Shape("texts")])
+    state = models.JSONField(_("table"), validators=[sound])
+    steps = models.PositiveIntegerField(default=0, validators=[MaxValueValidator(MOST)])
+    result = models.CharField(_("result"), max_length=5, choices=Result, blank=True)
+    winners = models.JSONField(_("winners"), default=list, blank=True, validators=[Shape("numbers")])
+    scores = models.JSONField(_("scores"), default=list, blank=True, validators=[Shape("lucidity-scores")])
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["campaign", "ref"], name="lu_game_once"),
+        ]
+
+    def __str__(self) -> str:
+        return str(_("Game %(number)s") % {"number": self.number})

@@ -1,0 +1,53 @@
+"""The Lucidity table: the contract's table with names for what lies on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaigns import referee
+
+if TYPE_CHECKING:
+    from campaigns.lucidity.models import LucidityGame
+
+
+class Table(referee.Table):
+    """One Lucidity campaign in memory: its games, the newest of them in progress or over.
+
+    The rules have no dice of their own and know no copy of the game, so they ask the table.
+    """
+
+    game = "lucidity"
+
+    def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
+        """Give the colours of so many dice drawn from a bag at random; ``count`` is no more than there are."""
+        raise NotImplementedError
+
+    def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
+        """Give the face that a die of each colour shows; ``faces`` counts the sides of each colour."""
+        raise NotImplementedError
+
+    def copy_facts(self) -> dict[str, Any]:
+        """Give what is known of this copy of the game."""
+        raise NotImplementedError
+
+    @property
+    def games(self) -> referee.Rows[LucidityGame]:
+        """Give the games of the campaign."""
+        return self.rows("lucidity.luciditygame")
+
+    @property
+    def newest(self) -> LucidityGame | None:
+        """Give the newest game, or None before the first."""
+        return max(self.games, key=lambda row: row.number, default=None)
+
+    @property
+    def now(self) -> LucidityGame:
+        """Give the newest game. Refuses for good before there is one."""
+        found = self.newest
+        if found is None:
+            raise referee.Refusal("lu.setup.not-begun", final=True)
+        return found
+
+    def name(self, seat: int) -> str:
+        """Give the name of the player at a seat, from 0."""
+        return str(self.now.players[seat])

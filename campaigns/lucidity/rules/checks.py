@@ -1,0 +1,129 @@
+"""The rows of a card, checked after everything is resolved (rules, Check for Filled Rows)."""
+
+from __future__ import annotations
+
+from campaigns.lucidity.rules import solo
+from campaigns.lucidity.rules.arguments import Colour
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.dice import COLOURS, is_power
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.state import (
+    DREAMER,
+    OUT,
+    PLACES,
+    State,
+    ask,
+    become,
+    clear_rows,
+    in_bag,
+    nightmare_of,
+    put_back,
+)
+from campaigns.referee import move
+
+HUNT, EXHAUST = 4, 3
+SHADOWS, SHADOWS_OF_TWO = 3, 4
+
+
+@step("hunt-row")
+def hunt_row(table: Table, g: State) -> None:
+    """Eliminate a Dreamer with four dice in the Hunt row; the card's dice go into the bag (rules, Hunt Row)."""
+    player = g["players"][g["who"]]
+    if player["role"] != DREAMER or len(player["hunt"]) < HUNT:
+        return
+    clear_rows(g, g["who"], PLACES)
+    player["role"] = OUT
+    g["todo"] = [["end-turn"]]
+    table.say("lu.hunt.eliminated", player=table.name(g["who"]))
+
+
+@step("exhaust-row")
+def exhaust_row(table: Table, g: State) -> None:
+    """Exhaust a Dreamer with three dice in the Exhaust row; a drawn die says which Power is lost (rules, Exhaust Row)."""
+    player = g["players"][g["who"]]
+    if player["role"] != DREAMER or len(player["exhaust"]) < EXHAUST:
+        return
+    if g["who"] == g["turn"]:
+        g["exhausted"] = True
+    if player["power"] and in_bag(g):
+        ask(g, "exhaustion", g["who"])
+    else:
+        table.say("lu.exhaust.nothing", player=table.name(g["who"]))
+
+
+@move("lucidity.exhaustion", cites="lu.exhaust", when=awaiting("lu.exhaust", "exhaustion"), leaves=True)
+def exhaustion(table: Table, colour: Colour) -> None:
+    """Say which colour was drawn on exhaustion: that Power is lost, and the die returns too (rules, Exhaust Row).
+
+    ``colour`` is its letter. Refuses one that the bag does not hold.
+    """
+    g, _ = answering(table)
+    table.must(g["bag"][colour], "lu.draw.not-there", colour=colour, left=0)
+    lose_power(table, g, colour)
+
+
+@move("lucidity.exhaust-for-us", cites="lu.exhaust", when=awaiting("lu.exhaust", "exhaustion"), leaves=True)
+def exhaust_for_us(table: Table) -> None:
+    """Have the die of exhaustion drawn by nobody's choice (design, randomness; rules, Exhaust Row)."""
+    g, _ = answering(table)
+    lose_power(table, g, table.draw_dice(g["bag"], 1)[0])
+
+
+def lose_power(table: Table, g: State, colour: str) -> None:
+    """Return the Power of a colour from the Power row to the bag, and carry on."""
+    player = g["players"][g["who"]]
+    lost = [die for die in player["power"] if die[0] == colour and is_power(die)]
+    player["power"] = [die for die in player["power"] if die not in lost]
+    # The drawn die makes the bag empty if it was the last one, and is back the moment after.
+    g["empty"] = g["empty"] or in_bag(g) == 1
+    put_back(g, lost)
+    table.names["colour"] = colour
+    table.say("lu.exhaust.lost", player=table.name(g["who"]), dice=lost)
+    follow(table, g)
+
+
+def turning(g: State) -> list[str]:
+    """Give the colours a Dreamer turns into: those of the fullest Shadow row, if one is filled (rules, Shadow Row).
+
+    Four dice fill it with two players, else three. A colour that another player has can be claimed no more.
+    """
+    filled = SHADOWS_OF_TWO if len(g["players"]) == 2 else SHADOWS
+    rows = g["players"][g["who"]]["shadow"]
+    counts = {colour: len(rows[colour]) for colour in COLOURS if nightmare_of(g, colour) is None}
+    most = max(counts.values(), default=0)
+    return [colour for colour, count in counts.items() if count == most >= filled]
+
+
+@step("shadow-row")
+def shadow_row(table: Table, g: State) -> None:
+    """Turn a Dreamer with a filled Shadow row into the Nightmare of its colour (rules, Shadow Row)."""
+    if g["solo"] is not None:
+        solo.shadow_row(table, g)
+        return
+    if g["players"][g["who"]]["role"] != DREAMER:
+        return
+    colours = turning(g)
+    if len(colours) > 1:
+        ask(g, "become", g["who"], colours=colours)
+    elif colours:
+        turn_into(table, g, colours[0])
+
+
+def turn_into(table: Table, g: State, colour: str) -> None:
+    """Turn the player into a Nightmare and end the turn."""
+    become(g, g["who"], colour)
+    g["todo"] = [["end-turn"]]
+    table.say("lu.shadow.turned", player=table.name(g["who"]), nightmare=g["cards"][colour]["name"])
+
+
+@move("lucidity.become", cites="lu.shadow", when=awaiting("lu.shadow", "become"), leaves=True)
+def become_one(table: Table, colour: Colour) -> None:
+    """Choose the Nightmare to become, where Shadow rows are equally full (rules, Shadow Row).
+
+    ``colour`` is its letter. Refuses a colour whose row is not among the fullest.
+    """
+    g, was = answering(table)
+    table.must(colour in was["colours"], "lu.shadow.not-tied", colour=colour)
+    turn_into(table, g, colour)
+    table.names["colour"] = colour
+    follow(table, g)

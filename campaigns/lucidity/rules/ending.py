@@ -1,0 +1,80 @@
+"""The end of a turn, and of the game (rules, End of the Game)."""
+
+from __future__ import annotations
+
+from campaigns.lucidity.rules import solo
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.machine import step
+from campaigns.lucidity.rules.state import OUT, State, dreamers, in_bag, power, put_back, seats_after
+
+ENOUGH = 15
+
+
+@step("end-turn")
+def end_turn(table: Table, g: State) -> None:
+    """End a turn: the game may be over, last turns may be due, or it is the next player's (rules, End of the Game)."""
+    tidy(g)
+    alone = solo.verdict(g) if g["solo"] is not None else ""
+    if alone:
+        close(table, g, [0] if alone == "won" else [])
+        return
+    if not dreamers(g) or g["empty"]:
+        finish(table, g)
+        return
+    if g["final"] is None and any(power(g, seat) >= ENOUGH for seat in range(len(g["players"]))):
+        last_turns(table, g, [seat for seat in dreamers(g) if power(g, seat) < ENOUGH])
+    pass_on(table, g)
+
+
+def tidy(g: State) -> None:
+    """Put away what belongs to one turn; dice that nobody resolved go back into the bag."""
+    g["empty"] = g["empty"] or not in_bag(g)
+    put_back(g, [*g["hand"], *g["rolled"]])
+    g["hand"], g["rolled"] = [], []
+    g["track"], g["step"], g["exhausted"] = None, 0, False
+    g["turns"] += 1
+
+
+def last_turns(table: Table, g: State, seats: list[int]) -> None:
+    """Note who takes a last turn, clockwise from here on."""
+    g["final"] = [seat for seat in seats_after(g, g["turn"]) if seat in seats]
+    table.say("lu.end.last-turns", players=[table.name(seat) for seat in g["final"]])
+
+
+def pass_on(table: Table, g: State) -> None:
+    """Give the turn to the next player; the eliminated have none, and in the end only those who take a last turn."""
+    if g["final"] is None:
+        g["turn"] = next(seat for seat in seats_after(g, g["turn"]) if g["players"][seat]["role"] != OUT)
+        return
+    left = [seat for seat in g["final"] if seat in dreamers(g)]
+    if left:
+        g["turn"], g["final"] = left[0], left[1:]
+    else:
+        finish(table, g)
+
+
+def leaders(g: State) -> list[int]:
+    """Give the seats with the most Power among those still in the game; none when everybody is eliminated."""
+    there = [seat for seat, player in enumerate(g["players"]) if player["role"] != OUT]
+    most = max((power(g, seat) for seat in there), default=0)
+    return [seat for seat in there if power(g, seat) == most]
+
+
+def finish(table: Table, g: State) -> None:
+    """End the game: the most Power wins; those level share it, or by the table's reading play on (rules, End of the Game)."""
+    winners = leaders(g)
+    if len(winners) > 1 and g["options"]["tie"] == "on" and dreamers(g) and not g["empty"]:
+        table.say("lu.tie.on")
+        last_turns(table, g, dreamers(g))
+        pass_on(table, g)
+        return
+    close(table, g, winners)
+
+
+def close(table: Table, g: State, winners: list[int]) -> None:
+    """Note the end and who won."""
+    g["result"], g["winners"], g["todo"], g["final"] = "won", winners, [], None
+    if winners:
+        table.say("lu.end.won", players=[table.name(seat) for seat in winners], power=power(g, winners[0]))
+    else:
+        table.say("lu.end.nobody")

@@ -1,0 +1,43 @@
+"""What the printed rules leave to the copy of the game: the best guess of each, held to be true by nobody until read off it.
+
+The numbers of the sleep tracks, the faces of the dice, two symbols, the clause of resting and the five Nightmare cards stand on
+components only (facts 2.2 to 2.6).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+TRACKS = ((3, 4, 5), (4, 5, 6), (5, 6, 7))
+GUESSED_FACES = {
+    "B": {"P": 2, "D": 0, "H": 0, "E": 1, "S": 3},
+    "G": {"P": 3, "D": 0, "H": 0, "E": 1, "S": 2},
+    "Y": {"P": 2, "D": 0, "H": 0, "E": 2, "S": 2},
+    "R": {"P": 1, "D": 1, "H": 1, "E": 1, "S": 2},
+}
+ALL_ROWS = ("power", "hunt", "exhaust", "shadow")
+RESTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "one-or-all": (ALL_ROWS, ALL_ROWS),
+    "any-or-exhaust": (ALL_ROWS, ("exhaust",)),
+    "hunt-or-exhaust": (("hunt",), ("exhaust",)),
+}
+"""The ways to read the clause of resting: the rows one die may be taken from, and those that are emptied instead."""
+
+FEARS = ("S", "E", "P")
+IMPRISONMENTS = ("P", "S")
+CARDS = ("B", "G", "Y", "R", "TG", "TR")
+"""The Nightmare cards; Temptation has a green and a red side."""
+
+
+def guess() -> dict[str, Any]:
+    """Give the best guess of everything; nothing in it is verified."""
+    return {
+        "tracks": [list(track) for track in TRACKS],
+        "faces": {colour: dict(faces) for colour, faces in GUESSED_FACES.items()},
+        "rest": "one-or-all",
+        "fear": "S",
+        "imprisonment": "P",
+        "takes": {card: ["S"] for card in CARDS},
+        "abilities": dict.fromkeys(CARDS, ""),
+        "verified": [],
+    }

@@ -1,0 +1,98 @@
+"""The state machine: what is to be done next, what is awaited, and how an answer carries the game on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.state import State, power
+
+Step = Callable[..., None]
+
+STEPS: dict[str, Step] = {}
+
+
+def step(name: str) -> Callable[[Step], Step]:
+    """Register a step by its name. A step leaves something open, or it does its work and is over."""
+
+    def keep(found: Step) -> Step:
+        STEPS[name] = found
+        return found
+
+    return keep
+
+
+def run(table: Table, g: State) -> None:
+    """Carry on until something is awaited or the game is over; the step that asks stays on top."""
+    while not g["ask"] and not g["result"]:
+        frame = g["todo"].pop() if g["todo"] else ["turn"]
+        STEPS[frame[0]](table, g, *frame[1:])
+        if g["ask"]:
+            g["todo"].append(frame)
+
+
+def copied(value: Any) -> Any:
+    """Give a plain value anew, so that the row's old one stays as it was."""
+    if isinstance(value, dict):
+        return {name: copied(part) for name, part in value.items()}
+    return [copied(part) for part in value] if isinstance(value, list) else value
+
+
+def playing(table: Table) -> None:
+    """Refuse when no game is being played."""
+    table.must(not table.now.result, "lu.end.over")
+
+
+def awaiting(rule: str, *kinds: str) -> Callable[[Table], None]:
+    """Give the guard that refuses, under ``rule``, unless one of these kinds is awaited."""
+
+    def guard(table: Table) -> None:
+        playing(table)
+        table.must(table.now.state["ask"]["kind"] in kinds, f"{rule}.not-now")
+
+    return guard
+
+
+def answering(table: Table) -> tuple[State, dict[str, Any]]:
+    """Give the game as a copy to work on, and what was asked; the step that asked is over.
+
+    The journal line learns who answered, as ``player``.
+    """
+    g = copied(table.now.state)
+    was: dict[str, Any] = g["ask"]
+    g["ask"] = None
+    g["todo"].pop()
+    table.names["player"] = table.name(was["who"])
+    return g, was
+
+
+def follow(table: Table, g: State) -> None:
+    """Carry on and keep the value in its row; a game that ended keeps its scores beside it."""
+    run(table, g)
+    row = table.now
+    row.state = g
+    row.steps += 1
+    row.result = g["result"]
+    row.winners = g["winners"]
+    row.scores = scores(table, g) if g["result"] else []
+
+
+def again(table: Table, g: State) -> None:
+    """Have the open step ask anew: dice were moved, so its choices may be others."""
+    g["ask"] = None
+    follow(table, g)
+
+
+def scores(table: Table, g: State) -> list[dict[str, Any]]:
+    """Give how each player stood: role, Power, and the place, which those with equal Power share."""
+    found = [power(g, seat) for seat in range(len(g["players"]))]
+    return [
+        {
+            "name": table.name(seat),
+            "role": g["players"][seat]["role"],
+            "power": mine,
+            "place": 1 + sum(other > mine for other in found),
+        }
+        for seat, mine in enumerate(found)
+    ]

@@ -1,0 +1,109 @@
+"""A Nightmare's turn and what it takes from others' rolls (rules, Turn Order (Nightmare); rules, Nightmare Abilities)."""
+
+from __future__ import annotations
+
+from campaigns.lucidity.rules.arguments import Die, Player
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.dice import is_power
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.state import DREAMER, State, ask, dreamers
+from campaigns.referee import move
+
+CHECKS = (["shadow-row"], ["exhaust-row"], ["hunt-row"])
+
+
+def seat_of(table: Table, g: State, player: int) -> int:
+    """Give the seat of a player counted from 1. Refuses one who is not there."""
+    table.must(player <= len(g["players"]), "lu.nightmare.nobody", player=player)
+    return player - 1
+
+
+def consumable(g: State) -> list[tuple[int, str]]:
+    """Give what the Nightmare may consume: the seat of another player and a die of its Power row (rules, Consume Power)."""
+    colour = g["players"][g["turn"]]["role"]
+    return [
+        (seat, die)
+        for seat, player in enumerate(g["players"])
+        if seat != g["turn"]
+        for die in sorted(set(player["power"]))
+        if die[0] == colour and is_power(die)
+    ]
+
+
+@move("lucidity.consume", cites="lu.consume", when=awaiting("lu.consume", "nightmare"), leaves=True)
+def consume(table: Table, player: Player, die: Die) -> None:
+    """Take a die of the Nightmare's colour from somebody's Power row; the turn is over (rules, Consume Power).
+
+    ``player`` is counted from 1 in turn order, ``die`` is its code. Refuses a die that does not lie there, the own row, and,
+    unless a card says otherwise, another colour.
+    """
+    g, was = answering(table)
+    seat, me = seat_of(table, g, player), g["players"][was["who"]]
+    table.must(seat != was["who"], "lu.consume.own")
+    table.must(die in g["players"][seat]["power"], "lu.consume.not-there", die=die, whom=table.name(seat))
+    table.require(die[0] == me["role"], "lu.consume.colour", die=die)
+    g["players"][seat]["power"].remove(die)
+    me["power"].append(die)
+    g["todo"].append(["end-turn"])
+    table.names |= {"die": die, "whom": table.name(seat)}
+    follow(table, g)
+
+
+@move("lucidity.send-minions", cites="lu.minions", when=awaiting("lu.minions", "nightmare"), leaves=True)
+def send_minions(table: Table) -> None:
+    """Send minions: two dice are drawn, one returns, a Dreamer gets the other (rules, Send Minions)."""
+    g, _ = answering(table)
+    g["todo"] += [["end-turn"], ["attack"], ["put-back", "minions"], ["draw", "minions"]]
+    follow(table, g)
+
+
+@step("attack")
+def attack_step(table: Table, g: State) -> None:
+    """Have the Nightmare choose the Dreamer; where only one is left there is no choice (rules, Send Minions)."""
+    found = dreamers(g)
+    if not g["hand"] or not found:
+        return
+    if len(found) > 1:
+        ask(g, "attack", g["turn"], die=g["hand"][0])
+        return
+    table.say("lu.minions.only", whom=table.name(found[0]))
+    attacked(g, found[0])
+
+
+def attacked(g: State, seat: int) -> None:
+    """Have the Dreamer roll and resolve the die; the rows are checked now only where the table reads it so."""
+    g["who"] = seat
+    if g["options"]["minions"] == "now":
+        g["todo"] += [list(frame) for frame in CHECKS]
+    g["todo"] += [["resolve", [], ""], ["roll", "minions"]]
+
+
+@move("lucidity.attack", cites="lu.minions", when=awaiting("lu.minions", "attack"), leaves=True)
+def attack(table: Table, player: Player) -> None:
+    """Give the die to a Dreamer, who rolls and resolves it at once (rules, Send Minions).
+
+    ``player`` is counted from 1 in turn order. Refuses anybody who is not a Dreamer any more.
+    """
+    g, _ = answering(table)
+    seat = seat_of(table, g, player)
+    table.must(g["players"][seat]["role"] == DREAMER, "lu.minions.no-dreamer", whom=table.name(seat))
+    table.names |= {"whom": table.name(seat), "colour": g["hand"][0]}
+    attacked(g, seat)
+    follow(table, g)
+
+
+@step("ability")
+def ability_step(table: Table, g: State, owner: int, die: str, of: int) -> None:
+    """Let the Nightmare use its ability after it has taken a die; the card says which (rules, Nightmare Abilities)."""
+    ask(g, "ability", owner, die=die, of=of)
+
+
+@move("lucidity.ability", cites="lu.abilities", when=awaiting("lu.abilities", "ability"), leaves=True)
+def ability(table: Table, used: bool = False) -> None:
+    """Say whether the Nightmare's ability was used (rules, Nightmare Abilities).
+
+    What it does stands on the card: dice that it moves are moved with *shift*, before or after. ``used``: it was.
+    """
+    g, was = answering(table)
+    table.names |= {"whom": table.name(was["of"]), "answer": "used" if used else "unused"}
+    follow(table, g)

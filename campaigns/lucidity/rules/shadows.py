@@ -1,0 +1,128 @@
+"""The effects of the four Shadows (rules, Shadow of the Depths, of Envy, of Imprisonment, of Primeval Fear)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from campaigns.lucidity.rules.arguments import Die, Place
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.dice import EXHAUST, SHADOW
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.state import State, ask, distinct, lying, next_seat, row_of
+from campaigns.referee import Length, move
+
+FEAR_ROWS = {"S": ("shadow",), "E": ("exhaust",), "P": ("power",)}
+"""The rows that Primeval Fear moves a die from, by the symbol on its summary."""
+
+
+@step("depths")
+def depths(table: Table, g: State) -> None:
+    """Have one more die drawn and rolled (rules, Shadow of the Depths)."""
+    g["todo"] += [["roll", "depths"], ["draw", "depths"]]
+
+
+def envied(g: State) -> list[tuple[str, str]]:
+    """Give the dice that a rival may select, with their places: any but a Shadow of Envy (rules, Shadow of Envy)."""
+    return [(place, die) for place, die in distinct(lying(g, g["who"])) if die != "G" + SHADOW]
+
+
+@step("envy")
+def envy_step(table: Table, g: State) -> None:
+    """Have the next player select a die; without a choice it is taken at once (rules, Shadow of Envy)."""
+    found = envied(g)
+    if not found:
+        table.say("lu.envy.nothing", player=table.name(g["who"]))
+    elif len(found) == 1:
+        place, die = found[0]
+        table.say("lu.envy.only", player=table.name(g["who"]), die=die)
+        select(g, place, die)
+    else:
+        ask(g, "envy", next_seat(g, g["who"]), of=g["who"])
+
+
+def select(g: State, place: str, die: str) -> None:
+    """Take a die off the card to be rolled again."""
+    row_of(g, g["who"], place, die).remove(die)
+    g["hand"] = [die[0]]
+    g["todo"].append(["roll", "envy"])
+
+
+@move("lucidity.envy", cites="lu.envy", when=awaiting("lu.envy", "envy"), leaves=True)
+def envy(table: Table, place: Place, die: Die) -> None:
+    """Select a die on the Dreamer card of the player before, which must be rolled again (rules, Shadow of Envy).
+
+    ``place`` is the row it lies in, ``die`` its code. Refuses a die that does not lie there, and a Shadow of Envy.
+    """
+    g, was = answering(table)
+    table.must((place, die) in lying(g, was["of"]), "lu.envy.not-there", die=die)
+    table.require(die != "G" + SHADOW, "lu.envy.own-shadow")
+    select(g, place, die)
+    table.names |= {"die": die, "whom": table.name(was["of"])}
+    follow(table, g)
+
+
+def turnable(g: State) -> list[str]:
+    """Give the dice that a Shadow of Imprisonment may turn, each kind once."""
+    return [die for die in distinct(g["players"][g["who"]]["exhaust"]) if die[1] == EXHAUST]
+
+
+@step("imprisonment")
+def imprisonment_step(table: Table, g: State) -> None:
+    """Have an Exhaust die turned where it lies, if there is one (rules, Shadow of Imprisonment)."""
+    found = turnable(g)
+    if not found:
+        table.say("lu.imprisonment.nothing", player=table.name(g["who"]))
+    elif len(found) == 1:
+        table.say("lu.imprisonment.turned", player=table.name(g["who"]), die=found[0])
+        rotate(g, found[0])
+    else:
+        ask(g, "imprison", g["who"], dice=found)
+
+
+def rotate(g: State, die: str) -> None:
+    """Turn an Exhaust die to the side that the summary shows; it stays in its row and counts there."""
+    row = g["players"][g["who"]]["exhaust"]
+    row[row.index(die)] = die[0] + g["facts"]["imprisonment"]
+
+
+@move("lucidity.imprison", cites="lu.imprisonment", when=awaiting("lu.imprisonment", "imprison"), leaves=True)
+def imprison(table: Table, die: Die) -> None:
+    """Choose the Exhaust die that is turned (rules, Shadow of Imprisonment).
+
+    ``die`` is its code. Refuses one that does not lie in the Exhaust row showing Exhaust.
+    """
+    g, was = answering(table)
+    table.must(die in was["dice"], "lu.imprisonment.not-there", die=die)
+    rotate(g, die)
+    table.names["die"] = die
+    follow(table, g)
+
+
+def movable(g: State) -> list[str]:
+    """Give the dice that a Shadow of Primeval Fear may move, each kind once."""
+    symbol = g["facts"]["fear"]
+    return distinct(die for _, die in lying(g, g["who"], FEAR_ROWS[symbol]) if die[1] == symbol)
+
+
+@step("fear")
+def fear_step(table: Table, g: State) -> None:
+    """Let the player move a die to the Hunt row (rules, Shadow of Primeval Fear)."""
+    found = movable(g)
+    if found:
+        ask(g, "fear", g["who"], dice=found)
+
+
+@move("lucidity.fear", cites="lu.fear", when=awaiting("lu.fear", "fear"), leaves=True)
+def fear(table: Table, die: Annotated[str, Length(0, 2)] = "") -> None:
+    """Move a die to the Hunt row without turning it, or leave everything (rules, Shadow of Primeval Fear).
+
+    ``die`` is its code; empty: none is moved. Refuses one that does not lie on the card with the symbol of the summary.
+    """
+    g, was = answering(table)
+    table.must(not die or die in was["dice"], "lu.fear.not-there", die=die)
+    if die:
+        place = FEAR_ROWS[g["facts"]["fear"]][0]
+        row_of(g, g["who"], place, die).remove(die)
+        g["players"][g["who"]]["hunt"].append(die)
+    table.names |= {"die": die, "answer": "moved" if die else "left"}
+    follow(table, g)

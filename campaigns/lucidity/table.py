@@ -1,0 +1,27 @@
+"""Dice by nobody's choice: what the bag gives and how dice fall, when the players leave it to the site."""
+
+from __future__ import annotations
+
+from secrets import SystemRandom
+from typing import Any
+
+from campaigns.lucidity.rules import board, facts
+
+DICE = SystemRandom()
+
+
+class Table(board.Table):
+    """The table as the site plays it: dice are drawn and rolled here, and the copy of the game is known."""
+
+    def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
+        """Draw so many dice of the bag, all dice alike likely."""
+        colours = sorted(bag)
+        return DICE.sample(colours, count, counts=[bag[colour] for colour in colours])
+
+    def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
+        """Roll a die of each colour; each of its six sides is as likely as the others."""
+        return [DICE.choices(list(faces[colour]), weights=list(faces[colour].values()))[0] for colour in colours]
+
+    def copy_facts(self) -> dict[str, Any]:
+        """Give what is known of this copy of the game."""
+        return facts.guess()

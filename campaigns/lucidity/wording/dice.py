@@ -1,0 +1,74 @@
+"""The names of dice, rows, Nightmares and arguments."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+COLOURS = {"B": _("blue"), "G": _("green"), "Y": _("yellow"), "R": _("red")}
+FACES = {"P": _("Power"), "D": _("double Power"), "H": _("Hunt"), "E": _("Exhaust"), "S": _("Shadow")}
+DICE = {
+    "BP": _("blue Power"), "BD": _("blue double Power"), "BH": _("blue Hunt"), "BE": _("blue Exhaust"), "BS": _("blue Shadow"),
+    "GP": _("green Power"), "GD": _("green double Power"), "GH": _("green Hunt"), "GE": _("green Exhaust"), "GS": _("green Shadow"),
+    "YP": _("yellow Power"), "YD": _("yellow double Power"), "YH": _("yellow Hunt"), "YE": _("yellow Exhaust"), "YS": _("yellow Shadow"),
+    "RP": _("red Power"), "RD": _("red double Power"), "RH": _("red Hunt"), "RE": _("red Exhaust"), "RS": _("red Shadow"),
+}  # fmt: skip
+ROWS = {
+    "power": _("Power row"), "hunt": _("Hunt row"), "exhaust": _("Exhaust row"), "shadow": _("Shadow row"),
+}  # fmt: skip
+SPOTS = {
+    "bag": _("bag"), "card": _("Nightmare card"), "rolled": _("dice not yet resolved"),
+    "spooks-1": _("first column of Spooks"), "spooks-2": _("second column of Spooks"),
+    "spooks-3": _("third column of Spooks"),
+}  # fmt: skip
+NIGHTMARES = {
+    "depths": _("Nightmare of the Depths"), "envy": _("Nightmare of Envy"),
+    "imprisonment": _("Nightmare of Imprisonment"), "fear": _("Nightmare of Primeval Fear"),
+    "temptation": _("Nightmare of Temptation"),
+}  # fmt: skip
+
+words.add(
+    "lucidity",
+    fields={
+        "players": _("Players, clockwise"),
+        "temptation": _("Nightmare of Temptation"),
+        "bogeyman": _("Bogeyman"),
+        "readings": _("How we play it"),
+        "track": _("Sleep track"),
+        "colours": _("Colours"),
+        "colour": _("Colour"),
+        "faces": _("Faces"),
+        "face": _("Face"),
+        "dice": _("Dice"),
+        "die": _("Die"),
+        "pay": _("Spent die"),
+        "place": _("Row"),
+        "player": _("Player, counted in turn order"),
+        "used": _("The ability was used"),
+        "source": _("From"),
+        "target": _("To"),
+    },
+    choices={
+        "die": DICE,
+        "dice": DICE,
+        "pay": DICE,
+        "colour": COLOURS,
+        "colours": COLOURS,
+        "face": {"same": _("as it lies"), **FACES},
+        "faces": FACES,
+        "place": ROWS,
+        "source": {**SPOTS, **ROWS},
+        "target": {**SPOTS, **ROWS},
+        "spot": SPOTS,
+        "nightmare": NIGHTMARES,
+        "temptation": {
+            "none": _("left out"), "green": _("in place of Envy"), "red": _("in place of Primeval Fear"),
+        },
+        "bogeyman": {
+            "none": _("not named"), "depths": _("Lord of the Depths"), "envy": _("Lord of Envy"),
+            "imprisonment": _("Lord of Imprisonment"), "fear": _("Lord of Primeval Fear"),
+        },
+        "answer": {
+            "used": _("used"), "unused": _("left unused"), "moved": _("moved to the Hunt row"), "left": _("nothing moved"),
+        },
+    },
+)  # fmt: skip

@@ -1,0 +1,30 @@
+"""What a table may read in its own way, as the begin form words it."""
+
+from django.utils.translation import gettext_lazy as _
+
+READINGS = {
+    "minions": (
+        _("After an attack by minions, rows are checked"),
+        {"own": _("in the Dreamer's own next turn"), "now": _("at once")},
+    ),
+    "minion-reroll": (
+        _("An attacked Dreamer may pay for rerolls"),
+        {"yes": _("yes"), "no": _("no")},
+    ),
+    "outside": (
+        _("Power shown outside the Power row"),
+        {"counts": _("counts"), "not": _("does not count")},
+    ),
+    "tie": (
+        _("When the most Power is shared"),
+        {"shared": _("they win together"), "on": _("last turns are played again")},
+    ),
+    "select": (
+        _("The two dice that go back are chosen"),
+        {"seen": _("by their colour"), "unseen": _("blindly")},
+    ),
+    "short": (
+        _("A bag with fewer dice than are drawn"),
+        {"there": _("gives what it has"), "ends": _("ends the game")},
+    ),
+}

@@ -1,0 +1,30 @@
+"""What followed by itself, in one sentence each."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "lucidity",
+    rulings={
+        "lu.abilities.taken": _("%(player)s takes the %(die)s of %(whom)s as Power."),
+        "lu.draw.returned": _("%(player)s puts back %(colours)s."),
+        "lu.end.last-turns": _("Fifteen Power: last turns for %(players)s."),
+        "lu.end.nobody": _("The game is over; nobody is left to win."),
+        "lu.end.won": _("The game is over. With %(power)s Power: %(players)s."),
+        "lu.envy.nothing": _("There is no die on the card of %(player)s to select."),
+        "lu.envy.only": _("%(player)s must reroll the %(die)s, the only die there is."),
+        "lu.exhaust.lost": _("%(player)s is exhausted and loses %(dice)s."),
+        "lu.exhaust.nothing": _("%(player)s is exhausted and has no Power to lose."),
+        "lu.hunt.eliminated": _("The Hunt row of %(player)s is full: eliminated."),
+        "lu.imprisonment.nothing": _("%(player)s has no Exhaust die to turn."),
+        "lu.imprisonment.turned": _("%(player)s turns the %(die)s."),
+        "lu.minions.only": _("%(whom)s is the only Dreamer left and is attacked."),
+        "lu.shadow.turned": _("%(player)s becomes the %(nightmare)s."),
+        "lu.solo.awake": _("A Shadow row is full: the %(colour)s Nightmare awakens."),
+        "lu.solo.lost": _("The Shadow row of a Nightmare that is awake is full: the game is lost (%(colour)s)."),
+        "lu.tie.on": _("The most Power is shared: last turns are played again."),
+        "lu.too-many.returned": _("Too many dice: %(player)s puts back %(colours)s."),
+        "lu.too-many.short": _("The bag holds only %(count)s of %(wanted)s dice: the game ends with this turn."),
+    },
+)
