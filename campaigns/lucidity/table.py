@@ -5,7 +5,8 @@ from __future__ import annotations
 from secrets import SystemRandom
 from typing import Any
 
-from campaigns.lucidity.rules import board, facts
+from campaigns.lucidity.models import Copy
+from campaigns.lucidity.rules import board
 
 DICE = SystemRandom()
 
@@ -24,4 +25,4 @@ class Table(board.Table):
 
     def copy_facts(self) -> dict[str, Any]:
         """Give what is known of this copy of the game."""
-        return facts.guess()
+        return Copy.known()
