@@ -179,7 +179,7 @@ def _choices() -> dict[str, forms.Field]:
     messages = dict.fromkeys(("required", "invalid_choice"), texts.CHOICE)
     return {
         name: forms.ChoiceField(
-            label=texts.TOLD[name].title, choices=list(found.items()), widget=forms.RadioSelect, error_messages=messages
+            label=texts.ASKED[name], choices=list(found.items()), widget=forms.RadioSelect, error_messages=messages
         )
         for name, found in offered.items()
     }

@@ -83,6 +83,7 @@ BOGEYMEN = {
     "fear": _("Lord of Primeval Fear"),
 }  # fmt: skip
 
+ASKED = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns up")}
 TAKES = _("Symbols it takes")
 ABILITY = _("Its ability, in your own words")
 VERIFIED = _("We have read this off our copy")
