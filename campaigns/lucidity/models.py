@@ -60,6 +60,11 @@ class Copy(models.Model):
         found = cls.objects.first()
         return found.facts if found is not None else guess()
 
+    @classmethod
+    def keep(cls, facts: dict[str, Any]) -> None:
+        """Write down what the copy says."""
+        cls.objects.update_or_create(id=1, defaults={"facts": facts})
+
 
 class LucidityGame(StateRow):
     """One game: who plays, the value its rules work on, and how it ended.
