@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from secrets import SystemRandom
 from typing import Any
 
 from campaigns.lucidity.rules import board, facts
 
-DICE = SystemRandom()
+DICE: Random = SystemRandom()
 
 
 class Table(board.Table):
