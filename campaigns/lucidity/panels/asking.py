@@ -151,7 +151,9 @@ def nightmare(table: Table, view: Viewpoint, g: State) -> list[Choice]:
         if any(of == seat for of, _die in found)
     ]
     if not rows:
-        text = _("Nobody else has Power of this colour: %(colour)s.") % {"colour": words.choice("lucidity", "colour", me)}
+        text = _("Nobody else has Power of this colour: %(colour)s.") % {
+            "colour": words.choice("lucidity", "colour", me)
+        }
         against = reason_of(Refusal("lu.consume.colour", final=True, die=me), "lucidity")
         rows = [choice(table, view, "consume", "", (), title=text, reason=against, look="none")]
     return [single(table, view, "send-minions", look="main"), *rows]

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns import lookup
-from campaigns.lucidity.drawing import Die, dice, drawn
+from campaigns.lucidity.drawing import Die, copy_url, dice, drawn
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
 from campaigns.lucidity.rules.sections import RULES, section_of, unverified
 from campaigns.lucidity.rules.state import DREAMER, OUT, State, in_bag, lying, nightmare_of, power, takes
-from campaigns.lucidity.wording.copies import SECTIONS
+from campaigns.lucidity.wording.copy import FEARS, IMPRISONMENTS, RESTS, TOLD
 from campaigns.lucidity.wording.readings import READINGS
 from campaigns.offers import Group, Input, Offer, Viewpoint, group, offers, quick
 from campaigns.pages import Context
@@ -63,15 +62,10 @@ def bag_panel(table: Table, view: Viewpoint) -> Context:
         "spooks": _spooks(g),
         "facts": _facts(g),
         "readings": [(READINGS[known.name][0], READINGS[known.name][1][g["options"][known.name]]) for known in KNOWN],
-        "copy_url": copy_url(view),
+        "copy_url": copy_url(view, PANEL),
         "write_down": None if row.result else quick(table, view, PANEL, "write-down", None),
-        "groups": [] if row.result else [_mending(table, view, g)],
+        "groups_found": [] if row.result else [_mending(table, view, g)],
     }  # fmt: skip
-
-
-def copy_url(view: Viewpoint) -> str:
-    """Give the address of the page on which the copy of the game is written down, with the way back here."""
-    return f"{reverse('page', args=['lucidity', 'copy'])}?table={view.campaign.slug}&at={PANEL}"
 
 
 def _places(table: Table, g: State) -> list[tuple[str, int]]:
@@ -114,12 +108,12 @@ def _facts(g: State) -> list[Fact]:
     told = {
         "tracks": "; ".join("–".join(map(str, track)) for track in facts["tracks"]),
         "faces": "; ".join(_faces(colour, facts["faces"][colour]) for colour in COLOURS),
-        "rest": str(words.choice("lucidity", "clause", facts["rest"])),
-        "fear": str(words.choice("lucidity", "face", facts["fear"])),
-        "imprisonment": str(words.choice("lucidity", "face", facts["imprisonment"])),
+        "rest": str(RESTS[facts["rest"]]),
+        "fear": str(FEARS[facts["fear"]]),
+        "imprisonment": str(IMPRISONMENTS[facts["imprisonment"]]),
     }
     return [
-        Fact(SECTIONS[section], text, unverified(facts, section), lookup.cited(RULES[section]))
+        Fact(TOLD[section].title, text, unverified(facts, section), lookup.cited(RULES[section]))
         for section, text in told.items()
     ]
 

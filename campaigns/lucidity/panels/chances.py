@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from campaigns import lookup
-from campaigns.lucidity.drawing import percent
+from campaigns.lucidity.drawing import copy_url, percent
+from campaigns.lucidity.figures import doubts, draws_ahead
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.chances.seeing import ahead, safely, view_of
-from campaigns.lucidity.rules.odds import Odds, odds
-from campaigns.lucidity.rules.sections import doubtful
+from campaigns.lucidity.rules.chances.seeing import safely
+from campaigns.lucidity.rules.odds import Odds
 from campaigns.lucidity.rules.state import State
-from campaigns.lucidity.wording.copies import SECTIONS
+from campaigns.lucidity.wording.copy import TOLD
 from campaigns.offers import Viewpoint
 from campaigns.pages import Context
-
-HANGS_ON = ("tracks", "faces", "fear", "imprisonment")
-"""The sections of the copy of the game that the odds are counted with."""
-SEED = 80
 
 
 @dataclass(frozen=True)
@@ -38,7 +33,7 @@ class Chance:
 class Draw:
     """What one draw leads to."""
 
-    number: int
+    title: str
     exact: bool
     chances: list[Chance]
     power: str
@@ -49,32 +44,29 @@ def chances_panel(table: Table, view: Viewpoint) -> Context:
     row = table.newest
     assert row is not None
     g = row.state
-    draws = [] if row.result else ahead(g)
+    if row.result:
+        return {"over": True, "draws": [], "doubts": []}
     return {
-        "over": bool(row.result),
-        "draws": [_draw(g, number) for number in draws],
-        "who": "" if row.result else table.name(g["turn"]),
+        "over": False,
+        "draws": [_draw(g, found) for found in draws_ahead(g)],
+        "who": table.name(g["turn"]),
         "safely": safely(g),
-        "doubts": [SECTIONS[section] for section in doubtful(g["facts"], HANGS_ON)],
-        "about": lookup.cited("lu.odds"),
+        "copy_url": copy_url(view, "odds"),
+        "doubts": [TOLD[section].title for section in doubts(g)],
     }
 
 
-def _draw(g: State, number: int) -> Draw:
-    """Give one draw's line; the same question always gets the same figures, or the page would flicker."""
-    found = odds(view_of(g, g["turn"]), number, Random(SEED).random, safely=safely(g))  # noqa: S311
-    return Draw(number, found.exact, _chances(g, found), _power(found))
-
-
-def _power(found: Odds) -> str:
-    return _("%(power)s on average") % {"power": f"{found.power:.1f}"}
+def _draw(g: State, found: Odds) -> Draw:
+    title = ngettext("%(count)s die", "%(count)s dice", found.number) % {"count": found.number}
+    power = _("%(power)s on average") % {"power": f"{found.power:.1f}"}
+    return Draw(title, found.exact, _chances(g, found), power)
 
 
 def _chances(g: State, found: Odds) -> list[Chance]:
-    turned = _("a Nightmare awakens") if g["solo"] else _("turned into a Nightmare")
+    turned = _("A Nightmare awakens") if g["solo"] else _("Turned into a Nightmare")
     lines = (
-        (_("eliminated"), found.eliminated, found.error[0], True),
-        (_("exhausted"), found.exhausted, found.error[1], True),
+        (_("Eliminated"), found.eliminated, found.error[0], True),
+        (_("Exhausted"), found.exhausted, found.error[1], True),
         (turned, found.turned, found.error[2], True),
         (_("15 Power or more"), found.enough, found.error[3], False),
     )

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.lucidity.drawing import Die, dice, drawn, role
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.checks import EXHAUST, HUNT
 from campaigns.lucidity.rules.chances.seeing import limit
+from campaigns.lucidity.rules.checks import EXHAUST, HUNT
 from campaigns.lucidity.rules.dice import COLOURS, WORTH
 from campaigns.lucidity.rules.ending import ENOUGH
 from campaigns.lucidity.rules.state import DREAMER, OUT, State, power

@@ -64,7 +64,11 @@ def _line(found: scores.Record) -> Line:
 def _roles(found: scores.Record) -> Iterable[str]:
     """Say what somebody was at the end of their games, and how often that won."""
     for role, count in sorted(found.ended.items()):
-        name = words.choice("lucidity", "nightmare", NAMES[role]) if role in COLOURS else words.choice("lucidity", "role", role)
+        name = (
+            words.choice("lucidity", "nightmare", NAMES[role])
+            if role in COLOURS
+            else words.choice("lucidity", "role", role)
+        )
         won = found.won_as.get(role, 0)
         facts = {"role": name, "count": count, "won": won}
         yield (_("%(role)s %(count)s×, won %(won)s") if won else _("%(role)s %(count)s×")) % facts

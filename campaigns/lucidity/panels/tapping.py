@@ -17,7 +17,13 @@ from campaigns.offers import Offer, Reason, Viewpoint, quick
 from campaigns.pages import Context
 
 PANEL = "turn"
-HEADS = {"P": gettext_lazy("Power"), "E": gettext_lazy("Exhaust"), "S": gettext_lazy("Shadow"), "H": gettext_lazy("Hunt"), "D": gettext_lazy("Double")}
+HEADS = {
+    "P": gettext_lazy("Power"),
+    "E": gettext_lazy("Exhaust"),
+    "S": gettext_lazy("Shadow"),
+    "H": gettext_lazy("Hunt"),
+    "D": gettext_lazy("Double"),
+}
 """The faces in the order of the grid: first those that most colours have."""
 
 
@@ -112,7 +118,10 @@ def _without(tapped: picking.Tapped, at: int) -> picking.Tapped:
 def _spot(g: State, task: picking.Task, tapped: picking.Tapped, stamp: int, code: str) -> Spot:
     after = replace(tapped, codes=(*tapped.codes, code))
     last = len(after.codes) >= task.most
-    return Spot(drawn(code, task.there[code[0]]), *((picking.sent(g, task, after.codes), "") if last else ("", after.group(stamp))))
+    return Spot(
+        drawn(code, task.there[code[0]]),
+        *((picking.sent(g, task, after.codes), "") if last else ("", after.group(stamp))),
+    )
 
 
 def _grid(task: picking.Task, spots: dict[str, Spot]) -> list[list[Spot]]:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns import lookup
-from campaigns.lucidity.drawing import Die, counted, dice, role
+from campaigns.lucidity.drawing import Die, copy_url, counted, dice, role
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels import ended
 from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint, paying
@@ -18,7 +18,7 @@ from campaigns.lucidity.rules.dice import in_order
 from campaigns.lucidity.rules.questions import QUESTIONS
 from campaigns.lucidity.rules.sections import doubtful, section_of
 from campaigns.lucidity.rules.state import State, power
-from campaigns.lucidity.wording.copies import SECTIONS
+from campaigns.lucidity.wording.copy import TOLD
 from campaigns.offers import Viewpoint, quick
 from campaigns.pages import Context
 from campaigns.wording import words
@@ -54,6 +54,7 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
         "question": words.question(QUESTIONS[was["kind"]], {}, "lucidity"),
         "hint": hint(table, g),
         "doubts": doubts(g),
+        "copy_url": copy_url(view, PANEL),
         "note": _ability(g) if was["kind"] == "ability" else "",
         "lying": _lying(g),
         "answers": answers,
@@ -89,7 +90,7 @@ def doubts(g: State) -> list[Any]:
     sections: Iterable[str] = DOUBTS.get(was["kind"], ())
     if was["kind"] == "ability":
         sections = (section_of(g, was["die"][0]),)
-    return [SECTIONS[section] for section in doubtful(g["facts"], sections)]
+    return [TOLD[section].title for section in doubtful(g["facts"], sections)]
 
 
 def _ability(g: State) -> str:
