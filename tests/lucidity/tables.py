@@ -69,7 +69,8 @@ def campaign_at(kind: str, players: int = 3, **args: Any) -> Campaign:
 
 def _played(kind: str, players: int, seed: int, args: dict[str, Any]) -> list[Answer] | None:
     """Give the answers that lead to a question of this kind, without a database; None when it never came up."""
-    table, dice, given = table_of(on="lucidity"), Random(seed), []
+    table, dice = table_of(on="lucidity"), Random(seed)
+    given: list[Answer] = []
     with given_dice(Random(f"site {seed}")):
         play(table, setup.begin, players=NAMES[:players], **args)
         for _ in range(MOST):
