@@ -95,7 +95,7 @@ def fresh(table: Table, card: str = "") -> None:
     table.loaded.clear()
     table.card = card
     table.save_point = None
-    table.rulings, table.overruled = [], []
+    table.rulings, table.overruled, table.names = [], [], {}
 
 
 def declared_as(rule: Callable[..., None]) -> Declared:
@@ -163,7 +163,8 @@ def refused(code: str, **facts: object) -> Iterator[None]:
     refusal = caught.value
     assert refusal.code == code
     assert {name: refusal.facts.get(name) for name in facts} == facts
-    words.refusal(code, refusal.facts, "etherfields" if code.startswith("ef.") else code.partition(".")[0])
+    family = code.partition(".")[0]
+    words.refusal(code, refusal.facts, {"ef": "etherfields", "lu": "lucidity"}.get(family, family))
 
 
 def said(table: Table, code: str, **facts: object) -> bool:

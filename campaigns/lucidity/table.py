@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from secrets import SystemRandom
 from typing import Any
 
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.rules import board
 
-DICE = SystemRandom()
+DICE: Random = SystemRandom()
 
 
 class Table(board.Table):

@@ -41,13 +41,12 @@ def hunt_row(table: Table, g: State) -> None:
 def exhaust_row(table: Table, g: State) -> None:
     """Exhaust a Dreamer with three dice in the Exhaust row; a drawn die says which Power is lost (rules, Exhaust Row)."""
     player = g["players"][g["who"]]
-    if player["role"] != DREAMER or len(player["exhaust"]) < EXHAUST:
-        return
+    full = player["role"] == DREAMER and len(player["exhaust"]) >= EXHAUST
     if g["who"] == g["turn"]:
-        g["exhausted"] = True
-    if player["power"] and in_bag(g):
+        g["exhausted"] = full
+    if full and player["power"] and in_bag(g):
         ask(g, "exhaustion", g["who"])
-    else:
+    elif full:
         table.say("lu.exhaust.nothing", player=table.name(g["who"]))
 
 

@@ -1,0 +1,228 @@
+"""Rules, End of the Game; rules, The "Worst Case" Rule."""
+
+from __future__ import annotations
+
+from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, told
+from tests.rulings import refused
+
+FOURTEEN = "power BD BD BD BD BD BD BD"
+
+
+class TestFifteenPower:
+    def test_every_other_dreamer_takes_a_last_turn_in_order_then_the_most_power_wins(self) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", "", "role R", "")
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+        assert (asked(table), now(table)["final"], told(table)) == (("track", "Bob"), [3], ["lu.end.last-turns"])
+        for name in "Bob", "Dee":
+            assert asked(table) == ("track", name)
+            dream(table, "YE")
+            do(table, "rest-all")
+
+        assert (table.now.result, table.now.winners) == ("won", [0])
+        assert [(s["name"], s["role"], s["power"], s["place"]) for s in table.now.scores] == [
+            ("Ann", "dreamer", 15, 1), ("Bob", "dreamer", 0, 2), ("Cid", "R", 0, 2), ("Dee", "dreamer", 0, 2),
+        ]  # fmt: skip
+
+    def test_it_is_checked_at_the_end_of_a_turn_only(self) -> None:
+        table = evening(FOURTEEN, "", "")
+        dream(table, "RD")
+
+        do(table, "rest", place="power", die="RD")
+
+        assert now(table)["final"] is None
+
+    def test_a_nightmare_that_reaches_it_leaves_a_last_turn_to_every_dreamer(self) -> None:
+        table = evening("", "", f"role R {FOURTEEN}")
+        dream(table, "RS")
+        do(table, "ability")
+        do(table, "rest-all")
+
+        assert (asked(table), now(table)["final"]) == (("track", "Bob"), [0])
+
+    def test_power_may_be_lost_in_a_last_turn_so_another_may_win(self) -> None:
+        table = evening(f"{FOURTEEN} RP", "power GD GD GD GD GD GD GD GD")
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert (table.now.result, table.now.winners) == ("won", [1])
+
+    def test_power_outside_the_power_row_counts(self) -> None:
+        table = evening(f"{FOURTEEN} exhaust RP hunt RH", "", "")
+        dream(table, "YE")
+
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert now(table)["final"] == [2]
+
+    def test_unless_the_table_reads_it_otherwise(self) -> None:
+        table = evening(f"{FOURTEEN} exhaust RP hunt RH", "", "", readings={"outside": "not"})
+        dream(table, "YE")
+
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert now(table)["final"] is None
+
+    def test_who_turns_in_a_last_turn_has_had_it(self) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", "shadow YS YS", "")
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+
+        dream(table, "YS")
+
+        assert asked(table) == ("track", "Cid")
+
+
+class TestNoDreamers:
+    def test_the_game_ends_at_once_and_the_nightmare_with_the_most_power_wins(self) -> None:
+        table = evening("shadow YS YS", "role B power BP BP", "role out")
+
+        dream(table, "YS")
+
+        assert (table.now.result, table.now.winners) == ("won", [1])
+
+    def test_nobody_wins_when_nobody_is_left(self) -> None:
+        table = evening("hunt RH RH RH", "role out", "role out")
+
+        dream(table, "RH")
+
+        assert (table.now.result, table.now.winners, told(table)) == (
+            "won", [], ["lu.hunt.eliminated", "lu.end.nobody"],
+        )  # fmt: skip
+
+
+class TestTies:
+    def test_those_who_are_level_win_together(self) -> None:
+        table = evening("hunt RH RH RH", "role B power BP", "role R power RP")
+
+        dream(table, "RH")
+
+        assert table.now.winners == [1, 2]
+
+    def test_or_last_turns_are_played_again_until_somebody_is_ahead(self) -> None:
+        table = evening(f"{FOURTEEN} RP", "power GD GD GD GD GD GD GD GP", readings={"tie": "on"})
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+        assert asked(table) == ("track", "Bob")
+
+        dream(table, "YP")
+        do(table, "rest", place="power", die="GP")
+        dream(table, "RP")
+        do(table, "resolve") if kind(table) == "resolve" else None
+        do(table, "rest", place="power", die="RP")
+
+        assert (asked(table), now(table)["final"]) == (("track", "Bob"), [0])
+
+    def test_without_dreamers_nobody_can_play_on(self) -> None:
+        table = evening("hunt RH RH RH", "role B power BP", "role R power RP", readings={"tie": "on"})
+
+        dream(table, "RH")
+
+        assert table.now.winners == [1, 2]
+
+
+class TestEmptyBag:
+    def test_the_last_die_drawn_makes_this_turn_the_last(self) -> None:
+        table = evening("power GP", "power RD", bag="B4")
+        do(table, "choose-track", track=2)
+
+        do(table, "draw", colours=["B"] * 4)
+        do(table, "roll", faces=["E", "E"])
+        assert now(table)["ask"]["again"] is False
+        with refused("lu.rest.empty-bag"):
+            do(table, "dream-again")
+        do(table, "rest", place="exhaust", die="BE")
+
+        assert (table.now.result, table.now.winners) == ("won", [1])
+
+    def test_a_bag_with_a_die_left_goes_on(self) -> None:
+        table = evening("power GP", "power RD", bag="B5")
+        do(table, "choose-track", track=2)
+
+        do(table, "keep", dice=["BE", "BE"])
+
+        assert now(table)["ask"]["again"] is True
+
+    def test_the_short_report_empties_it_too(self) -> None:
+        table = evening("power GP", "power RD", bag="B4")
+        do(table, "choose-track", track=2)
+
+        do(table, "keep", dice=["BE", "BE"])
+
+        assert now(table)["empty"]
+
+
+class TestWorstCase:
+    def test_of_too_many_drawn_dice_the_next_player_selects_the_excess(self) -> None:
+        table = evening("", "", "")
+        do(table, "choose-track", track=1)
+
+        do(table, "draw", colours=["B", "R", "G", "G", "Y"])
+        assert (asked(table), now(table)["ask"]["count"]) == (("excess", "Bob"), 2)
+        with refused("lu.too-many.count", wanted=2, given=1):
+            do(table, "excess", colours=["R"])
+        with refused("lu.draw.not-in-hand", colour="R"):
+            do(table, "excess", colours=["R", "R"])
+        do(table, "excess", colours=["R", "G"])
+
+        assert (asked(table), now(table)["hand"]) == (("return", "Ann"), ["B", "G", "Y"])
+
+    def test_of_too_many_rolled_dice_too_and_the_others_are_rolled_again(self) -> None:
+        table = evening("", "", "")
+        do(table, "choose-track", track=1)
+
+        do(table, "keep", dice=["BS", "RH"])
+        assert asked(table) == ("excess", "Bob")
+        do(table, "excess", colours=["B"])
+
+        assert (asked(table), now(table)["hand"], card(table)) == (("roll", "Ann"), ["R"], "")
+
+    def test_dice_of_one_colour_leave_no_choice(self) -> None:
+        table = evening("", "", "")
+        do(table, "choose-track", track=1)
+
+        do(table, "draw", colours=["B", "B", "B", "B"])
+
+        assert told(table) == ["lu.too-many.returned", "lu.draw.returned"]
+        assert now(table)["hand"] == ["B"]
+
+    def test_for_dice_returned_too_many_the_next_player_may_pick_others_out_of_the_bag(self) -> None:
+        table = evening("", "", "")
+        do(table, "choose-track", track=3)
+        do(table, "draw", colours=["B", "R", "G", "G", "Y"])
+
+        do(table, "return-dice", colours=["B", "R", "G"])
+        assert (asked(table), now(table)["ask"]["count"]) == (("fetch", "Bob"), 1)
+        with refused("lu.too-many.fetched", most=1, given=2):
+            do(table, "fetch", colours=["R", "R"])
+        do(table, "fetch", colours=["R"])
+
+        assert (asked(table), now(table)["hand"]) == (("roll", "Ann"), ["G", "Y", "R"])
+
+    def test_or_none(self) -> None:
+        table = evening("", "", "")
+        do(table, "choose-track", track=2)
+        do(table, "draw", colours=["B", "R", "G", "G"])
+        do(table, "return-dice", colours=["B", "R", "G"])
+
+        do(table, "fetch", colours=[])
+
+        assert now(table)["hand"] == ["G"]
+
+    def test_too_many_dice_for_a_shadow_of_the_depths(self) -> None:
+        table = evening("", "", "")
+        dream(table, "BS")
+
+        do(table, "draw", colours=["B", "R"])
+        do(table, "excess", colours=["R"])
+
+        assert now(table)["hand"] == ["B"]
+
+    def test_eliminated_or_not_the_next_player_selects(self) -> None:
+        table = evening("", "role out", "")
+        do(table, "choose-track", track=1)
+
+        do(table, "draw", colours=["B", "R", "G", "G"])
+
+        assert asked(table) == ("excess", "Bob")
+        assert sum(bag(table).values()) == 76

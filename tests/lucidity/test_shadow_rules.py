@@ -1,0 +1,208 @@
+"""Rules, Shadow of the Depths, of Envy, of Imprisonment, of Primeval Fear."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, told
+from tests.rulings import refused
+
+
+class TestDepths:
+    def test_one_die_more_is_drawn_rolled_and_added_to_the_unresolved(self) -> None:
+        table = evening("", "")
+
+        dream(table, "BS")
+        assert (card(table), now(table)["ask"]) == (
+            "shadow BS", {"kind": "draw", "who": 0, "count": 1, "back": 0, "why": "depths"},
+        )  # fmt: skip
+        do(table, "draw", colours=["R"])
+        assert asked(table) == ("roll", "Ann")
+        do(table, "roll", faces=["D"])
+
+        assert (card(table), kind(table)) == ("power RD shadow BS", "rest")
+
+    def test_the_short_report_names_it_as_it_fell(self) -> None:
+        table = evening("", "")
+        dream(table, "BS")
+
+        do(table, "keep", dice=["BS"])
+        do(table, "keep", dice=["GE"])
+
+        assert card(table) == "exhaust GE shadow BS BS"
+
+    def test_if_it_is_no_shadow_it_is_resolved_before_any_other(self) -> None:
+        table = evening("exhaust GE", "")
+        dream(table, "BS YS")
+        do(table, "resolve-shadow", die="BS")
+
+        do(table, "keep", dice=["BE"])
+
+        # Only then the Shadow of Imprisonment, which may turn the new die.
+        assert (card(table), now(table)["ask"]["dice"]) == ("exhaust GE BE shadow BS YS", ["GE", "BE"])
+
+    def test_a_shadow_joins_the_others_and_the_player_chooses_among_them(self) -> None:
+        table = evening("exhaust GE", "")
+        dream(table, "BS YS")
+        do(table, "resolve-shadow", die="BS")
+
+        do(table, "keep", dice=["RS"])
+
+        assert (kind(table), now(table)["ask"]["dice"]) == ("shadow", ["YS", "RS"])
+
+    def test_an_empty_bag_gives_none(self) -> None:
+        table = evening("power GP", "", bag="B3")
+        do(table, "choose-track", track=1)
+
+        do(table, "keep", dice=["BS"])
+        do(table, "keep", dice=["BE"])
+        do(table, "rest", place="exhaust", die="BE")
+
+        assert table.now.result == "won"
+
+
+class TestEnvy:
+    def test_the_next_player_selects_a_die_which_is_rolled_again(self) -> None:
+        table = evening("power RD hunt RH", "", "")
+
+        dream(table, "GS")
+        assert (asked(table), now(table)["ask"]["of"]) == (("envy", "Bob"), 0)
+        do(table, "envy", place="power", die="RD")
+        assert (asked(table), now(table)["hand"]) == (("roll", "Ann"), ["R"])
+        do(table, "roll", faces=["E"])
+
+        assert card(table) == "hunt RH exhaust RE shadow GS"
+
+    @pytest.mark.parametrize("role", ["out", "R power RP"])
+    def test_the_eliminated_and_nightmares_still_are_the_next_player(self, role: str) -> None:
+        table = evening("power BD hunt BH", f"role {role}", "")
+
+        dream(table, "GS")
+
+        assert asked(table) == ("envy", "Bob")
+
+    def test_any_die_but_a_shadow_of_envy_can_be_selected_wherever_it_lies(self) -> None:
+        table = evening("power YD hunt GS RS exhaust BP shadow GS YS", "")
+        dream(table, "GS")
+
+        with refused("lu.envy.own-shadow"):
+            do(table, "envy", place="shadow", die="GS")
+        with refused("lu.envy.own-shadow"):
+            do(table, "envy", place="hunt", die="GS")
+        with refused("lu.envy.not-there", die="RD"):
+            do(table, "envy", place="power", die="RD")
+        do(table, "envy", place="exhaust", die="BP")
+
+        assert now(table)["hand"] == ["B"]
+
+    def test_if_the_rerolled_die_is_no_shadow_it_is_resolved_before_any_other(self) -> None:
+        table = evening("power RD hunt RH", "", "")
+        dream(table, "BS GS")
+        do(table, "resolve-shadow", die="GS")
+        do(table, "envy", place="power", die="RD")
+
+        do(table, "roll", faces=["H"])
+
+        assert card(table) == "hunt RH RH shadow BS GS"
+
+    def test_a_single_die_leaves_no_choice_and_none_means_nothing_happens(self) -> None:
+        table = evening("hunt RH", "", "")
+        dream(table, "GS")
+        assert (told(table), now(table)["hand"]) == (["lu.envy.only"], ["R"])
+
+        table = evening("", "", "")
+        dream(table, "GS")
+        assert (told(table), kind(table)) == (["lu.envy.nothing"], "rest")
+
+
+class TestImprisonment:
+    def test_an_exhaust_die_is_turned_where_it_lies(self) -> None:
+        table = evening("exhaust GE RE", "")
+
+        dream(table, "YS")
+        assert (asked(table), now(table)["ask"]["dice"]) == (("imprison", "Ann"), ["GE", "RE"])
+        with refused("lu.imprisonment.not-there", die="BE"):
+            do(table, "imprison", die="BE")
+        do(table, "imprison", die="RE")
+
+        assert card(table) == "exhaust GE RP shadow YS"
+
+    def test_a_single_exhaust_die_is_turned_without_asking(self) -> None:
+        table = evening("exhaust GE GP", "")
+
+        dream(table, "YS")
+
+        assert (told(table), card(table)) == (["lu.imprisonment.turned"], "exhaust GP GP shadow YS")
+
+    def test_without_one_nothing_happens(self) -> None:
+        table = evening("exhaust GP", "")
+
+        dream(table, "YS")
+
+        assert (told(table), card(table)) == (["lu.imprisonment.nothing"], "exhaust GP shadow YS")
+
+    def test_a_turned_die_still_counts_for_the_exhaust_row(self) -> None:
+        table = evening("exhaust GE GP", "")
+
+        dream(table, "BE")
+
+        assert now(table)["exhausted"]
+
+    def test_the_side_is_the_one_that_this_copy_of_the_game_shows(self) -> None:
+        table = evening("exhaust GE", "", imprisonment="S")
+
+        dream(table, "YS")
+
+        assert card(table) == "exhaust GS shadow YS"
+
+
+class TestPrimevalFear:
+    def test_a_shadow_of_any_colour_may_move_to_the_hunt_row_unturned(self) -> None:
+        table = evening("shadow BS GS", "")
+
+        dream(table, "RS")
+        assert (asked(table), now(table)["ask"]["dice"]) == (("fear", "Ann"), ["BS", "GS", "RS"])
+        do(table, "fear", die="BS")
+
+        assert card(table) == "hunt BS shadow GS RS"
+        assert table.names["answer"] == "moved"
+
+    def test_or_nothing_moves(self) -> None:
+        table = evening("shadow BS", "")
+        dream(table, "RS")
+
+        do(table, "fear")
+
+        assert (card(table), table.names["answer"]) == ("shadow BS RS", "left")
+
+    def test_only_a_die_that_lies_there(self) -> None:
+        table = evening("exhaust BE", "")
+        dream(table, "RS")
+
+        for die in ("BE", "BS"):
+            with refused("lu.fear.not-there", die=die):
+                do(table, "fear", die=die)
+
+    @pytest.mark.parametrize(("symbol", "left"), [("E", "power GP hunt BE shadow RS"), ("P", "hunt GP exhaust BE shadow RS")])
+    def test_the_symbol_is_the_one_that_this_copy_of_the_game_shows(self, symbol: str, left: str) -> None:
+        table = evening("power GP exhaust BE", "", fear=symbol)
+        dream(table, "RS")
+
+        do(table, "fear", die=now(table)["ask"]["dice"][0])
+
+        assert card(table) == left
+
+    def test_without_such_a_die_nothing_is_asked(self) -> None:
+        table = evening("", "", fear="E")
+
+        dream(table, "RS")
+
+        assert kind(table) == "rest"
+
+    def test_a_shadow_in_the_hunt_row_counts_there(self) -> None:
+        table = evening("hunt BS GS RS", "", "")
+
+        dream(table, "BH")
+
+        assert now(table)["players"][0]["role"] == "out"
+        assert bag(table) == {"B": 20, "G": 20, "Y": 20, "R": 20}

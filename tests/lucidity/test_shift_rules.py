@@ -1,0 +1,119 @@
+"""Moving a die by hand: for abilities, and for what was reported wrong (design, principle 1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
+from tests.rulings import refused
+
+
+def test_a_die_moves_from_row_to_row_and_from_player_to_player() -> None:
+    table = evening("hunt RH", "power BP")
+
+    do(table, "shift", die="RH", source="1-hunt", target="2-exhaust")
+    do(table, "shift", die="BP", source="2-power", target="1-power")
+
+    assert (card(table), card(table, 1)) == ("power BP", "exhaust RH")
+
+
+def test_it_can_be_turned_on_the_way() -> None:
+    table = evening("shadow GS", "")
+
+    do(table, "shift", die="GS", source="1-shadow", target="1-power", face="D")
+
+    assert card(table) == "power GD"
+    assert table.names == {"die": "GD", "source": ["Ann", "shadow"], "target": ["Ann", "power"]}
+
+
+def test_out_of_the_bag_it_shows_the_face_that_is_said_and_into_it_none() -> None:
+    table = evening("", "")
+
+    do(table, "shift", die="YS", source="bag", target="2-shadow")
+    assert (card(table, 1), bag(table)["Y"]) == ("shadow YS", 19)
+    do(table, "shift", die="YS", source="2-shadow", target="bag")
+
+    assert (card(table, 1), bag(table)["Y"]) == ("", 20)
+
+
+def test_onto_a_nightmare_card_that_nobody_claimed() -> None:
+    table = evening("power BP RP", "role R", "")
+
+    do(table, "shift", die="BP", source="1-power", target="card")
+    assert now(table)["cards"]["B"]["dice"] == ["BP"]
+    with refused("lu.shift.claimed", colour="R"):
+        do(table, "shift", die="RP", source="1-power", target="card")
+
+
+def test_dice_that_are_being_resolved_can_be_moved_too() -> None:
+    table = evening("power BP", "")
+    dream(table, "BE RH")
+
+    do(table, "shift", die="RH", source="rolled", target="2-hunt")
+    do(table, "resolve")
+
+    assert (card(table), card(table, 1)) == ("power BP exhaust BE", "hunt RH")
+    with refused("lu.shift.nowhere", spot="rolled"):
+        do(table, "shift", die="BE", source="1-exhaust", target="rolled")
+
+
+@pytest.mark.parametrize(
+    ("die", "source", "target", "code"),
+    [
+        ("RE", "1-hunt", "bag", "lu.shift.not-there"),
+        ("RH", "1-hunt", "1-power", "lu.shift.face"),
+        ("RH", "1-hunt", "1-shadow", "lu.shift.face"),
+        ("RH", "1-hunt", "card", "lu.shift.face"),
+        ("RH", "1-hunt", "4-hunt", "lu.shift.nowhere"),
+        ("RH", "1-hunt", "towels", "lu.shift.nowhere"),
+        ("RH", "1-hunt", "spooks-1", "lu.shift.nowhere"),
+        ("RH", "1-hunt", "2-hunt", "lu.shift.nowhere"),
+        ("BP", "bag", "3-power", "lu.shift.nowhere"),
+        ("XX", "1-hunt", "bag", "lu.dice.unknown"),
+        ("GP", "bag", "1-power", "lu.draw.not-there"),
+    ],
+)
+def test_it_must_lie_there_and_its_face_must_fit(die: str, source: str, target: str, code: str) -> None:
+    table = evening("hunt RH", "role B", "role out", bag="B9 R9 Y9")
+
+    with refused(code):
+        do(table, "shift", die=die, source=source, target=target)
+
+
+def test_what_is_asked_follows_the_dice() -> None:
+    table = evening("exhaust GE RE", "")
+    dream(table, "YS")
+    assert kind(table) == "imprison"
+
+    do(table, "shift", die="GE", source="1-exhaust", target="bag")
+
+    assert (card(table), asked(table)) == ("exhaust RP shadow YS", ("rest", "Ann"))
+
+
+def test_who_was_exhausted_by_mistake_may_dream_again() -> None:
+    table = evening("power BP exhaust YE YE", "")
+    dream(table, "GE")
+    assert kind(table) == "exhaustion"
+
+    do(table, "shift", die="GE", source="1-exhaust", target="bag")
+
+    assert now(table)["ask"] == {"kind": "rest", "who": 0, "again": True}
+
+
+def test_what_the_copy_says_by_now_is_taken_over_and_asked_anew() -> None:
+    table = evening("", "", tracks=[[9, 9, 9]] * 3)
+    do(table, "choose-track", track=1)
+    assert now(table)["ask"]["count"] == 9
+
+    do(table, "write-down")
+
+    assert now(table)["ask"]["count"] == 3
+
+
+def test_nothing_is_moved_once_the_game_is_over() -> None:
+    table = evening("hunt RH", "")
+    do(table, "give-up")
+
+    for slug, args in (("shift", {"die": "RH", "source": "1-hunt", "target": "bag"}), ("write-down", {})):
+        with refused("lu.end.over"):
+            do(table, slug, **args)
