@@ -1,4 +1,4 @@
-"""Until the game's pages are registered: its copy's page alone."""
+"""What every test of Lucidity may rely on."""
 
 from __future__ import annotations
 
