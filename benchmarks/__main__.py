@@ -20,9 +20,10 @@ def main() -> int:
     turns = max(1, arguments.parse_args().turns)
     measure = [sys.executable, "-m", "benchmarks.measure", str(turns)]
     onirim = [sys.executable, "-m", "benchmarks.onirim"]
+    lucidity = [sys.executable, "-m", "benchmarks.lucidity"]
     board = [sys.executable, "-m", "benchmarks.dreamscape"]
     intent = [sys.executable, "-m", "benchmarks.etherfields_intent"]
-    for command in (onirim, board, intent, measure, [sys.executable, "-m", "tests.postgres", *measure]):
+    for command in (onirim, lucidity, board, intent, measure, [sys.executable, "-m", "tests.postgres", *measure]):
         with tempfile.TemporaryDirectory(prefix="dreamkeeper-bench-") as folder:
             code = subprocess.run(command, cwd=PROJECT, env=_environment(folder), check=False).returncode
         if code:

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from django import forms
+from django.http import HttpResponse
 from django.utils.functional import Promise
 
 from campaigns.offers import Viewpoint
+from companion.gate import TableRequest
 
 Context = dict[str, Any]
 
@@ -91,6 +93,19 @@ class BeginForm(forms.Form):
 
 
 @dataclass(frozen=True)
+class Page:
+    """A page of a game's own that belongs to no table: what it keeps for the whole installation.
+
+    ``key`` is its name in addresses; ``rules`` are the ids of the entries whose pages lead to it.
+    """
+
+    key: str
+    title: str | Promise
+    view: Callable[[TableRequest], HttpResponse]
+    rules: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class GamePages:
     """Everything the pages need of one game.
 
@@ -110,6 +125,7 @@ class GamePages:
     subject: str | Promise = ""
     chooses: bool = True
     tools: tuple[Tool, ...] = ()
+    pages: tuple[Page, ...] = ()
     matters: Callable[[Any, Viewpoint], list[str]] = lambda _table, _view: []
     matters_by: frozenset[str] = frozenset()
 
@@ -130,3 +146,8 @@ def pages_of(game: str) -> GamePages:
 def all_pages() -> Mapping[str, GamePages]:
     """Give the pages of every game, by its name."""
     return _pages
+
+
+def pages_under(rule: str) -> list[tuple[str, Page]]:
+    """Give the pages that the page of a rule leads to, each with its game."""
+    return [(found.game, page) for found in _pages.values() for page in found.pages if rule in page.rules]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import journal, offline, play, rulebook, rules, rulings, saves, shelf, tools
+from campaigns.views import games, journal, offline, play, rulebook, rules, rulings, saves, shelf, tools
 
 urlpatterns = [
     path("", shelf.show, name="shelf"),
@@ -32,4 +32,5 @@ urlpatterns = [
     path("sw.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("moves/<slug:game>/", rules.moves, name="moves"),
+    path("<slug:game>/<slug:key>/", games.show, name="page"),
 ]

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from django.contrib import admin
 
-from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.models import Copy, LucidityGame
 
 if TYPE_CHECKING:
     GameBase = admin.ModelAdmin[LucidityGame]
+    CopyBase = admin.ModelAdmin[Copy]
 else:
-    GameBase = admin.ModelAdmin
+    GameBase = CopyBase = admin.ModelAdmin
 
 
 @admin.register(LucidityGame)
@@ -20,3 +21,8 @@ class LucidityGameAdmin(GameBase):
 
     list_display = ("__str__", "campaign", "players", "result", "winners")
     list_filter = ("result",)
+
+
+@admin.register(Copy)
+class CopyAdmin(CopyBase):
+    """What the copy of the game says."""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.lucidity.rules.facts import guess
 from campaigns.lucidity.rules.sound import fault
-from campaigns.lucidity.shape import GameValue, Score
+from campaigns.lucidity.rules.sound import told as possible
+from campaigns.lucidity.shape import Facts, GameValue, Score
 from campaigns.models import StateRow
 from campaigns.shapes import Shape, add_shape
 
 add_shape("lucidity", GameValue)
+add_shape("lucidity-facts", Facts)
 add_shape("lucidity-scores", list[Score])
 
 MOST = 9999
@@ -25,6 +28,42 @@ def sound(value: object) -> None:
     Shape("lucidity")(value)
     if fault(value):
         raise ValidationError(_("These are not the dice of a game of Lucidity."))
+
+
+def told(value: Any) -> None:
+    """Refuse what no copy of the game can say."""
+    Shape("lucidity-facts")(value)
+    if not possible(value):
+        raise ValidationError(_("No copy of Lucidity can say this."))
+
+
+class Copy(models.Model):
+    """What this installation's copy of the game says: one row, there once somebody has written something down.
+
+    It belongs to no campaign: a game keeps what was known when it began.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    facts = models.JSONField(_("facts"), default=guess, validators=[told])
+
+    class Meta:
+        verbose_name = _("copy of the game")
+        verbose_name_plural = _("copy of the game")
+        constraints: ClassVar = [models.CheckConstraint(condition=models.Q(id=1), name="lu_copy_one")]
+
+    def __str__(self) -> str:
+        return str(_("Our copy of Lucidity"))
+
+    @classmethod
+    def known(cls) -> dict[str, Any]:
+        """Give what is known by now: what was written down, else the best guess."""
+        found = cls.objects.first()
+        return found.facts if found is not None else guess()
+
+    @classmethod
+    def keep(cls, facts: dict[str, Any]) -> None:
+        """Write down what the copy says."""
+        cls.objects.update_or_create(id=1, defaults={"facts": facts})
 
 
 class LucidityGame(StateRow):

@@ -34,6 +34,7 @@ class Facts(TypedDict):
     imprisonment: str
     takes: dict[str, list[str]]
     abilities: dict[str, str]
+    bogeymen: dict[str, str]
     verified: list[str]
 
 

@@ -6,7 +6,8 @@ from random import Random
 from secrets import SystemRandom
 from typing import Any
 
-from campaigns.lucidity.rules import board, facts
+from campaigns.lucidity.models import Copy
+from campaigns.lucidity.rules import board
 
 DICE: Random = SystemRandom()
 
@@ -25,4 +26,4 @@ class Table(board.Table):
 
     def copy_facts(self) -> dict[str, Any]:
         """Give what is known of this copy of the game."""
-        return facts.guess()
+        return Copy.known()

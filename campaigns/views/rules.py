@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns import lookup, reference
 from campaigns.lookup import browsing
-from campaigns.pages import all_pages
+from campaigns.pages import all_pages, pages_under
 from campaigns.views.rulings import at_table, view_of
 from companion.gate import TableRequest
 
@@ -48,7 +48,7 @@ def rule(request: TableRequest, rule: str) -> HttpResponse:
     if found is None:
         raise Http404(_("There is no rule of this name."))
     book = lookup.books()[found.game]
-    back = _back(request)
+    back = way_back(request)
     before, after = browsing.beside(book, found)
     context = {
         "rule": found,
@@ -59,6 +59,7 @@ def rule(request: TableRequest, rule: str) -> HttpResponse:
         "after": after,
         "words": found.words[:FEW],
         "moves": reference.under(found),
+        "pages": pages_under(rule),
         "reference": found.game if found.game in all_pages() else next(iter(all_pages())),
     }
     table = at_table(view_of(request, back["back"]), rule)
@@ -71,19 +72,19 @@ def moves(request: TableRequest, game: str) -> HttpResponse:
     if game not in all_pages():
         raise Http404(_("This game is not known here."))
     context = {"game": all_pages()[game], "moves": reference.reference(game)}
-    return render(request, "campaigns/moves.html", {**_back(request), **context})
+    return render(request, "campaigns/moves.html", {**way_back(request), **context})
 
 
 def _asked(request: TableRequest, game: str) -> dict[str, Any]:
     """Give what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
     text = request.GET.get("q", "")[:80].strip()
-    back = _back(request)
+    back = way_back(request)
     table = at_table(view_of(request, back["back"]))
     found = lookup.search(text, game, now=[one.id for one in table["now"]]) if text else []
     return {**back, **table, "q": text, "found": [(one.entry, lookup.books()[one.entry.game]) for one in found]}
 
 
-def _back(request: TableRequest) -> dict[str, str]:
+def way_back(request: TableRequest) -> dict[str, str]:
     """Give the way back: the slug of the table somebody came from, the panel there, and both as a query.
 
     All are '' when the address names no table.

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.lucidity.rules.chances.keeping import kept
-from campaigns.lucidity.rules.chances.seeing import ahead, view_of
+from campaigns.lucidity.rules.chances.seeing import ahead, safely, view_of
 from campaigns.lucidity.rules.odds import WORK, Odds, odds
+from campaigns.lucidity.rules.readings import readings_of
 from tests.lucidity.counting import Counting
 
 FACES = {
@@ -50,7 +51,7 @@ def at(
         "bag": {colour: bag.count(colour) for colour in "BGYR"},
         "cards": {colour: {"name": name, "dice": rows.get(colour, "").split()} for colour, name in names.items()},
         "facts": {**known, **(facts or {})},
-        "options": {"outside": rows.get("outside", "counts")},
+        "options": {**readings_of({}), "outside": rows.get("outside", "counts")},
         "solo": None, "ask": None, "exhausted": False, "track": None, "step": 0,
     }  # fmt: skip
 
@@ -182,23 +183,48 @@ def test_every_chance_is_a_chance(
 
 
 @pytest.mark.parametrize(
-    ("asked", "track", "step", "exhausted", "draws"),
+    ("asked", "track", "step", "draws"),
     [
-        ("track", None, 0, False, [3, 4, 5]),
-        ("rest", 0, 0, False, [4]),
-        ("rest", 2, 1, False, [7]),
-        ("rest", 2, 2, False, []),
-        ("rest", 0, 0, True, []),
-        ("roll", 0, 0, False, []),
-        ("", None, 0, False, []),
+        ({"kind": "track"}, None, 0, [3, 4, 5]),
+        ({"kind": "rest", "again": True}, 0, 0, [4]),
+        ({"kind": "rest", "again": True}, 2, 1, [7]),
+        ({"kind": "rest", "again": False}, 2, 2, []),
+        ({"kind": "roll"}, 0, 0, []),
+        (None, None, 0, []),
     ],
 )
 def test_the_draws_ahead_are_the_tracks_of_a_new_turn_or_the_next_step(
-    asked: str, track: int | None, step: int, exhausted: bool, draws: list[int]
+    asked: dict[str, Any] | None, track: int | None, step: int, draws: list[int]
 ) -> None:
-    g = at() | {"ask": {"kind": asked} if asked else None, "track": track, "step": step, "exhausted": exhausted}
+    assert ahead(at() | {"ask": asked, "track": track, "step": step}) == draws
 
-    assert ahead(g) == draws
+
+def test_where_a_bag_too_small_ends_the_game_its_draw_has_no_odds() -> None:
+    g = at(bag="BGYR") | {"ask": {"kind": "track"}}
+    assert ahead(g) == [3, 4, 5]
+
+    g["options"]["short"] = "ends"
+
+    assert ahead(g) == [3, 4]
+
+
+def test_dice_put_back_unseen_are_any_two() -> None:
+    g = at()
+    assert safely(g)
+
+    g["options"]["select"] = "unseen"
+
+    assert not safely(g)
+
+
+def test_in_the_solo_game_a_full_row_keeps_no_power_aside() -> None:
+    g = at(bag="BB", players=1, shadow="BBBB", exhaust="YP", power="BP", outside="not", B="BP")
+
+    turned = odds(view_of(g, 0), 2, Random(1).random)
+    awake = odds(view_of(g | {"solo": {"awakened": []}}, 0), 2, Random(1).random)
+
+    assert (turned.turned, turned.power) == (1, 3)
+    assert (awake.turned, awake.power) == (1, 1)
 
 
 def test_a_position_reads_from_a_game_what_lies_where() -> None:

@@ -27,7 +27,7 @@ GAMES = [
 
 
 def test_every_player_has_a_record_most_wins_first() -> None:
-    bo, ann, cy = records(GAMES)
+    ann, bo, cy = records(GAMES)
 
     assert (bo.name, bo.played, bo.won, bo.shared) == ("Bo", 3, 2, 1)
     assert (ann.name, ann.played, ann.won, ann.shared) == ("Ann", 3, 2, 1)
@@ -35,7 +35,7 @@ def test_every_player_has_a_record_most_wins_first() -> None:
 
 
 def test_wins_are_told_by_what_somebody_was_in_the_end() -> None:
-    bo, ann, _ = records(GAMES)
+    ann, bo, _ = records(GAMES)
 
     assert (bo.ended, bo.won_as) == ({"B": 2, "R": 1}, {"R": 1, "B": 1})
     assert (ann.ended, ann.won_as) == ({"dreamer": 2, "G": 1}, {"dreamer": 2})
@@ -43,10 +43,10 @@ def test_wins_are_told_by_what_somebody_was_in_the_end() -> None:
 
 
 def test_power_is_told_on_average_and_at_its_best() -> None:
-    bo, ann, cy = records(GAMES)
+    ann, bo, cy = records(GAMES)
 
     assert (bo.power, bo.best) == (Fraction(44, 3), 18)
-    assert (ann.power, ann.best) == (15, 17)
+    assert (ann.power, ann.best) == (Fraction(15), 17)
     assert (cy.power, cy.best) == (Fraction(3, 2), 3)
 
 

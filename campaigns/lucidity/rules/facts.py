@@ -28,6 +28,9 @@ IMPRISONMENTS = ("P", "S")
 CARDS = ("B", "G", "Y", "R", "TG", "TR")
 """The Nightmare cards; Temptation has a green and a red side."""
 
+BOGEYMEN = ("depths", "envy", "imprisonment", "fear")
+"""The Lords on the other side of the Dreamer cards; what is known of each is a note of the players."""
+
 
 def guess() -> dict[str, Any]:
     """Give the best guess of everything; nothing in it is verified."""
@@ -39,5 +42,6 @@ def guess() -> dict[str, Any]:
         "imprisonment": "P",
         "takes": {card: ["S"] for card in CARDS},
         "abilities": dict.fromkeys(CARDS, ""),
+        "bogeymen": dict.fromkeys(BOGEYMEN, ""),
         "verified": [],
     }

@@ -11,6 +11,7 @@ from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH, fits, 
 from campaigns.lucidity.rules.draw import BACK
 from campaigns.lucidity.rules.machine import STEPS, copied
 from campaigns.lucidity.rules.readings import readings_of
+from campaigns.lucidity.rules.sections import ABILITY, NOTE, SECTIONS
 from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.state import DREAMER, NAMES, OUT, State, everything, lying
 from campaigns.referee import Refusal
@@ -26,10 +27,14 @@ def fault(g: Any) -> str:
 
 
 def _facts(g: State) -> bool:
-    known = g["facts"]
+    return not told(g["facts"])
+
+
+def told(known: dict[str, Any]) -> bool:
+    """Whether these facts can be those of a copy of the game (facts 2.2 to 2.6)."""
     tracks = known["tracks"]
     numbers = [number for track in tracks for number in track]
-    return not (
+    return bool(
         [len(track) for track in tracks] == [3, 3, 3]
         and all(1 <= number <= MOST for number in numbers)
         and _faces(known["faces"])
@@ -38,6 +43,10 @@ def _facts(g: State) -> bool:
         and known["imprisonment"] in copy.IMPRISONMENTS
         and set(known["takes"]) == set(known["abilities"]) == set(copy.CARDS)
         and all(face in FACES for faces in known["takes"].values() for face in faces)
+        and all(len(text) <= ABILITY for text in known["abilities"].values())
+        and set(known["bogeymen"]) == set(copy.BOGEYMEN)
+        and all(len(text) <= NOTE for text in known["bogeymen"].values())
+        and set(known["verified"]) <= set(SECTIONS)
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-COLOURS = "BGYR"
-FACES = "PDHES"
+from campaigns.lucidity.rules.dice import COLOURS, FACES
+
 SIDES = 6
 
 ROOM = 5
@@ -17,10 +17,6 @@ POWER, DOUBLE, HUNT, EXHAUST, SHADOW, TURNED, TAKEN, WAITING, BAG = range(0, 36 
 """Where a die may be: the rows, an Exhaust die on its Power side, with a Nightmare, rolled as a Shadow and not yet placed."""
 PLACES = dict(zip(FACES, (POWER, DOUBLE, HUNT, EXHAUST, WAITING), strict=True))
 
-HUNTED = 4
-EXHAUSTED = 3
-ENOUGH = 15
-
 
 @dataclass(frozen=True)
 class View:
@@ -30,7 +26,7 @@ class View:
     ``limit`` how many Shadows fill a row. ``taken`` are the dice, as colour and face, that a Nightmare takes; ``claimed`` the
     colours nobody can turn into any more. ``stuck`` dice of the Hunt row are never rolled again. ``fear`` is the symbol that
     Primeval Fear moves, ``turns`` whether Imprisonment makes Power, ``outside`` whether that counts; ``waiting`` the Power on
-    each Nightmare card; ``barred`` colours may not be put back.
+    each Nightmare card; ``barred`` colours may not be put back. ``alone`` nobody turns: a full row wakes a Nightmare, or loses.
     """
 
     card: int
@@ -44,6 +40,7 @@ class View:
     outside: bool = True
     waiting: tuple[int, ...] = (0, 0, 0, 0)
     barred: frozenset[str] = frozenset()
+    alone: bool = False
 
 
 def one(place: int, colour: int) -> int:
@@ -69,8 +66,3 @@ def sides(view: View, colour: int) -> list[int]:
         place = TAKEN if COLOURS[colour] + face in view.taken else PLACES[face]
         found += [one(place, colour)] * n
     return found
-
-
-def worth(face: str) -> int:
-    """Say how much Power a face counts."""
-    return {"P": 1, "D": 2}.get(face, 0)

@@ -7,21 +7,10 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 
-from campaigns.lucidity.rules.chances.card import (
-    BAG,
-    COLOURS,
-    EXHAUST,
-    EXHAUSTED,
-    FACES,
-    HUNT,
-    HUNTED,
-    SHADOW,
-    SIDES,
-    TURNED,
-    View,
-    counts,
-    worth,
-)
+from campaigns.lucidity.rules.chances.card import BAG, EXHAUST, HUNT, SHADOW, SIDES, TURNED, View, counts
+from campaigns.lucidity.rules.checks import EXHAUST as EXHAUSTED
+from campaigns.lucidity.rules.checks import HUNT as HUNTED
+from campaigns.lucidity.rules.dice import COLOURS, FACES, WORTH
 
 RETURNED = 2
 
@@ -75,7 +64,7 @@ def _rating(view: View) -> Callable[[Hand], tuple[float, float]]:
     """Give what rates a hand: the chance that no row fills, then the Power to be expected."""
     left = (_left(HUNTED, sum(counts(view.card, HUNT)) + view.stuck), _left(EXHAUSTED, _exhausted(view)))
     rows = [_left(view.limit, n) for n in counts(view.card, SHADOW)]
-    power = [sum(n * worth(face) for face, n in zip(FACES, faces, strict=True)) for faces in view.faces]
+    power = [sum(n * WORTH.get(face, 0) for face, n in zip(FACES, faces, strict=True)) for faces in view.faces]
 
     @cache
     def of_colour(colour: int, dice: int) -> Rolled:

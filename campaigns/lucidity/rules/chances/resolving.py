@@ -11,14 +11,10 @@ from collections import Counter
 
 from campaigns.lucidity.rules.chances.card import (
     BAG,
-    COLOURS,
     DOUBLE,
-    ENOUGH,
     EXHAUST,
-    EXHAUSTED,
     FULL,
     HUNT,
-    HUNTED,
     POWER,
     ROOM,
     SHADOW,
@@ -30,6 +26,10 @@ from campaigns.lucidity.rules.chances.card import (
     one,
     sides,
 )
+from campaigns.lucidity.rules.checks import EXHAUST as EXHAUSTED
+from campaigns.lucidity.rules.checks import HUNT as HUNTED
+from campaigns.lucidity.rules.dice import COLOURS
+from campaigns.lucidity.rules.ending import ENOUGH
 
 DEPTHS, ENVY, IMPRISONMENT, FEAR = range(4)
 DRAWN, ENDED = -1, -2
@@ -106,8 +106,9 @@ class Resolver:
             return 1.0, 0.0, 0.0, 0.0, 0.0
         exhausted = exhausts >= EXHAUSTED and not (saved and view.fear == "E")
         full = [] if saved and view.fear == "S" else self._full(rows)
-        aside = turned + turning if view.outside or full else 0
-        if full:
+        kept = bool(full) and not view.alone
+        aside = turned + turning if view.outside or kept else 0
+        if kept:
             aside += max(view.waiting[colour] for colour in full)
         enough, power = self._power_left(card, aside, exhausted=exhausted)
         return 0.0, float(exhausted), float(bool(full)), enough, power

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from campaigns.lucidity.rules.chances.card import (
-    BAG,
-    COLOURS,
-    DOUBLE,
-    EXHAUST,
-    FACES,
-    HUNT,
-    POWER,
-    SHADOW,
-    TURNED,
-    View,
-    card_of,
-    worth,
-)
-
-State = dict[str, Any]
+from campaigns.lucidity.rules.chances.card import BAG, DOUBLE, EXHAUST, HUNT, POWER, SHADOW, TURNED, View, card_of
+from campaigns.lucidity.rules.checks import SHADOWS, SHADOWS_OF_TWO
+from campaigns.lucidity.rules.dice import COLOURS, FACES, power_of
+from campaigns.lucidity.rules.solo import FILLED, awakened
+from campaigns.lucidity.rules.state import State, in_bag, takes
 
 GREEN_SHADOW = "GS"
 """The one die that the next player may not pick; in the Hunt row it lies for good."""
@@ -30,7 +18,7 @@ def view_of(g: State, seat: int) -> View:
     """Give what the next draw of a Dreamer depends on."""
     player, facts = g["players"][seat], g["facts"]
     hunted = [die for die in player["hunt"] if die != GREEN_SHADOW]
-    claimed = {other["role"]: g["cards"][other["role"]] for other in g["players"] if other["role"] in COLOURS}
+    claimed = [other["role"] for other in g["players"] if other["role"] in COLOURS]
     cards = {
         BAG: [g["bag"][colour] for colour in COLOURS],
         POWER: _counted(player["power"], "P"),
@@ -44,39 +32,44 @@ def view_of(g: State, seat: int) -> View:
         card=card_of(cards),
         faces=tuple(tuple(facts["faces"][colour][face] for face in FACES) for colour in COLOURS),
         limit=limit(g),
-        taken=frozenset(
-            colour + face for colour, card in claimed.items() for face in _takes(facts["takes"], colour, card["name"])
-        ),
+        taken=frozenset(colour + face for colour in claimed for face in takes(g, colour)),
         claimed=frozenset(claimed),
         stuck=len(player["hunt"]) - len(hunted),
         fear=facts["fear"],
         turns=facts["imprisonment"] == "P",
         outside=g["options"]["outside"] == "counts",
-        waiting=tuple(sum(worth(die[1]) for die in g["cards"][colour]["dice"]) for colour in COLOURS),
-        barred=frozenset(g["solo"]["awakened"] if g["solo"] else ()),
+        waiting=tuple(power_of(g["cards"][colour]["dice"]) for colour in COLOURS),
+        barred=frozenset(awakened(g)),
+        alone=g["solo"] is not None,
     )
 
 
 def limit(g: State) -> int:
-    """Give how many Shadows of a colour fill a row: with one or two players four (rules, Two Player Games)."""
-    return 3 if len(g["players"]) > 2 else 4
+    """Give how many Shadows of a colour fill a row (rules, Shadow Row; facts 2.9)."""
+    if g["solo"] is not None:
+        return FILLED
+    return SHADOWS_OF_TWO if len(g["players"]) == 2 else SHADOWS
 
 
 def ahead(g: State) -> list[int]:
-    """Give the draws that the player may choose now, smallest first: the tracks of a new turn, or the next step of this one."""
-    asked = g["ask"]["kind"] if g["ask"] else ""
-    tracks = g["facts"]["tracks"]
-    if asked == "track":
-        return sorted({track[0] for track in tracks})
-    if asked != "rest" or g["exhausted"] or g["track"] is None or g["step"] + 1 >= len(tracks[g["track"]]):
-        return []
-    return [tracks[g["track"]][g["step"] + 1]]
+    """Give the draws that the player may choose now, smallest first: the tracks of a new turn, or the next step of this one.
+
+    A draw that the bag is too small for is left out where the table does not draw it.
+    """
+    found: set[int] = set()
+    tracks, asked = g["facts"]["tracks"], g["ask"] or {"kind": ""}
+    if asked["kind"] == "track":
+        found = {track[0] for track in tracks}
+    elif asked["kind"] == "rest" and asked["again"]:
+        found = {tracks[g["track"]][g["step"] + 1]}
+    return sorted(n for n in found if n <= in_bag(g) or g["options"]["short"] != "ends")
+
+
+def safely(g: State) -> bool:
+    """Whether the two dice put back are chosen, by the table's reading, rather than left to chance."""
+    return bool(g["options"]["select"] == "seen")
 
 
 def _counted(dice: Iterable[str], faces: str = "") -> list[int]:
     found = [die for die in dice if not faces or die[1] in faces]
     return [sum(die[0] == colour for die in found) for colour in COLOURS]
-
-
-def _takes(takes: dict[str, list[str]], colour: str, name: str) -> list[str]:
-    return takes[f"T{colour}" if name == "temptation" else colour]

@@ -1,0 +1,62 @@
+"""Lucidity's own figures: ``python -m benchmarks.lucidity``. The odds of every draw that a player may choose, together."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import django
+
+django.setup()
+
+from campaigns.lucidity import figures  # noqa: E402
+from campaigns.lucidity.rules.dice import COLOURS  # noqa: E402
+from campaigns.lucidity.rules.facts import guess  # noqa: E402
+from campaigns.lucidity.rules.readings import readings_of  # noqa: E402
+from campaigns.lucidity.rules.state import new  # noqa: E402
+
+POSITIONS = 60
+ROWS = (("power", "PPPD", 12), ("hunt", "H", 3), ("exhaust", "EP", 3))
+STEEP = [[3, 5, 7], [5, 7, 9], [7, 9, 11]]
+ASKS: dict[str, tuple[dict[str, Any], list[list[int]]]] = {
+    "a new turn, three tracks": ({"kind": "track"}, guess()["tracks"]),
+    "a new turn, steep tracks": ({"kind": "track"}, STEEP),
+    "dreaming again, 5 dice": ({"kind": "rest", "again": True}, [[3, 5, 7]] * 3),
+    "dreaming again, 9 dice": ({"kind": "rest", "again": True}, [[7, 9, 11]] * 3),
+}
+
+
+def main() -> None:
+    """Print the figures: everything a panel of odds asks at once under 50 ms."""
+    print("\nLucidity, all odds of a position, ms (50):")
+    for name, (ask, tracks) in ASKS.items():
+        took = sorted(_took(ask, tracks, Random(seed)) for seed in range(POSITIONS))
+        print(
+            f"{name:26} p50 {took[POSITIONS // 2]:6.1f}  p95 {took[POSITIONS * 95 // 100]:6.1f}  most {took[-1]:6.1f}"
+        )
+
+
+def _took(ask: dict[str, Any], tracks: list[list[int]], dice: Random) -> float:
+    g = _position(dice) | {"ask": ask, "track": 0}
+    g["facts"]["tracks"] = tracks
+    start = time.process_time()
+    figures.draws_ahead(g)
+    return 1000 * (time.process_time() - start)
+
+
+def _position(dice: Random) -> dict[str, Any]:
+    """Give a card with any number of dice in each row, as late games have them."""
+    g = new(3, readings_of({}), guess())
+    card = g["players"][0]
+    for row, faces, most in ROWS:
+        card[row] = [dice.choice(COLOURS) + dice.choice(faces) for _ in range(dice.randint(0, most))]
+    card["shadow"] = {colour: [f"{colour}S"] * dice.randint(0, 2) for colour in COLOURS}
+    lying = [*card["power"], *card["hunt"], *card["exhaust"], *(die for row in card["shadow"].values() for die in row)]
+    for die in lying:
+        g["bag"][die[0]] -= 1
+    return g
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""Dice, chances and marks of doubt as the drawn partials ask for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.rules.dice import COLOURS, DOUBLE, FACES
+from campaigns.wording import words
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die as it is drawn: its colour, and the face that is up, '' for one in the bag or in a hand."""
+
+    code: str
+    label: str
+    colour: str
+    face: str = ""
+    count: int = 0
+
+    @property
+    def wide(self) -> bool:
+        """Whether it takes two spaces of a Power row (rules, Power)."""
+        return self.face == DOUBLE
+
+
+def drawn(code: str, count: int = 0) -> Die:
+    """Give a die as it is drawn; a code of one letter has no face."""
+    name = "dice" if code[1:] else "colours"
+    return Die(code, str(words.choice("lucidity", name, code)), code[0], code[1:], count)
+
+
+def dice(codes: Iterable[str]) -> list[Die]:
+    """Give dice in the order given."""
+    return [drawn(code) for code in codes]
+
+
+def order(code: str) -> tuple[int, int]:
+    """Give where a kind of die stands among the kinds: by colour, then by face."""
+    return COLOURS.index(code[0]), FACES.index(code[1]) if code[1:] else 0
+
+
+def counted(codes: Iterable[str]) -> list[Die]:
+    """Give how many of each kind lie somewhere, in the order of the kinds."""
+    found = Counter(codes)
+    return [drawn(code, found[code]) for code in sorted(found, key=order)]
+
+
+def percent(chance: float) -> str:
+    """Say a chance in whole per cent; what is neither sure nor impossible is never rounded to either."""
+    whole = round(chance * 100)
+    if chance and not whole:
+        return _("under 1 %")
+    if chance < 1 and whole == 100:
+        return _("over 99 %")
+    return _("%(whole)s %%") % {"whole": whole}
+
+
+def role(player: dict[str, Any], cards: dict[str, Any]) -> str:
+    """Name what a player is by now: a Dreamer, eliminated, or a Nightmare by its card."""
+    found = player["role"]
+    if found in COLOURS:
+        return str(words.choice("lucidity", "nightmare", cards[found]["name"]))
+    return str(words.choice("lucidity", "role", found))

@@ -1,0 +1,1 @@
+"""What each panel shows, drawn from the game's one value."""

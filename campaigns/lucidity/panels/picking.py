@@ -1,0 +1,142 @@
+"""Reporting several dice one tap after the other: what was tapped travels in the address, so no JavaScript is needed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from campaigns.lucidity.rules.dice import CODES, COLOURS
+from campaigns.lucidity.rules.draw import most_kept, to_return
+from campaigns.lucidity.rules.legal import faces_of
+from campaigns.lucidity.rules.state import State
+
+DIGITS = "0123456789abcdefghij"
+KEEP, DRAW, ONLY = "k", "d", "o"
+"""The ways to report: what was kept as it fell, what was drawn by colour, and the one way where there is no other."""
+MANY = 5
+"""So many dice more than are wanted can be reported at most."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is tapped together: the move it is sent with, the field, the codes that may be tapped, how many there are by colour.
+
+    At least ``least`` and at most ``most`` are sent. ``faces``: the codes are dice as they fell, not colours.
+    """
+
+    move: str
+    field: str
+    codes: tuple[str, ...]
+    there: Counter[str]
+    least: int
+    most: int
+    faces: bool = False
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """Every code there is of this sort, by which taps are numbered."""
+        return CODES if self.faces else COLOURS
+
+
+@dataclass(frozen=True)
+class Tapped:
+    """What an address says: the way to report, how many dice more than wanted, whether every face may be tapped, the taps."""
+
+    way: str = ONLY
+    extra: int = 0
+    every: bool = False
+    codes: tuple[str, ...] = ()
+
+    def group(self, stamp: int) -> str:
+        """Write it as the address carries it; ``stamp`` is the question it is about."""
+        known = CODES if self.codes and self.codes[0][1:] else COLOURS
+        taps = "".join(DIGITS[known.index(code)] for code in self.codes)
+        return f"{stamp}{self.way}{self.extra}{int(self.every)}{taps}"
+
+
+def ways(g: State) -> tuple[str, ...]:
+    """Give the ways to report what is awaited, the shortest first."""
+    was = g["ask"]
+    if was["kind"] != "draw":
+        return (ONLY,)
+    if was["why"] == "minions" or was["count"] <= was["back"]:
+        return (DRAW,)
+    return (KEEP,) if was["why"] == "depths" else (KEEP, DRAW)
+
+
+def task_of(g: State, tapped: Tapped) -> Task:
+    """Give the task of a question that is answered with several dice."""
+    was = g["ask"]
+    bag = Counter({colour: count for colour, count in g["bag"].items() if count})
+    made = {
+        "return": lambda: _colours("return-dice", Counter(to_return(g, was["why"])[0]), was["count"]),
+        "roll": lambda: _roll(g, tapped.every),
+        "excess": lambda: _colours("excess", Counter(g["hand"]), was["count"]),
+        "fetch": lambda: replace(_colours("fetch", bag, was["count"]), least=0),
+    }
+    if was["kind"] in made:
+        found = made[was["kind"]]()
+    elif tapped.way == KEEP:
+        codes = _fallen(g, bag, every=tapped.every)
+        found = Task("keep", "dice", codes, bag, max(1, was["count"] - was["back"]), most_kept(g, was), faces=True)
+    else:
+        found = _colours("draw", bag, was["count"])
+    more = min(tapped.extra, found.there.total() - found.most)
+    return replace(found, least=found.least + more, most=found.most + more) if more > 0 else found
+
+
+def _colours(move: str, there: Counter[str], count: int) -> Task:
+    return Task(move, "colours", tuple(colour for colour in COLOURS if there[colour]), there, count, count)
+
+
+def _roll(g: State, every: bool) -> Task:
+    hand = Counter(g["hand"])
+    count = hand.total()
+    return Task("roll", "faces", _fallen(g, hand, every=every), hand, count, count, faces=True)
+
+
+def _fallen(g: State, there: Counter[str], *, every: bool) -> tuple[str, ...]:
+    return tuple(code for code in CODES if there[code[0]] and (every or code[1] in faces_of(g, code[0])))
+
+
+def forgiving(g: State) -> bool:
+    """Whether more dice than wanted may have been drawn or put back here; the next player mends that."""
+    was = g["ask"]
+    return was["kind"] in ("draw", "return") and was["why"] != "minions"
+
+
+def read(g: State, group: str, stamp: int) -> Tapped:
+    """Read what an address says was tapped; the beginning when it is about another question, or makes no sense."""
+    start = Tapped(ways(g)[0])
+    head, tail = group[: len(str(stamp))], group[len(str(stamp)) :]
+    if head != str(stamp) or len(tail) < 3 or tail[0] not in ways(g) or not tail[1:3].isdecimal():
+        return start
+    most = MANY if forgiving(g) else 0
+    base = Tapped(tail[0], min(int(tail[1]), most), tail[2] == "1")
+    task, tapped = task_of(g, base), base
+    for digit in tail[3:]:
+        at = DIGITS.find(digit)
+        code = task.known[at] if 0 <= at < len(task.known) else ""
+        if code not in free(task, tapped) or len(tapped.codes) + 1 >= task.most:
+            return base
+        tapped = replace(tapped, codes=(*tapped.codes, code))
+    return tapped
+
+
+def free(task: Task, tapped: Tapped) -> list[str]:
+    """Give the codes that may be tapped next: of each colour no more than there are."""
+    used = Counter(code[0] for code in tapped.codes)
+    return [code for code in task.codes if used[code[0]] < task.there[code[0]]]
+
+
+def sent(g: State, task: Task, codes: tuple[str, ...]) -> str:
+    """Give what the form sends for these taps; faces in the order of the hand."""
+    if task.field != "faces":
+        return ",".join(codes)
+    left = list(codes)
+    faces = []
+    for colour in g["hand"]:
+        code = next(code for code in left if code[0] == colour)
+        left.remove(code)
+        faces.append(code[1])
+    return ",".join(faces)

@@ -1,0 +1,153 @@
+"""Taps as the turn panel draws them: one button each, several in a form, and the form of a reroll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.drawing import Die, drawn
+from campaigns.lucidity.panels import picking
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.dice import COLOURS, in_order, is_power
+from campaigns.lucidity.rules.state import State
+from campaigns.offers import Offer, Reason, Viewpoint, quick
+from campaigns.pages import Context
+
+PANEL = "turn"
+COLUMNS = ("P", "E", "S", "H", "D")
+"""The faces in the order of the grid: first those that most colours have."""
+
+
+@dataclass(frozen=True)
+class Tap:
+    """One button: what it sends, what it says, the dice drawn on it, what it is worth knowing before."""
+
+    value: str = ""
+    label: str = ""
+    dice: tuple[Die, ...] = ()
+    note: str = ""
+
+    @property
+    def said(self) -> str:
+        """What it says aloud, where dice are drawn in place of words."""
+        return self.label or ", ".join(die.label for die in self.dice)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One form of taps that differ in one field; ``look`` is ``tiles`` for dice side by side, ``lines`` for words, ``main`` for one."""
+
+    offer: Offer
+    name: str
+    taps: tuple[Tap, ...]
+    title: str = ""
+    look: str = "tiles"
+    reason: Reason | None = None
+
+
+def choice(table: Table, view: Viewpoint, move: str, name: str, taps: Iterable[Tap], **more: Any) -> Choice:
+    """Give a form of taps; ``more`` are the look, the title, the reason against it, and ``sent``: other fields with their values.
+
+    ``key`` tells several forms of one move apart.
+    """
+    key, sent = more.pop("key", ""), more.pop("sent", {})
+    made = quick(table, view, PANEL, move, None)
+    made = replace(made, key=f"{made.key}{key}", hidden=(*made.hidden, *sent.items()))
+    return Choice(made, name, tuple(taps), **more)
+
+
+def single(table: Table, view: Viewpoint, move: str, label: str = "", **more: Any) -> Choice:
+    """Give a form of one button that is the whole move."""
+    made = choice(table, view, move, "", (), **{"look": "lines", **more})
+    return replace(made, taps=(Tap(label=label or str(made.offer.label)),))
+
+
+def tiles(codes: Iterable[str]) -> list[Tap]:
+    """Give a tap for each die."""
+    return [Tap(code, dice=(drawn(code),)) for code in codes]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One place of the grid: a die that can be tapped, by a move or by an address; without either only a gap."""
+
+    die: Die | None = None
+    value: str = ""
+    group: str = ""
+
+
+def picked(table: Table, view: Viewpoint, g: State, stamp: int) -> Context:
+    """Give what is tapped one die after the other: what was tapped, the grid, the last tap as the move itself."""
+    tapped = picking.read(g, view.unfolded.get(PANEL, ""), stamp)
+    task = picking.task_of(g, tapped)
+    spots = {code: _spot(g, task, tapped, stamp, code) for code in picking.free(task, tapped)}
+    made = quick(table, view, PANEL, task.move, None)
+    enough = len(tapped.codes) >= task.least and len(tapped.codes) < task.most
+    return {
+        "task": task,
+        "made": made,
+        "grid": _grid(task, spots),
+        "heads": [_("Power"), _("Exhaust"), _("Shadow"), _("Hunt"), _("Double")] if task.faces else [],
+        "at": len(tapped.codes) + 1,
+        "tapped": [
+            (drawn(code), _without(tapped, i).group(stamp)) for i, code in enumerate(tapped.codes)
+        ],
+        "enough": quick(table, view, PANEL, task.move, None) if enough else None,
+        "enough_value": picking.sent(g, task, tapped.codes) if enough else "",
+        "open": tapped.group(stamp),
+        "ways": [(way, replace(tapped, way=way, codes=(), extra=0).group(stamp), way == tapped.way) for way in picking.ways(g)],
+        "more": _one_more(g, task, tapped, stamp),
+        "every": replace(tapped, every=not tapped.every, codes=()).group(stamp) if task.faces else "",
+        "is_every": tapped.every,
+    }  # fmt: skip
+
+
+def _without(tapped: picking.Tapped, at: int) -> picking.Tapped:
+    return replace(tapped, codes=tapped.codes[:at] + tapped.codes[at + 1 :])
+
+
+def _spot(g: State, task: picking.Task, tapped: picking.Tapped, stamp: int, code: str) -> Spot:
+    after = replace(tapped, codes=(*tapped.codes, code))
+    last = len(after.codes) >= task.most
+    return Spot(drawn(code, task.there[code[0]]), *((picking.sent(g, task, after.codes), "") if last else ("", after.group(stamp))))
+
+
+def _grid(task: picking.Task, spots: dict[str, Spot]) -> list[list[Spot]]:
+    """Give the rows of the grid: a row for each colour; without faces all colours in one."""
+    if not task.faces:
+        return [[spots.get(colour, Spot()) for colour in COLOURS if colour in task.codes]]
+    columns = [face for face in COLUMNS if any(code[1] == face for code in task.codes)]
+    return [
+        [spots.get(colour + face, Spot()) for face in columns]
+        for colour in COLOURS
+        if any(code[0] == colour for code in task.codes)
+    ]
+
+
+def _one_more(g: State, task: picking.Task, tapped: picking.Tapped, stamp: int) -> str:
+    """Give the address of one die more than was wanted, where the table may have erred so."""
+    may = picking.forgiving(g) and tapped.extra < picking.MANY and task.most < task.there.total()
+    return replace(tapped, extra=tapped.extra + 1).group(stamp) if may else ""
+
+
+@dataclass(frozen=True)
+class Reroll:
+    """The form of a reroll: the die that pays, the dice that may be rolled again, those that most likely will be."""
+
+    offer: Offer
+    pay: Die
+    dice: tuple[tuple[Die, bool], ...]
+
+
+def rerolls(table: Table, view: Viewpoint, g: State) -> list[Reroll]:
+    """Give a form for each die that may pay for a reroll."""
+    found = []
+    for pay in g["ask"]["pay"]:
+        same = [die for die in in_order(g["rolled"]) if die[0] == pay[0]]
+        made = quick(table, view, PANEL, "reroll", None, pay=pay)
+        dice = tuple((drawn(die), not is_power(die)) for die in same)
+        found.append(Reroll(replace(made, key=f"{made.key}-{pay}"), drawn(pay), dice))
+    return found

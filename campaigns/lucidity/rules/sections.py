@@ -1,0 +1,61 @@
+"""The parts in which the copy of the game is read off: each verified on its own, each under the rule it belongs to.
+
+Until a part is verified it is a guess, and is marked so wherever it is used (design 5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from campaigns.lucidity.rules.dice import FACES
+from campaigns.lucidity.rules.facts import CARDS
+
+RULES = {
+    "tracks": "lu.track",
+    "faces": "lu.dice",
+    "rest": "lu.rest",
+    "fear": "lu.fear",
+    "imprisonment": "lu.imprisonment",
+    **{f"card-{card}": "lu.temptation" if card.startswith("T") else "lu.abilities" for card in CARDS},
+    "bogeymen": "lu.solo",
+}
+"""Every section, with the entry it belongs to."""
+SECTIONS = tuple(RULES)
+
+SIDES = 6
+FEWEST, MOST = 2, 20
+"""Bounds of a number on a sleep track: two are put back, and there are twenty of a colour."""
+ABILITY, NOTE = 300, 1000
+"""Letters of an ability, and of a note on a Bogeyman, in the players' own words."""
+
+
+def unverified(facts: Mapping[str, Any], section: str) -> bool:
+    """Whether a section is still a guess in these facts, those of a game or of the copy."""
+    return section not in facts["verified"]
+
+
+def doubtful(facts: Mapping[str, Any], sections: Iterable[str]) -> list[str]:
+    """Give those of some sections that are still guesses, in their order."""
+    return [section for section in sections if unverified(facts, section)]
+
+
+def section_of(g: Mapping[str, Any], colour: str) -> str:
+    """Give the section of the Nightmare card that lies in a colour's place in a game."""
+    return f"card-{'T' if g['cards'][colour]['name'] == 'temptation' else ''}{colour}"
+
+
+def rising(track: list[int]) -> bool:
+    """Whether the numbers of a sleep track grow from step to step (rules, Dream Again)."""
+    return all(one < other for one, other in pairwise(track))
+
+
+def six(faces: Mapping[str, int]) -> bool:
+    """Whether the faces of a colour are those of one die."""
+    return set(faces) == set(FACES) and sum(faces.values()) == SIDES
+
+
+def playable(faces: Mapping[str, int]) -> bool:
+    """Whether a colour has a Power and a Shadow: a Nightmare turns its dice to Power, and each has a row (facts 2.2)."""
+    return faces["P"] > 0 and faces["S"] > 0

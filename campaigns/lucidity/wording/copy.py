@@ -1,0 +1,97 @@
+"""What the page of the copy of the game says: for each section what it is, where it is read off, on what ground we guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+    Text = str | _StrPromise
+
+
+@dataclass(frozen=True)
+class Told:
+    """A section in words: its title, where to read it off, the ground of our guess."""
+
+    title: Text
+    where: Text
+    ground: Text
+
+
+CARD = _("Read it off the card.")
+TAKEN = _("Guessed: the Shadow of its colour, or else a second player could turn into the same Nightmare.")
+
+TOLD: dict[str, Told] = {
+    "tracks": Told(
+        _("Sleep tracks"),
+        _("The Dreamer card shows three tracks with three steps each; how many dice stand on them?"),
+        _(
+            "Guessed: one review tells of starts with 3, 4 and 5 dice, another of 3, 5 and 7; one die more a step is ours."
+        ),
+    ),
+    "faces": Told(
+        _("Faces of the dice"),
+        _("The summary card lists the six faces of each colour; any die of it shows them too."),
+        _(
+            "Guessed in part: a review counts the Exhaust faces and leaves Hunt and double Power to red; the others are ours."
+        ),
+    ),
+    "rest": Told(
+        _("What resting returns"),
+        _("Look at the sentence on Rest in your rules, or on the summary card: does it show symbols?"),
+        _("Guessed: the text that reached us has no symbols there, and may have lost them."),
+    ),
+    "fear": Told(
+        _("What a red Shadow moves"),
+        _("The Shadow of Primeval Fear moves a die of one symbol into the Hunt row; your rules show which."),
+        _("Guessed: moving a Shadow saves from turning into a Nightmare, at the price of Hunt."),
+    ),
+    "imprisonment": Told(
+        _("What a yellow Shadow turns up"),
+        _("The Shadow of Imprisonment turns an Exhaust die to another side; your rules show which."),
+        _("Guessed: only a Power side would mean anything in the Exhaust row."),
+    ),
+    "card-B": Told(_("Nightmare of the Depths"), CARD, TAKEN),
+    "card-G": Told(_("Nightmare of Envy"), CARD, TAKEN),
+    "card-Y": Told(_("Nightmare of Imprisonment"), CARD, TAKEN),
+    "card-R": Told(_("Nightmare of Primeval Fear"), CARD, TAKEN),
+    "card-TG": Told(_("Temptation, green side"), CARD, TAKEN),
+    "card-TR": Told(_("Temptation, red side"), CARD, TAKEN),
+    "bogeymen": Told(
+        _("Bogeymen"),
+        _("Playing alone: note what each Lord does, in your own words, to have it beside the game."),
+        _("Nothing of it could be read anywhere."),
+    ),
+}
+TRACKS = (_("First track"), _("Second track"), _("Third track"))
+STEPS = (_("First step"), _("Second step"), _("Third step"))
+COLOURS = {"B": _("Blue, Depths"), "G": _("Green, Envy"), "Y": _("Yellow, Imprisonment"), "R": _("Red, Primeval Fear")}
+FACES = {"P": _("Power"), "D": _("Double Power"), "H": _("Hunt"), "E": _("Exhaust"), "S": _("Shadow")}
+RESTS = {
+    "one-or-all": _("any one die, or all dice"),
+    "any-or-exhaust": _("any one die, or all Exhaust dice"),
+    "hunt-or-exhaust": _("one Hunt die, or all Exhaust dice"),
+}
+FEARS = {"S": _("a Shadow"), "E": _("an Exhaust"), "P": _("a Power")}
+IMPRISONMENTS = {"P": _("a Power side"), "S": _("a Shadow side")}
+BOGEYMEN = {
+    "depths": _("Lord of the Depths"), "envy": _("Lord of Envy"), "imprisonment": _("Lord of Imprisonment"),
+    "fear": _("Lord of Primeval Fear"),
+}  # fmt: skip
+
+ASKED = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns up")}
+TAKES = _("Symbols it takes")
+ABILITY = _("Its ability, in your own words")
+VERIFIED = _("We have read this off our copy")
+COPY = _("What our copy of the game says")
+KEPT = _("Written down.")
+MEANWHILE = _("Somebody else wrote something down meanwhile. Look through what you typed, then keep it once more.")
+RISING = _("The numbers of a track grow from step to step.")
+SIX = _("A die has six sides, and these are %(sides)s.")
+LONG = _("This is too long: at most %(most)s letters fit.")
+NUMBER = _("A whole number from %(low)s to %(high)s is needed here.")
+CHOICE = _("Choose one of these.")

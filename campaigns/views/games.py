@@ -1,0 +1,18 @@
+"""Pages of a game's own that belong to no table."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+
+from campaigns.pages import all_pages
+from companion.gate import TableRequest
+
+
+def show(request: TableRequest, game: str, key: str) -> HttpResponse:
+    """Hand over to the page a game registered under this key. Raises Http404 when there is none."""
+    pages = all_pages().get(game)
+    found = next((page for page in pages.pages if page.key == key), None) if pages else None
+    if found is None:
+        raise Http404(_("There is no such page."))
+    return found.view(request)

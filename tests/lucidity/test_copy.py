@@ -1,0 +1,230 @@
+"""What the copy of the game says: guessed until read off, asked once, kept for the installation, marked while a guess (design 5)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpResponse
+from django.test import Client
+
+from campaigns.answers import Status
+from campaigns.lucidity.copy_form import CopyForm, digest, typed
+from campaigns.lucidity.models import Copy, LucidityGame
+from campaigns.lucidity.rules.facts import guess
+from campaigns.lucidity.rules.sections import RULES, SECTIONS, doubtful, section_of, unverified
+from campaigns.lucidity.wording import copy as texts
+from campaigns.shelf import begin
+from tests.campaigns.evening import report
+from tests.factories import HOST
+
+pytestmark = pytest.mark.django_db
+PAGE = "/lucidity/copy/"
+
+
+def sent(facts: dict[str, Any], **changed: Any) -> dict[str, Any]:
+    """Give what the form of these facts sends, with some fields changed; None leaves one out."""
+    found = {name: value for name, value in typed(facts).items() if value is not True} | {
+        name: "on" for name, value in typed(facts).items() if value is True
+    }
+    return {name: value for name, value in (found | changed).items() if value is not None}
+
+
+def keep(player: Client, **changed: Any) -> HttpResponse:
+    return player.post(PAGE, sent(Copy.known(), **changed))  # type: ignore[return-value]
+
+
+def said(answer: HttpResponse) -> list[str]:
+    """Give the sentences that say what is to be mended."""
+    found = re.findall(r'<p class="field-error"[^>]*>.*?<span>(.*?)</span>', answer.content.decode(), re.DOTALL)
+    return found[1:]
+
+
+def test_until_something_is_written_down_all_of_it_is_a_guess() -> None:
+    assert Copy.known() == guess()
+    assert doubtful(Copy.known(), SECTIONS) == list(SECTIONS)
+    assert all(unverified(Copy.known(), section) for section in SECTIONS)
+
+
+def test_the_guess_is_what_the_sources_allow() -> None:
+    """Facts 2.2 and 2.3: six sides, one Exhaust but for yellow's two, Hunt and double Power on red alone, starts 3, 4, 5."""
+    known = guess()
+
+    assert [track[0] for track in known["tracks"]] == [3, 4, 5]
+    assert {colour: faces["E"] for colour, faces in known["faces"].items()} == {"B": 1, "G": 1, "Y": 2, "R": 1}
+    assert {colour for colour, faces in known["faces"].items() if faces["H"] or faces["D"]} == {"R"}
+    assert all(sum(faces.values()) == 6 for faces in known["faces"].values())
+    assert CopyForm(known, sent(known)).is_valid()
+
+
+def test_the_page_says_what_each_part_is_where_to_read_it_and_on_what_ground_it_is_guessed(player: Client) -> None:
+    page = player.get(PAGE).content.decode()
+
+    for section, told in texts.TOLD.items():
+        assert f'id="part-{section}"' in page
+        assert str(told.where) in page
+        assert str(told.ground) in page
+    assert page.count("not verified") == len(SECTIONS)
+
+
+def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> None:
+    changed = {
+        "track-0-1": 5,
+        "track-0-2": 7,
+        "rest": "hunt-or-exhaust",
+        "takes-B": ["P", "S"],
+        "ability-B": "Ours.\n  Twice.",
+    }
+
+    answer = keep(
+        player, **changed, **{"verified-tracks": "on", "verified-card-B": "on", "bogeyman-envy": "Moves one."}
+    )
+
+    assert answer.status_code == 302
+    known = Copy.known()
+    assert known["tracks"][0] == [3, 5, 7]
+    assert (known["rest"], known["takes"]["B"], known["abilities"]["B"]) == (
+        "hunt-or-exhaust",
+        ["P", "S"],
+        "Ours. Twice.",
+    )
+    assert known["bogeymen"]["envy"] == "Moves one."
+    assert known["verified"] == ["tracks", "card-B"]
+    page = player.get(answer["Location"]).content.decode()
+    assert "Written down." in page
+    assert page.count("not verified") == len(SECTIONS) - 2
+
+
+def test_a_tick_can_be_taken_back(player: Client) -> None:
+    keep(player, **{"verified-faces": "on"})
+
+    keep(player, **{"verified-faces": None})
+
+    assert unverified(Copy.known(), "faces")
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"track-0-0": ""}, "A whole number from 2 to 20 is needed here."),
+        ({"track-0-0": "1"}, "A whole number from 2 to 20 is needed here."),
+        ({"track-0-0": "x"}, "A whole number from 2 to 20 is needed here."),
+        ({"track-0-1": "3"}, "The numbers of a track grow from step to step."),
+        ({"face-B-P": "3"}, "A die has six sides, and these are 7."),
+        ({"face-B-P": "-1"}, "A whole number from 0 to 6 is needed here."),
+        ({"rest": "never"}, "Choose one of these."),
+        ({"fear": None}, "Choose one of these."),
+        ({"takes-B": ["X"]}, "Choose one of these."),
+        ({"ability-B": "x" * 301}, "This is too long: at most 300 letters fit."),
+        ({"bogeyman-fear": "x" * 1001}, "This is too long: at most 1000 letters fit."),
+        ({"ability-B": "\u202e"}, "This holds a character that cannot be shown. Use letters, digits and signs."),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_sentence_and_nothing_is_kept(
+    player: Client, changed: Any, sentence: str
+) -> None:
+    answer = keep(player, **changed)
+
+    assert answer.status_code == 422
+    assert said(answer) == [sentence]
+    assert not Copy.objects.exists()
+
+
+def test_a_folded_part_with_something_to_mend_is_open(player: Client) -> None:
+    page = keep(player, **{"ability-Y": "x" * 301}).content.decode()
+
+    assert page.count('<details class="more" open>') == 1
+
+
+def test_what_somebody_else_kept_meanwhile_is_not_overwritten_unseen(player: Client) -> None:
+    old = sent(Copy.known(), **{"track-2-2": 8})
+    keep(player, fear="E")
+
+    refused = player.post(PAGE, old)
+
+    assert refused.status_code == 409
+    assert Copy.known()["fear"] == "E"
+    page = refused.content.decode()
+    assert str(texts.MEANWHILE) in page
+    assert f'value="{digest(Copy.known())}"' in page
+    assert 'value="8"' in page
+    assert player.post(PAGE, {**old, "seen": digest(Copy.known())}).status_code == 302
+    assert (Copy.known()["tracks"][2], Copy.known()["fear"]) == ([5, 6, 8], "S")
+
+
+def test_the_way_back_leads_to_the_table_somebody_came_from(player: Client) -> None:
+    page = player.get(f"{PAGE}?table=bcdfghjk&at=table").content.decode()
+    kept = player.post(f"{PAGE}?table=bcdfghjk", sent(Copy.known()))
+
+    assert 'href="/c/bcdfghjk/' in page
+    assert kept["Location"] == f"{PAGE}?table=bcdfghjk&kept=1"
+
+
+@pytest.mark.parametrize("rule", sorted({"lu.copy", *RULES.values()}))
+def test_every_rule_that_is_read_off_leads_to_the_page(player: Client, rule: str) -> None:
+    assert f'href="{PAGE}"' in player.get(f"/rule/{rule}/").content.decode()
+
+
+def test_other_rules_and_unknown_pages_do_not(player: Client) -> None:
+    assert PAGE not in player.get("/rule/lu.hunt/").content.decode()
+    assert player.get("/lucidity/nothing/").status_code == 404
+    assert player.get("/nothing/copy/").status_code == 404
+
+
+def test_strangers_do_not_get_there(client: Client) -> None:
+    assert client.get(PAGE).status_code == 403
+    assert client.post(PAGE, sent(guess())).status_code == 403
+    assert not Copy.objects.exists()
+
+
+def test_there_is_one_copy_and_no_second() -> None:
+    Copy.keep(guess())
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Copy(id=2, facts=guess()).save(force_insert=True)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("tracks", [[3, 4, 5]]),
+        ("faces", {"B": {"P": 6, "D": 0, "H": 0, "E": 0, "S": 0}}),
+        ("rest", "never"),
+        ("verified", ["everything"]),
+        ("abilities", dict.fromkeys(("B", "G", "Y", "R", "TG", "TR"), "x" * 301)),
+        ("bogeymen", {}),
+        ("fear", 3),
+    ],
+)
+def test_a_row_holds_only_what_a_copy_can_say(part: str, value: Any) -> None:
+    with pytest.raises(ValidationError):
+        Copy(facts={**guess(), part: value}).full_clean()
+
+
+def test_a_game_keeps_what_was_known_when_it_began_until_its_table_takes_over_more() -> None:
+    campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
+    Copy.keep({**guess(), "fear": "E", "verified": ["fear"]})
+    game = LucidityGame.objects.get(campaign=campaign)
+    assert game.state["facts"] == guess()
+
+    assert report(campaign, "write-down").status is Status.APPLIED
+
+    game.refresh_from_db()
+    assert game.state["facts"] == Copy.known()
+
+
+def test_the_next_game_begins_with_what_is_known_by_then() -> None:
+    Copy.keep({**guess(), "tracks": [[2, 4, 6], [3, 5, 7], [4, 6, 8]]})
+
+    campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
+
+    assert LucidityGame.objects.get(campaign=campaign).state["facts"]["tracks"][0] == [2, 4, 6]
+
+
+def test_the_section_of_a_nightmare_card_is_that_of_the_card_on_the_table() -> None:
+    cards = {"G": {"name": "temptation"}, "R": {"name": "fear"}}
+
+    assert [section_of({"cards": cards}, colour) for colour in "GR"] == ["card-TG", "card-R"]
