@@ -183,7 +183,9 @@ class TestShadowRow:
         assert (card(table), kind(table)) == ("hunt RS shadow RS RS", "rest")
 
     def test_no_second_player_becomes_the_same_nightmare(self) -> None:
-        table = evening("shadow RS RS RS YS YS YS", "role R", "", takes={c: [] for c in ("B", "G", "Y", "R", "TG", "TR")})
+        table = evening(
+            "shadow RS RS RS YS YS YS", "role R", "", takes={c: [] for c in ("B", "G", "Y", "R", "TG", "TR")}
+        )
 
         dream(table, "BH")
 

@@ -183,7 +183,9 @@ class TestPrimevalFear:
             with refused("lu.fear.not-there", die=die):
                 do(table, "fear", die=die)
 
-    @pytest.mark.parametrize(("symbol", "left"), [("E", "power GP hunt BE shadow RS"), ("P", "hunt GP exhaust BE shadow RS")])
+    @pytest.mark.parametrize(
+        ("symbol", "left"), [("E", "power GP hunt BE shadow RS"), ("P", "hunt GP exhaust BE shadow RS")]
+    )
     def test_the_symbol_is_the_one_that_this_copy_of_the_game_shows(self, symbol: str, left: str) -> None:
         table = evening("power GP exhaust BE", "", fear=symbol)
         dream(table, "RS")
