@@ -3,7 +3,7 @@
 from campaigns.lookup.drawing import Cited, address, cited, drawn
 from campaigns.lookup.entries import Book, Entry, all_entries, books, entries, entry
 from campaigns.lookup.ranking import Found, Index
-from campaigns.lookup.searching import find, search
+from campaigns.lookup.searching import search
 
 __all__ = [
     "Book",
@@ -18,6 +18,5 @@ __all__ = [
     "drawn",
     "entries",
     "entry",
-    "find",
     "search",
 ]

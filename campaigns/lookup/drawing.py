@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.lookup.entries import Entry, books, entry
+from campaigns.lookup.signs import SIGNS
 from companion.parts import draw
 
 SURE = {
@@ -53,6 +54,7 @@ def drawn(rule: Entry, query: str = "") -> SafeString:
         "rule": rule,
         "manual": books()[rule.game].manual,
         "sure": SURE[rule.sure],
+        "signs": [SIGNS[name] for name in rule.icons],
         "see": [other for name in rule.see if (other := entry(name))],
         "rule_url": address,
         "query": query,

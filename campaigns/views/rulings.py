@@ -96,5 +96,6 @@ def show(request: TableRequest, slug: str, rule: str) -> HttpResponse:
         "form": form,
         "back": slug,
         "at": at,
+        "query": query,
     }
     return render(request, "rules/ruling.html", {**shown, "ruled": ruled(view, rule)})

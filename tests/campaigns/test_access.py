@@ -23,6 +23,7 @@ READ = {
     "export",
     "ruling",
     "tool",
+    "books",
     "rules",
     "rule",
     "moves",

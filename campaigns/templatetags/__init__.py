@@ -1,0 +1,1 @@
+"""Template tags of the tables and their rules."""

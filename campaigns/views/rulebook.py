@@ -1,0 +1,27 @@
+"""The rules of all games as one file, kept by the browser of a device at the table."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from campaigns.lookup.data import data
+from companion.gate import TableRequest
+
+FOR_GOOD = "private, max-age=31536000, immutable"
+"""What stands under a digest never changes; only devices at the table may see it."""
+
+
+@require_safe
+def rulebook(request: TableRequest, digest: str) -> HttpResponse:
+    """Send the rules of now. A page from before an update asks for another digest: it gets them too, but may not keep them."""
+    rules = data()
+    zipped = "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = HttpResponse(rules.zipped if zipped else rules.plain, content_type="application/json")
+    answer.headers["Cache-Control"] = FOR_GOOD if digest == rules.digest else "private, no-cache"
+    if zipped:
+        # Named here, so that the middleware leaves alone what was compressed once for all requests.
+        answer.headers["Content-Encoding"] = "gzip"
+    patch_vary_headers(answer, ["Accept-Encoding"])
+    return answer
