@@ -16,6 +16,10 @@ from campaigns.lookup.typos import Neighbours
 
 NAME, SPOKEN, SAID, DETAIL = 5, 4, 2, 1
 """What a stem is worth by where it stands: in a title or index term, in players' words, in the sentence, in the details."""
+OFTEN = 3
+"""What a stem is worth more, at most: one for each further name or text of the entry that holds it."""
+NICKNAME = 0.9
+"""What a name that players gave counts as, met as a whole, beside one that is printed."""
 EXACT, BEGUN, SLIP, SLIPS = 100, 80, 75, 55
 """How good a match is, of a hundred: the stem itself, a word begun, a word with one slip, with two."""
 BEGINNING = 3
@@ -37,15 +41,12 @@ class Index:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.entries = list(entries)
-        self.names = [[stems(name) for name in (e.title, *e.terms, *e.words)] for e in self.entries]
+        self.names = [_names(entry) for entry in self.entries]
         self.worth: dict[str, dict[int, int]] = {}
         self.forms: dict[str, str] = {}
         for place, entry in enumerate(self.entries):
-            for weight, text in _texts(entry):
-                for word in telling(text):
-                    self.forms[word] = stem(word)
-                    held = self.worth.setdefault(self.forms[word], {})
-                    held[place] = max(weight, held.get(place, 0))
+            for known, worth in self._worth(entry).items():
+                self.worth.setdefault(known, {})[place] = worth
         self.rarity = {known: rarity(len(self.entries), len(held)) for known, held in self.worth.items()}
         self.rarest = rarity(max(1, len(self.entries)), 1)
         self.neighbours = Neighbours(self.forms)
@@ -53,6 +54,16 @@ class Index:
         for word, known in self.forms.items():
             for length in range(BEGINNING, len(word)):
                 self.begun.setdefault(word[:length], []).append(known)
+
+    def _worth(self, entry: Entry) -> dict[str, int]:
+        """Give what each stem of an entry is worth: the most of the places it stands in, and more if it stands in several."""
+        weights: dict[str, list[int]] = {}
+        for weight, text in _texts(entry):
+            spelled = {word: stem(word) for word in telling(text)}
+            self.forms.update(spelled)
+            for known in dict.fromkeys(spelled.values()):
+                weights.setdefault(known, []).append(weight)
+        return {known: max(found) + min(OFTEN, len(found) - 1) for known, found in weights.items()}
 
     def search(self, text: str, game: str = "", limit: int = 10) -> list[Found]:
         """Give the ``limit`` best entries for a text; those of ``game`` are preferred, the others not hidden."""
@@ -96,7 +107,8 @@ class Index:
         }
 
     def _best_name(self, place: int, asked: list[dict[str, int]], weights: list[int], total: int) -> float:
-        return max((self._meets(name, asked, weights, total) for name in self.names[place]), default=0.0)
+        met = (share * self._meets(name, asked, weights, total) for share, name in self.names[place])
+        return max(met, default=0.0)
 
     def _meets(self, name: list[str], asked: list[dict[str, int]], weights: list[int], total: int) -> float:
         """Give how well a name and the question cover each other: 1 when each holds all of the other."""
@@ -125,6 +137,11 @@ def detail(entry: Entry) -> str:
     """Give the details of an entry with the cells of its table, as they are searched."""
     cells = " ".join(cell for row in entry.table for cell in row)
     return f"{entry.details} {cells}"
+
+
+def _names(entry: Entry) -> list[tuple[float, list[str]]]:
+    printed = [(1.0, stems(name)) for name in (entry.title, *entry.terms)]
+    return printed + [(NICKNAME, stems(name)) for name in entry.words]
 
 
 def _texts(entry: Entry) -> list[tuple[int, str]]:

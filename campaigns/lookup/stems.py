@@ -26,6 +26,33 @@ ENDINGS = (("ing", 6), ("ed", 5))
 """Endings that are cut off words of at least so many letters."""
 
 
+_ALIKE = {
+    "attack": "assault",
+    "begin": "start beginning starting",
+    "buy": "purchase shop shopping",
+    "color": "colour",
+    "die": "dice d6",
+    "discard": "throw chuck toss ditch",
+    "end": "finish finished ending",
+    "enemy": "entity monster creature beast foe mob baddie villain npc",
+    "ether": "xp experience money coin gold cash",
+    "fate": "event",
+    "figure": "miniature mini meeple",
+    "flaw": "curse",
+    "gem": "crystal jewel diamond",
+    "item": "gear equipment object",
+    "place": "put lay",
+    "remove": "delete",
+    "reward": "loot",
+    "space": "square hex field",
+    "state": "status condition debuff",
+    "talk": "contact",
+    "teleport": "teleportation relocation relocate",
+    "win": "victory won winning",
+}
+"""Words that players use for one another, in any game, by the word that stands for them all."""
+
+
 def stems(text: str) -> list[str]:
     """Give the stems of a text in their order, little words left out unless there are no others."""
     return [stem(word) for word in telling(text)]
@@ -44,7 +71,13 @@ def words(text: str) -> list[str]:
 
 
 def stem(word: str) -> str:
-    """Cut what changes with number and time off a word, so that *Sealing* finds *Seal* and *Keys* finds *Key*."""
+    """Give what stands for a word: *Sealing* finds *Seal*, *Keys* finds *Key*, *monster* finds *Entity*."""
+    bare = _bare(word)
+    return _MEANT.get(bare, bare)
+
+
+def _bare(word: str) -> str:
+    """Cut what changes with number and time off a word."""
     if len(word) > 4 and word.endswith("ies"):
         return word[:-3] + "y"
     if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
@@ -60,3 +93,6 @@ def _without_ending(word: str) -> str:
             doubled = len(bare) > 2 and bare[-1] == bare[-2] and bare[-1] not in "aeiouls"
             return bare[:-1] if doubled else bare
     return word
+
+
+_MEANT = {_bare(word): _bare(meant) for meant, words in _ALIKE.items() for word in words.split()}

@@ -15,6 +15,31 @@ const RuleIndex = (() => {
   const DROPPED = /[\u0300-\u036f'’]/g;
   const ENDINGS = [["ing", 6], ["ed", 5]];
 
+  const ALIKE = {
+    attack: "assault",
+    begin: "start beginning starting",
+    buy: "purchase shop shopping",
+    color: "colour",
+    die: "dice d6",
+    discard: "throw chuck toss ditch",
+    end: "finish finished ending",
+    enemy: "entity monster creature beast foe mob baddie villain npc",
+    ether: "xp experience money coin gold cash",
+    fate: "event",
+    figure: "miniature mini meeple",
+    flaw: "curse",
+    gem: "crystal jewel diamond",
+    item: "gear equipment object",
+    place: "put lay",
+    remove: "delete",
+    reward: "loot",
+    space: "square hex field",
+    state: "status condition debuff",
+    talk: "contact",
+    teleport: "teleportation relocation relocate",
+    win: "victory won winning",
+  };
+
   const words = (text) => text.toLowerCase().replace(BEYOND, " ").normalize("NFKD").replace(DROPPED, "").match(/[a-z0-9]+/g) ?? [];
 
   const telling = (text) => {
@@ -23,7 +48,7 @@ const RuleIndex = (() => {
     return told.length ? told : found;
   };
 
-  const stem = (word) => {
+  const bareOf = (word) => {
     if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
     const many = word.length > 3 && word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us");
     const bare = withoutEnding(many ? word.slice(0, -1) : word);
@@ -37,6 +62,10 @@ const RuleIndex = (() => {
     const doubled = bare.length > 2 && bare.at(-1) === bare.at(-2) && !"aeiouls".includes(bare.at(-1));
     return doubled ? bare.slice(0, -1) : bare;
   };
+
+  const MEANT = new Map(Object.entries(ALIKE).flatMap(([meant, alike]) => alike.split(" ").map((word) => [bareOf(word), bareOf(meant)])));
+
+  const stem = (word) => MEANT.get(bareOf(word)) ?? bareOf(word);
 
   const stems = (text) => telling(text).map(stem);
 
@@ -96,6 +125,8 @@ const RuleIndex = (() => {
   // ranking.py
 
   const [NAME, SPOKEN, SAID, DETAIL] = [5, 4, 2, 1];
+  const OFTEN = 3;
+  const NICKNAME = 0.9;
   const [EXACT, BEGUN, SLIP, SLIPS] = [100, 80, 75, 55];
   const BEGINNING = 3;
   const AT_HOME = 0.2;
@@ -113,14 +144,19 @@ const RuleIndex = (() => {
     [DETAIL, entry.text],
   ];
 
+  const names = (entry) => [
+    ...[entry.title, ...entry.terms].map((name) => [1, stems(name)]),
+    ...entry.words.map((name) => [NICKNAME, stems(name)]),
+  ];
+
   return class {
     // entries: as they stand in the file of rules.
     constructor(entries) {
       this.entries = entries;
-      this.names = entries.map((entry) => [entry.title, ...entry.terms, ...entry.words].map(stems));
+      this.names = entries.map(names);
       this.worth = new Map();
       this.forms = new Map();
-      entries.forEach((entry, place) => texts(entry).forEach(([weight, text]) => this.#read(text, place, weight)));
+      entries.forEach((entry, place) => this.#read(entry, place));
       this.rarity = new Map([...this.worth].map(([known, held]) => [known, rarity(entries.length, held.size)]));
       this.rarest = rarity(Math.max(1, entries.length), 1);
       this.neighbours = new Neighbours(this.forms.keys());
@@ -140,12 +176,16 @@ const RuleIndex = (() => {
       return found.sort((one, other) => other.score - one.score || (one.entry.id < other.entry.id ? -1 : 1)).slice(0, limit);
     }
 
-    #read(text, place, weight) {
-      for (const word of telling(text)) {
-        const known = stem(word);
-        this.forms.set(word, known);
+    #read(entry, place) {
+      const weights = new Map();
+      for (const [weight, text] of texts(entry)) {
+        const spelled = new Map(telling(text).map((word) => [word, stem(word)]));
+        for (const [word, known] of spelled) this.forms.set(word, known);
+        for (const known of new Set(spelled.values())) add(weights, known, weight);
+      }
+      for (const [known, found] of weights) {
         if (!this.worth.has(known)) this.worth.set(known, new Map());
-        most(this.worth.get(known), place, weight);
+        this.worth.get(known).set(place, Math.max(...found) + Math.min(OFTEN, found.length - 1));
       }
     }
 
@@ -177,7 +217,7 @@ const RuleIndex = (() => {
     }
 
     #bestName(place, asked, total) {
-      return Math.max(0, ...this.names[place].map((name) => this.#meets(name, asked, total)));
+      return Math.max(0, ...this.names[place].map(([share, name]) => share * this.#meets(name, asked, total)));
     }
 
     #meets(name, asked, total) {
