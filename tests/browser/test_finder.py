@@ -102,6 +102,7 @@ def test_enter_alone_opens_the_best_and_back_leads_to_what_was_found(phone: Page
     sheet(phone).get_by_role("button", name="Back").click()
     expect(field(phone)).to_be_focused()
     expect(field(phone)).to_have_value("distres")
+    expect(sheet(phone).get_by_role("button", name="Back")).to_be_hidden()
     expect(options(phone).first).to_be_visible()
 
 

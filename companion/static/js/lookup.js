@@ -141,6 +141,7 @@ const RuleIndex = (() => {
       this.rarity = new Map([...this.worth].map(([known, held]) => [known, rarity(entries.length, held.size)]));
       this.rarest = rarity(Math.max(1, entries.length), 1);
       this.known = [...this.forms.keys()];
+      this.asked = new Map();
       this.begun = new Map();
       for (const [word, known] of this.forms)
         for (let length = BEGINNING; length < word.length; length++) add(this.begun, word.slice(0, length), known);
@@ -148,7 +149,7 @@ const RuleIndex = (() => {
 
     // The best entries for a text, each {entry, score}; those of a game are preferred, and those whose ids are in now.
     search(text, game = "", limit = 10, now = []) {
-      const words = [...new Set(telling(text))].map((word) => this.#matches(word));
+      const words = [...new Set(telling(text))].map((word) => this.#meant(word));
       const asked = words.map((matches) => ({ matches, weight: this.#weight(matches) }));
       const found = this.#scores(asked).map(([place, score]) => {
         const entry = this.entries[place];
@@ -174,6 +175,12 @@ const RuleIndex = (() => {
       const exact = [...matches].filter(([, quality]) => quality === EXACT);
       const rarities = (exact.length ? exact : [...matches]).map(([known]) => this.rarity.get(known));
       return rarities.length ? Math.max(...rarities) : this.rarest;
+    }
+
+    // A question is asked anew at every key, and all of its words but the last have been looked for already.
+    #meant(typed) {
+      if (!this.asked.has(typed)) this.asked.set(typed, this.#matches(typed));
+      return this.asked.get(typed);
     }
 
     #matches(typed) {
