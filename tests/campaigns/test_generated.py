@@ -22,13 +22,15 @@ from tests.factories import HOST
 
 CORE = PROJECT / "campaigns"
 MOVES = {found.name: found for game in games() for found in moves_of(game.name)}
-BEGUN: dict[str, dict[str, object]] = {"onirim": {"expansions": []}}
+BEGUN: dict[str, dict[str, object]] = {"onirim": {"expansions": []}, "lucidity": {"players": ["Ann", "Bob"]}}
 REPORTED = sorted(name for name, found in MOVES.items() if found.slug != "begin")
 CORE_FILES = [*CORE.glob("*.py"), *CORE.glob("saves/*.py"), *CORE.glob("referee/*.py")]
 
 
 NAMED = {"campaigns.correct": {"whose"}, "onirim.play": {"card"}, "onirim.discard": {"card"}}
 """What rules name for the journal beyond their arguments."""
+LUCIDITY = {"player", "whom", "dice", "die", "colour", "colours", "answer"}
+"""What every rule of Lucidity may name: who answered, who was meant, the dice it was about."""
 
 
 def sample(argument: Argument) -> object:
@@ -59,7 +61,8 @@ def test_every_move_has_words_a_rule_and_its_place_in_the_reference(name: str) -
 
 
 def facts_of(declared: Declared) -> set[str]:
-    return {argument.name for argument in declared.arguments} | NAMED.get(declared.name, set())
+    named = LUCIDITY if declared.game == "lucidity" else NAMED.get(declared.name, set())
+    return {argument.name for argument in declared.arguments} | named
 
 
 @pytest.mark.parametrize("name", sorted(MOVES))

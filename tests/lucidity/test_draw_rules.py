@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.lucidity.positions import asked, bag, card, do, evening, kind, now, told
@@ -141,12 +143,13 @@ def test_or_the_game_ends_without_a_draw_that_cannot_be_made_in_full() -> None:
     assert (table.now.result, table.now.winners) == ("won", [0])
 
 
-def test_another_report_than_the_awaited_one_is_refused() -> None:
-    table = evening("", "")
-
-    for slug, args in (("draw", {"colours": ["B"]}), ("roll-for-us", {}), ("rest-all", {}), ("send-minions", {})):
-        with refused(
-            {"draw": "lu.draw", "roll-for-us": "lu.resolve", "rest-all": "lu.rest", "send-minions": "lu.minions"}[slug]
-            + ".not-now"
-        ):
-            do(table, slug, **args)
+@pytest.mark.parametrize(
+    ("slug", "args", "code"),
+    [
+        ("draw", {"colours": ["B"]}, "lu.draw.not-now"), ("roll-for-us", {}, "lu.resolve.not-now"),
+        ("rest-all", {}, "lu.rest.not-now"), ("send-minions", {}, "lu.minions.not-now"),
+    ],
+)  # fmt: skip
+def test_another_report_than_the_awaited_one_is_refused(slug: str, args: dict[str, Any], code: str) -> None:
+    with refused(code):
+        do(evening("", ""), slug, **args)

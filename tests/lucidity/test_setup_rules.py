@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from campaigns.lucidity.rules import setup
@@ -10,7 +12,7 @@ from tests.lucidity.positions import asked, do, evening, now
 from tests.rulings import may, play, refused, table_of
 
 
-def begun(*players: str, **args: object) -> object:
+def begun(*players: str, **args: Any) -> Any:
     table = table_of(on="lucidity")
     play(table, setup.begin, players=list(players), **args)
     return table
@@ -45,7 +47,7 @@ def test_the_first_name_has_the_first_turn() -> None:
 
 
 def test_names_are_kept_without_stray_spaces_and_must_differ() -> None:
-    assert begun(" Ann  Lee ", "Bob").now.players == ["Ann Lee", "Bob"]  # type: ignore[attr-defined]
+    assert begun(" Ann  Lee ", "Bob").now.players == ["Ann Lee", "Bob"]
     for names in (["Ann", "ann"], ["Ann", " "], ["Ann", "Ann "]):
         with refused("lu.setup.names"):
             begun(*names)
