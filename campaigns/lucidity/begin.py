@@ -52,14 +52,14 @@ class BeginForm(pages.BeginForm):
     name = forms.CharField(label=_("What do you call it?"), max_length=60, validators=[printable])
     player1, player2, player3, player4 = (_player(at) for at in range(4))
     temptation = forms.ChoiceField(
-        label=words.field("lucidity", "temptation"),
+        label=_("Nightmare of Temptation"),
         choices=_choices("temptation", ("none", "green", "red")),
         initial="none",
         required=False,
         widget=forms.RadioSelect,
     )
     bogeyman = forms.ChoiceField(
-        label=words.field("lucidity", "bogeyman"),
+        label=_("Bogeyman"),
         choices=_choices("bogeyman", ("none", "depths", "envy", "imprisonment", "fear")),
         required=False,
     )

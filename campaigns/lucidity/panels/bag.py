@@ -70,9 +70,9 @@ def bag_panel(table: Table, view: Viewpoint) -> Context:
 
 def _places(table: Table, g: State) -> list[tuple[str, int]]:
     """Say where the eighty dice are."""
-    found = [(_("in the bag"), in_bag(g))]
+    found = [(_("Bag"), in_bag(g))]
     found += [(table.name(seat), len(list(lying(g, seat)))) for seat in range(len(g["players"]))]
-    found.append((_("on Nightmare cards"), sum(len(card["dice"]) for card in g["cards"].values())))
+    found.append((_("Nightmare cards"), sum(len(card["dice"]) for card in g["cards"].values())))
     found.append((_("in hand or just rolled"), len(g["hand"]) + len(g["rolled"])))
     found.append((_("Spooks"), sum(map(len, g["solo"]["columns"])) if g["solo"] else 0))
     return [(place, count) for place, count in found if count]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns.lucidity.drawing import Die, dice, drawn, role
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.chances.seeing import limit
 from campaigns.lucidity.rules.checks import EXHAUST, HUNT
-from campaigns.lucidity.rules.dice import COLOURS, WORTH
+from campaigns.lucidity.rules.dice import COLOURS, SHADOW, WORTH
 from campaigns.lucidity.rules.ending import ENOUGH
 from campaigns.lucidity.rules.state import DREAMER, OUT, State, power
 from campaigns.offers import Viewpoint
@@ -99,7 +100,7 @@ def _row(key: str, lying: list[str], filled: int) -> Row:
 
 def _shadow(g: State, colour: str, lying: list[str]) -> Row:
     filled = limit(g)
-    title = _("Shadow row, %(colour)s") % {"colour": drawn(colour).label}
+    title = capfirst(drawn(colour + SHADOW).label)
     return Row(
         colour, title, dice(lying), max(0, SHADOWS - len(lying)), filled, len(lying),
         marked=filled < SHADOWS, near=len(lying) >= filled - 1,

@@ -12,6 +12,7 @@ from campaigns.lucidity.drawing import Die, copy_url, counted, dice, role
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels import ended
 from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint, paying
+from campaigns.lucidity.panels.picking import KEEP, read
 from campaigns.lucidity.panels.tapping import PANEL, picked
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import in_order
@@ -46,12 +47,12 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
     return {
         "row": row,
         "mode": "ask",
-        "title": _("%(name)s: turn %(turn)s") % {"name": table.name(g["turn"]), "turn": g["turns"] + 1},
+        "title": table.name(g["who"]),
         "about": lookup.cited(".".join(QUESTIONS[was["kind"]].split(".")[:2])),
-        "acting": _acting(table, g),
+        "acting": _acting(g),
         "tracks": _tracks(g) if was["kind"] != "track" and g["track"] is not None else [],
         "who": table.name(was["who"]),
-        "question": words.question(QUESTIONS[was["kind"]], {}, "lucidity"),
+        "question": question(g, view.unfolded.get(PANEL, ""), row.steps),
         "hint": hint(table, g),
         "doubts": doubts(g),
         "copy_url": copy_url(view, PANEL),
@@ -68,15 +69,24 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
 
 def asked(table: Table, row: LucidityGame) -> str:
     """Say in one line who must answer what."""
-    was = row.state["ask"]
-    question = words.question(QUESTIONS[was["kind"]], {}, "lucidity")
-    return _("%(name)s: %(asked)s") % {"name": table.name(was["who"]), "asked": question}
+    who = table.name(row.state["ask"]["who"])
+    return _("%(name)s: %(asked)s") % {"name": who, "asked": question(row.state)}
 
 
-def _acting(table: Table, g: State) -> Context:
-    """Give who draws, rolls or resolves now, and how much Power that player has."""
+def question(g: State, group: str = "", stamp: int = 0) -> str:
+    """Put the open question into words; a draw is asked for as it is reported, by what an address says of that."""
+    kind = g["ask"]["kind"]
+    if kind == "draw" and read(g, group, stamp).way == KEEP:
+        return (
+            _("How did the extra die fall?") if g["ask"]["why"] == "depths" else _("Which dice were kept?")
+        )
+    return words.question(QUESTIONS[kind], {}, "lucidity")
+
+
+def _acting(g: State) -> Context:
+    """Give what the player is who draws, rolls or resolves now, and how much Power that is."""
     seat = g["who"]
-    return {"name": table.name(seat), "role": role(g["players"][seat], g["cards"]), "power": power(g, seat)}
+    return {"role": role(g["players"][seat], g["cards"]), "power": power(g, seat)}
 
 
 def _tracks(g: State) -> list[tuple[int, bool]]:
