@@ -112,7 +112,10 @@ def _without(tapped: picking.Tapped, at: int) -> picking.Tapped:
 def _spot(g: State, task: picking.Task, tapped: picking.Tapped, stamp: int, code: str) -> Spot:
     after = replace(tapped, codes=(*tapped.codes, code))
     last = len(after.codes) >= task.most
-    return Spot(drawn(code, task.there[code[0]]), *((picking.sent(g, task, after.codes), "") if last else ("", after.group(stamp))))
+    return Spot(
+        drawn(code, task.there[code[0]]),
+        *((picking.sent(g, task, after.codes), "") if last else ("", after.group(stamp))),
+    )
 
 
 def _grid(task: picking.Task, spots: dict[str, Spot]) -> list[list[Spot]]:
