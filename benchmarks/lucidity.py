@@ -18,12 +18,12 @@ from campaigns.lucidity.rules.state import new  # noqa: E402
 
 POSITIONS = 60
 ROWS = (("power", "PPPD", 12), ("hunt", "H", 3), ("exhaust", "EP", 3))
-STEEP = [[3, 5, 7], [5, 7, 9], [7, 9, 11]]
+STEEP = [[3, 5, 7], [5, 7, 9], [7, 9, 12]]
 ASKS: dict[str, tuple[dict[str, Any], list[list[int]]]] = {
     "a new turn, three tracks": ({"kind": "track"}, guess()["tracks"]),
     "a new turn, steep tracks": ({"kind": "track"}, STEEP),
     "dreaming again, 5 dice": ({"kind": "rest", "again": True}, [[3, 5, 7]] * 3),
-    "dreaming again, 9 dice": ({"kind": "rest", "again": True}, [[7, 9, 11]] * 3),
+    "dreaming again, 12 dice": ({"kind": "rest", "again": True}, [[7, 12, 12]] * 3),
 }
 
 

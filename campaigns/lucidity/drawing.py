@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.lucidity.rules.dice import COLOURS, DOUBLE, FACES
+from campaigns.offers import Viewpoint
 from campaigns.wording import words
 
 
@@ -67,3 +69,8 @@ def role(player: dict[str, Any], cards: dict[str, Any]) -> str:
     if found in COLOURS:
         return str(words.choice("lucidity", "nightmare", cards[found]["name"]))
     return str(words.choice("lucidity", "role", found))
+
+
+def copy_url(view: Viewpoint, panel: str) -> str:
+    """Give the address of the page on which the copy of the game is written down, with the way back to a panel."""
+    return f"{reverse('page', args=['lucidity', 'copy'])}?table={view.campaign.slug}&at={panel}"

@@ -9,8 +9,12 @@ from campaigns.pages import all_pages
 from campaigns.urls import urlpatterns
 from tests.campaigns.evening import GAMBLER, applied, begun, nothing_changes, sound
 
-NAMED = {"slug": "", "key": "dreamer", "game": "etherfields", "name": "suffer", "rule": "ef.seal"}
+NAMED = {"slug": "", "key": "dreamer", "game": "etherfields", "name": "suffer", "rule": "ef.seal", "digest": "0" * 16}
 READ = {
+    "rulebook",
+    "offline",
+    "worker",
+    "manifest",
     "shelf",
     "new",
     "import",

@@ -40,7 +40,9 @@ def test_the_reaper_joins_as_the_fifth_p5_p18() -> None:
 
 
 def test_what_an_archetype_lost_before_stays_lost_p18() -> None:
-    table = table_of(DreamerFactory.build(), TeamFactory.build(own_cards={"specialist": 19}), in_session=False)
+    table = table_of(
+        DreamerFactory.build(archetype="gambler"), TeamFactory.build(own_cards={"specialist": 19}), in_session=False
+    )
 
     play(table, join, archetype="specialist")
 

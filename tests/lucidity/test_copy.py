@@ -109,9 +109,9 @@ def test_a_tick_can_be_taken_back(player: Client) -> None:
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"track-0-0": ""}, "A whole number from 2 to 20 is needed here."),
-        ({"track-0-0": "1"}, "A whole number from 2 to 20 is needed here."),
-        ({"track-0-0": "x"}, "A whole number from 2 to 20 is needed here."),
+        ({"track-0-0": ""}, "A whole number from 2 to 12 is needed here."),
+        ({"track-0-0": "1"}, "A whole number from 2 to 12 is needed here."),
+        ({"track-0-0": "x"}, "A whole number from 2 to 12 is needed here."),
         ({"track-0-1": "3"}, "The numbers of a track grow from step to step."),
         ({"face-B-P": "3"}, "A die has six sides, and these are 7."),
         ({"face-B-P": "-1"}, "A whole number from 0 to 6 is needed here."),

@@ -90,7 +90,7 @@ def _colours(move: str, there: Counter[str], count: int) -> Task:
 
 
 def _roll(g: State, every: bool) -> Task:
-    hand = Counter(g["hand"])
+    hand: Counter[str] = Counter(g["hand"])
     count = hand.total()
     return Task("roll", "faces", _fallen(g, hand, every=every), hand, count, count, faces=True)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.lucidity.drawing import Die, drawn
 from campaigns.lucidity.panels import picking
@@ -17,7 +17,13 @@ from campaigns.offers import Offer, Reason, Viewpoint, quick
 from campaigns.pages import Context
 
 PANEL = "turn"
-COLUMNS = ("P", "E", "S", "H", "D")
+HEADS = {
+    "P": gettext_lazy("Power"),
+    "E": gettext_lazy("Exhaust"),
+    "S": gettext_lazy("Shadow"),
+    "H": gettext_lazy("Hunt"),
+    "D": gettext_lazy("Double"),
+}
 """The faces in the order of the grid: first those that most colours have."""
 
 
@@ -90,7 +96,7 @@ def picked(table: Table, view: Viewpoint, g: State, stamp: int) -> Context:
         "task": task,
         "made": made,
         "grid": _grid(task, spots),
-        "heads": [_("Power"), _("Exhaust"), _("Shadow"), _("Hunt"), _("Double")] if task.faces else [],
+        "heads": [HEADS[face] for face in _columns(task)],
         "at": len(tapped.codes) + 1,
         "tapped": [
             (drawn(code), _without(tapped, i).group(stamp)) for i, code in enumerate(tapped.codes)
@@ -122,12 +128,15 @@ def _grid(task: picking.Task, spots: dict[str, Spot]) -> list[list[Spot]]:
     """Give the rows of the grid: a row for each colour; without faces all colours in one."""
     if not task.faces:
         return [[spots.get(colour, Spot()) for colour in COLOURS if colour in task.codes]]
-    columns = [face for face in COLUMNS if any(code[1] == face for code in task.codes)]
     return [
-        [spots.get(colour + face, Spot()) for face in columns]
+        [spots.get(colour + face, Spot()) for face in _columns(task)]
         for colour in COLOURS
         if any(code[0] == colour for code in task.codes)
     ]
+
+
+def _columns(task: picking.Task) -> list[str]:
+    return [face for face in HEADS if task.faces and any(code[1] == face for code in task.codes)]
 
 
 def _one_more(g: State, task: picking.Task, tapped: picking.Tapped, stamp: int) -> str:

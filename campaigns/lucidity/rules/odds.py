@@ -20,7 +20,7 @@ from campaigns.lucidity.rules.ending import ENOUGH
 
 COUNTED = 2
 """Up to so many dice every roll is counted; beyond, the rolls are sampled."""
-TINY = 1e-7
+TINY = 1e-6
 """Chains of extra dice rarer than this are cut off; all that was cut off is the error of what was counted."""
 WORK = 12_000
 """How many dice a sample rolls, about; the tries follow from how many a hand has."""

@@ -9,20 +9,21 @@ from campaigns.referee import Refusal
 
 @dataclass(frozen=True)
 class Reading:
-    """One open point: its choices, the default first, and what it is about."""
+    """One open point: its choices, the default first, what it is about, and the entry that tells its readings in that order."""
 
     name: str
     choices: tuple[str, ...]
     about: str
+    rule: str
 
 
 READINGS = (
-    Reading("minions", ("own", "now"), "When an attacked Dreamer's rows are checked."),
-    Reading("minion-reroll", ("yes", "no"), "Whether an attacked Dreamer may pay for rerolls."),
-    Reading("outside", ("counts", "not"), "Whether Power shown outside the Power row counts."),
-    Reading("tie", ("shared", "on"), "What happens when the most Power is shared."),
-    Reading("select", ("seen", "unseen"), "Whether the two returned dice are chosen by colour."),
-    Reading("short", ("there", "ends"), "A draw of more dice than the bag has."),
+    Reading("minions", ("own", "now"), "When an attacked Dreamer's rows are checked.", "lu.minions"),
+    Reading("minion-reroll", ("yes", "no"), "Whether an attacked Dreamer may pay for rerolls.", "lu.reroll"),
+    Reading("outside", ("counts", "not"), "Whether Power shown outside the Power row counts.", "lu.end"),
+    Reading("tie", ("shared", "on"), "What happens when the most Power is shared.", "lu.tie"),
+    Reading("select", ("seen", "unseen"), "Whether the two returned dice are chosen by colour.", "lu.draw"),
+    Reading("short", ("there", "ends"), "A draw of more dice than the bag has.", "lu.too-many"),
 )
 
 

@@ -25,8 +25,8 @@ RULES = {
 SECTIONS = tuple(RULES)
 
 SIDES = 6
-FEWEST, MOST = 2, 20
-"""Bounds of a number on a sleep track: two are put back, and there are twenty of a colour."""
+FEWEST, MOST = 2, 12
+"""Bounds of a number on a sleep track: two are put back; the highest that any source allows for is nine (facts 2.3)."""
 ABILITY, NOTE = 300, 1000
 """Letters of an ability, and of a note on a Bogeyman, in the players' own words."""
 

@@ -11,7 +11,8 @@ from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH, fits, 
 from campaigns.lucidity.rules.draw import BACK
 from campaigns.lucidity.rules.machine import STEPS, copied
 from campaigns.lucidity.rules.readings import readings_of
-from campaigns.lucidity.rules.sections import ABILITY, NOTE, SECTIONS
+from campaigns.lucidity.rules.sections import ABILITY, FEWEST, NOTE, SECTIONS
+from campaigns.lucidity.rules.sections import MOST as HIGHEST
 from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.state import DREAMER, NAMES, OUT, State, everything, lying
 from campaigns.referee import Refusal
@@ -36,7 +37,7 @@ def told(known: dict[str, Any]) -> bool:
     numbers = [number for track in tracks for number in track]
     return bool(
         [len(track) for track in tracks] == [3, 3, 3]
-        and all(1 <= number <= MOST for number in numbers)
+        and all(FEWEST <= number <= HIGHEST for number in numbers)
         and _faces(known["faces"])
         and known["rest"] in copy.RESTS
         and known["fear"] in copy.FEARS

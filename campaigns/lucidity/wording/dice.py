@@ -60,6 +60,7 @@ words.add(
         "target": {**SPOTS, **ROWS},
         "spot": SPOTS,
         "nightmare": NIGHTMARES,
+        "role": {"dreamer": _("Dreamer"), "out": _("eliminated")},
         "temptation": {
             "none": _("left out"), "green": _("in place of Envy"), "red": _("in place of Primeval Fear"),
         },

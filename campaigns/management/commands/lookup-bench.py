@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import csv
+import random
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -10,8 +10,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns import lookup
+from campaigns.lookup.questions import Question, QuestionsError, Score, read, slipped
 
-FEW = 3
+SEEN = 10
+"""An answer further down than this was not found."""
 
 
 class Command(BaseCommand):
@@ -20,33 +22,33 @@ class Command(BaseCommand):
     help = "Measure the search on a file of tab-separated columns: game, query, topic, pages."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file, and whether the game is told."""
+        """Take the file, whether the game is told, and whether fingers slip."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--no-game", action="store_true", help="ask without saying which game is played")
+        parser.add_argument(
+            "--typos", type=int, metavar="SEED", help="make one random slip in every question of six letters or more"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Ask every question of the file and print the figures. Raises CommandError for a file that cannot be read."""
+        """Ask every question of the file and print the figures. Raises CommandError for a file that is not one of questions."""
         try:
-            with options["file"].open(encoding="utf-8", newline="") as file:
-                rows = list(csv.DictReader(file, delimiter="\t"))
-        except OSError as error:
-            raise CommandError(f"{options['file']} cannot be read.") from error
-        places = [_place(row, told=not options["no_game"]) for row in rows]
-        if not places:
-            raise CommandError(f"{options['file']} holds no questions.")
-        self.stdout.write(f"first {_share(places, 1):.2f}")
-        self.stdout.write(f"in three {_share(places, FEW):.2f}")
-        self.stdout.write(f"mrr {sum(1 / place for place in places if place) / len(places):.2f}")
-        for row, place in zip(rows, places, strict=True):
-            if place != 1:
-                self.stdout.write(f"{place or '-'}\t{row['game']}\t{row['query']}\t{row['topic']}")
+            asked = read(options["file"])
+        except QuestionsError as error:
+            raise CommandError(str(error)) from error
+        if options["typos"] is not None:
+            chance = random.Random(options["typos"])  # noqa: S311 - slips of the finger, not secrets
+            asked = [Question(one.game, slipped(one.query, chance), one.topic) for one in asked]
+        places = [_place(one, told=not options["no_game"]) for one in asked]
+        score = Score(places)
+        lines = [f"first {score.first:.2f}", f"in three {score.in_three:.2f}", f"mrr {score.mrr:.2f}"]
+        lines += [
+            f"{place or '-'}\t{one.game}\t{one.query}\t{one.topic}"
+            for one, place in zip(asked, places, strict=True)
+            if place != 1
+        ]
+        self.stdout.write("\n".join(lines))
 
 
-def _place(row: dict[str, str], *, told: bool) -> int:
-    """Give the place of the first entry with the topic among its index terms, 0 for none."""
-    found = lookup.search(row["query"], row["game"] if told else "", limit=10)
-    return next((place for place, one in enumerate(found, 1) if row["topic"] in one.entry.terms), 0)
-
-
-def _share(places: list[int], most: int) -> float:
-    return sum(0 < place <= most for place in places) / len(places)
+def _place(one: Question, *, told: bool) -> int:
+    found = lookup.search(one.query, one.game if told else "", limit=SEEN)
+    return one.place(answer.entry for answer in found)

@@ -6,7 +6,7 @@ import json
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from campaigns import lookup
 
@@ -24,7 +24,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Search and print."""
+        """Search and print. Raises CommandError for a game that is not there."""
+        if options["game"] not in ("", *lookup.books()):
+            raise CommandError(f"There are no rules of {options['game']}, only of {', '.join(lookup.books())}.")
         found = lookup.search(options["text"], options["game"], max(0, options["limit"]))
         if options["json"]:
             self.stdout.write(json.dumps([_told(one) for one in found], ensure_ascii=False, indent=2))

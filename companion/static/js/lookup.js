@@ -74,18 +74,6 @@ const RuleIndex = (() => {
   const SHORTEST = 4;
   const LONG = 8;
 
-  const rests = (word, dropped) => {
-    const found = new Set([word]);
-    let last = found;
-    for (let round = 0; round < dropped; round++) {
-      const shorter = new Set();
-      for (const rest of last) for (let place = 0; place < rest.length; place++) shorter.add(rest.slice(0, place) + rest.slice(place + 1));
-      for (const rest of shorter) found.add(rest);
-      last = shorter;
-    }
-    return found;
-  };
-
   const slips = (one, other, most) => {
     let before = null;
     let above = Array.from({ length: other.length + 1 }, (_, column) => column);
@@ -106,21 +94,14 @@ const RuleIndex = (() => {
     return above.at(-1);
   };
 
-  class Neighbours {
-    constructor(vocabulary) {
-      this.rests = new Map();
-      for (const word of vocabulary)
-        if (word.length >= SHORTEST - 1) for (const rest of rests(word, word.length >= LONG - 1 ? 2 : 1)) add(this.rests, rest, word);
-    }
-
-    // The known words near a typed one, each with how many slips apart they are.
-    near(typed) {
-      if (typed.length < SHORTEST) return [];
-      const most = typed.length >= LONG ? 2 : 1;
-      const candidates = new Set([...rests(typed, most)].flatMap((rest) => this.rests.get(rest) ?? []));
-      return [...candidates].map((word) => [word, slips(typed, word, most)]).filter(([, count]) => count <= most);
-    }
-  }
+  // The known words near a typed one, each with how many slips apart they are. The server keeps every known word by what is
+  // left of it when letters are dropped; on a phone, making that costs more than looking through the words at each typo.
+  const near = (known, typed) => {
+    if (typed.length < SHORTEST) return [];
+    const most = typed.length >= LONG ? 2 : 1;
+    const like = known.filter((word) => word.length >= SHORTEST - 1 && Math.abs(word.length - typed.length) <= most);
+    return like.map((word) => [word, slips(typed, word, most)]).filter(([, count]) => count <= most);
+  };
 
   // ranking.py
 
@@ -159,7 +140,8 @@ const RuleIndex = (() => {
       entries.forEach((entry, place) => this.#read(entry, place));
       this.rarity = new Map([...this.worth].map(([known, held]) => [known, rarity(entries.length, held.size)]));
       this.rarest = rarity(Math.max(1, entries.length), 1);
-      this.neighbours = new Neighbours(this.forms.keys());
+      this.known = [...this.forms.keys()];
+      this.asked = new Map();
       this.begun = new Map();
       for (const [word, known] of this.forms)
         for (let length = BEGINNING; length < word.length; length++) add(this.begun, word.slice(0, length), known);
@@ -167,7 +149,7 @@ const RuleIndex = (() => {
 
     // The best entries for a text, each {entry, score}; those of a game are preferred, and those whose ids are in now.
     search(text, game = "", limit = 10, now = []) {
-      const words = [...new Set(telling(text))].map((word) => this.#matches(word));
+      const words = [...new Set(telling(text))].map((word) => this.#meant(word));
       const asked = words.map((matches) => ({ matches, weight: this.#weight(matches) }));
       const found = this.#scores(asked).map(([place, score]) => {
         const entry = this.entries[place];
@@ -195,10 +177,16 @@ const RuleIndex = (() => {
       return rarities.length ? Math.max(...rarities) : this.rarest;
     }
 
+    // A question is asked anew at every key, and all of its words but the last have been looked for already.
+    #meant(typed) {
+      if (!this.asked.has(typed)) this.asked.set(typed, this.#matches(typed));
+      return this.asked.get(typed);
+    }
+
     #matches(typed) {
       const matches = new Map((this.begun.get(typed) ?? []).map((known) => [known, BEGUN]));
       if (this.worth.has(stem(typed))) return matches.set(stem(typed), EXACT);
-      for (const [word, count] of this.neighbours.near(typed)) most(matches, this.forms.get(word), count <= 1 ? SLIP : SLIPS);
+      for (const [word, count] of near(this.known, typed)) most(matches, this.forms.get(word), count <= 1 ? SLIP : SLIPS);
       return matches;
     }
 

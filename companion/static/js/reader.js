@@ -69,7 +69,8 @@
     const more = document.getElementById("finder-more").content.cloneNode(true);
     const [page, agree] = more.querySelectorAll("a");
     page.href = `/rule/${id}/${query}`;
-    if (there && slug) agree.href = `/c/${slug}/ruling/${id}/`;
+    const at = cameFrom?.closest("section.panel")?.id;
+    if (there && slug) agree.href = `/c/${slug}/ruling/${id}/${at ? `?at=${at}` : ""}`;
     else agree.remove();
     return [...(rulings(id).length ? [agreed] : []), rule.content, more];
   };

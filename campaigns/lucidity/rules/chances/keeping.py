@@ -13,11 +13,16 @@ from campaigns.lucidity.rules.checks import HUNT as HUNTED
 from campaigns.lucidity.rules.dice import COLOURS, FACES, WORTH
 
 RETURNED = 2
+LAST = len(COLOURS) - 1
 
 Hand = tuple[int, int, int, int]
 """How many dice of each colour."""
-Rolled = dict[tuple[int, int, int], float]
+Rolled = dict[tuple[int, int], float]
+"""The chance of so many Hunt and Exhaust faces."""
+Counts = dict[tuple[int, int, int], float]
 """The chance of so many Hunt, Exhaust and Shadow faces."""
+FULL_ANYWAY = 99
+"""Stands for what a row still takes that is full already: nothing that is rolled makes a difference there."""
 
 
 def kept(view: View, number: int, *, safely: bool) -> dict[Hand, float]:
@@ -31,7 +36,7 @@ def kept(view: View, number: int, *, safely: bool) -> dict[Hand, float]:
     if not safely or not drawn:
         return dict(drawings(bag, max(0, drawn - RETURNED)))
     found: dict[Hand, float] = {}
-    rated = _rating(view)
+    rated = Rating(view).rated
     for hand, chance in drawings(bag, drawn):
         best = max(_choices(view, hand), key=rated)
         found[best] = found.get(best, 0.0) + chance
@@ -60,59 +65,73 @@ def _choices(view: View, hand: Hand) -> Iterator[Hand]:
             yield left  # type: ignore[misc]
 
 
-def _rating(view: View) -> Callable[[Hand], tuple[float, float]]:
-    """Give what rates a hand: the chance that no row fills, then the Power to be expected."""
-    left = (_left(HUNTED, sum(counts(view.card, HUNT)) + view.stuck), _left(EXHAUSTED, _exhausted(view)))
-    rows = [_left(view.limit, n) for n in counts(view.card, SHADOW)]
-    power = [sum(n * WORTH.get(face, 0) for face, n in zip(FACES, faces, strict=True)) for faces in view.faces]
+class Rating:
+    """Rates hands, with what is worked out once for a view: the chance that no row fills, then the Power to be expected."""
 
-    @cache
-    def of_colour(colour: int, dice: int) -> Rolled:
-        if not dice:
-            return {(0, 0, 0): 1.0}
-        return _joined(of_colour(colour, dice - 1), _one_die(view, colour), (*left, rows[colour]))
+    def __init__(self, view: View) -> None:
+        exhausted = sum(counts(view.card, EXHAUST)) + sum(counts(view.card, TURNED))
+        self.left = (_left(HUNTED, sum(counts(view.card, HUNT)) + view.stuck), _left(EXHAUSTED, exhausted))
+        self.rows = [_left(view.limit, n) for n in counts(view.card, SHADOW)]
+        self.dice = [self._one_die(view, colour) for colour in range(len(COLOURS))]
+        self.power = [sum(n * WORTH.get(f, 0) for f, n in zip(FACES, faces, strict=True)) for faces in view.faces]
+        self._of_colour: Callable[[int, int], Rolled] = cache(self._roll_colour)
+        self._of_first: Callable[[tuple[int, ...]], Rolled] = cache(self._roll_first)
+        self._at_most: Callable[[int, int, int], float] = cache(self._last_at_most)
+        self.rated: Callable[[Hand], tuple[float, float]] = cache(self._rate)
 
-    @cache
-    def of_first(hand: tuple[int, ...]) -> Rolled:
+    def _rate(self, hand: Hand) -> tuple[float, float]:
+        hunts, exhausts = self.left
+        first = self._of_first(hand[:LAST]).items()
+        safe = sum(p * self._at_most(hand[LAST], hunts - h, exhausts - e) for (h, e), p in first)
+        return round(safe, 12), sum(n * p for n, p in zip(hand, self.power, strict=True))
+
+    def _one_die(self, view: View, colour: int) -> dict[tuple[int, int, int], float]:
+        """Give the chance of each face; what a Nightmare takes, and what goes to a row that is full anyway, counts nothing."""
+        minded = {
+            "H": self.left[0] < FULL_ANYWAY,
+            "E": self.left[1] < FULL_ANYWAY,
+            "S": self.rows[colour] < FULL_ANYWAY,
+        }
+        found: dict[tuple[int, int, int], float] = {}
+        for face, n in zip(FACES, view.faces[colour], strict=True):
+            seen = minded.get(face, False) and COLOURS[colour] + face not in view.taken
+            key = (int(seen and face == "H"), int(seen and face == "E"), int(seen and face == "S"))
+            found[key] = found.get(key, 0.0) + n / SIDES
+        return found
+
+    def _roll_colour(self, colour: int, dice: int) -> Rolled:
+        """Give the Hunt and Exhaust faces of some dice of one colour, without the rolls that fill its Shadow row."""
+        rolled = {(0, 0, 0): 1.0}
+        for _ in range(dice):
+            rolled = self._joined(rolled, self.dice[colour], self.rows[colour])
+        found: Rolled = {}
+        for (hunts, exhausts, _shadows), chance in rolled.items():
+            found[hunts, exhausts] = found.get((hunts, exhausts), 0.0) + chance
+        return found
+
+    def _joined(self, rolled: Counts, die: Counts, shadows: int) -> Counts:
+        found: Counts = {}
+        for (h, e, s), p in rolled.items():
+            for (i, f, t), q in die.items():
+                if h + i <= self.left[0] and e + f <= self.left[1] and s + t <= shadows:
+                    found[h + i, e + f, s + t] = found.get((h + i, e + f, s + t), 0.0) + p * q
+        return found
+
+    def _roll_first(self, hand: tuple[int, ...]) -> Rolled:
+        """Give the same for the dice of the first colours together."""
         if not hand:
-            return {(0, 0, 0): 1.0}
-        last = of_colour(len(hand) - 1, hand[-1])
-        flat: Rolled = {}
-        for (hunts, exhausts, _), chance in last.items():
-            flat[hunts, exhausts, 0] = flat.get((hunts, exhausts, 0), 0.0) + chance
-        return _joined(of_first(hand[:-1]), flat, (*left, 0))
+            return {(0, 0): 1.0}
+        found: Rolled = {}
+        for (h, e), p in self._of_first(hand[:-1]).items():
+            for (i, f), q in self._of_colour(len(hand) - 1, hand[-1]).items():
+                if h + i <= self.left[0] and e + f <= self.left[1]:
+                    found[h + i, e + f] = found.get((h + i, e + f), 0.0) + p * q
+        return found
 
-    @cache
-    def rated(hand: Hand) -> tuple[float, float]:
-        return round(sum(of_first(hand).values()), 12), sum(n * p for n, p in zip(hand, power, strict=True))
-
-    return rated
+    def _last_at_most(self, dice: int, hunts: int, exhausts: int) -> float:
+        return sum(p for (h, e), p in self._of_colour(LAST, dice).items() if h <= hunts and e <= exhausts)
 
 
 def _left(full: int, there: int) -> int:
-    """Give how many dice a row still takes without being full; any number where it is full whatever comes."""
-    return full - 1 - there if there < full else SIDES * SIDES
-
-
-def _exhausted(view: View) -> int:
-    return sum(counts(view.card, EXHAUST)) + sum(counts(view.card, TURNED))
-
-
-def _one_die(view: View, colour: int) -> Rolled:
-    found: Rolled = {}
-    for face, n in zip(FACES, view.faces[colour], strict=True):
-        seen = "" if COLOURS[colour] + face in view.taken else face
-        key = (int(seen == "H"), int(seen == "E"), int(seen == "S"))
-        found[key] = found.get(key, 0.0) + n / SIDES
-    return found
-
-
-def _joined(one: Rolled, other: Rolled, most: tuple[int, int, int]) -> Rolled:
-    """Join two rolls, without what fills a row."""
-    found: Rolled = {}
-    for (h, e, s), p in one.items():
-        for (i, f, t), q in other.items():
-            key = (h + i, e + f, s + t)
-            if key[0] <= most[0] and key[1] <= most[1] and key[2] <= most[2]:
-                found[key] = found.get(key, 0.0) + p * q
-    return found
+    """Give how many dice a row still takes without being full."""
+    return full - 1 - there if there < full else FULL_ANYWAY

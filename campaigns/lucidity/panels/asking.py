@@ -1,0 +1,238 @@
+"""The answers to each kind of question, as forms of taps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.lucidity.drawing import drawn
+from campaigns.lucidity.panels.tapping import Choice, Tap, choice, rerolls, single, tiles
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.dice import COLOURS, power_of
+from campaigns.lucidity.rules.draw import BACK
+from campaigns.lucidity.rules.facts import RESTS
+from campaigns.lucidity.rules.nightmares import consumable
+from campaigns.lucidity.rules.resting import why_rest
+from campaigns.lucidity.rules.shadows import envied
+from campaigns.lucidity.rules.state import PLACES, State, dreamers, in_bag, lying, power
+from campaigns.offers import Viewpoint, reason_of
+from campaigns.pages import Context
+from campaigns.referee import Refusal
+from campaigns.wording import words
+
+Answers = Callable[[Table, Viewpoint, State], list[Choice]]
+
+
+def track(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer the three sleep tracks, with the dice that each step draws."""
+    taps = [
+        Tap(str(i), _("Track %(number)s") % {"number": i}, note=" · ".join(map(str, steps)))
+        for i, steps in enumerate(g["facts"]["tracks"], 1)
+    ]
+    return [choice(table, view, "choose-track", "track", taps, look="tracks")]
+
+
+def by_site(move: str) -> Answers:
+    """Give the answers to a wait for dice: leave them to the site. What is reported is picked from the grid."""
+    return lambda table, view, g: [single(table, view, move)]
+
+
+def resolve(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer to go on without a reroll."""
+    return [single(table, view, "resolve", look="main")]
+
+
+def shadow(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer the Shadows that may be next."""
+    return [choice(table, view, "resolve-shadow", "die", tiles(g["ask"]["dice"]))]
+
+
+def envy(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer the dice of the Dreamer's card, row by row."""
+    return _rows(table, view, "envy", envied(g))
+
+
+def _rows(table: Table, view: Viewpoint, move: str, found: Iterable[tuple[str, str]]) -> list[Choice]:
+    counted = Counter(found)
+    return [
+        choice(
+            table,
+            view,
+            move,
+            "die",
+            [Tap(die, dice=(drawn(die, n),)) for (row, die), n in counted.items() if row == place],
+            title=str(words.choice("lucidity", "place", place)),
+            sent={"place": place},
+            key=f"-{place}",
+        )
+        for place in PLACES
+        if any(row == place for row, _die in counted)
+    ]
+
+
+def imprison(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer the Exhaust dice that may be turned."""
+    return [choice(table, view, "imprison", "die", tiles(g["ask"]["dice"]))]
+
+
+def fear(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer the dice that may be moved to the Hunt row, and to leave all of them."""
+    return [
+        choice(table, view, "fear", "die", tiles(g["ask"]["dice"])),
+        single(table, view, "fear", _("Move none"), sent={"die": ""}, key="-none"),
+    ]
+
+
+def exhaustion(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer the four colours, each with the Power that would be lost."""
+    row = g["players"][g["ask"]["who"]]["power"]
+    taps = [
+        Tap(colour, dice=(drawn(colour),), note=f"−{power_of(die for die in row if die[0] == colour)}")
+        for colour in COLOURS
+        if g["bag"][colour]
+    ]
+    return [
+        choice(table, view, "exhaustion", "colour", taps),
+        single(table, view, "exhaust-for-us"),
+    ]
+
+
+def become(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer the Nightmares whose rows are equally full."""
+    taps = [
+        Tap(colour, str(words.choice("lucidity", "nightmare", g["cards"][colour]["name"])), (drawn(colour),))
+        for colour in g["ask"]["colours"]
+    ]
+    return [choice(table, view, "become", "colour", taps, look="lines")]
+
+
+def rest(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer to dream again, or to rest with one die or with all; what is not allowed says why."""
+    one, every = RESTS[g["facts"]["rest"]]
+    seat = g["ask"]["who"]
+    code = why_rest(g)
+    against = reason_of(Refusal(code, final=False), "lucidity", table.ruling("lu.rest")) if code else None
+    gone = len(list(lying(g, seat, every)))
+    all_dice = ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", gone) % {"count": gone}
+    return [
+        single(table, view, "dream-again", _again(g, code), reason=against, look="lines" if code else "main"),
+        single(table, view, "rest-all", all_dice if gone else _("Rest")),
+        *_rows(table, view, "rest", lying(g, seat, one)),
+    ]
+
+
+def _again(g: State, code: str) -> str:
+    if code:
+        return _("Dream again")
+    count = g["facts"]["tracks"][g["track"]][g["step"] + 1]
+    return _("Dream again: draw %(count)s") % {"count": count}
+
+
+def nightmare(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer what the Nightmare may consume, player by player, and to send minions."""
+    found = consumable(g)
+    me = g["players"][g["turn"]]["role"]
+    rows = [
+        choice(
+            table,
+            view,
+            "consume",
+            "die",
+            tiles(die for of, die in found if of == seat),
+            title=_("Take from %(name)s") % {"name": table.name(seat)},
+            sent={"player": seat + 1},
+            key=f"-{seat}",
+        )
+        for seat in range(len(g["players"]))
+        if any(of == seat for of, _die in found)
+    ]
+    if not rows:
+        text = _("Nobody else has Power of this colour: %(colour)s.") % {
+            "colour": words.choice("lucidity", "colour", me)
+        }
+        against = reason_of(Refusal("lu.consume.colour", final=True, die=me), "lucidity")
+        rows = [choice(table, view, "consume", "", (), title=text, reason=against, look="none")]
+    return [single(table, view, "send-minions", look="main"), *rows]
+
+
+def attack(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer the Dreamers who may be attacked."""
+    taps = [
+        Tap(str(seat + 1), table.name(seat), note=_("%(power)s Power") % {"power": power(g, seat)})
+        for seat in dreamers(g)
+    ]
+    return [choice(table, view, "attack", "player", taps, look="lines")]
+
+
+def ability(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer to say whether the Nightmare's ability was used."""
+    taps = [Tap("on", _("Used")), Tap("", _("Not used"))]
+    return [choice(table, view, "ability", "used", taps, look="lines")]
+
+
+def nothing(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+    """Offer nothing beside the grid."""
+    return []
+
+
+ANSWERS: dict[str, Answers] = {
+    "track": track,
+    "draw": by_site("draw-for-us"),
+    "return": nothing,
+    "roll": by_site("roll-for-us"),
+    "resolve": resolve,
+    "shadow": shadow,
+    "envy": envy,
+    "imprison": imprison,
+    "fear": fear,
+    "exhaustion": exhaustion,
+    "become": become,
+    "rest": rest,
+    "nightmare": nightmare,
+    "attack": attack,
+    "ability": ability,
+    "excess": nothing,
+    "fetch": nothing,
+}
+"""The taps by the kind of what is asked."""
+
+PICKED = frozenset({"draw", "return", "roll", "excess", "fetch"})
+"""The kinds that are answered with several dice, one tap after the other."""
+
+
+def hint(table: Table, g: State) -> str:
+    """Say what the open question hangs on, in a sentence; '' where it says everything itself."""
+    was = g["ask"]
+    facts: Context = {"name": table.name(was["of"]) if "of" in was else "", "count": was.get("count", 0)}
+    texts: dict[str, Any] = {
+        "draw": lambda: _drawing(g),
+        "return": lambda: _("Tap the ones that go back."),
+        "envy": lambda: _("%(name)s rolls it again.") % facts,
+        "exhaustion": lambda: _("All Power of its colour in the Power row is lost."),
+        "imprison": lambda: _("It stays in its row."),
+        "ability": lambda: _("%(die)s of %(name)s was taken as Power.") % {**facts, "die": drawn(was["die"]).label.capitalize()},
+        "excess": lambda: _("%(name)s drew too many: tap what goes back.") % facts,
+        "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
+        "attack": lambda: _("The die: %(die)s.") % {"die": drawn(was["die"]).label},
+    }  # fmt: skip
+    return str(texts[was["kind"]]()) if was["kind"] in texts else ""
+
+
+def _drawing(g: State) -> str:
+    was = g["ask"]
+    facts = {"count": was["count"], "back": min(BACK[was["why"]], was["count"]), "bag": in_bag(g)}
+    told = {
+        "dream": _("Draw %(count)s of %(bag)s, put %(back)s back, roll the others."),
+        "minions": _("Draw %(count)s of %(bag)s; one of them goes on to a Dreamer."),
+        "depths": _("Draw one of %(bag)s and roll it."),
+    }
+    return told[was["why"]] % facts
+
+
+def paying(table: Table, view: Viewpoint, g: State) -> list[Any]:
+    """Give the forms of rerolls, where they are offered."""
+    return rerolls(table, view, g) if g["ask"].get("pay") else []

@@ -1,0 +1,76 @@
+"""The panel of odds: what drawing now leads to, for each number of dice that the player may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.lucidity.drawing import copy_url, percent
+from campaigns.lucidity.figures import doubts, draws_ahead
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.chances.seeing import safely
+from campaigns.lucidity.rules.odds import Odds
+from campaigns.lucidity.rules.state import State
+from campaigns.lucidity.wording.copy import TOLD
+from campaigns.offers import Viewpoint
+from campaigns.pages import Context
+
+
+@dataclass(frozen=True)
+class Chance:
+    """One line: what may happen, its chance in words, as a share of the bar, and how far it may be off."""
+
+    label: str
+    told: str
+    share: int
+    grave: bool
+    error: str = ""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """What one draw leads to."""
+
+    title: str
+    exact: bool
+    chances: list[Chance]
+    power: str
+
+
+def chances_panel(table: Table, view: Viewpoint) -> Context:
+    """Give the odds of each draw that is open to the player whose turn it is; none where no draw is chosen."""
+    row = table.newest
+    assert row is not None
+    g = row.state
+    if row.result:
+        return {"over": True, "draws": [], "doubts": []}
+    return {
+        "over": False,
+        "draws": [_draw(g, found) for found in draws_ahead(g)],
+        "who": table.name(g["turn"]),
+        "safely": safely(g),
+        "copy_url": copy_url(view, "odds"),
+        "doubts": [TOLD[section].title for section in doubts(g)],
+    }
+
+
+def _draw(g: State, found: Odds) -> Draw:
+    title = ngettext("%(count)s die", "%(count)s dice", found.number) % {"count": found.number}
+    power = _("%(power)s on average") % {"power": f"{found.power:.1f}"}
+    return Draw(title, found.exact, _chances(g, found), power)
+
+
+def _chances(g: State, found: Odds) -> list[Chance]:
+    turned = _("A Nightmare awakens") if g["solo"] else _("Turned into a Nightmare")
+    lines = (
+        (_("Eliminated"), found.eliminated, found.error[0], True),
+        (_("Exhausted"), found.exhausted, found.error[1], True),
+        (turned, found.turned, found.error[2], True),
+        (_("15 Power or more"), found.enough, found.error[3], False),
+    )
+    return [
+        Chance(label, percent(p), round(100 * p), grave, "" if found.exact else f"±{max(1, round(100 * error))}")
+        for label, p, error, grave in lines
+    ]

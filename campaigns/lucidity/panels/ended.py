@@ -1,0 +1,88 @@
+"""How a game ended, and the form of the next one, filled in like the last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.drawing import role
+from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.readings import READINGS as KNOWN
+from campaigns.lucidity.rules.setup import REPLACED
+from campaigns.lucidity.wording.readings import READINGS
+from campaigns.offers import Viewpoint, quick
+from campaigns.pages import Context
+from campaigns.wording import words
+
+SEATS = 4
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One reading in the form of a new game."""
+
+    name: str
+    label: Any
+    choices: list[tuple[str, Any, bool]]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player stood at the end."""
+
+    name: str
+    role: str
+    power: int
+    won: bool
+
+
+def over(table: Table, view: Viewpoint, row: LucidityGame) -> Context:
+    """Give how the game ended and everybody's Power, the most first; and the form of the next one."""
+    return {"words": _told(table, row), "standings": _standings(row), "new": _new_game(table, view, row)}
+
+
+def _told(table: Table, row: LucidityGame) -> str:
+    if row.result == LucidityGame.Result.LEFT:
+        return _("The game was given up.")
+    names = [table.name(seat) for seat in row.winners]
+    if not names:
+        return _("Nobody wins.")
+    if len(names) == 1:
+        return _("%(name)s wins.") % {"name": names[0]}
+    return _("Shared victory: %(names)s.") % {"names": ", ".join(names)}
+
+
+def _standings(row: LucidityGame) -> list[Standing]:
+    cards = row.state["cards"]
+    found = [
+        Standing(score["name"], role(score, cards), score["power"], seat in row.winners)
+        for seat, score in enumerate(row.scores)
+    ]
+    return sorted(found, key=lambda standing: (not standing.won, -standing.power))
+
+
+def _new_game(table: Table, view: Viewpoint, last: LucidityGame) -> Context:
+    g = last.state
+    names = [*last.players, *[""] * SEATS][:SEATS]
+    swapped = [side for side, colour in REPLACED.items() if g["cards"][colour]["name"] == "temptation"]
+    return {
+        "offer": quick(table, view, "turn", "new-game", None),
+        "names": list(enumerate(names, 1)),
+        "temptation": _chosen("temptation", ("none", *REPLACED), swapped[0] if swapped else "none"),
+        "bogeyman": _chosen(
+            "bogeyman", ("none", "depths", "envy", "imprisonment", "fear"), (g["solo"] or {}).get("bogeyman", "none")
+        ),
+        "settings": [_setting(reading.name, g["options"]) for reading in KNOWN],
+    }
+
+
+def _chosen(name: str, values: tuple[str, ...], now: str) -> list[tuple[str, Any, bool]]:
+    return [(value, words.choice("lucidity", name, value), value == now) for value in values]
+
+
+def _setting(name: str, now: dict[str, str]) -> Setting:
+    label, texts = READINGS[name]
+    return Setting(name, label, [(f"{name}={c}", text, now.get(name) == c) for c, text in texts.items()])

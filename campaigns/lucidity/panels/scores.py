@@ -1,0 +1,81 @@
+"""The panel of scores: every player over all games, here and over the whole shelf; every game played here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.rules import scores
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.dice import COLOURS
+from campaigns.lucidity.rules.state import NAMES
+from campaigns.offers import Viewpoint
+from campaigns.pages import Context
+from campaigns.wording import words
+
+PANEL = "scores"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One player's line."""
+
+    name: str
+    played: int
+    won: int
+    shared: int
+    average: str
+    best: int
+    roles: str
+
+
+def scores_panel(table: Table, view: Viewpoint) -> Context:
+    """Give the scores of this campaign, or of all Lucidity campaigns this device may see."""
+    everywhere = view.unfolded.get(PANEL) == "shelf"
+    here = sorted(table.games, key=lambda row: row.number)
+    games: list[Any] = _on_the_shelf(view) if everywhere else here
+    alone = scores.alone(games)
+    return {
+        "everywhere": everywhere,
+        "lines": [_line(record) for record in scores.records(games)],
+        "ties": scores.ties(games),
+        "alone": alone if alone.played else None,
+        "history": [] if everywhere else [_played(row) for row in reversed(here)],
+    }
+
+
+def _on_the_shelf(view: Viewpoint) -> list[LucidityGame]:
+    if view.shelf is None:
+        return []
+    found = LucidityGame.objects.filter(campaign__in=view.shelf()).exclude(result="").defer("state")
+    return list(found.order_by("campaign", "number"))
+
+
+def _line(found: scores.Record) -> Line:
+    return Line(
+        found.name, found.played, found.won, found.shared, f"{float(found.power):.1f}", found.best, ", ".join(_roles(found))
+    )  # fmt: skip
+
+
+def _roles(found: scores.Record) -> Iterable[str]:
+    """Say what somebody was at the end of their games, and how often that won."""
+    for role, count in sorted(found.ended.items()):
+        name = (
+            words.choice("lucidity", "nightmare", NAMES[role])
+            if role in COLOURS
+            else words.choice("lucidity", "role", role)
+        )
+        won = found.won_as.get(role, 0)
+        facts = {"role": name, "count": count, "won": won}
+        yield (_("%(role)s %(count)s×, won %(won)s") if won else _("%(role)s %(count)s×")) % facts
+
+
+def _played(row: LucidityGame) -> Context:
+    told = str(row.get_result_display()) if row.result else _("being played")
+    if row.winners:
+        told = ", ".join(row.players[seat] for seat in row.winners)
+    return {"ref": row.ref, "name": str(row), "players": ", ".join(row.players), "told": told, "won": bool(row.winners)}

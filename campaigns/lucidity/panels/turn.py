@@ -1,0 +1,119 @@
+"""The panel to play at: whose answer is awaited and which, as big taps; and how the game ended, with the way to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns import lookup
+from campaigns.lucidity.drawing import Die, copy_url, counted, dice, role
+from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.panels import ended
+from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint, paying
+from campaigns.lucidity.panels.picking import KEEP, read
+from campaigns.lucidity.panels.tapping import PANEL, picked
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.dice import in_order
+from campaigns.lucidity.rules.questions import QUESTIONS
+from campaigns.lucidity.rules.sections import doubtful, section_of
+from campaigns.lucidity.rules.state import State, power
+from campaigns.lucidity.wording.copy import TOLD
+from campaigns.offers import Viewpoint, quick
+from campaigns.pages import Context
+from campaigns.wording import words
+
+DOUBTS = {
+    "track": ("tracks",),
+    "draw": ("faces",),
+    "roll": ("faces",),
+    "rest": ("rest",),
+    "fear": ("fear",),
+    "imprison": ("imprisonment",),
+}
+"""What the answers to a question hang on that only the copy of the game can tell."""
+
+
+def turn_panel(table: Table, view: Viewpoint) -> Context:
+    """Give what is awaited now and of whom, or how the game ended."""
+    row = table.newest
+    assert row is not None
+    if row.result:
+        return {"row": row, "title": str(row), "mode": "over", **ended.over(table, view, row)}
+    g = row.state
+    was = g["ask"]
+    answers = ANSWERS[was["kind"]](table, view, g)
+    return {
+        "row": row,
+        "mode": "ask",
+        "title": table.name(g["who"]),
+        "about": lookup.cited(".".join(QUESTIONS[was["kind"]].split(".")[:2])),
+        "acting": _acting(g),
+        "tracks": _tracks(g) if was["kind"] != "track" and g["track"] is not None else [],
+        "who": table.name(was["who"]),
+        "question": question(g, view.unfolded.get(PANEL, ""), row.steps),
+        "hint": hint(table, g),
+        "doubts": doubts(g),
+        "copy_url": copy_url(view, PANEL),
+        "note": _ability(g) if was["kind"] == "ability" else "",
+        "lying": _lying(g),
+        "answers": answers,
+        "rerolls": paying(table, view, g),
+        "pick": picked(table, view, g, row.steps) if was["kind"] in PICKED else None,
+        "last_turns": [table.name(seat) for seat in g["final"] or ()],
+        "is_last": g["final"] is not None,
+        "give_up": quick(table, view, PANEL, "give-up", None),
+    }  # fmt: skip
+
+
+def asked(table: Table, row: LucidityGame) -> str:
+    """Say in one line who must answer what."""
+    who = table.name(row.state["ask"]["who"])
+    return _("%(name)s: %(asked)s") % {"name": who, "asked": question(row.state)}
+
+
+def question(g: State, group: str = "", stamp: int = 0) -> str:
+    """Put the open question into words; a draw is asked for as it is reported, by what an address says of that."""
+    kind = g["ask"]["kind"]
+    if kind == "draw" and read(g, group, stamp).way == KEEP:
+        return (
+            _("How did the extra die fall?") if g["ask"]["why"] == "depths" else _("Which dice were kept?")
+        )
+    return words.question(QUESTIONS[kind], {}, "lucidity")
+
+
+def _acting(g: State) -> Context:
+    """Give what the player is who draws, rolls or resolves now, and how much Power that is."""
+    seat = g["who"]
+    return {"role": role(g["players"][seat], g["cards"]), "power": power(g, seat)}
+
+
+def _tracks(g: State) -> list[tuple[int, bool]]:
+    """Give the steps of the chosen track, each with whether the marker stands there."""
+    return [(count, step == g["step"]) for step, count in enumerate(g["facts"]["tracks"][g["track"]])]
+
+
+def doubts(g: State) -> list[Any]:
+    """Name what the open question hangs on and nobody has read off the copy of the game yet."""
+    was = g["ask"]
+    sections: Iterable[str] = DOUBTS.get(was["kind"], ())
+    if was["kind"] == "ability":
+        sections = (section_of(g, was["die"][0]),)
+    return [TOLD[section].title for section in doubtful(g["facts"], sections)]
+
+
+def _ability(g: State) -> str:
+    """Give the ability of the card that took a die, in the players' own words."""
+    found: str = g["facts"]["abilities"][section_of(g, g["ask"]["die"][0]).removeprefix("card-")]
+    return found
+
+
+def _lying(g: State) -> list[tuple[str, list[Die]]]:
+    """Give the dice in nobody's row: drawn and not rolled, rolled and not resolved."""
+    found = []
+    if g["hand"]:
+        found.append((_("In hand"), counted(g["hand"])))
+    if g["rolled"]:
+        found.append((_("Rolled, not yet resolved"), dice(in_order(g["rolled"]))))
+    return found

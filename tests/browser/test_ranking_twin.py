@@ -1,0 +1,94 @@
+"""A phone without a network finds what the server finds: the same rules in the same order, their scores equal to the last bit."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles import finders
+from playwright.sync_api import Page
+
+from campaigns import lookup
+from campaigns.lookup.data import data
+from campaigns.lookup.searching import index
+
+pytestmark = pytest.mark.browser
+
+QUERIES = Path(__file__).resolve().parents[3] / "shared" / "lookup" / "queries.tsv"
+KEPT_QUERIES = Path(__file__).resolve().parents[1] / "lookup" / "questions.tsv"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+ODD = (
+    "", " ", "?!", "the of a", "the the seal", "İstanbul ǅ ﬁgure ½ ² ℡ Straße ẞ", "naïve café", "se\u0301al", "who’s key's",
+    "𝐬𝐞𝐚𝐥 🂡 seal", "SEALING KEYS", "1234567890", "x" * 80, "a-b_c/d.e", "\u0345\u034f\u0903 key", "ΑΣ seal Σ", "\x00\x1f seal",
+)  # fmt: skip
+
+SEARCH = """([entries, asked]) => {
+  const index = new RuleIndex(entries);
+  return asked.map(([text, game, now]) => index.search(text, game, entries.length, now).map(({entry, score}) => [entry.id, score]));
+}"""
+
+
+@pytest.fixture(scope="module")
+def questions() -> list[str]:
+    """Every name of every rule, what people asked, each of them with one slip, and what nobody would type."""
+    rng = random.Random(1)
+    names = [name for entry in lookup.all_entries() for name in (entry.title, *entry.terms, *entry.words)]
+    asked = [*names, *(question for file in (QUERIES, KEPT_QUERIES) for question in column(file))]
+    odd = [
+        "".join(chr(rng.choice((rng.randrange(32, 0x250), rng.randrange(0xD800)))) for _ in range(9))
+        for _ in range(200)
+    ]
+    return [*asked, *(slipped(rng, text) for text in asked), *ODD, *odd]
+
+
+def column(file: Path) -> list[str]:
+    """Give the questions of a list of them, if it is there."""
+    lines = file.read_text(encoding="utf-8").splitlines()[1:] if file.exists() else []
+    return [cells[1] for line in lines if len(cells := line.split("\t")) > 1]
+
+
+def slipped(rng: random.Random, text: str) -> str:
+    """Drop, add, change or swap one letter."""
+    place = rng.randrange(max(1, len(text) - 1))
+    before, letters, after = text[:place], text[place : place + 2], text[place + 2 :]
+    letter = rng.choice(LETTERS)
+    return before + rng.choice((letters[1:], letter + letters, letter + letters[1:], letters[::-1])) + after
+
+
+def test_every_question_is_answered_alike(page: Page, questions: list[str]) -> None:
+    expect_alike(page, [(text, "", ()) for text in questions])
+
+
+def test_every_game_is_at_home_alike(page: Page, questions: list[str]) -> None:
+    games = ("etherfields", "onirim", "lucidity")
+    expect_alike(page, [(text, games[place % 3], ()) for place, text in enumerate(questions[::5])])
+
+
+def test_what_matters_now_comes_first_alike(page: Page, questions: list[str]) -> None:
+    if "now" not in inspect.signature(index().search).parameters:
+        pytest.skip("The server does not yet know what matters now.")
+    expect_alike(page, [(text, "etherfields", ("ef.seal", "ef.draw", "ef.masks")) for text in questions[::13]])
+
+
+def test_every_letter_there_is_parts_words_alike(page: Page) -> None:
+    """A letter between two others, for all of the basic plane: what one side drops or keeps, the other does too."""
+    texts = ["".join(f"se{chr(code)}al " for code in range(start, start + 64)) for start in range(0, 0xD800, 64)]
+    expect_alike(page, [(text, "", ()) for text in texts])
+
+
+def expect_alike(page: Page, asked: list[tuple[str, str, tuple[str, ...]]]) -> None:
+    page.add_script_tag(path=str(finders.find("js/lookup.js")))
+    found = page.evaluate(SEARCH, [json.loads(data().plain)["entries"], asked])
+    differing = [question for question, one in zip(asked, found, strict=True) if one != answered(*question)]
+    assert differing == []
+
+
+def answered(text: str, game: str, now: tuple[str, ...]) -> list[list[Any]]:
+    """Give what the server answers: ids and scores."""
+    known: Any = index()
+    found = known.search(text, game, len(known.entries), **({"now": now} if now else {}))
+    return [[one.entry.id, one.score] for one in found]

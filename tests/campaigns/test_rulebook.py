@@ -1,0 +1,109 @@
+"""The rules of all games as one file, the worker that keeps them, the manifest: what is sent, to whom, and for how long."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from campaigns import lookup
+from campaigns.lookup.data import data
+from campaigns.views import offline
+
+MOST = 120_000
+
+
+@pytest.fixture
+def address(player: Client) -> str:
+    """The address of the file, as it stands on a page."""
+    found = re.search(r'data-rules="([^"]+)"', player.get("/device/name").text)
+    assert found
+    return found.group(1)
+
+
+@pytest.mark.django_db
+def test_the_file_holds_every_rule_as_it_is_searched_and_drawn(player: Client, address: str) -> None:
+    sent = player.get(address).json()
+
+    assert sent["games"] == {name: book.title for name, book in lookup.books().items()}
+    assert [one["id"] for one in sent["entries"]] == [entry.id for entry in lookup.all_entries()]
+    for one, entry in zip(sent["entries"], lookup.all_entries(), strict=True):
+        assert one["html"] == lookup.drawn(entry)
+        assert one["text"].startswith(entry.details)
+        assert all(cell in one["text"] for row in entry.table for cell in row)
+
+
+@pytest.mark.django_db
+def test_the_file_is_sent_compressed_as_it_was_compressed_once(player: Client, address: str) -> None:
+    answer = player.get(address, headers={"Accept-Encoding": "gzip, br"})
+
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.content == data().zipped
+    assert "Accept-Encoding" in answer.headers["Vary"]
+    assert json.loads(gzip.decompress(answer.content)) == player.get(address).json()
+
+
+def test_the_file_is_small_enough_for_a_bad_phone() -> None:
+    assert len(data().zipped) < MOST
+
+
+@pytest.mark.django_db
+def test_a_browser_keeps_the_file_for_good_but_not_under_an_old_address(player: Client, address: str) -> None:
+    assert player.get(address).headers["Cache-Control"] == "private, max-age=31536000, immutable"
+
+    old = player.get("/rulebook/0123456789abcdef.json")
+
+    assert old.headers["Cache-Control"] == "private, no-cache"
+    assert old.json() == player.get(address).json()
+
+
+@pytest.mark.parametrize("path", ["/rulebook/0123456789abcdef.json", "/sw.js", "/offline/", "/manifest.webmanifest"])
+def test_a_stranger_gets_none_of_it(client: Client, path: str) -> None:
+    answer = client.get(path)
+
+    assert answer.status_code == 403
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert not re.search(r"data-rules|manifest|finder\.js", answer.text)
+
+
+@pytest.mark.django_db
+def test_the_worker_keeps_whatever_its_page_needs(player: Client) -> None:
+    answer = player.get("/sw.js")
+
+    assert answer.headers["Content-Type"].startswith("text/javascript")
+    assert "no-cache" in answer.headers["Cache-Control"]
+    kept = json.loads(re.search(r"const KEPT = (\[.*\]);", answer.text)[1])  # type: ignore[index]
+    assert {"/offline/", "/static/js/lookup.js", "/static/css/dreamkeeper.css", "/static/img/icons.svg"} <= {*kept}
+    assert [path for path in kept if player.get(path).status_code != 200 and not finders.find(path[8:])] == []
+
+
+@pytest.mark.django_db
+def test_the_worker_changes_with_what_it_keeps(player: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = player.get("/sw.js").content
+    assert player.get("/sw.js").content == before
+
+    monkeypatch.setattr(offline, "_source", lambda: "// Another.")
+    assert version(player.get("/sw.js").text) != version(before.decode())
+
+
+@pytest.mark.django_db
+def test_the_manifest_names_icons_that_are_there(player: Client) -> None:
+    answer = player.get("/manifest.webmanifest")
+
+    assert answer.headers["Content-Type"] == "application/manifest+json"
+    told = answer.json()
+    assert told["start_url"] == "/"
+    assert {icon["sizes"] for icon in told["icons"]} >= {"192x192", "512x512"}
+    assert "maskable" in [icon.get("purpose") for icon in told["icons"]]
+    assert [icon for icon in told["icons"] if not finders.find(icon["src"].removeprefix("/static/"))] == []
+
+
+def version(text: str) -> str:
+    """Give the version a worker names."""
+    found = re.search(r'const VERSION = "(\w+)"', text)
+    assert found
+    return found.group(1)

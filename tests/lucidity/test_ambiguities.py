@@ -1,0 +1,72 @@
+"""What no source settles (facts 2.11): each point has a setting or a field of the copy, a default, and an entry that says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns import lookup
+from campaigns.lucidity.rules import facts
+from campaigns.lucidity.rules.readings import READINGS, Reading, readings_of
+from campaigns.lucidity.rules.sections import RULES
+from campaigns.lucidity.wording.copy import TOLD
+from campaigns.lucidity.wording.readings import READINGS as WORDS
+from campaigns.referee import Refusal
+
+CARDS = tuple(f"card-{card}" for card in facts.CARDS)
+FIELDS = {1: ("tracks",), 2: ("faces",), 3: ("rest",), 4: ("fear",), 5: ("imprisonment",), 6: CARDS}
+"""The points that are read off the copy of the game, by their number in the facts."""
+SETTINGS = {7: "minions", 8: "tie", 9: "outside", 10: "minion-reroll", 11: "select", 13: "short"}
+"""The points that a table agrees on."""
+SETTLED = {12: "lu.abilities"}
+"""The point that cannot arise: there is one Nightmare of a colour, so no two want one die."""
+CHOICES = {"rest": tuple(facts.RESTS), "fear": facts.FEARS, "imprisonment": facts.IMPRISONMENTS}
+
+
+def entry(rule: str) -> lookup.Entry:
+    found = lookup.entry(rule)
+    assert found is not None
+    return found
+
+
+def test_every_point_has_a_field_or_a_setting_and_none_is_left_over() -> None:
+    assert sorted({*FIELDS, *SETTINGS, *SETTLED}) == list(range(1, 14))
+    assert {section for found in FIELDS.values() for section in found} == set(RULES) - {"bogeymen"}
+    assert set(SETTINGS.values()) == {reading.name for reading in READINGS}
+
+
+@pytest.mark.parametrize("section", [section for found in FIELDS.values() for section in found])
+def test_a_field_has_a_guess_its_ground_and_an_open_entry_that_leads_to_it(section: str) -> None:
+    found = entry(RULES[section])
+
+    assert str(TOLD[section].ground).startswith("Guessed")
+    assert found.sure == "open"
+    assert found.ground
+    assert len(found.readings) >= 2
+    assert "lu.copy" in found.see
+
+
+@pytest.mark.parametrize("name", sorted(CHOICES))
+def test_the_entry_of_a_choice_tells_each_of_them_the_guess_first(name: str) -> None:
+    assert facts.guess()[name] == CHOICES[name][0]
+    assert len(entry(RULES[name]).readings) == len(CHOICES[name])
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: reading.name)
+def test_a_setting_has_its_default_first_and_an_entry_with_a_ground(reading: Reading) -> None:
+    told = entry(reading.rule)
+
+    assert readings_of({})[reading.name] == reading.choices[0]
+    assert len(told.readings) == len(reading.choices)
+    assert told.sure in ("open", "inferred", "clarified")
+    assert told.ground
+    assert tuple(WORDS[reading.name][1]) == reading.choices
+
+
+def test_what_cannot_arise_is_told_too() -> None:
+    assert "Two Nightmares never want the same die" in entry(SETTLED[12]).details
+
+
+@pytest.mark.parametrize("chosen", [{"tie": "dice"}, {"weather": "fair"}])
+def test_readings_that_are_not_offered_are_refused(chosen: dict[str, str]) -> None:
+    with pytest.raises(Refusal):
+        readings_of(chosen)
