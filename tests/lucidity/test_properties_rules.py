@@ -185,7 +185,7 @@ def test_any_garbage_in_an_import_is_refused_or_can_be_played_on(
             inner: Any = g
             for key in way:
                 inner = inner[key]
-            inner[last] = data.draw(GARBAGE)
+            inner[last] = copy.deepcopy(data.draw(GARBAGE))
         try:
             sound(g)
         except ValidationError:
@@ -212,6 +212,17 @@ def test_a_value_that_no_game_of_ours_has_is_refused() -> None:
     ):
         with pytest.raises(ValidationError):
             sound(wrong)
+
+
+@pytest.mark.parametrize("wrong", [{"players": ["Ann"]}, {"result": "won"}, {"winners": [0]}, {"scores": [{}]}])
+def test_what_stands_beside_the_value_must_say_the_same(wrong: dict[str, Any]) -> None:
+    row: LucidityGame = begun(2, Random(1)).now
+    row.clean_fields(exclude={"campaign"})
+
+    for name, value in wrong.items():
+        setattr(row, name, value)
+    with pytest.raises(ValidationError):
+        row.clean_fields(exclude={"campaign"})
 
 
 def test_the_short_report_offers_the_faces_that_the_bag_can_give() -> None:

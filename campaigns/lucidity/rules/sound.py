@@ -144,8 +144,15 @@ FRAMES: dict[str, tuple[Callable[[Any], bool], ...]] = {
 """The arguments of each step; those of *ability* name seats."""
 
 
+ANYBODYS = {"turn", "end-turn", "attack", "put-back", "draw", "excess", "fetch"}
+"""Steps that a Nightmare takes too; all others are a Dreamer's."""
+
+
 def _steps(g: State) -> bool:
-    return len(g["todo"]) > 2 * MOST or not all(_frame(g, frame) for frame in g["todo"])
+    if len(g["todo"]) > 2 * MOST or not all(_frame(g, frame) for frame in g["todo"]):
+        return True
+    dreams = g["players"][g["who"]]["role"] == DREAMER
+    return not dreams and any(frame[0] not in ANYBODYS for frame in g["todo"])
 
 
 def _frame(g: State, frame: list[Any]) -> bool:
