@@ -32,7 +32,7 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, s
     page.goto("/rule/lu.track/")
     page.get_by_role("link", name="What our copy of the game says").click()
     tracks = page.locator("#part-tracks")
-    expect(tracks.get_by_text("not verified")).to_be_visible()
+    expect(tracks.get_by_text("unverified")).to_be_visible()
 
     tracks.get_by_role("group", name="First track").get_by_label("Second step").fill("5")
     tracks.get_by_role("group", name="First track").get_by_label("Third step").fill("7")
@@ -44,7 +44,7 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, s
     page.get_by_role("button", name="Keep this").click()
 
     expect(page.get_by_text("Written down.")).to_be_visible()
-    expect(page.locator("#part-tracks").get_by_text("not verified")).to_have_count(0)
+    expect(page.locator("#part-tracks").get_by_text("unverified")).to_have_count(0)
     known = Copy.known()
     assert (known["tracks"][0], known["verified"]) == ([3, 5, 7], ["tracks"])
     assert (known["takes"]["B"], known["abilities"]["B"]) == (["H", "S"], "Draws one more.")
