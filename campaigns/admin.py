@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, Decision, Move, Savepoint, Session
+from campaigns.models import Campaign, Decision, HouseRuling, Move, Savepoint, Session
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -72,4 +72,12 @@ class DecisionAdmin(ReadOnly):
     """The open prompts."""
 
     list_display = ("campaign", "kind", "who", "facts")
+    list_select_related = ("campaign",)
+
+
+@admin.register(HouseRuling)
+class HouseRulingAdmin(ReadOnly):
+    """How each table plays a rule."""
+
+    list_display = ("campaign", "rule", "text")
     list_select_related = ("campaign",)

@@ -10,6 +10,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from campaigns import lookup
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named
 from campaigns.state import model_of
@@ -17,6 +18,8 @@ from campaigns.wording import words
 
 Names = Mapping[int, str]
 MOST_CHIPS = 8
+TOLD_BY_THE_LINE = ("campaigns.decision", "campaigns.houseruling")
+"""Models whose changes the line of the move says already."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,7 @@ class Said:
     """A consequence in words, with the rule it follows from."""
 
     text: str
-    rule: str
+    cited: lookup.Cited
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ def line(campaign: Campaign, entry: Move, names: Names, target: Move | None = No
         sentence(entry, target),
         chips[:MOST_CHIPS],
         max(0, len(chips) - MOST_CHIPS),
-        [Said(words.ruling(code, facts, campaign.game), _rule(code)) for code, facts in entry.rulings],
+        [Said(words.ruling(code, facts, campaign.game), lookup.cited(_rule(code))) for code, facts in entry.rulings],
         revealed(target) if target is not None and entry.kind != Move.Kind.REDO else "",
     )
 
@@ -104,7 +107,7 @@ def _rule(code: str) -> str:
 
 def _chip(campaign: Campaign, change: list[Any], names: Names) -> list[str]:
     label, ref, before, after = change
-    if label == "campaigns.decision":
+    if label in TOLD_BY_THE_LINE:
         return []
     model = model_of(label)
     about = names.get(ref) if label == game(campaign.game).subject else None

@@ -1,4 +1,4 @@
-"""What every campaign has, whatever the game: the campaign, its journal, its save points, its sessions, its open prompts."""
+"""What every campaign has, whatever the game: the campaign, its journal, its save points, its sessions, prompts, rulings."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.shapes import Shape
+from campaigns.texts import printable
 
 
 class Campaign(models.Model):
     """One campaign of one game.
 
     ``version`` is the number of its newest journal entry; ``head`` the entry whose state the table shows (undo moves it
-    back); ``session`` the newest session.
+    back); ``session`` the newest session. ``ruled`` is no field: False where a query has seen that there are no rulings.
     """
 
     slug = models.SlugField(max_length=16, unique=True)
@@ -26,6 +28,7 @@ class Campaign(models.Model):
     version = models.PositiveIntegerField(default=0)
     head = models.PositiveIntegerField(default=0)
     session = models.PositiveIntegerField(default=0)
+    ruled = True
 
     def __str__(self) -> str:
         return self.name
@@ -109,6 +112,24 @@ class Decision(StateRow):
 
     def __str__(self) -> str:
         return self.kind
+
+
+class HouseRuling(StateRow):
+    """How this table plays a rule, in the players' words: one text for each rule. Who wrote it, and when, the journal knows."""
+
+    rule = models.CharField(_("rule"), max_length=60, validators=[RegexValidator(r"^[a-z]+(\.[a-z0-9-]+)+\Z")])
+    text = models.CharField(_("how we play it"), max_length=300, validators=[printable])
+
+    class Meta:
+        verbose_name = _("ruling")
+        verbose_name_plural = _("rulings")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["campaign", "ref"], name="house_ruling_once"),
+            models.UniqueConstraint(fields=["campaign", "rule"], name="house_ruling_one_a_rule"),
+        ]
+
+    def __str__(self) -> str:
+        return self.rule
 
 
 class Move(models.Model):

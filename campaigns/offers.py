@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -49,13 +50,13 @@ class Viewpoint:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something may not be done: the sentence, and the address and page of the rule."""
+    """Why something may not be done: the sentence, the rule, and how this table plays it ('' for as printed)."""
 
     text: str
-    url: str
-    where: str
+    cited: lookup.Cited
     code: str = ""
     final: bool = False
+    ruling: str = ""
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,10 @@ class Input:
 
 @dataclass(frozen=True)
 class Offer:
-    """One move as a tiny form, legal or with what speaks against it. Its words stay lazy until they are drawn."""
+    """One move as a tiny form, legal or with what speaks against it. Its words stay lazy until they are drawn.
+
+    ``cites`` is the rule it is made under; ``ruling`` how this table plays the rule that speaks against it.
+    """
 
     key: str
     game: str
@@ -86,12 +90,14 @@ class Offer:
     hidden: tuple[tuple[str, Any], ...]
     inputs: tuple[Input, ...] = ()
     refusal: Refusal | None = None
+    ruling: str = ""
+    cites: str = ""
     folds: bool = False
 
     @functools.cached_property
     def reason(self) -> Reason | None:
         """Why it may not be made now, in words; None when it may."""
-        return reason_of(self.refusal, self.game) if self.refusal else None
+        return reason_of(self.refusal, self.game, self.ruling) if self.refusal else None
 
     @property
     def needed(self) -> list[Input]:
@@ -118,17 +124,10 @@ class Offer:
         return "count" if len(self.inputs) == 1 and self.inputs[0].kind == "number" else "more"
 
 
-def reason_of(refusal: Refusal, game_name: str) -> Reason:
-    """Put a refusal into words, with the page of its rule."""
-    entry = lookup.entry(refusal.rule)
+def reason_of(refusal: Refusal, game_name: str, ruling: str = "") -> Reason:
+    """Put a refusal into words, with its rule and what the table says of that."""
     text = words.refusal(refusal.code, refusal.facts, game_name)
-    return Reason(text, rule_url(entry), entry.where if entry else "", refusal.code, refusal.final)
-
-
-@functools.lru_cache(maxsize=1024)
-def rule_url(entry: lookup.Entry | None) -> str:
-    """Give the address of a rule, or ''."""
-    return lookup.address(entry) if entry else ""
+    return Reason(text, lookup.cited(refusal.rule), refusal.code, refusal.final, ruling)
 
 
 def move_url(campaign: Campaign, declared: Declared, query: str = "") -> str:
@@ -178,6 +177,8 @@ def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
         move_id=next(view.ids),
         hidden=tuple(hidden),
         refusal=option.refusal,
+        ruling=table.ruling(option.refusal.rule) if option.refusal else "",
+        cites=declared.cites,
     )
 
 
@@ -231,6 +232,12 @@ class Group:
         reasons = {offer.reason for offer in self.offers or ()}
         return reasons.pop() if len(reasons) == 1 else None
 
+    @property
+    def cited(self) -> lookup.Cited | None:
+        """The rule that most of its moves are made under; None while it is folded."""
+        counted = Counter(offer.cites for offer in self.offers or ())
+        return lookup.cited(counted.most_common(1)[0][0]) if counted else None
+
 
 def group(view: Viewpoint, panel: str, key: str, title: Any, icon: str, made: Callable[[], list[Offer]]) -> Group:
     """Give a group of a panel; ``made`` gives its offers, and is asked only while the group is unfolded on this device."""
@@ -262,14 +269,14 @@ def _number_label(row: Any, name: str, *, whose: bool) -> str:
 
 @dataclass(frozen=True)
 class Ask:
-    """An open prompt as it is drawn: the question, whom it asks, an offer for each answer."""
+    """An open prompt as it is drawn: the question, whom it asks, an offer for each answer, its rule and our ruling on it."""
 
     ref: int
     question: str
     who: str
     answers: list[Offer]
-    url: str
-    where: str
+    cited: lookup.Cited
+    ruling: str
 
 
 def asks(table: Table, view: Viewpoint) -> list[Ask]:
@@ -279,7 +286,6 @@ def asks(table: Table, view: Viewpoint) -> list[Ask]:
 
 def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
     rule = ".".join(decision.kind.split(".")[:2])
-    entry = lookup.entry(rule)
     answers: list[Offer] = []
     for option in table.moves(decision):
         made = offer(table, view, "asks", option)
@@ -297,11 +303,5 @@ def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
             )
             answers.append(one)
     question = words.question(decision.kind, decision.facts, table.game)
-    return Ask(
-        decision.ref,
-        question,
-        view.subjects.get(decision.who or 0, ""),
-        answers,
-        rule_url(entry),
-        entry.where if entry else "",
-    )
+    who = view.subjects.get(decision.who or 0, "")
+    return Ask(decision.ref, question, who, answers, lookup.cited(rule), table.ruling(rule))

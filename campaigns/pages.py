@@ -22,7 +22,8 @@ class Panel:
     ``key`` is its element id and its name in addresses; ``shows`` names the models, or single fields of them, it shows; ``context`` gives
     its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
     the other, whose template includes its own. ``judges`` names what else an unfolded group hangs on: by the group's key without
-    its number, and under '' what holds for every group without an entry of its own. ``icon`` stands for it under the thumb.
+    its number, and under '' what holds for every group without an entry of its own. ``icon`` stands for it under the thumb,
+    ``rule`` is the rule it is about: its head leads there, unless ``context`` names a nearer one as ``about``.
     """
 
     key: str
@@ -33,6 +34,7 @@ class Panel:
     inside: str = ""
     judges: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
+    rule: str = ""
 
     def seen(self, unfolded: str) -> frozenset[str]:
         """Name everything it shows while the group of this key is unfolded; '' for none."""
@@ -93,7 +95,8 @@ class GamePages:
     """Everything the pages need of one game.
 
     ``subjects`` are those the journal tells apart, each called ``subject``; where ``chooses``, a device looks at one of them at
-    a time. ``demo`` is the export file of its demo campaign.
+    a time. ``demo`` is the export file of its demo campaign. ``matters`` gives the ids of the rules that matter now, at most
+    ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows.
     """
 
     game: str
@@ -107,6 +110,8 @@ class GamePages:
     subject: str | Promise = ""
     chooses: bool = True
     tools: tuple[Tool, ...] = ()
+    matters: Callable[[Any, Viewpoint], list[str]] = lambda _table, _view: []
+    matters_by: frozenset[str] = frozenset()
 
 
 _pages: dict[str, GamePages] = {}

@@ -29,6 +29,14 @@ def reference(game: str) -> list[Told]:
     return [_told(declared) for declared in moves_of(game) if declared.name in words.moves]
 
 
+def under(entry: lookup.Entry) -> list[tuple[str, str]]:
+    """Give the moves that are made under a rule, each by its name and its label."""
+    found = [declared for declared in moves_of(entry.game) if declared.cites == entry.id]
+    return [
+        (declared.name, str(words.moves[declared.name].label)) for declared in found if declared.name in words.moves
+    ]
+
+
 def _told(declared: Declared) -> Told:
     said = words.moves[declared.name]
     entry = lookup.entry(declared.cites)

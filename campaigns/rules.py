@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from campaigns import lookup
 from campaigns.referee import Between, Length, Table, game, move
 
 
@@ -24,6 +25,38 @@ def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[
     table.must(bounds.low <= value <= bounds.high, "campaign.correct.out-of-bounds", low=bounds.low, high=bounds.high)
     setattr(row, field, value)
     table.names |= {"what": f"{label}:{field}", "whose": str(row)}
+
+
+def _title(table: Table, rule: str) -> str:
+    """Give the title of a rule of this game or of every game. Refuses for good any other."""
+    found = lookup.entry(rule)
+    table.must(found is not None and found.game in (table.game, "campaigns"), "campaign.ruling.unknown")
+    return found.title if found else ""
+
+
+@move("campaigns.rule", cites="campaign.ruling")
+def rule(table: Table, rule: Annotated[str, Length(3, 60)], text: Annotated[str, Length(1, 300)]) -> None:
+    """Write down how this table plays a rule; what was written about it before is replaced.
+
+    ``rule`` is the id of an entry of this game or of every game; any other is refused. Source: design, principle 1.
+    """
+    title = _title(table, rule)
+    known = table.house.where(rule=rule)
+    if known:
+        known[0].text = text
+    else:
+        table.house.add(rule=rule, text=text)
+    table.names |= {"rule": title}
+
+
+@move("campaigns.unrule", cites="campaign.ruling")
+def unrule(table: Table, rule: Annotated[str, Length(3, 60)]) -> None:
+    """Take the ruling of this table off a rule: it is played as the manual says again. Source: design, principle 1."""
+    known = table.house.where(rule=rule)
+    table.must(known, "campaign.ruling.none")
+    table.house.remove(known[0])
+    found = lookup.entry(rule)
+    table.names |= {"rule": found.title if found else rule}
 
 
 def bounded(table: Table) -> None:

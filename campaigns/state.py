@@ -14,7 +14,7 @@ from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
 
 from campaigns import recent
-from campaigns.models import Campaign, StateRow, own
+from campaigns.models import Campaign, HouseRuling, StateRow, own
 from campaigns.referee import Change, Game, Refusal, Stored, Table
 from campaigns.referee.board import Values
 from campaigns.writing import set_fields
@@ -38,6 +38,8 @@ class DatabaseSource:
     def load(self, label: str) -> list[Stored]:
         """Give every row of one model, in the order of refs."""
         model = model_of(label)
+        if model is HouseRuling and not self.campaign.ruled:
+            return []
         kept = recent.recall(self.campaign, label)
         found = _read(self.campaign, model) if kept is None else kept
         return [

@@ -21,7 +21,11 @@ from campaigns.saves import points
 from campaigns.wording import words
 from campaigns.writing import add_row, set_fields
 
-BAD_INPUT = {"campaign.correct.no-number": "what", "campaign.correct.out-of-bounds": "value"}
+BAD_INPUT = {
+    "campaign.correct.no-number": "what",
+    "campaign.correct.out-of-bounds": "value",
+    "campaign.ruling.unknown": "rule",
+}
 """Refusals that are about what was typed, by the field they concern: bad input, not a move against the rules."""
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import journal, play, rulebook, rules, saves, shelf, tools
+from campaigns.views import journal, offline, play, rulebook, rules, rulings, saves, shelf, tools
 
 urlpatterns = [
     path("", shelf.show, name="shelf"),
@@ -23,8 +23,13 @@ urlpatterns = [
     path("c/<slug:slug>/restore/", saves.restore, name="restore"),
     path("c/<slug:slug>/verify/", saves.verify, name="verify"),
     path("c/<slug:slug>/export/", saves.export, name="export"),
+    path("c/<slug:slug>/ruling/<str:rule>/", rulings.show, name="ruling"),
+    path("rules/", rules.books, name="books"),
     path("rules/<slug:game>/", rules.find, name="rules"),
     path("rule/<str:rule>/", rules.rule, name="rule"),
     path("rulebook/<slug:digest>.json", rulebook.rulebook, name="rulebook"),
+    path("offline/", offline.offline, name="offline"),
+    path("sw.js", offline.worker, name="worker"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("moves/<slug:game>/", rules.moves, name="moves"),
 ]

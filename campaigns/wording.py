@@ -143,11 +143,23 @@ words.add(
             _("%(whose)s: %(what)s corrected to %(value)s."),
             _("The table is the truth: set any number to what lies there."),
         ),
+        "rule": MoveWords(
+            _("Write how we play it"),
+            _("%(rule)s, as we play it: %(text)s"),
+            _("A ruling of this table stands on the rule, and wherever that rule says no."),
+        ),
+        "unrule": MoveWords(
+            _("Take our ruling off"),
+            _("%(rule)s: our own ruling is off, the manual counts again."),
+            _("The rule is played as printed again; the journal keeps what you had agreed."),
+        ),
     },
     fields={
         "what": _("What"),
         "value": _("Is really"),
         "decision": _("Question"),
+        "rule": _("Rule"),
+        "text": _("How we play it"),
     },
     rulings={"campaign.session": _("Session %(number)s")},
     refusals={
@@ -172,6 +184,8 @@ words.add(
         "campaign.correct.beyond": _(
             "A number of %(whose)s would be %(value)s. It can only be from %(low)s to %(high)s; correct it first."
         ),
+        "campaign.ruling.unknown": _("There is no such rule in this game."),
+        "campaign.ruling.none": _("This table has no ruling of its own on this rule."),
         "campaign.correct.out-of-bounds": _("This number can only be from %(low)s to %(high)s."),
     },
 )

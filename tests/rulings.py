@@ -106,7 +106,7 @@ def declared_as(rule: Callable[..., None]) -> Declared:
 
 
 def play(
-    table: Table, rule: Callable[..., None], card: str = "", leaving: str | None = None, **args: Any
+    table: Table, rule: Callable[..., None], /, card: str = "", leaving: str | None = None, **args: Any
 ) -> list[Change]:
     """Make a move as the site makes it, and give what it changed.
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.begin import BeginForm
+from campaigns.etherfields.matters import matters
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.board import DRAWS, TILES, board_panel
@@ -188,9 +189,29 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
 """What the offers of unfolded groups hang on beside what their panel shows anyway: by panel, then as ``Panel.judges`` says."""
 
 
+MATTERS_BY = {
+    "campaigns.decision",
+    "etherfields.slumber",
+    "etherfields.entity",
+    "etherfields.checklist.kind",
+    *_fields("team", "place", "lost", "pending", "dreamed", "quirks", "gem_slots", "readings"),
+    *_fields("dreamer", "playing", "distress", "states", "mask", "progress"),
+}
+"""What the rules that matter now hang on."""
+
+RULES = {
+    "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
+    "things": "ef.item",
+}  # fmt: skip
+"""The rule of each whole panel; what lies inside one names its own where it stands."""
+
+
 def _panel(key: str, title: Any, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
     judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
-    return Panel(key, title, f"etherfields/{key}.jinja", frozenset(SHOWN[key]), context, inside, judges, icon=key)
+    template = f"etherfields/{key}.jinja"
+    return Panel(
+        key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, "")
+    )
 
 
 ETHERFIELDS = GamePages(
@@ -217,6 +238,8 @@ ETHERFIELDS = GamePages(
         _panel("things", gettext_lazy("Things"), things_panel),
     ),
     where=where,
+    matters=matters,
+    matters_by=frozenset(MATTERS_BY),
     subjects=subjects,
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",

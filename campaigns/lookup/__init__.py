@@ -1,21 +1,22 @@
 """Rule entries: what a rule says in our own words, on which page of the printed manual it stands, and how it is found."""
 
-from campaigns.lookup.drawing import address, drawn
+from campaigns.lookup.drawing import Cited, address, cited, drawn
 from campaigns.lookup.entries import Book, Entry, all_entries, books, entries, entry
 from campaigns.lookup.ranking import Found, Index
-from campaigns.lookup.searching import find, search
+from campaigns.lookup.searching import search
 
 __all__ = [
     "Book",
+    "Cited",
     "Entry",
     "Found",
     "Index",
     "address",
     "all_entries",
     "books",
+    "cited",
     "drawn",
     "entries",
     "entry",
-    "find",
     "search",
 ]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+from typing import NamedTuple
+
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.lookup.entries import Entry, books, entry
+from campaigns.lookup.signs import SIGNS
 from companion.parts import draw
 
 SURE = {
@@ -23,12 +27,34 @@ def address(found: Entry) -> str:
     return reverse("rule", args=[found.id])
 
 
+class Cited(NamedTuple):
+    """A rule as it stands beside a reason: its id, title and printed pages, and the address of its page ('' for an unknown one)."""
+
+    rule: str
+    title: str
+    url: str
+    where: str
+
+
+def cited(rule: str) -> Cited:
+    """Cite the rule of this id."""
+    found = entry(rule)
+    return Cited(rule, found.title, _url(rule), found.where) if found else Cited(rule, "", "", "")
+
+
+@functools.lru_cache(maxsize=1024)
+def _url(rule: str) -> str:
+    found = entry(rule)
+    return address(found) if found else ""
+
+
 def drawn(rule: Entry, query: str = "") -> SafeString:
     """Draw a rule. ``query`` is carried on by the addresses of related rules: '' or ``?table=...``."""
     context = {
         "rule": rule,
         "manual": books()[rule.game].manual,
         "sure": SURE[rule.sure],
+        "signs": [SIGNS[name] for name in rule.icons],
         "see": [other for name in rule.see if (other := entry(name))],
         "rule_url": address,
         "query": query,

@@ -27,12 +27,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``game`` is the one whose file it stands in, ``campaigns`` for those of every game. ``sure`` says how well it is known and
     ``ground`` on what, where the manual alone does not say it; ``pages`` are those its book counts by. ``table`` holds numbers
     by label. ``only`` says why a companion can neither track nor check the rule. ``terms`` are the words of the manual's index
-    that lead here, ``words`` what players say instead. ``chapter`` is the part of its book it is listed under, ``icons`` the
-    printed signs it explains, ``picture`` the drawing that shows it.
+    that lead here, ``words`` what players say instead. ``chapter`` is the part of its book it is listed under, ``icons`` names the
+    printed signs it explains (see ``signs``), ``picture`` the drawing in ``templates/rules/pictures/`` that shows it.
     """
 
     id: str
     title: str
+    chapter: str
     summary: str
     details: str
     pages: tuple[int, ...]
@@ -44,7 +45,6 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terms: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
-    chapter: str = ""
     icons: tuple[str, ...] = ()
     picture: str = ""
     game: str = ""
@@ -56,11 +56,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules of one game: its title, the printed text that the page numbers are of, its entries in their order."""
+    """The rules of one game: its title, the printed text that the page numbers are of, its chapters and entries in their order."""
 
     title: str
     manual: str
+    chapters: tuple[str, ...]
     entries: tuple[Entry, ...]
+    game: str = ""
 
 
 @functools.cache
@@ -72,7 +74,7 @@ def books() -> dict[str, Book]:
 def _book(path: Path) -> Book:
     book = msgspec.json.decode(path.read_bytes(), type=Book)
     known = tuple(msgspec.structs.replace(entry, game=path.stem) for entry in book.entries)
-    return msgspec.structs.replace(book, entries=known)
+    return msgspec.structs.replace(book, entries=known, game=path.stem)
 
 
 def entries(game: str) -> tuple[Entry, ...]:

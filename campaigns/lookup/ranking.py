@@ -7,7 +7,7 @@ players - is met as a whole. All numbers are such that both languages compute th
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from campaigns.lookup.entries import Entry
@@ -26,6 +26,8 @@ BEGINNING = 3
 """A word counts as begun from so many letters on."""
 AT_HOME = 0.2
 """What an entry of the game being played is ahead by."""
+NOW = 0.05
+"""What a rule that matters now, at the table that asks, is ahead by."""
 
 
 @dataclass(frozen=True)
@@ -65,14 +67,14 @@ class Index:
                 weights.setdefault(known, []).append(weight)
         return {known: max(found) + min(OFTEN, len(found) - 1) for known, found in weights.items()}
 
-    def search(self, text: str, game: str = "", limit: int = 10) -> list[Found]:
-        """Give the ``limit`` best entries for a text; those of ``game`` are preferred, the others not hidden."""
+    def search(self, text: str, game: str = "", limit: int = 10, now: Collection[str] = ()) -> list[Found]:
+        """Give the ``limit`` best entries for a text; those of ``game``, and of the ids ``now``, are preferred, none hidden."""
         asked = [self._matches(word) for word in dict.fromkeys(telling(text))]
         weights = [self._weight(matches) for matches in asked]
         scores = self._scores(asked, weights)
         found = [
-            Found(self.entries[place], score + AT_HOME * (self.entries[place].game == game))
-            for place, score in scores.items()
+            Found(entry, score + AT_HOME * (entry.game == game) + NOW * (entry.id in now))
+            for entry, score in ((self.entries[place], score) for place, score in scores.items())
         ]
         return sorted(found, key=lambda one: (-one.score, one.entry.id))[:limit]
 

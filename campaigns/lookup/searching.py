@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Collection
 
-from campaigns.lookup.entries import Entry, all_entries, entries
+from campaigns.lookup.entries import all_entries
 from campaigns.lookup.ranking import Found, Index
 
 MOST = 12
@@ -16,16 +17,6 @@ def index() -> Index:
     return Index(all_entries())
 
 
-def search(text: str, game: str = "", limit: int = MOST) -> list[Found]:
-    """Give the ``limit`` best entries for a text, those of ``game`` preferred and the others not hidden."""
-    return index().search(text, game, limit)
-
-
-def find(game: str, text: str) -> list[Entry]:
-    """Give the entries of one game, and those of every game, that answer a text, the best first; all of them for no text."""
-    if not text.strip():
-        return [*entries(game), *entries("campaigns")]
-    known = index()
-    return [
-        found.entry for found in known.search(text, game, len(known.entries)) if found.entry.game in (game, "campaigns")
-    ][:MOST]
+def search(text: str, game: str = "", limit: int = MOST, now: Collection[str] = ()) -> list[Found]:
+    """Give the ``limit`` best entries for a text, those of ``game`` and of the ids ``now`` preferred, the others not hidden."""
+    return index().search(text, game, limit, now)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.offers import Viewpoint
 from campaigns.onirim.begin import BeginForm
+from campaigns.onirim.matters import matters
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.chances import chances_panel
 from campaigns.onirim.panels.game import asked, game_panel
@@ -49,9 +50,12 @@ def games(table: Table) -> list[OnirimGame]:
     return sorted(table.games, key=lambda row: -row.number)
 
 
+RULES = {"game": "onirim.turn", "zones": "onirim.deck", "odds": "onirim.outlook", "board": "onirim.end"}
+
+
 def _panel(key: str, title: Any, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str) -> Panel:
     shows = frozenset(f"onirim.onirimgame.{name}" for name in fields)
-    return Panel(key, title, f"onirim/{key}.jinja", shows, context, icon=icon)
+    return Panel(key, title, f"onirim/{key}.jinja", shows, context, icon=icon, rule=RULES[key])
 
 
 ONIRIM = GamePages(
@@ -64,6 +68,8 @@ ONIRIM = GamePages(
         _panel("board", gettext_lazy("Progress"), "flag", progress_panel, "result", "number"),
     ),
     where=where,
+    matters=matters,
+    matters_by=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.result"}),
     subjects=games,
     subject=gettext_lazy("Game"),
     chooses=False,

@@ -249,6 +249,16 @@ class Table:
         return self.rows("campaigns.session")
 
     @property
+    def house(self) -> Rows[Any]:
+        """The rulings of this table: how it plays a rule."""
+        return self.rows("campaigns.houseruling")
+
+    def ruling(self, rule: str) -> str:
+        """Give how this table plays a rule, in its own words; '' where nothing was written down."""
+        found = self.house.where(rule=rule)
+        return found[0].text if found else ""
+
+    @property
     def loaded(self) -> dict[str, Rows[Any]]:
         """What was touched so far, by label."""
         return self._rows

@@ -84,7 +84,7 @@ class Game:
     @property
     def all_labels(self) -> tuple[str, ...]:
         """Its own models and those every game has."""
-        return ("campaigns.session", "campaigns.decision", *self.labels)
+        return ("campaigns.session", "campaigns.decision", "campaigns.houseruling", *self.labels)
 
 
 _games: dict[str, Game] = {}

@@ -13,7 +13,7 @@ from campaigns.saves.older import filled_state
 from campaigns.state import State, hash_of
 
 # A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
-SCHEMA = 4
+SCHEMA = 5
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
@@ -98,6 +98,11 @@ def _from_3(document: dict[str, Any]) -> dict[str, Any]:
     return {**_filled(document), "schema": 4}
 
 
+def _from_4(document: dict[str, Any]) -> dict[str, Any]:
+    """Bring schema 4 up to 5: tables got rulings of their own."""
+    return {**_filled(document), "schema": 5}
+
+
 def _filled(document: dict[str, Any]) -> dict[str, Any]:
     """Give a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
     labels = game(document["game"]).all_labels
@@ -112,7 +117,7 @@ def _is_right(point: dict[str, Any]) -> bool:
     return bool(hash_of(point["state"]) == point["hash"])
 
 
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}
 
 
 def upgraded(document: dict[str, Any]) -> dict[str, Any]:

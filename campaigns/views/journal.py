@@ -101,5 +101,5 @@ def _travel(request: TableRequest, slug: str, go: Callable[[dict[str, Any]], Ans
 def bad_form(request: TableRequest, campaign: Campaign, form: forms.Form) -> HttpResponse:
     """Answer a form of the core's own that makes no sense (422), on the table it was sent to."""
     errors = [(str(form.fields[name].label or name), str(found[0])) for name, found in form.errors.items()]
-    answer = {"said_kind": "invalid", "invalid": {"label": _("This form"), "errors": errors, "rule": ""}}
+    answer = {"said_kind": "invalid", "invalid": {"label": _("This form"), "errors": errors}}
     return table_page(request, View(request, campaign), Told(answer, HTTPStatus.UNPROCESSABLE_ENTITY))

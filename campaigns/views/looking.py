@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import re
 from collections.abc import Set
@@ -14,7 +15,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
-from campaigns import access, chronicle, state, table
+from campaigns import access, chronicle, lookup, state, table
 from campaigns.forms import MoveIds
 from campaigns.journal import redoable
 from campaigns.models import Campaign, Move
@@ -27,6 +28,7 @@ from companion.parts import draw
 COOKIE = "chosen_{slug}"
 RECENT = 6
 SEVERAL = 40
+RULINGS = "campaigns.houseruling"
 GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,60}")
 
 
@@ -65,7 +67,10 @@ def addresses(slug: str, game_name: str) -> Addresses:
 
 
 class Page:
-    """What every part asks of the page it stands on: addresses, the form token, whom the device speaks for."""
+    """What every part asks of the page it stands on: addresses, the form token, whom the device speaks for.
+
+    ``rule_query`` is what the address of every rule carries on: the table, and the part of it to come back to.
+    """
 
     def __init__(self, request: TableRequest, campaign: Campaign, query: str) -> None:
         found = addresses(campaign.slug, campaign.game)
@@ -77,6 +82,13 @@ class Page:
         self.back, self.journal, self.saves = found.back, found.journal, found.saves
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
+        self.rule_query = f"?table={campaign.slug}"
+
+    def within(self, panel: str) -> Page:
+        """Give the page as a part of it sees it: a rule opened from there leads back there."""
+        part = copy.copy(self)
+        part.rule_query = f"?table={self.slug}&at={panel}"
+        return part
 
 
 class View:
@@ -98,7 +110,9 @@ class View:
 
     def panel(self, panel: Panel) -> SafeString:
         """Draw one panel."""
-        return draw(panel.template, {"p": self.page, **panel.context(self.table, self.viewpoint)})
+        page = self.page.within(panel.inside or panel.key)
+        about = lookup.cited(panel.rule) if panel.rule else None
+        return draw(panel.template, {"p": page, "about": about, **panel.context(self.table, self.viewpoint)})
 
     def panel_at(self, key: str) -> str:
         """Give the key of the whole panel that ``key`` names or stands in; '' when there is none such."""
@@ -108,12 +122,27 @@ class View:
     def changed(self, names: Set[str] | None, at: str = "") -> list[Panel]:
         """Give the panels that show what changed (None: all), and the one the form stood in: its move id is spent.
 
-        An unfolded group says what may be done now, so its panel also comes when what it judges by changed.
+        An unfolded group says what may be done now, so its panel also comes when what it judges by changed. A ruling of the
+        table may stand in any of them.
         """
         known = self.pages.panels
+        if names is not None and RULINGS in names:
+            names = None
         open_in = self.viewpoint.unfolded
         wanted = {p.key for p in known if names is None or p.key == at or names & p.seen(open_in.get(p.key, ""))}
         return [panel for panel in known if panel.key in wanted and panel.inside not in wanted]
+
+    def rulebook(self) -> dict[str, Any]:
+        """Give what the rules say at this table: those that matter now, and its own rulings."""
+        return {"game": self.campaign.game, "now": self.now(), "rulings": list(self.table.house)}
+
+    def rules_changed(self, names: Set[str] | None) -> bool:
+        """Whether what the rules say at this table may have changed with this (None: with everything)."""
+        return names is None or RULINGS in names or not names.isdisjoint(self.pages.matters_by)
+
+    def now(self) -> list[str]:
+        """Give the ids of the rules that matter now, the most urgent first."""
+        return self.pages.matters(self.table, self.viewpoint)
 
     def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> dict[str, Any]:
         """Give what the parts around the panels show; ``made`` is the line of the move just made, if any.
@@ -123,6 +152,10 @@ class View:
         ids = self.viewpoint.ids
         return {
             "p": self.page,
+            "asking": self.page.within("asks"),
+            "log": self.page.within("journal"),
+            "journal_rule": lookup.cited("campaign.back"),
+            "at": self.panel_at(self.request.GET.get("at", "")),
             "where": self.pages.where(self.table),
             "asks": asks(self.table, self.viewpoint) if asked else [],
             "questions": len(self.table.decisions),

@@ -15,15 +15,15 @@ from django.utils.translation import gettext as _
 from campaigns import access, chronicle, lookup, recent
 from campaigns.answers import Answer, Status
 from campaigns.models import Move
-from campaigns.offers import Reason, move_url, reason_of, rule_url
+from campaigns.offers import Reason, move_url, reason_of
 from campaigns.pages import Panel
-from campaigns.views.looking import COOKIE, View, addresses, missed, shown_by_all
+from campaigns.views.looking import COOKIE, RULINGS, View, addresses, missed, shown_by_all
 from campaigns.wording import words
 from companion.gate import COOKIE_SECONDS, TableRequest
 from companion.parts import draw
 
 OK = HTTPStatus.OK
-PARTS = ("said", "where", "acts", "asks", "journal", "live")
+PARTS = ("said", "where", "acts", "asks", "journal", "live", "rulebook")
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Told:
 
 def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     """Give the whole page of a table."""
-    context = {**view.context(), **told.context}
+    context = {**view.context(), **told.context, "rulebook": view.rulebook()}
     parts = {name: draw(f"campaigns/parts/{name}.jinja", context) for name in PARTS}
     panels = [(panel, view.panel(panel)) for panel in view.pages.panels if not panel.inside]
     shown = {
@@ -59,8 +59,15 @@ def partials(
 ) -> HttpResponse:
     """Give the parts of a table that show what changed (None: all of it), and the line that says what happened."""
     panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at)]
-    asked = changed is None or "campaigns.decision" in changed
-    context = {**view.context(made, asked=asked), **told.context, "panels": panels, "asked": asked}
+    asked = changed is None or not changed.isdisjoint(("campaigns.decision", RULINGS))
+    rulebook = view.rulebook() if view.rules_changed(changed) else None
+    context = {
+        **view.context(made, asked=asked),
+        **told.context,
+        "panels": panels,
+        "asked": asked,
+        "rulebook": rulebook,
+    }
     drawn = draw("campaigns/partials.jinja", context)
     recent.learn(view.campaign, view.table)
     return HttpResponse(drawn, status=told.status)
@@ -121,7 +128,8 @@ def said(view: View, answer: Answer) -> dict[str, Any]:
     """Give what the line and the card of an answer show."""
     name = answer.campaign.game
     if answer.refusal is not None:
-        return {"said_kind": answer.status.value, "refused": _refused(view, answer, reason_of(answer.refusal, name))}
+        reason = reason_of(answer.refusal, name, view.table.ruling(answer.refusal.rule))
+        return {"said_kind": answer.status.value, "refused": _refused(view, answer, reason)}
     if answer.form is not None:
         return {"said_kind": "invalid", "invalid": _errors(answer)}
     return said_entry(view, answer.entry, again=answer.status is Status.ALREADY)
@@ -166,4 +174,4 @@ def _errors(answer: Answer) -> dict[str, Any]:
     labels = {name: str(found.label or "") for name, found in form.fields.items()}
     found = [(labels.get(name, ""), str(errors[0])) for name, errors in form.errors.items()]
     label = words.moves[declared.name].label
-    return {"label": label, "errors": found, "url": rule_url(lookup.entry(declared.cites))}
+    return {"label": label, "errors": found, "cited": lookup.cited(declared.cites)}

@@ -2,36 +2,67 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns import lookup, reference
+from campaigns.lookup import browsing
 from campaigns.pages import all_pages
+from campaigns.views.rulings import at_table, view_of
 from companion.gate import TableRequest
+
+BROWSING = {"chapter": browsing.chapters, "letter": browsing.letters, "icon": browsing.signs}
+FEW = 6
+"""So many of the players' words stand on the page of a rule."""
+
+
+@require_safe
+def books(request: TableRequest) -> HttpResponse:
+    """Show the rules of all games: find one by words, or choose a game."""
+    shown = sorted(lookup.books().values(), key=lambda book: book.game == "campaigns")
+    return render(request, "campaigns/rules.html", {**_asked(request, ""), "books": shown})
 
 
 @require_safe
 def find(request: TableRequest, game: str) -> HttpResponse:
-    """Find a rule of a game by words; without any, all of them."""
-    if game not in all_pages():
+    """Find a rule by words, those of one game before the others; without words look through that game's."""
+    book = lookup.books().get(game)
+    if book is None:
         raise Http404(_("This game is not known here."))
-    text = request.GET.get("q", "")[:80]
-    found = lookup.find(game, text)
-    context = {"game": all_pages()[game], "found": found, "q": text, "back": _back(request)}
-    return render(request, "campaigns/rules.html", context)
+    by = request.GET.get("by", "")
+    by = by if by in BROWSING else "chapter"
+    context = {"game": book, "by": by, by: BROWSING[by](book), "moves": game in all_pages()}
+    return render(request, "campaigns/rules.html", {**_asked(request, game), **context})
 
 
 @require_safe
 def rule(request: TableRequest, rule: str) -> HttpResponse:
-    """Show one rule: what it says in our words, its page in the printed manual, how sure we are."""
+    """Show one rule: what it says in our words, what stands beside it, the moves made under it, the words that lead to it."""
     found = lookup.entry(rule)
     if found is None:
         raise Http404(_("There is no rule of this name."))
+    book = lookup.books()[found.game]
     back = _back(request)
-    drawn = lookup.drawn(found, f"?table={back}" if back else "")
-    return render(request, "campaigns/rule.html", {"rule": found, "drawn": drawn, "back": back})
+    before, after = browsing.beside(book, found)
+    context = {
+        "rule": found,
+        "game": book,
+        "drawn": lookup.drawn(found, back["query"]),
+        "chapter": book.chapters.index(found.chapter) + 1,
+        "before": before,
+        "after": after,
+        "words": found.words[:FEW],
+        "moves": reference.under(found),
+        "reference": found.game if found.game in all_pages() else next(iter(all_pages())),
+    }
+    table = at_table(view_of(request, back["back"]), rule)
+    return render(request, "campaigns/rule.html", {**back, **context, **table})
 
 
 @require_safe
@@ -39,10 +70,27 @@ def moves(request: TableRequest, game: str) -> HttpResponse:
     """Show the move reference of a game, made from the declarations."""
     if game not in all_pages():
         raise Http404(_("This game is not known here."))
-    return render(request, "campaigns/moves.html", {"game": all_pages()[game], "moves": reference.reference(game)})
+    context = {"game": all_pages()[game], "moves": reference.reference(game)}
+    return render(request, "campaigns/moves.html", {**_back(request), **context})
 
 
-def _back(request: TableRequest) -> str:
-    """Give the slug of the table somebody came from, to lead back to; '' when the address does not name one."""
-    slug = request.GET.get("table", "")
-    return slug if slug.isascii() and slug.isalnum() and len(slug) <= 16 else ""
+def _asked(request: TableRequest, game: str) -> dict[str, Any]:
+    """Give what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
+    text = request.GET.get("q", "")[:80].strip()
+    back = _back(request)
+    table = at_table(view_of(request, back["back"]))
+    found = lookup.search(text, game, now=[one.id for one in table["now"]]) if text else []
+    return {**back, **table, "q": text, "found": [(one.entry, lookup.books()[one.entry.game]) for one in found]}
+
+
+def _back(request: TableRequest) -> dict[str, str]:
+    """Give the way back: the slug of the table somebody came from, the panel there, and both as a query.
+
+    All are '' when the address names no table.
+    """
+    slug, panel = request.GET.get("table", ""), request.GET.get("at", "")
+    if not re.fullmatch(r"[A-Za-z0-9]{1,16}", slug):
+        return {"back": "", "at": "", "query": ""}
+    if not re.fullmatch(r"[\w-]{1,60}", panel, re.ASCII):
+        return {"back": slug, "at": "", "query": f"?table={slug}"}
+    return {"back": slug, "at": panel, "query": "?" + urlencode({"table": slug, "at": panel})}

@@ -13,13 +13,16 @@ register = template.Library()
 
 
 @register.simple_tag
-def icon(name: str) -> SafeString:
-    """Draw one of our icons, by its name in the sprite; decoration only, so words or an aria-label must stand beside it."""
-    return _drawn(name)
+def icon(name: str, sheet: str = "icons") -> SafeString:
+    """Draw one of our icons, by its name in the sprite; decoration only, so words or an aria-label must stand beside it.
+
+    ``sheet`` is ``icons``, or ``signs`` for the printed signs that only the rules show.
+    """
+    return _drawn(name, sheet)
 
 
 @functools.cache
-def _drawn(name: str) -> SafeString:
+def _drawn(name: str, sheet: str) -> SafeString:
     # A page draws dozens of icons: asking for the hashed name of the sprite each time cost a fifth of an answer.
     use = '<svg class="icon" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>'
-    return format_html(use, static("img/icons.svg"), name)
+    return format_html(use, static(f"img/{sheet}.svg"), name)

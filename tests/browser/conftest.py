@@ -22,7 +22,14 @@ PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1280, "height": 800}
 TEAM = "gambler,specialist,tough-guy"
 TOUGH_GUY = 3
-EXPECTED = ("status of 409", "status of 422", "status of 404", "status of 403", "status of 304")
+EXPECTED = (
+    "status of 409",
+    "status of 422",
+    "status of 404",
+    "status of 403",
+    "status of 304",
+    "ERR_INTERNET_DISCONNECTED",
+)
 FAILED = pytest.StashKey[bool]()
 
 

@@ -22,7 +22,9 @@ def around_the_table(campaign: Campaign) -> list[str]:
     return [
         "/", "/new/etherfields/", "/import/", f"{here}/journal/", f"{here}/journal/?who=1&session=1", f"{here}/saves/",
         f"{here}/move/seal/", f"{here}/move/note-effect/", "/rules/etherfields/", "/rules/etherfields/?q=zebra",
-        f"/rule/ef.seal/?table={campaign.slug}", "/moves/etherfields/", "/device/name", "/nowhere",
+        "/rules/", "/rules/?q=nightmare", "/rules/etherfields/?by=letter", "/rules/etherfields/?by=icon", "/rules/onirim/?by=icon",
+        f"/rule/ef.seal/?table={campaign.slug}&at=slumber", "/rule/ef.dream/", "/rule/lu.card/", "/rule/onirim.nightmare/",
+        "/moves/etherfields/", "/device/name", "/nowhere",
     ]  # fmt: skip
 
 

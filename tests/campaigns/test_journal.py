@@ -63,7 +63,7 @@ def test_counts_by_kind_are_told_in_words(evening: Campaign) -> None:
 def test_consequences_are_told_with_their_rule(evening: Campaign) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=8)
 
-    assert {said.rule for said in newest(evening).said} == {"ef.death"}
+    assert {said.cited.rule for said in newest(evening).said} == {"ef.death"}
 
 
 def test_a_correction_says_whose_number(evening: Campaign) -> None:

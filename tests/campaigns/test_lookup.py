@@ -98,13 +98,6 @@ def test_the_game_being_played_comes_first_and_hides_no_other() -> None:
     assert first("prophecy", "").startswith("onirim.")
 
 
-def test_the_pages_of_a_game_show_its_own_rules_only() -> None:
-    assert lookup.find("onirim", "reroll the entity") == [] or all(
-        found.id.startswith(("onirim.", "campaign.")) for found in lookup.find("onirim", "reroll the entity")
-    )
-    assert set(lookup.find("onirim", " ")) >= set(lookup.entries("onirim"))
-
-
 @given(st.text(max_size=80), st.sampled_from(["", "etherfields", "onirim", "chess"]))
 def test_whatever_is_typed_the_answers_are_few_and_the_best_come_first(text: str, game: str) -> None:
     found = lookup.search(text, game, limit=5)

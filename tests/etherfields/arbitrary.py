@@ -43,6 +43,7 @@ TEXTS: dict[str, st.SearchStrategy[str]] = {
     "who": st.sampled_from(["gambler", "gambler, reaper", "wizard", ","]),
     "luck": st.sampled_from(["2", "10", "J", "a", "Joker", "11", "x"]),
     "drawback": st.sampled_from(["2", "10", "J", "a", "Joker", "11", "x"]),
+    "rule": st.sampled_from(["ef.seal", "ef.turn", "campaign.card", "onirim.turn", "ef.nothing"]),
     "code": st.sampled_from(["I-01 T", "i1t", "B3", "II-36 A", "x", "C"]),
 }
 """What is typed where only some texts say anything."""

@@ -16,7 +16,7 @@ from campaigns.etherfields.rules.checklists.steps import Step, left
 from campaigns.etherfields.rules.readings import READINGS, RULES, agreed
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
 from campaigns.etherfields.wording.procedures import STEPS, told
-from campaigns.offers import Offer, Viewpoint, quick, rule_url
+from campaigns.offers import Offer, Viewpoint, quick
 from campaigns.pages import Context
 from campaigns.wording import words
 
@@ -111,13 +111,11 @@ def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: 
     """Give the next step: its words, its reason, and the forms that do it or leave it out."""
     procedure, said = PROCEDURES.get(checklist.kind), STEPS.get(key)
     step = procedure.step(key) if procedure else None
-    entry = lookup.entry(said.rule) if said else None
     return {
         "label": _label(key),
         "text": told(key, facts),
         "why": said.why if said else "",
-        "url": rule_url(entry),
-        "where": entry.where if entry else "",
+        "cited": lookup.cited(said.rule) if said else None,
         "by": _by(table, view, step),
         "tick": quick(table, view, "guide", "tick", checklist, step=key),
         "skip": quick(table, view, "guide", "skip-step", checklist, step=key) if step and step.optional else None,
@@ -135,11 +133,9 @@ def _readings(table: Table, view: Viewpoint) -> list[Context]:
 
 
 def _reading(table: Table, view: Viewpoint, reading: str, ways: tuple[str, ...]) -> Context:
-    entry = lookup.entry(RULES[reading])
     return {
         "label": words.choice("etherfields", "reading", reading),
-        "url": rule_url(entry),
-        "where": entry.where if entry else "",
+        "cited": lookup.cited(RULES[reading]),
         "ways": [_way(table, view, reading, way, first=way == ways[0]) for way in ways],
     }
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns import lookup
 from campaigns.etherfields.drawing import turn_cards
 from campaigns.etherfields.models import Entity, Slumber
 from campaigns.etherfields.panels.actions import actions_part
@@ -62,6 +63,7 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
     if slumber is None:
         return {
             "slumber": None,
+            "about": lookup.cited("ef.dreamworld"),
             **dreamworld_part(table, view),
             **gates_part(table, view),
             **actions_part(table, view),
@@ -76,6 +78,7 @@ def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
     return {
         "slumber": slumber,
         "kind": slumber.get_kind_display(),
+        "about": lookup.cited("ef.dream" if dream else "ef.slumber"),
         "turns": [] if slumber.phase == Slumber.Phase.SETUP and not slumber.turns_left else turn_cards(slumber),
         "turn_label": turn_in_words(slumber),
         "discarded": _discarded(pools.TURN_CARDS - slumber.turns_left),

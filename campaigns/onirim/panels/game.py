@@ -9,8 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns import lookup
 from campaigns.offers import Offer, Reason, Viewpoint, quick, reason_of
 from campaigns.onirim.drawing import Card, cards, drawn, percent
+from campaigns.onirim.matters import about_question
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels import picking
 from campaigns.onirim.rules import odds_bottom
@@ -65,6 +67,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
         return {**common, "mode": "over", "words": _ended(row), "new": new_game(table, view, row)}
     common["give_up"] = quick(table, view, "game", "give-up", None)
     kind = g["ask"]["kind"]
+    common["about"] = lookup.cited(about_question(kind)[0])
     if kind == "report":
         return {**common, **_picked(table, view, row, picking.report_of(g), asked(g))}
     shape = shape_of(g)

@@ -1,0 +1,82 @@
+"""What a browser keeps to go on without a network, where it may: a page that stands in, the worker that serves it, the manifest."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import re
+
+from django.conf import settings
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaigns.lookup.data import DIGITS, address, data
+from companion.gate import TableRequest
+from companion.installation import PROJECT
+
+NIGHT = "#17143a"
+"""The sky of the dark theme, as in the style sheet."""
+
+
+@require_safe
+def offline(request: TableRequest) -> HttpResponse:
+    """Show the page that stands in for any other when the network is gone: the finder with the rules of all games."""
+    return render(request, "rules/offline.html")
+
+
+@never_cache
+@require_safe
+def worker(request: TableRequest) -> HttpResponse:
+    """Send the service worker. Its text changes whenever anything it keeps does, and so the browser takes the new one."""
+    page = render_to_string("rules/offline.html", request=request)
+    kept = [reverse("offline"), address(), *_files(page), *_files(data().plain.decode())]
+    told = {"VERSION": _digest(page + _source()), "OFFLINE": reverse("offline"), "KEPT": list(dict.fromkeys(kept))}
+    lines = [f"const {name} = {json.dumps(value)};" for name, value in told.items()]
+    return HttpResponse("\n".join([*lines, _source()]), content_type="text/javascript; charset=utf-8")
+
+
+@require_safe
+def manifest(request: TableRequest) -> JsonResponse:
+    """Say how the site stands on the first screen of a phone."""
+    icons = [
+        {"src": static("img/favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        *(
+            {"src": static(f"img/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+            for size in (192, 512)
+        ),
+        {"src": static("img/icon-maskable.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ]
+    told = {
+        "name": _("Dreamkeeper"),
+        "short_name": _("Dreamkeeper"),
+        "description": _("A companion that sits beside your board game and remembers the evening."),
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": NIGHT,
+        "theme_color": NIGHT,
+        "icons": icons,
+    }
+    return JsonResponse(told, headers={"Cache-Control": "private, no-cache"}, content_type="application/manifest+json")
+
+
+@functools.cache
+def _source() -> str:
+    return (PROJECT / "companion" / "worker.js").read_text(encoding="utf-8")
+
+
+def _files(text: str) -> list[str]:
+    """Give the addresses of the static files that a text names."""
+    return re.findall(re.escape(settings.STATIC_URL) + r"[\w./-]+", text)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

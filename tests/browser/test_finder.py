@@ -1,0 +1,242 @@
+"""Finding and reading a rule without leaving where you are: by key, by thumb, by link, by pointing, and when the network dies."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from campaigns.models import Campaign
+from tests.browser import looks
+from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+KEPT = """() => new Promise(done => {
+  const look = () => performance.getEntriesByType('resource').some(e => e.name.includes('/rulebook/') && e.responseEnd)
+    && typeof RuleIndex !== 'undefined' ? setTimeout(done, 50) : setTimeout(look, 20);
+  look();
+})"""
+AT_TABLE = """([now, rule, text]) => {
+  document.getElementById('rulebook')?.remove();
+  const held = document.createElement('div');
+  Object.assign(held, {id: 'rulebook', hidden: true});
+  Object.assign(held.dataset, {game: 'etherfields', query: '?table=' + location.pathname.split('/')[2], now});
+  const ruling = document.createElement('p');
+  ruling.dataset.rule = rule;
+  ruling.textContent = text;
+  held.append(ruling);
+  document.querySelector('main').append(held);
+}"""
+
+
+def kept(page: Page) -> None:
+    """Wait until the device keeps the rules."""
+    page.evaluate(KEPT)
+
+
+def sheet(page: Page) -> Locator:
+    """Give the finder that lies over the page."""
+    return page.locator("#finder")
+
+
+def field(page: Page) -> Locator:
+    """Give the field of that finder."""
+    return sheet(page).get_by_role("combobox", name="Words to find")
+
+
+def options(page: Page) -> Locator:
+    """Give what it found."""
+    return sheet(page).get_by_role("option")
+
+
+def reads(page: Page, title: str) -> Locator:
+    """Expect a rule in the reader, its heading with the focus, and give it."""
+    rule = sheet(page).locator(".rule-entry")
+    expect(rule.get_by_role("heading", name=title, exact=True)).to_be_focused()
+    return rule
+
+
+@pytest.fixture
+def phone(table: Table) -> Page:
+    """A phone mid-Slumber that keeps the rules."""
+    kept(table.page)
+    return table.page
+
+
+def test_a_key_opens_the_finder_arrows_choose_and_focus_comes_back(phone: Page) -> None:
+    before = phone.locator("#acts a[data-find]")
+    before.focus()
+    phone.keyboard.press("/")
+    expect(field(phone)).to_be_focused()
+    phone.keyboard.type("unsealing")
+    expect(options(phone).first).to_contain_text("p. ")
+    expect(sheet(phone).get_by_role("status")).to_contain_text("Rules found: ")
+    expect(field(phone)).to_have_attribute("aria-expanded", "true")
+    for key, place in (("ArrowDown", 0), ("ArrowDown", 1), ("End", -1), ("Home", 0), ("ArrowUp", -1), ("ArrowDown", 0)):
+        phone.keyboard.press(key)
+        chosen = options(phone).nth(place)
+        expect(chosen).to_have_attribute("aria-selected", "true")
+        expect(field(phone)).to_have_attribute("aria-activedescendant", chosen.get_attribute("id") or "")
+    title = options(phone).first.locator("strong").inner_text()
+    phone.keyboard.press("Enter")
+    reads(phone, title)
+    phone.keyboard.press("Escape")
+    expect(sheet(phone)).to_be_hidden()
+    expect(before).to_be_focused()
+
+
+def test_enter_alone_opens_the_best_and_back_leads_to_what_was_found(phone: Page) -> None:
+    phone.locator("#acts a[data-find]").click()
+    field(phone).fill("distres")
+    expect(options(phone).first).to_contain_text("Distress")
+    field(phone).press("Enter")
+    rule = sheet(phone).locator(".rule-entry")
+    first = rule.get_by_role("heading").inner_text()
+    see = rule.locator(".rule-see a").first
+    second = see.inner_text()
+    see.click()
+    reads(phone, second)
+    sheet(phone).get_by_role("button", name="Back").click()
+    reads(phone, first)
+    sheet(phone).get_by_role("button", name="Back").click()
+    expect(field(phone)).to_be_focused()
+    expect(field(phone)).to_have_value("distres")
+    expect(options(phone).first).to_be_visible()
+
+
+def test_a_slash_in_a_field_is_a_slash(phone: Page) -> None:
+    table = Table(phone)
+    table.unfold("dreamer", "More at once")
+    typed = phone.locator("#dreamer input[type=number]:visible").first
+    typed.focus()
+    phone.keyboard.press("/")
+    expect(sheet(phone)).to_be_hidden()
+    phone.keyboard.press("Control+k")
+    expect(field(phone)).to_be_focused()
+
+
+def test_nothing_found_says_what_to_try(phone: Page) -> None:
+    phone.keyboard.press("/")
+    field(phone).fill("zebra")
+    expect(sheet(phone).get_by_role("status")).to_contain_text("Try another word")
+    expect(field(phone)).to_have_attribute("aria-expanded", "false")
+    field(phone).press("Enter")
+    expect(field(phone)).to_be_visible()
+
+
+def test_a_refusal_opens_its_rule_and_nothing_is_lost_mid_slumber(phone: Page) -> None:
+    table = Table(phone)
+    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
+    refusal = table.refused("Gambler has only 0 Ether")
+    half_typed = phone.locator("#dreamer .unfolded input[type=number]:visible").first
+    half_typed.fill("7")
+    phone.evaluate("window.marked = true; window.scrollTo(0, 300)")
+    link = refusal.locator("a.rule").first
+    link.scroll_into_view_if_needed()
+    stood = phone.evaluate("scrollY")
+    link.click()
+    expect(sheet(phone).locator(".rule-entry")).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(sheet(phone)).to_be_hidden()
+    expect(link).to_be_focused()
+    expect(half_typed).to_have_value("7")
+    assert phone.evaluate("[window.marked, scrollY]") == [True, stood]
+    phone.context.set_offline(True)
+    phone.keyboard.press("/")
+    field(phone).fill("what is a flaw")
+    expect(options(phone).first).to_contain_text("Flaw")
+    options(phone).first.click()
+    expect(sheet(phone).locator(".rule-entry")).to_contain_text("p. ")
+    phone.context.set_offline(False)
+
+
+def test_a_tap_with_a_modifier_is_left_to_the_browser(phone: Page) -> None:
+    table = Table(phone)
+    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
+    link = table.refused("Gambler has only 0 Ether").locator("a.rule").first
+    with phone.context.expect_page() as opened:
+        link.click(modifiers=["Control"])
+    expect(opened.value.locator(".rule-entry")).to_be_visible()
+    expect(sheet(phone)).to_be_hidden()
+
+
+def test_a_move_of_somebody_else_leaves_the_open_finder_alone(phone: Page, slumber: Campaign, seat: Seat) -> None:
+    phone.keyboard.press("/")
+    field(phone).fill("mask")
+    expect(options(phone).first).to_be_visible()
+    other = Table.of(seat(), slumber)
+    other.tap("dreamer", "Draw")
+    expect(phone.locator("#entries")).to_have_text(other.panel("entries").inner_text(), timeout=15000)
+    expect(field(phone)).to_be_focused()
+    expect(field(phone)).to_have_value("mask")
+    expect(options(phone).first).to_be_visible()
+
+
+def test_what_matters_now_and_how_the_table_plays_it(phone: Page) -> None:
+    phone.evaluate(AT_TABLE, ["ef.draw ef.seal", "ef.seal", "Flaws too."])
+    phone.keyboard.press("/")
+    expect(sheet(phone).get_by_role("status")).to_have_text("What matters now")
+    expect(options(phone)).to_have_count(2)
+    options(phone).nth(1).click()
+    expect(sheet(phone).locator(".agreed")).to_contain_text("Flaws too.")
+    expect(sheet(phone).get_by_role("link", name="How do we play this?")).to_have_attribute(
+        "href", f"/c/{phone.url.split('/')[4]}/ruling/ef.seal/"
+    )
+
+
+def test_pointing_opens_the_rule_instead_of_playing(phone: Page) -> None:
+    phone.evaluate("document.getElementById('dreamer').dataset.rule = 'ef.roster'")
+    phone.evaluate("for (const each of document.querySelectorAll('#dreamer [data-rule]')) delete each.dataset.rule")
+    entries = Table(phone).entries()
+    phone.keyboard.press("/")
+    sheet(phone).get_by_role("button", name="Point at something").click()
+    expect(phone.get_by_text("Nothing is played.")).to_be_visible()
+    box = phone.locator("#dreamer form button.button:visible").first.bounding_box()
+    assert box is not None
+    phone.mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(sheet(phone).locator(".rule-entry#ef\\.roster")).to_be_visible()
+    expect(phone.get_by_text("Nothing is played.")).to_be_hidden()
+    assert Table(phone).entries() == entries
+    phone.keyboard.press("Escape")
+    phone.keyboard.press("/")
+    sheet(phone).get_by_role("button", name="Point at something").click()
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_text("Nothing is played.")).to_be_hidden()
+    phone.locator("#dreamer form button.button:visible").first.focus()
+    phone.keyboard.press("?")
+    expect(sheet(phone).locator(".rule-entry#ef\\.roster")).to_be_visible()
+
+
+def test_without_javascript_the_same_link_leads_to_a_page(seat: Seat, slumber: Campaign) -> None:
+    page = Table.of(seat(java_script_enabled=False), slumber).page
+    expect(sheet(page)).to_be_hidden()
+    page.locator("#acts a[data-find]").click()
+    page.locator("main").get_by_label("Words to find").fill("seal")
+    page.locator("main").get_by_role("button", name="Find", exact=True).click()
+    expect(page.get_by_role("link", name="Seal", exact=False).first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [{"width": 320, "height": 640}, PHONE, WIDE], ids=["320", "phone", "wide"])
+def test_the_sheet_for_everybody(phone: Page, size: dict[str, int]) -> None:
+    phone.set_viewport_size({"width": size["width"], "height": size["height"]})
+    phone.evaluate(AT_TABLE, ["ef.draw ef.seal", "ef.seal", "Flaws too."])
+    phone.keyboard.press("/")
+    for text in ("", "card", "zebra"):
+        field(phone).fill(text)
+        phone.wait_for_function("text => document.querySelector('#finder-q').value === text", arg=text)
+        faultless(phone)
+    field(phone).fill("seal")
+    options(phone).first.click()
+    faultless(phone)
+
+
+def faultless(page: Page) -> None:
+    """Expect nothing wrong with the page as it stands, by day and by night."""
+    looks.switch(page, "dark")
+    dark = looks.violations(page, "color-contrast")
+    looks.switch(page, "light")
+    small = page.evaluate("""() => [...document.querySelectorAll('#finder :is(a, button, input, [role=option])')]
+      .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5 && getComputedStyle(e).display !== 'inline')
+      .map(e => e.outerHTML.slice(0, 100))""")
+    assert [*dark, *looks.violations(page), *looks.too_wide(page), *small] == []

@@ -1,0 +1,120 @@
+"""Without a network: an open page goes on answering; where browsers allow a worker, a reload does too, and an update takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from campaigns.views import offline
+from tests.browser.conftest import Seat
+from tests.browser.table import Table
+from tests.browser.test_finder import field, kept, options, reads, sheet
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+READY = "navigator.serviceWorker.ready.then(() => undefined)"
+
+
+@pytest.fixture
+def phone(seat: Seat) -> Iterator[Page]:
+    """A phone whose worker has kept the rules."""
+    page = seat()
+    page.evaluate(READY)
+    yield page
+    page.context.set_offline(False)
+
+
+def begin_offline(page: Page, address: str) -> None:
+    """Ask for an address with the network cut."""
+    page.context.set_offline(True)
+    page.goto(address)
+
+
+def caches(page: Page) -> list[str]:
+    """Give the names of what the browser keeps."""
+    names: list[str] = page.evaluate("caches.keys()")
+    return names
+
+
+def test_an_open_page_goes_on_without_a_worker(seat: Seat, slumber: Campaign) -> None:
+    page = seat(service_workers="block")
+    Table.of(page, slumber)
+    kept(page)
+    page.context.set_offline(True)
+    page.keyboard.press("/")
+    field(page).fill("relocate")
+    expect(options(page).first).to_contain_text("Relocation")
+    field(page).press("Enter")
+    rule = reads(page, "Relocation")
+    see = rule.locator(".rule-see a").first
+    title = see.inner_text()
+    see.click()
+    reads(page, title)
+    page.context.set_offline(False)
+
+
+def test_a_reload_offline_shows_the_rule_of_the_address(phone: Page) -> None:
+    begin_offline(phone, "/rule/ef.seal/")
+    expect(sheet(phone).locator("#ef\\.seal")).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_role("heading", name="The table is out of reach")).to_be_visible()
+
+
+def test_words_in_the_address_are_looked_for_offline(phone: Page) -> None:
+    begin_offline(phone, "/rules/onirim/?q=labyrinth")
+    found = phone.locator("main [role=option]")
+    expect(found.first).to_be_visible()
+    expect(phone.locator("main").get_by_role("combobox")).to_have_value("labyrinth")
+
+
+def test_any_other_page_offline_says_so_and_comes_back(phone: Page) -> None:
+    begin_offline(phone, "/import/")
+    expect(phone.get_by_role("heading", name="The table is out of reach")).to_be_visible()
+    assert phone.evaluate("getComputedStyle(document.querySelector('.button')).minHeight") != "auto"
+    phone.context.set_offline(False)
+    phone.get_by_role("link", name="Try again").click()
+    expect(phone.get_by_role("heading", name="The table is out of reach")).to_have_count(0)
+    assert "/import/" in phone.url
+
+
+def test_a_table_is_never_kept(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    page.evaluate(READY)
+    Table.of(page, slumber)
+    Table.of(page, slumber)
+    kept_here: list[str] = page.evaluate(
+        "caches.keys().then(names => Promise.all(names.map(name => caches.open(name).then(c => c.keys()))))"
+        ".then(all => all.flat().map(request => new URL(request.url).pathname))"
+    )
+    assert kept_here
+    assert [path for path in kept_here if not path.startswith(("/static/", "/rulebook/", "/offline/"))] == []
+
+
+def test_a_new_version_takes_over_at_the_next_load(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    (before,) = caches(phone)
+    newer = offline._source() + "\n// Newer.\n"
+    monkeypatch.setattr(offline, "_source", lambda: newer)
+    phone.evaluate("navigator.serviceWorker.getRegistration().then(known => known.update())")
+    phone.wait_for_function(
+        "before => caches.keys().then(names => names.length === 1 && names[0] !== before)", arg=before
+    )
+    begin_offline(phone, "/rule/ef.draw/")
+    expect(sheet(phone).locator("#ef\\.draw")).to_be_visible()
+
+
+def test_a_stranger_registers_nothing(seat: Seat) -> None:
+    page = seat()
+    page.evaluate(READY)
+    page.context.clear_cookies()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Ask the host")).to_be_visible()
+    expect(sheet(page)).to_have_count(0)
+    other = page.context.browser
+    assert other is not None
+    stranger = other.new_page()
+    stranger.goto(page.url)
+    assert stranger.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+    stranger.close()

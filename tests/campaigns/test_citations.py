@@ -1,0 +1,61 @@
+"""Every rule that is cited somewhere exists: by moves, refusals, rulings, questions, panels, templates, the list of headings."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import msgspec
+from django.apps import apps
+
+from campaigns import lookup
+from campaigns.pages import all_pages
+from campaigns.referee import moves_of
+from companion.installation import PROJECT
+
+IDS = {entry.id for entry in lookup.all_entries()}
+FAMILIES = "|".join(sorted({name.partition(".")[0] for name in IDS}))
+CITED = re.compile(rf"((?:{FAMILIES})\.[a-z0-9-]+)(?:\.[a-z0-9-]+)?")
+MOVES = {declared.name for game in all_pages() for declared in moves_of(game)}
+
+
+def no_rules() -> set[str]:
+    """Give the names that look like rules and are not: of moves, of models, of fields."""
+    models = apps.get_models()
+    fields = {f"{model._meta.model_name}.{field.name}" for model in models for field in model._meta.get_fields()}
+    return MOVES | {model._meta.label_lower for model in models} | fields
+
+
+def texts(path: Path) -> set[str]:
+    """Give the texts that stand in a Python file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {part.value for part in ast.walk(tree) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+
+
+def cited(found: set[str]) -> set[str]:
+    """Give the rules that these texts name, as an id or as the code of a refusal, ruling or question."""
+    return {match.group(1) for text in found if (match := CITED.fullmatch(text))} - no_rules()
+
+
+def test_every_rule_that_code_cites_exists() -> None:
+    found = {path: cited(texts(path)) for path in (PROJECT / "campaigns").rglob("*.py")}
+
+    assert {str(path): rules - IDS for path, rules in found.items() if rules - IDS} == {}
+    assert len(set().union(*found.values())) > 80
+
+
+def test_every_move_is_made_under_a_rule() -> None:
+    assert {declared.name for game in all_pages() for declared in moves_of(game) if declared.cites not in IDS} == set()
+
+
+def test_every_rule_that_a_template_leads_to_exists() -> None:
+    for path in (PROJECT / "templates").rglob("*.*"):
+        named = set(re.findall(r"[\"'/]([\w.-]+)[\"'/]", path.read_text(encoding="utf-8")))
+        assert cited(named) <= IDS, path
+
+
+def test_every_heading_of_a_manual_is_covered_by_a_rule_that_exists() -> None:
+    for path in (PROJECT / "fixtures" / "headings").glob("*.json"):
+        for heading in msgspec.json.decode(path.read_bytes()):
+            assert heading["rule"] in IDS, heading

@@ -1,0 +1,168 @@
+"""The rule entries of all games: whole, in our own words, and every word of a manual's index leads to exactly one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import msgspec
+import pytest
+
+from campaigns import lookup
+from campaigns.lookup import Book, Entry
+from campaigns.lookup.signs import SIGNS
+from companion.installation import PROJECT
+
+BOOKS = lookup.books()
+ALL = lookup.all_entries()
+IDS = {entry.id for entry in ALL}
+SHARED = PROJECT.parent / "shared"
+SEEDS = sorted((SHARED / "seeds").glob("*.txt"))
+TOPICS = SHARED / "lookup" / "topics.tsv"
+PICTURES = PROJECT / "templates" / "rules" / "pictures"
+COPIED = 8
+"""So many words in a row are taken over, fewer are how a game calls its things."""
+SLIPS = {"Flaw Sealing", "Influence card Return"}
+"""Of these the index of the Etherfields manual gives pages 4 and 13; the text stands on 14."""
+
+every_entry = pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.id)
+every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=list(BOOKS))
+
+
+def texts(entry: Entry) -> list[str]:
+    said = [entry.title, entry.summary, entry.details, entry.ground, entry.only, entry.chapter]
+    return [*said, *(reading.text for reading in entry.readings), *(" ".join(row) for row in entry.table)]
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    """Give every run of words that is long enough to be a copy."""
+    heard = re.findall(r"[a-z0-9']+", text.lower())
+    return {tuple(heard[i : i + COPIED]) for i in range(len(heard) - COPIED + 1)}
+
+
+def test_no_two_rules_have_one_id_and_each_leads_to_others() -> None:
+    assert [name for name, times in Counter(entry.id for entry in ALL).items() if times > 1] == []
+    for entry in ALL:
+        assert set(entry.see) <= IDS - {entry.id}, entry.id
+        assert len(set(entry.see)) == len(entry.see), entry.id
+
+
+@every_book
+def test_a_book_has_chapters_of_its_own_and_each_holds_rules(book: Book) -> None:
+    assert book.title
+    assert len(set(book.chapters)) == len(book.chapters) >= 2
+    assert set(book.chapters) == {entry.chapter for entry in book.entries}
+    assert all(len(chapter) <= 32 for chapter in book.chapters)
+
+
+@every_entry
+def test_an_entry_is_short_enough_to_be_read_at_the_table(entry: Entry) -> None:
+    assert 1 <= len(entry.title) <= 40
+    assert 20 <= len(entry.summary) <= 160
+    assert 20 <= len(entry.details) <= 620
+    assert len(re.findall(r"[.!?](?= [A-Z])", entry.summary)) == 0, "one sentence"
+    assert all(len(label) <= 48 and len(value) <= 100 for label, value in entry.table)
+
+
+@every_entry
+def test_an_entry_says_how_sure_it_is_and_on_what_ground(entry: Entry) -> None:
+    if entry.game != "campaigns":
+        assert bool(entry.ground) == (entry.sure != "printed")
+    assert len(entry.readings) != 1
+    assert len(entry.readings) == 2 or entry.sure != "open" or entry.game == "lucidity"
+    assert all(label and value for label, value in entry.table)
+    assert all(not text or text.endswith(".") for text in (entry.summary, entry.details, entry.ground, entry.only))
+    assert list(entry.pages) == sorted(set(entry.pages))
+
+
+@every_entry
+def test_players_words_are_no_index_terms(entry: Entry) -> None:
+    assert not {word.casefold() for word in entry.words} & {term.casefold() for term in entry.terms}
+    assert len(set(entry.words)) == len(entry.words)
+
+
+@every_entry
+def test_what_is_drawn_of_an_entry_is_there(entry: Entry) -> None:
+    assert set(entry.icons) <= set(SIGNS)
+    assert len(set(entry.icons)) == len(entry.icons)
+    assert not entry.picture or (PICTURES / f"{entry.picture}.jinja").exists()
+
+
+def test_every_picture_shows_a_rule_and_says_the_same_in_words() -> None:
+    drawn = {path.stem: path.read_text(encoding="utf-8") for path in PICTURES.glob("*")}
+
+    assert set(drawn) == {entry.picture for entry in ALL} - {""}
+    for name, picture in drawn.items():
+        assert picture.startswith('<svg class="picture"'), name
+        assert 'role="img" aria-label="{{ _("' in picture, name
+        assert " style=" not in picture, name
+        assert len(picture.encode()) < 2500, name
+
+
+def test_every_sign_is_explained_by_a_rule_and_drawn_once() -> None:
+    sprites = {
+        sheet: (PROJECT / "companion/static/img" / f"{sheet}.svg").read_text(encoding="utf-8")
+        for sheet in ("icons", "signs")
+    }
+    assert set(SIGNS) == {name for entry in ALL for name in entry.icons}
+    for sign in SIGNS.values():
+        assert sprites[sign.sheet].count(f'id="{sign.name}"') == 1, sign.name
+    assert set(re.findall(r'id="([\w-]+)"', sprites["signs"])) <= set(SIGNS) | {"journal"}
+
+
+@pytest.mark.parametrize(("game", "terms"), [("etherfields", 230), ("onirim", 34), ("lucidity", 27)])
+def test_every_index_term_leads_to_exactly_one_entry(game: str, terms: int) -> None:
+    counted = Counter(term for entry in lookup.entries(game) for term in entry.terms)
+
+    assert len(counted) == terms
+    assert [term for term, times in counted.items() if times > 1] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "rule"),
+    [
+        ("monster", "ef.entity"), ("damage", "ef.distress"), ("wounds", "ef.distress"), ("money", "ef.ether"), ("xp", "ef.ether"),
+        ("crystal", "ef.gem"), ("night", "ef.terrain"), ("teleport", "ef.relocate"), ("attack", "ef.assault"),
+        ("curse", "ef.flaw"), ("lightning", "ef.rapid"), ("shop", "ef.market"), ("poker", "ef.classic"), ("Distress limit", "ef.distress"),
+    ],
+)  # fmt: skip
+def test_a_players_word_finds_the_rule(word: str, rule: str) -> None:
+    assert rule in [found.entry.id for found in lookup.search(word, "etherfields")[:3]]
+
+
+def test_what_a_table_holds_is_found_too() -> None:
+    assert "ef.classic" in [found.entry.id for found in lookup.search("jack ace", "etherfields")]
+
+
+def test_an_unknown_field_or_certainty_is_no_entry() -> None:
+    whole = msgspec.to_builtins(ALL[0])
+    for wrong in ({**whole, "sure": "rumoured"}, {**whole, "extra": 1}, {**whole, "table": [["one"]]}):
+        with pytest.raises(msgspec.ValidationError):
+            msgspec.convert(wrong, Entry)
+    del whole["chapter"]
+    with pytest.raises(msgspec.ValidationError, match="chapter"):
+        msgspec.convert(whole, Entry)
+
+
+@pytest.mark.skipif(not SEEDS, reason="the manuals are not part of the repository")
+def test_no_entry_and_no_picture_repeats_a_manual() -> None:
+    printed = set[tuple[str, ...]]().union(*(runs(seed.read_text(encoding="utf-8")) for seed in SEEDS))
+
+    for entry in ALL:
+        for text in texts(entry):
+            assert runs(text) & printed == set(), entry.id
+    for picture in PICTURES.glob("*"):
+        for text in re.findall(r'_\("([^"]+)"\)', picture.read_text(encoding="utf-8")):
+            assert runs(text) & printed == set(), picture.name
+
+
+@pytest.mark.skipif(not TOPICS.exists(), reason="the list of topics is not part of the repository")
+@pytest.mark.parametrize("game", ["etherfields", "onirim", "lucidity"])
+def test_the_index_terms_are_those_of_the_manual(game: str) -> None:
+    rows = [line.split("\t") for line in TOPICS.read_text(encoding="utf-8").splitlines()]
+    pages = {topic: set(map(int, re.findall(r"\d+", listed))) for name, topic, listed in rows if name == game}
+
+    assert set(pages) == {term for entry in lookup.entries(game) for term in entry.terms}
+    for entry in lookup.entries(game):
+        astray = [term for term in entry.terms if pages[term] and not pages[term] & set(entry.pages)]
+        assert set(astray) <= SLIPS, entry.id

@@ -1,0 +1,132 @@
+"""Everything at a table leads to its rule, and the rule back to where it was opened; what matters now comes first."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from campaigns import lookup, shelf
+from campaigns.lookup.ranking import NOW
+from campaigns.models import Campaign
+from campaigns.pages import all_pages
+from tests.campaigns.evening import GAMBLER, applied, taken_back
+from tests.campaigns.pages import line, panels, send
+from tests.factories import HOST
+
+
+def links(html: str) -> list[str]:
+    """Give the addresses of the rules that a piece of a page leads to."""
+    return re.findall(r'href="(/rule/[^"]+)"', html)
+
+
+def section(page: str, key: str) -> str:
+    """Give one panel of a page."""
+    start = page.index(f'<section class="panel" id="{key}"')
+    return page[start : page.index("</section>\n", start)]
+
+
+def test_the_rule_of_every_panel_is_an_entry() -> None:
+    named = [panel.rule for pages in all_pages().values() for panel in pages.panels]
+
+    assert all(named)
+    assert all(lookup.entry(rule) for rule in named)
+
+
+def test_every_panel_has_a_way_to_its_rule_and_back(player: Client, slumber: Campaign) -> None:
+    page = player.get(f"/c/{slumber.slug}/").text
+
+    for key in ("slumber", "dreamer", "board", "team", "secrets", "things", "journal"):
+        part = section(page, key)
+        assert 'class="rule rule--book"' in part, key
+        assert f"?table={slumber.slug}&amp;at={key}" in links(part)[0], key
+
+
+@pytest.mark.django_db
+def test_every_panel_of_onirim_has_a_way_to_its_rule(player: Client) -> None:
+    campaign = shelf.begin("onirim", "Doors", {"expansions": [], "mode": "beside", "seed": ""}, HOST)
+    page = player.get(f"/c/{campaign.slug}/").text
+
+    for key in ("game", "zones", "odds", "board"):
+        assert 'class="rule rule--book"' in section(page, key), key
+
+
+def test_every_form_says_under_which_rule_it_is_sent(player: Client, slumber: Campaign) -> None:
+    page = player.get(f"/c/{slumber.slug}/?show=slumber.turn").text
+    forms = re.findall(r'<form class="move [^>]*>', page)
+
+    assert forms
+    assert all("data-rule=" in form for form in forms)
+    assert all(lookup.entry(rule) for rule in re.findall(r'data-rule="([^"]+)"', page))
+
+
+def test_an_unfolded_group_leads_to_the_rule_most_of_it_is_made_under(player: Client, slumber: Campaign) -> None:
+    page = player.get(f"/c/{slumber.slug}/panel/slumber/?show=slumber.turn", headers={"HX-Request": "true"}).text
+
+    unfolded = page[page.index('class="unfolded"') :]
+    assert links(unfolded)[0].startswith("/rule/ef.turn/")
+
+
+def test_a_consequence_leads_to_its_rule_above_the_table_and_in_the_journal_p18(
+    player: Client, evening: Campaign
+) -> None:
+    answer = send(player, evening, "suffer", dreamer=GAMBLER, count=8)
+
+    said = answer.text[: answer.text.index("</hx-partial>")]
+    assert links(said)[0] == f"/rule/ef.death/?table={evening.slug}"
+    log = answer.text[answer.text.index('hx-target="#log"') :]
+    assert links(log)[0] == f"/rule/ef.death/?table={evening.slug}&amp;at=journal"
+
+
+def test_bad_input_leads_to_the_rule_of_its_move(player: Client, evening: Campaign) -> None:
+    answer = send(player, evening, "seal", dreamer=GAMBLER, count="many")
+
+    assert answer.status_code == 422
+    assert links(answer.text)[0].startswith("/rule/ef.seal/")
+
+
+def test_the_rules_that_matter_now_lie_on_the_page_and_follow_the_table_p8(player: Client, slumber: Campaign) -> None:
+    page = player.get(f"/c/{slumber.slug}/").text
+    assert f'data-game="etherfields" data-query="?table={slumber.slug}" data-now="ef.draw ' in page
+
+    answer = send(player, slumber, "gain-ether", dreamer=GAMBLER, count=1)
+    assert answer.status_code == 200
+    assert "rulebook" not in panels(answer)
+    assert send(player, slumber, "draw-all", leaving="slumber:1:draw").status_code == 200
+    answer = send(player, slumber, "start-actions", leaving="slumber:1:draw")
+    assert 'data-now="ef.round ' in answer.text
+
+
+def test_a_ruling_lies_on_the_page_for_its_rule(player: Client, slumber: Campaign) -> None:
+    answer = send(player, slumber, "campaigns.rule", rule="ef.seal", text="<b>Never</b>")
+
+    assert '<p data-rule="ef.seal">&lt;b&gt;Never&lt;/b&gt;</p>' in answer.text
+    taken_back(slumber, sure=True)
+    assert '<p data-rule="ef.seal">' not in player.get(f"/c/{slumber.slug}/").text
+
+
+def test_without_javascript_the_rules_page_begins_with_what_matters_now(player: Client, slumber: Campaign) -> None:
+    page = player.get(f"/rules/etherfields/?table={slumber.slug}&at=dreamer").text
+
+    assert links(page)[0].startswith(f"/rule/ef.draw/?table={slumber.slug}")
+    assert "What matters now" in page
+    assert "What matters now" not in player.get("/rules/etherfields/").text
+    assert player.get("/rules/etherfields/?table=nosuch").status_code == 200
+
+
+def test_a_rule_that_matters_now_is_ahead_by_a_little_and_hides_none() -> None:
+    plain = lookup.search("seal", "etherfields", 40)
+    last = plain[-1]
+    now = lookup.search("seal", "etherfields", 40, [last.entry.id])
+
+    assert {one.entry.id for one in now} == {one.entry.id for one in plain}
+    assert next(one.score for one in now if one.entry.id == last.entry.id) == last.score + NOW
+
+
+def test_what_is_already_done_still_leads_to_the_rules_of_what_followed_p18(player: Client, evening: Campaign) -> None:
+    entry = applied(evening, "suffer", dreamer=GAMBLER, count=8)
+    again = send(player, evening, "suffer", move_id=entry.move_id, dreamer=GAMBLER, count=8)
+
+    assert line(again).startswith("Already done")
+    assert links(again.text)[0].startswith("/rule/ef.death/")
