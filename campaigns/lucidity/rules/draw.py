@@ -98,7 +98,7 @@ def returned(g: State) -> None:
 
 def to_return(g: State, why: str) -> tuple[list[str], int]:
     """Give the dice in hand that may be returned, and how many of them must be."""
-    hand = g["hand"]
+    hand = list(g["hand"])
     if why == "minions":
         return hand, max(0, len(hand) - 1)
     free = [colour for colour in hand if solo.returnable(g, colour)]
