@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
@@ -96,3 +97,13 @@ class LucidityGame(StateRow):
 
     def __str__(self) -> str:
         return str(_("Game %(number)s") % {"number": self.number})
+
+    def clean_fields(self, exclude: Collection[str] | None = None) -> None:
+        """Check every field, and that what stands beside the value says the same."""
+        super().clean_fields(exclude)
+        g, seats = self.state, len(self.players)
+        ended = self.result == "won"
+        if len(g["players"]) != seats or ended != bool(g["result"]):
+            raise ValidationError({"players": _("These are not the players of this game.")})
+        if self.winners != g["winners"] or len(self.scores) != seats * ended:
+            raise ValidationError({"scores": _("These are not the scores of this game.")})

@@ -10,10 +10,12 @@ from playwright.sync_api import Page
 GRAVE = ("serious", "critical")
 THUMB = 44
 
-# Everything that can be tapped or reached by Tab, with the rectangle a finger has for it: a checkbox has its label's.
+# Everything that can be tapped or reached by Tab, with the rectangle a finger has for it: a checkbox has its label's. Of a
+# group of radio buttons Tab reaches the chosen one, and arrows the others.
 CONTROLS = """() => {
   const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
-  const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('.skip');
+  const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('.skip')
+    && !e.matches('[type=radio]:not(:checked)');
   return [...document.querySelectorAll(wanted)].filter(shown).map((e, n) => {
     e.dataset.control = n;
     const target = e.matches('input') ? e.closest('label') ?? e : e.matches('.shelf-card h2 a') ? e.closest('.shelf-card') : e;

@@ -67,7 +67,7 @@ def test_the_page_says_what_each_part_is_where_to_read_it_and_on_what_ground_it_
         assert f'id="part-{section}"' in page
         assert str(told.where) in page
         assert str(told.ground) in page
-    assert page.count("not verified") == len(SECTIONS)
+    assert page.count("unverified") == len(SECTIONS)
 
 
 def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> None:
@@ -95,7 +95,7 @@ def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> 
     assert known["verified"] == ["tracks", "card-B"]
     page = player.get(answer["Location"]).content.decode()
     assert "Written down." in page
-    assert page.count("not verified") == len(SECTIONS) - 2
+    assert page.count("unverified") == len(SECTIONS) - 2
 
 
 def test_a_tick_can_be_taken_back(player: Client) -> None:

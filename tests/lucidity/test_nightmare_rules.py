@@ -222,6 +222,16 @@ class TestAbilities:
 
         assert (card(table), card(table, 1)) == ("", "role B power BP RP")
 
+    def test_an_ability_may_end_the_turn(self) -> None:
+        table = evening("", "role B", "")
+        dream(table, "BS RS")
+        do(table, "resolve-shadow", die="BS")
+
+        do(table, "end-turn")
+
+        assert (card(table), bag(table)["R"]) == ("", 20)
+        assert asked(table) == ("nightmare", "Bob")
+
     def test_a_sent_die_is_taken_too(self) -> None:
         table = evening("role B", "role Y", "")
         do(table, "send-minions")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.lucidity.rules.chances.keeping import kept
+from campaigns.lucidity.rules.chances.keeping import Rating, kept
 from campaigns.lucidity.rules.chances.seeing import ahead, safely, view_of
 from campaigns.lucidity.rules.odds import WORK, Odds, odds
 from campaigns.lucidity.rules.readings import readings_of
@@ -90,6 +90,16 @@ def test_few_dice_any_two_put_back_equal_trying_everything(position: str, number
     wanted = [float(part) for part in Counting(g, 0).any_two_back(number)]
     for mine, theirs, error in zip(figures(found), wanted, found.error, strict=True):
         assert mine == pytest.approx(theirs, abs=error + 1e-9)
+
+
+@pytest.mark.parametrize("position", sorted(POSITIONS))
+def test_a_hand_is_rated_by_the_chance_that_it_fills_no_row(position: str) -> None:
+    g = POSITIONS[position]
+    rating, second = Rating(view_of(g, 0)), Counting(g, 0)
+
+    for hand in {*hands(g, 4), *hands(g, 5)}:
+        safe, _power = rating.rated((hand.count("B"), hand.count("G"), hand.count("Y"), hand.count("R")))
+        assert safe == pytest.approx(1 - float(second.fills(hand))), hand
 
 
 @pytest.mark.parametrize("position", sorted(POSITIONS))

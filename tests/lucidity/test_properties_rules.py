@@ -7,7 +7,6 @@ import json
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from django.core.exceptions import ValidationError
 from hypothesis import given
@@ -23,7 +22,6 @@ from campaigns.lucidity.rules.questions import QUESTIONS
 from campaigns.lucidity.rules.shift import SPOTS
 from campaigns.lucidity.rules.sound import fault
 from campaigns.lucidity.rules.state import everything
-from campaigns.lucidity.shape import GameValue
 from campaigns.referee import Argument, Refusal, moves_of
 from tests.lucidity.playing import answer, any_of, begun, finished, given_dice, restless, some
 from tests.lucidity.positions import RULES, do, now
@@ -185,7 +183,7 @@ def test_any_garbage_in_an_import_is_refused_or_can_be_played_on(
             inner: Any = g
             for key in way:
                 inner = inner[key]
-            inner[last] = data.draw(GARBAGE)
+            inner[last] = copy.deepcopy(data.draw(GARBAGE))
         try:
             sound(g)
         except ValidationError:
@@ -200,18 +198,31 @@ def test_any_garbage_in_an_import_is_refused_or_can_be_played_on(
             answer(table, any_of, dice)
 
 
-def test_a_value_that_no_game_of_ours_has_is_refused() -> None:
+WRONG: list[dict[str, Any]] = [
+    {"bag": {"B": 19, "G": 20, "Y": 20, "R": 20}}, {"turn": 7}, {"ask": None}, {"winners": [0]}, {"step": 3}, {"track": 5},
+    {"todo": [["dance"]]}, {"todo": [["put-back", []]]}, {"todo": [["turn"], ["end-turn"]]}, {"todo": [["turn", 1]]},
+    {"todo": [["rest"]]}, {"todo": []}, {"options": {}}, {"solo": {}}, {"hand": ["B"]}, {"rolled": ["BX"]}, {"players": []},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=str)
+def test_a_value_that_no_game_of_ours_has_is_refused(wrong: dict[str, Any]) -> None:
     g = now(begun(2, Random(1)))
-    msgspec.convert(g, GameValue)
-    for wrong in (
-        {**g, "bag": {**g["bag"], "B": 19}},
-        {**g, "turn": 7},
-        {**g, "todo": [["dance"]]},
-        {**g, "ask": None},
-        {},
-    ):
-        with pytest.raises(ValidationError):
-            sound(wrong)
+    sound(g)
+
+    with pytest.raises(ValidationError):
+        sound({**g, **wrong})
+
+
+@pytest.mark.parametrize("wrong", [{"players": ["Ann"]}, {"result": "won"}, {"winners": [0]}, {"scores": [{}]}])
+def test_what_stands_beside_the_value_must_say_the_same(wrong: dict[str, Any]) -> None:
+    row: LucidityGame = begun(2, Random(1)).now
+    row.clean_fields(exclude={"campaign"})
+
+    for name, value in wrong.items():
+        setattr(row, name, value)
+    with pytest.raises(ValidationError):
+        row.clean_fields(exclude={"campaign"})
 
 
 def test_the_short_report_offers_the_faces_that_the_bag_can_give() -> None:

@@ -46,7 +46,7 @@ def test_filling_the_row_of_one_who_is_awake_loses() -> None:
     dream(table, "YS")
 
     assert (table.now.result, table.now.winners) == ("won", [])
-    assert told(table)[-2:] == ["lu.solo.lost", "lu.end.nobody"]
+    assert told(table)[-2:] == ["lu.solo.lost", "lu.solo.defeat"]
 
 
 def test_four_hunt_dice_lose() -> None:

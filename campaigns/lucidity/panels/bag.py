@@ -60,6 +60,7 @@ def bag_panel(table: Table, view: Viewpoint) -> Context:
         "places": _places(table, g),
         "nightmares": [_nightmare(table, g, colour) for colour in COLOURS],
         "spooks": _spooks(g),
+        "lord": _lord(g),
         "facts": _facts(g),
         "readings": [(READINGS[known.name][0], READINGS[known.name][1][g["options"][known.name]]) for known in KNOWN],
         "copy_url": copy_url(view, PANEL),
@@ -100,6 +101,21 @@ def _nightmare(table: Table, g: State, colour: str) -> Nightmare:
 
 def _spooks(g: State) -> list[list[Die]]:
     return [dice(column) for column in g["solo"]["columns"]] if g["solo"] else []
+
+
+def _lord(g: State) -> Context | None:
+    """Give the Bogeyman somebody plays alone against, with what the players noted of him."""
+    if not g["solo"]:
+        return None
+    name = g["solo"]["bogeyman"]
+    doubt = unverified(g["facts"], "bogeymen")
+    note = g["facts"]["bogeymen"].get(name, "")
+    return {
+        "name": words.choice("lucidity", "bogeyman", name),
+        "note": note,
+        "doubt": doubt,
+        "cited": lookup.cited("lu.solo"),
+    }
 
 
 def _facts(g: State) -> list[Fact]:

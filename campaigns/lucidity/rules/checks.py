@@ -77,7 +77,10 @@ def lose_power(table: Table, g: State, colour: str) -> None:
     g["empty"] = g["empty"] or in_bag(g) == 1
     put_back(g, lost)
     table.names["colour"] = colour
-    table.say("lu.exhaust.lost", player=table.name(g["who"]), dice=lost)
+    if lost:
+        table.say("lu.exhaust.lost", player=table.name(g["who"]), dice=lost)
+    else:
+        table.say("lu.exhaust.nothing", player=table.name(g["who"]))
     follow(table, g)
 
 

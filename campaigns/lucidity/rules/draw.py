@@ -65,7 +65,7 @@ def drawn(table: Table, g: State, was: dict[str, Any], colours: list[str]) -> No
     """Take drawn dice in hand; what is too many is for the next player."""
     there(table, g, colours)
     take(g, colours)
-    g["hand"] = list(colours)
+    g["hand"] += colours
     excess = len(colours) - was["count"]
     if excess > 0:
         g["todo"].append(["excess", excess])
@@ -83,7 +83,7 @@ def draw_for_us(table: Table) -> None:
     table.names["colours"] = colours
     if was["why"] == "dream" and g["options"]["select"] == "unseen":
         blind = to_return(g, "dream")[1]
-        back, g["hand"] = colours[:blind], colours[blind:]
+        back, g["hand"] = g["hand"][:blind], g["hand"][blind:]
         put_back(g, back)
         returned(g)
         table.say("lu.draw.returned", player=table.name(g["who"]), colours=back)
@@ -98,7 +98,7 @@ def returned(g: State) -> None:
 
 def to_return(g: State, why: str) -> tuple[list[str], int]:
     """Give the dice in hand that may be returned, and how many of them must be."""
-    hand = g["hand"]
+    hand = list(g["hand"])
     if why == "minions":
         return hand, max(0, len(hand) - 1)
     free = [colour for colour in hand if solo.returnable(g, colour)]
@@ -165,7 +165,7 @@ def keep(table: Table, dice: Dice) -> None:
     returned(g)
     excess = len(dice) - most_kept(g, was)
     if excess > 0:
-        g["hand"] = colours
+        g["hand"] += colours
         g["todo"].append(["excess", excess])
     else:
         g["rolled"] += dice

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.machine import step
+from campaigns.lucidity.rules.machine import copied, follow, playing, step
 from campaigns.lucidity.rules.state import OUT, State, dreamers, in_bag, power, put_back, seats_after
+from campaigns.referee import move
 
 ENOUGH = 15
 
@@ -38,7 +39,8 @@ def tidy(g: State) -> None:
 def last_turns(table: Table, g: State, seats: list[int]) -> None:
     """Note who takes a last turn, clockwise from here on."""
     g["final"] = [seat for seat in seats_after(g, g["turn"]) if seat in seats]
-    table.say("lu.end.last-turns", players=[table.name(seat) for seat in g["final"]])
+    if g["final"]:
+        table.say("lu.end.last-turns", players=[table.name(seat) for seat in g["final"]])
 
 
 def pass_on(table: Table, g: State) -> None:
@@ -76,5 +78,19 @@ def close(table: Table, g: State, winners: list[int]) -> None:
     g["result"], g["winners"], g["todo"], g["final"] = "won", winners, [], None
     if winners:
         table.say("lu.end.won", players=[table.name(seat) for seat in winners], power=power(g, winners[0]))
-    else:
+    elif g["solo"] is None:
         table.say("lu.end.nobody")
+    else:
+        table.say("lu.solo.defeat")
+
+
+@move("lucidity.end-turn", cites="lu.abilities", when=playing)
+def break_off(table: Table) -> None:
+    """End the turn here, as a card says; dice that are not yet resolved go back into the bag (facts 2.6).
+
+    What a Nightmare's ability does is known from its card only.
+    """
+    g = copied(table.now.state)
+    g["todo"], g["ask"] = [["end-turn"]], None
+    table.names["player"] = table.name(g["turn"])
+    follow(table, g)

@@ -114,7 +114,7 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
     spend(g, pay)
     for die in dice:
         g["rolled"].remove(die)
-    g["hand"] = [die[0] for die in dice]
+    g["hand"] += [die[0] for die in dice]
     g["todo"] += [["resolve", [], ""], ["roll", "reroll"]]
     table.names |= {"pay": pay, "dice": dice}
     follow(table, g)

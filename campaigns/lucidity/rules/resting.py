@@ -8,7 +8,7 @@ from campaigns.lucidity.rules.facts import RESTS
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.state import DREAMER, State, ask, clear_rows, lying, put_back, row_of
 from campaigns.lucidity.rules.track import dream
-from campaigns.referee import Refusal, move
+from campaigns.referee import move
 
 LAST_STEP = 2
 
@@ -64,9 +64,8 @@ def dream_again(table: Table) -> None:
     Refuses at the end of the track, and, unless a card says otherwise, to the exhausted and with an empty bag.
     """
     g, _ = answering(table)
+    table.must(g["step"] < LAST_STEP, "lu.rest.end-of-track")
     code = why_rest(g)
-    if g["step"] >= LAST_STEP:
-        raise Refusal("lu.rest.end-of-track", final=True)
     table.require(not code, code)
     g["step"] += 1
     dream(g)

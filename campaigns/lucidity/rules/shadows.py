@@ -43,7 +43,7 @@ def envy_step(table: Table, g: State) -> None:
 def select(g: State, place: str, die: str) -> None:
     """Take a die off the card to be rolled again."""
     row_of(g, g["who"], place, die).remove(die)
-    g["hand"] = [die[0]]
+    g["hand"].append(die[0])
     g["todo"].append(["roll", "envy"])
 
 

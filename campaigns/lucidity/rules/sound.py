@@ -119,6 +119,14 @@ def _names(g: State) -> bool:
     return names.count("temptation") > 1 or any(card["name"] not in ways[c] for c, card in g["cards"].items())
 
 
+def _why_drawn(found: Any) -> bool:
+    return type(found) is str and found in BACK
+
+
+def _why_rolled(found: Any) -> bool:
+    return type(found) is str and found in WHYS
+
+
 def _any_text(found: Any) -> bool:
     return type(found) is str
 
@@ -134,9 +142,9 @@ def _number(found: Any) -> bool:
 FRAMES: dict[str, tuple[Callable[[Any], bool], ...]] = {
     **dict.fromkeys(("turn", "end-turn", "rest", "shadow-row", "exhaust-row", "hunt-row", "attack"), ()),
     **dict.fromkeys(("depths", "envy", "imprisonment", "fear"), ()),
-    "draw": (lambda why: why in BACK,),
-    "put-back": (lambda why: why in BACK,),
-    "roll": (lambda why: why in WHYS,),
+    "draw": (_why_drawn,),
+    "put-back": (_why_drawn,),
+    "roll": (_why_rolled,),
     "resolve": (_some_dice, _any_text),
     "excess": (_number,),
     "fetch": (_number,),
@@ -144,8 +152,18 @@ FRAMES: dict[str, tuple[Callable[[Any], bool], ...]] = {
 """The arguments of each step; those of *ability* name seats."""
 
 
+ANYBODYS = {"turn", "end-turn", "attack", "put-back", "draw", "excess", "fetch"}
+"""Steps that a Nightmare takes too; all others are a Dreamer's."""
+
+
 def _steps(g: State) -> bool:
-    return len(g["todo"]) > 2 * MOST or not all(_frame(g, frame) for frame in g["todo"])
+    if len(g["todo"]) > 2 * MOST or not all(_frame(g, frame) for frame in g["todo"]):
+        return True
+    names = [frame[0] for frame in g["todo"]]
+    if names not in ([], ["turn"]) and (names[0] != "end-turn" or {"turn", "end-turn"} & set(names[1:])):
+        return True
+    dreams = g["players"][g["who"]]["role"] == DREAMER
+    return not dreams and not ANYBODYS.issuperset(names)
 
 
 def _frame(g: State, frame: list[Any]) -> bool:
@@ -155,11 +173,11 @@ def _frame(g: State, frame: list[Any]) -> bool:
     if name == "ability":
         return len(given) == 3 and given[1] in CODES and all(_seat(g, seat) for seat in (given[0], given[2]))
     wanted = FRAMES.get(name)
-    return wanted is not None and len(wanted) == len(given) and all(map(_holds, wanted, given))
-
-
-def _holds(check: Callable[[Any], bool], found: Any) -> bool:
-    return type(found) in (str, int, list) and check(found)
+    return (
+        wanted is not None
+        and len(wanted) == len(given)
+        and all(check(found) for check, found in zip(wanted, given, strict=True))
+    )
 
 
 def _seat(g: State, found: Any) -> bool:

@@ -79,6 +79,9 @@ words.add(
         "ability": MoveWords(
             _("Ability"), _("%(player)s: the ability is %(answer)s."), _("Read it off the Nightmare's card.")
         ),
+        "end-turn": MoveWords(
+            _("End the turn"), _("The turn of %(player)s was ended."), _("For what a Nightmare's card does.")
+        ),
         "excess": MoveWords(
             _("Return the excess"), _("%(player)s returns %(colours)s of %(whom)s."), _("As many as were too many.")
         ),

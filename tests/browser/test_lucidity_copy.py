@@ -1,0 +1,50 @@
+"""Writing down what the copy of Lucidity says, on a phone: for everybody, without JavaScript, from a rule and back to it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.lucidity.models import Copy
+from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.test_accessibility import faults
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+NARROW = {"width": 320, "height": 640}
+
+
+def test_the_page_is_for_everybody_on_any_screen_with_something_to_mend_too(seat: Seat) -> None:
+    page = seat()
+    page.goto("/lucidity/copy/")
+    assert faults(page, NARROW, PHONE, WIDE) == []
+
+    page.locator("#id_face-B-P").fill("4")
+    page.locator("#part-card-Y summary").click()
+    page.get_by_role("button", name="Keep this").click()
+
+    expect(page.get_by_text("A die has six sides, and these are 8.")).to_be_visible()
+    assert faults(page, PHONE) == []
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, scripted: bool) -> None:
+    page = seat(java_script_enabled=scripted)
+    page.goto("/rule/lu.track/")
+    page.get_by_role("link", name="What our copy of the game says").click()
+    tracks = page.locator("#part-tracks")
+    expect(tracks.get_by_text("unverified")).to_be_visible()
+
+    tracks.get_by_role("group", name="First track").get_by_label("Second step").fill("5")
+    tracks.get_by_role("group", name="First track").get_by_label("Third step").fill("7")
+    tracks.get_by_label("We have read this off our copy").check()
+    page.locator("#part-card-B summary").click()
+    card = page.locator("#part-card-B")
+    card.get_by_label("Hunt").check()
+    card.get_by_label("Its ability, in your own words").fill("Draws one more.")
+    page.get_by_role("button", name="Keep this").click()
+
+    expect(page.get_by_text("Written down.")).to_be_visible()
+    expect(page.locator("#part-tracks").get_by_text("unverified")).to_have_count(0)
+    known = Copy.known()
+    assert (known["tracks"][0], known["verified"]) == ([3, 5, 7], ["tracks"])
+    assert (known["takes"]["B"], known["abilities"]["B"]) == (["H", "S"], "Draws one more.")

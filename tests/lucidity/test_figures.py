@@ -1,0 +1,91 @@
+"""The figures on the pages: the odds of the draws that lie ahead, and the marks of what is still a guess (design 5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns import shelf
+from campaigns.lucidity.figures import doubts, draws_ahead
+from campaigns.lucidity.models import Copy
+from campaigns.lucidity.rules.facts import guess
+from campaigns.lucidity.rules.readings import readings_of
+from campaigns.lucidity.rules.sections import SECTIONS
+from campaigns.lucidity.rules.state import new
+from campaigns.models import Campaign
+from tests.campaigns.evening import report
+from tests.factories import HOST
+
+
+def game(**facts: Any) -> dict[str, Any]:
+    """Give a game whose first Dreamer chooses a track."""
+    return new(3, readings_of({}), {**guess(), **facts}) | {"ask": {"kind": "track", "who": 0}}
+
+
+def test_the_odds_of_every_track_are_given_the_fewest_dice_first() -> None:
+    found = draws_ahead(game())
+
+    assert [(one.number, one.exact) for one in found] == [(3, True), (4, True), (5, False)]
+
+
+def test_tracks_that_begin_alike_are_one_draw() -> None:
+    assert [one.number for one in draws_ahead(game(tracks=[[3, 4, 5], [3, 5, 7], [4, 6, 8]]))] == [3, 4]
+
+
+def test_the_same_position_has_the_same_figures_from_page_to_page() -> None:
+    assert draws_ahead(game()) == draws_ahead(game())
+
+
+def test_odds_rest_on_guesses_until_tracks_faces_and_symbols_are_read_off() -> None:
+    assert doubts(game()) == ["tracks", "faces", "fear", "imprisonment"]
+    assert doubts(game(verified=["tracks", "faces", "fear", "imprisonment"])) == []
+
+
+def test_the_card_of_a_nightmare_in_play_is_among_what_odds_rest_on() -> None:
+    g = game(verified=["tracks", "faces", "fear", "imprisonment", "card-B"])
+    g["players"][1]["role"], g["players"][2]["role"] = "B", "R"
+    g["cards"]["R"]["name"] = "temptation"
+
+    assert doubts(g) == ["card-TR"]
+
+
+def begun(*players: str, **args: Any) -> Campaign:
+    return shelf.begin("lucidity", "Nights", {"players": list(players), **args}, HOST)
+
+
+def panel(player: Client, campaign: Campaign, key: str) -> str:
+    return str(player.get(f"/c/{campaign.slug}/panel/{key}/").content.decode())
+
+
+@pytest.mark.django_db
+def test_guesses_are_marked_at_the_table_until_they_are_verified_and_taken_over(player: Client) -> None:
+    campaign = begun("Ann", "Bo")
+    Copy.keep({**guess(), "verified": list(SECTIONS)})
+    assert "unverified" in panel(player, campaign, "bag")
+    assert "unverified" in panel(player, campaign, "odds")
+
+    report(campaign, "write-down")
+
+    assert "unverified" not in panel(player, campaign, "bag")
+    assert "unverified" not in panel(player, campaign, "odds")
+
+
+@pytest.mark.django_db
+def test_the_table_leads_to_the_page_of_the_copy_and_that_back_to_the_table(player: Client) -> None:
+    campaign = begun("Ann", "Bo")
+
+    assert f"/lucidity/copy/?table={campaign.slug}" in panel(player, campaign, "bag")
+    assert f'href="/c/{campaign.slug}/' in player.get(f"/lucidity/copy/?table={campaign.slug}").content.decode()
+
+
+@pytest.mark.django_db
+def test_playing_alone_shows_what_was_noted_of_the_bogeyman(player: Client) -> None:
+    bare = panel(player, begun("Ann", bogeyman="envy"), "bag")
+    Copy.keep({**guess(), "bogeymen": {**guess()["bogeymen"], "envy": "Moves a Spook for every green die."}})
+
+    noted = panel(player, begun("Ann", bogeyman="envy"), "bag")
+
+    assert "stands on his card" in bare
+    assert "Moves a Spook for every green die." in noted
