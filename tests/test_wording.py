@@ -13,11 +13,12 @@ from django.utils import translation
 
 from campaigns.models import Campaign
 from tests.demo import play
+from tests.lucidity import tables
 from tests.onirim import open_questions as positions
 
 pytestmark = pytest.mark.django_db
 OPEN, CLOSE = "⟦", "⟧"
-OWN_WORDS = {"Dreamkeeper", "Etherfields", "Onirim"}
+OWN_WORDS = {"Dreamkeeper", "Etherfields", "Onirim", "Lucidity"}
 SILENT = {"script", "style", "code", "option", "time"}
 
 
@@ -105,6 +106,39 @@ def test_every_sentence_of_an_open_question_of_onirim_can_be_translated(player: 
 @pytest.mark.parametrize("path", ONIRIM)
 def test_every_sentence_of_a_page_of_onirim_can_be_translated(player: Client, path: str) -> None:
     campaign = positions.campaign_at("over") if "{c}" in path else None
+
+    answer = player.get(path.format(c=f"/c/{campaign.slug}/" if campaign else ""))
+
+    assert answer.status_code == 200
+    assert unmarked(answer.content.decode(), OWN_WORDS | _typed(campaign)) == []
+
+
+LUCIDITY = [
+    "/new/lucidity/",
+    "/rules/lucidity/",
+    "/lucidity/copy/",
+    "{c}",
+    "{c}?show=scores.shelf",
+    "{c}?show=bag.shift",
+    "{c}journal/",
+    "{c}move/shift/",
+]
+
+
+@pytest.mark.usefixtures("_marked")
+@pytest.mark.parametrize("kind", tables.KINDS)
+def test_every_sentence_of_an_open_question_of_lucidity_can_be_translated(player: Client, kind: str) -> None:
+    campaign = tables.campaign_at(kind)
+
+    for path in ("", "?show=scores.shelf", "journal/"):
+        answer = player.get(f"/c/{campaign.slug}/{path}")
+        assert unmarked(answer.content.decode(), OWN_WORDS | _typed(campaign)) == [], path
+
+
+@pytest.mark.usefixtures("_marked")
+@pytest.mark.parametrize("path", LUCIDITY)
+def test_every_sentence_of_a_page_of_lucidity_can_be_translated(player: Client, path: str) -> None:
+    campaign = tables.campaign_at("rest") if "{c}" in path else None
 
     answer = player.get(path.format(c=f"/c/{campaign.slug}/" if campaign else ""))
 

@@ -31,8 +31,11 @@ READ = {
     "rules",
     "rule",
     "moves",
+    "page",
     "verify",
 }
+SPECIAL = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}}
+"""Where another game or key is meant than elsewhere."""
 ALL = sorted(str(pattern.name) for pattern in urlpatterns)
 
 
@@ -40,7 +43,7 @@ def address(pattern_name: str, slug: str) -> str:
     (pattern,) = (p for p in urlpatterns if p.name == pattern_name)
     assert isinstance(pattern, URLPattern)
     wanted = pattern.pattern.regex.groupindex
-    known = {**NAMED, "slug": slug, **({"key": "intent"} if pattern_name == "tool" else {})}
+    known = {**NAMED, "slug": slug, **SPECIAL.get(pattern_name, {})}
     return reverse(pattern_name, kwargs={name: known[name] for name in wanted})
 
 
