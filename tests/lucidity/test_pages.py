@@ -153,7 +153,7 @@ def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
     told = panel_of(page(player, campaign), "bag")
 
     assert f"{sum(g['bag'].values())} of 80 dice" in told
-    line = told[told.index("Bag ") :].partition(" Nightmare cards Nightmare")[0]
+    line = told[told.index("Bag ") :].partition(" Nightmare cards B ")[0]
     assert sum(int(n) for n in re.findall(r"\d+", line)) == 80
 
 
