@@ -32,7 +32,9 @@ READ = {
     "rule",
     "moves",
     "verify",
+    "page",
 }
+KEYS = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}}
 ALL = sorted(str(pattern.name) for pattern in urlpatterns)
 
 
@@ -40,7 +42,7 @@ def address(pattern_name: str, slug: str) -> str:
     (pattern,) = (p for p in urlpatterns if p.name == pattern_name)
     assert isinstance(pattern, URLPattern)
     wanted = pattern.pattern.regex.groupindex
-    known = {**NAMED, "slug": slug, **({"key": "intent"} if pattern_name == "tool" else {})}
+    known = {**NAMED, "slug": slug, **KEYS.get(pattern_name, {})}
     return reverse(pattern_name, kwargs={name: known[name] for name in wanted})
 
 
