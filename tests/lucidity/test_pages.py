@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from campaigns import recent, shelf
-from campaigns.lucidity.models import LucidityGame
+from campaigns import lookup
+from campaigns.forms import MoveIds
+from campaigns.lucidity.matters import matters
+from campaigns.lucidity.models import Copy, LucidityGame
 from campaigns.models import Campaign
+from campaigns.offers import Viewpoint
+from campaigns.referee import game
+from campaigns.state import open_table
 from tests.campaigns.pages import line, send
-from tests.lucidity.tables import BY, KINDS, begun, campaign_at, report, state_of
+from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, NIGHTMARE_WINS, REST, kept, on
+from tests.lucidity.tables import KINDS, begun, campaign_at, report, state_of
 from tests.onirim.test_pages import Forms
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +64,218 @@ def test_every_question_is_drawn_and_the_first_answer_carried_out_without_javasc
 
     assert answer.status_code == 303, line(answer)
     assert LucidityGame.objects.get().steps == before + 1
+
+
+def panel_of(html: str, key: str) -> str:
+    """Give the text of a panel, its drawings by their names."""
+    start = html.index(f'<section class="panel" id="{key}"')
+    panel = html[start : html.index("</section>", start)]
+    said = re.sub(r'aria-label="([^"]*)"[^>]*>', r"> \1 ", panel)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", said)).split())
+
+
+def test_a_campaign_begins_with_its_players_by_their_names(player: Client) -> None:
+    sent = {"name": "Nights", "player1": "Ann", "player2": " Bob  B ", "player3": "", "tie": "on", "temptation": "red"}
+
+    answer = player.post("/new/lucidity/", sent)
+
+    assert answer.status_code == 303
+    (game,) = LucidityGame.objects.all()
+    assert game.players == ["Ann", "Bob B"]
+    assert game.state["options"]["tie"] == "on"
+    assert game.state["cards"]["R"]["name"] == "temptation"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ({"player1": "Ann", "player2": "ann"}, "Give each player a name of their own."),
+        ({"player1": "Ann, Bob"}, "A name cannot have a comma."),
+        ({"player2": "Bob"}, "This field is required."),
+    ],
+)
+def test_names_that_cannot_be_told_apart_are_refused(player: Client, names: dict[str, str], said: str) -> None:
+    answer = player.post("/new/lucidity/", {"name": "Nights", **names})
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert not LucidityGame.objects.exists()
+
+
+def test_one_name_alone_plays_against_a_bogeyman(player: Client) -> None:
+    player.post("/new/lucidity/", {"name": "Nights", "player1": "Ann", "bogeyman": "depths"})
+    (campaign,) = Campaign.objects.all()
+
+    assert "Spooks" in panel_of(page(player, campaign), "bag")
+    assert "third column of Spooks" in page(player, campaign, "?show=bag.shift")
+
+
+def test_the_bar_names_whose_turn_it_is_and_who_must_answer(player: Client) -> None:
+    campaign = campaign_at("envy")
+    g = state_of(campaign)
+
+    html = page(player, campaign)
+
+    names = ["Ann", "Bob", "Cid"]
+    assert f"Turn {g['turns'] + 1}: {names[g['turn']]}" in html
+    assert f"{names[g['ask']['who']]}: Which die must be rerolled?" in unescape(html)
+    assert f"{names[g['ask']['of']]} rolls it again." in html
+
+
+def test_the_card_of_a_dreamer_has_its_spaces_the_fourth_shadow_for_two_only(player: Client) -> None:
+    three, two = panel_of(page(player, begun(3)), "dreamers"), panel_of(page(player, begun(2)), "dreamers")
+
+    assert "Hunt row 0/4" in three
+    assert "Exhaust row 0/3" in three
+    assert "Power row 0/15" in three
+    assert "Blue Shadow 0/3" in three
+    assert "Blue Shadow 0/4" in two
+    html = page(player, begun(2))
+    assert html.count("space--two") == 0
+    assert page(player, begun(3)).count("space--two") == 12
+
+
+def test_a_double_die_takes_two_of_the_fifteen_spaces(player: Client) -> None:
+    campaign = begun(2)
+    for slug, args in FIFTEEN_POWER[:3]:
+        report(campaign, slug, **args)
+
+    html = page(player, campaign)
+
+    assert "Power row 3/15" in panel_of(html, "dreamers")
+    assert html.count("space--gap") == 1
+
+
+def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
+    campaign = campaign_at("rest")
+    g = state_of(campaign)
+
+    told = panel_of(page(player, campaign), "bag")
+
+    assert f"{sum(g['bag'].values())} of 80 dice" in told
+    line = told[told.index("Bag ") : told.index("Nightmare cards Nightmare")]
+    assert sum(int(n) for n in re.findall(r"\d+", line)) == 80
+
+
+def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Client) -> None:
+    campaign = begun(3)
+    assert "Unverified: Sleep tracks." in panel_of(page(player, campaign), "turn")
+    assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn"' in page(player, campaign)
+    Copy.keep({**Copy.known(), "verified": ["tracks"]})
+
+    report(campaign, "write-down")
+
+    assert "Unverified" not in panel_of(page(player, campaign), "turn")
+    assert "Unverified: Faces of the dice" in panel_of(page(player, campaign), "odds")
+
+
+def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) -> None:
+    campaign = begun(2)
+    for slug, args in (on(1), kept("GE"), AGAIN, kept("GE", "YE")):
+        report(campaign, slug, **args)
+
+    html = page(player, campaign)
+
+    assert "Who is exhausted must rest." in panel_of(html, "turn")
+    assert "Rest: put all 3 dice back" in panel_of(html, "turn")
+
+
+def test_a_nightmare_without_prey_is_told_why(player: Client) -> None:
+    campaign = begun(3)
+    for slug, args in (*NIGHTMARE_WINS[:5], on(1), kept("GP"), REST, on(1), kept("GP"), REST):
+        report(campaign, slug, **args)
+
+    assert "Nobody else has Power of this colour: blue." in panel_of(page(player, campaign), "turn")
+
+
+def test_one_die_too_many_is_reported_and_mended_by_the_next_player(player: Client) -> None:
+    campaign = begun(3)
+    report(campaign, "choose-track", track=1)
+    steps = LucidityGame.objects.get().steps
+
+    html = page(player, campaign, f"?show=turn.{steps}d10012")
+
+    assert "4 of 4" in panel_of(html, "turn")
+    report(campaign, "draw", colours=["B", "G", "Y", "R"])
+    assert "Bob: Which dice were too many? Ann drew too many" in panel_of(page(player, campaign), "turn")
+
+
+@pytest.mark.parametrize("group", ["", "0", "9k00", "1k", "1x00", "1k00zz", "1kab", "1k990", "1k00jjjjjjjj", "1d0100"])
+def test_an_address_that_makes_no_sense_begins_anew(player: Client, group: str) -> None:
+    campaign = begun(3)
+    report(campaign, "choose-track", track=3)
+
+    assert "1 of " in panel_of(page(player, campaign, f"?show=turn.{group}"), "turn")
+
+
+def test_only_faces_a_die_may_have_are_offered_unless_all_are_asked_for(player: Client) -> None:
+    campaign = begun(3)
+    report(campaign, "choose-track", track=1)
+    steps = LucidityGame.objects.get().steps
+
+    assert "blue Hunt" not in page(player, campaign)
+    assert "blue Hunt" in page(player, campaign, f"?show=turn.{steps}k01")
+
+
+def test_the_end_tells_who_won_and_offers_the_same_again(player: Client) -> None:
+    campaign = begun(3, temptation="green", readings=["tie=on"])
+    for slug, args in NIGHTMARE_WINS:
+        report(campaign, slug, **args)
+
+    html = page(player, campaign)
+
+    told = panel_of(html, "turn")
+    assert "Ann wins." in told
+    assert "Nightmare of the Depths · winner" in told
+    assert re.findall(r'name="players" value="(\w*)"', html) == ["Ann", "Bob", "Cid", ""]
+    assert 'name="temptation" value="green" checked' in html
+    assert '<option value="tie=on" selected>' in html
+    answer = send(player, campaign, "new-game", players="Cid,Ann")
+    assert answer.status_code == 200
+    assert state_of(campaign)["ask"]["kind"] == "track"
+
+
+def test_a_game_that_was_given_up_says_so_and_counts_for_nobody(player: Client) -> None:
+    campaign = begun(2)
+    report(campaign, "give-up")
+
+    html = page(player, campaign)
+
+    assert "The game was given up." in panel_of(html, "turn")
+    assert "No game has been played to its end yet." in panel_of(html, "scores")
+
+
+def test_scores_are_counted_over_the_whole_shelf(player: Client) -> None:
+    first, second = begun(2), begun(2)
+    for campaign in (first, second):
+        for slug, args in FIFTEEN_POWER:
+            report(campaign, slug, **args)
+
+    assert "Ann Dreamer 1×, won 1 1 1" in panel_of(page(player, first), "scores")
+    assert "Ann Dreamer 2×, won 2 2 2" in panel_of(page(player, first, "?show=scores.shelf"), "scores")
+
+
+def test_odds_are_told_where_a_draw_is_chosen_and_not_elsewhere(player: Client) -> None:
+    assert "3 dice counted out" in panel_of(page(player, campaign_at("track")), "odds")
+    assert "Odds come when" in panel_of(page(player, campaign_at("envy")), "odds")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_rules_that_matter_now_are_few_and_known(kind: str) -> None:
+    campaign = campaign_at(kind)
+    table = open_table(campaign, game("lucidity"))
+
+    found = matters(table, Viewpoint(campaign, MoveIds(1)))
+
+    assert 3 <= len(found) <= 10
+    assert all(lookup.entry(rule) for rule in found)
+
+
+def test_a_die_is_moved_by_hand_from_place_to_place(player: Client) -> None:
+    campaign = begun(2)
+    assert "Ann: Power row" in page(player, campaign, "?show=bag.shift")
+
+    answer = send(player, campaign, "shift", die="BP", source="bag", target="2-power")
+
+    assert line(answer).startswith("A die was moved by hand (blue Power): from bag to Bob, Power row.")
+    assert state_of(campaign)["players"][1]["power"] == ["BP"]

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -214,7 +215,7 @@ def hint(table: Table, g: State) -> str:
         "envy": lambda: _("%(name)s rolls it again.") % facts,
         "exhaustion": lambda: _("All Power of its colour in the Power row is lost."),
         "imprison": lambda: _("It stays in its row."),
-        "ability": lambda: _("%(die)s of %(name)s was taken as Power.") % {**facts, "die": drawn(was["die"]).label.capitalize()},
+        "ability": lambda: _("%(die)s of %(name)s was taken as Power.") % {**facts, "die": capfirst(drawn(was["die"]).label)},
         "excess": lambda: _("%(name)s drew too many: tap what goes back.") % facts,
         "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
         "attack": lambda: _("The die: %(die)s.") % {"die": drawn(was["die"]).label},

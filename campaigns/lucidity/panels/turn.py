@@ -77,9 +77,7 @@ def question(g: State, group: str = "", stamp: int = 0) -> str:
     """Put the open question into words; a draw is asked for as it is reported, by what an address says of that."""
     kind = g["ask"]["kind"]
     if kind == "draw" and read(g, group, stamp).way == KEEP:
-        return (
-            _("How did the extra die fall?") if g["ask"]["why"] == "depths" else _("Which dice were kept?")
-        )
+        return _("How did the extra die fall?") if g["ask"]["why"] == "depths" else _("Which dice were kept?")
     return words.question(QUESTIONS[kind], {}, "lucidity")
 
 

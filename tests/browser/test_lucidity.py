@@ -1,0 +1,210 @@
+"""Lucidity on a phone: whole games clicked to their end, with and without JavaScript, from dice that are always the same."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from campaigns.lucidity import table as site
+from campaigns.lucidity.models import LucidityGame
+from campaigns.models import Campaign
+from tests.browser import looks
+from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.table import Table
+from tests.lucidity.evenings import FIFTEEN_POWER, NIGHTMARE_WINS, REST, kept, on
+from tests.lucidity.playing import Answer
+from tests.lucidity.tables import campaign_at, state_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PANELS = ("turn", "dreamers", "bag", "odds", "scores", "journal")
+TAPS = 8
+"""So many taps an ordinary first step takes at most."""
+
+
+@pytest.fixture(params=[True, False], ids=["with JavaScript", "without"])
+def phone(request: pytest.FixtureRequest, seat: Seat) -> Page:
+    return seat(PHONE, java_script_enabled=request.param)
+
+
+@pytest.fixture(autouse=True)
+def _given_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the site draw and roll the same dice every time."""
+    monkeypatch.setattr(site, "DICE", Random(8))
+
+
+def begin(page: Page, *names: str) -> tuple[Table, Campaign]:
+    """Begin a campaign by its form."""
+    page.goto("/")
+    page.get_by_role("link", name="Begin a campaign: Lucidity").click()
+    page.get_by_label("What do you call it?").fill("Nights")
+    for at, name in enumerate(names, 1):
+        page.locator(f"input[name=player{at}]").fill(name)
+    page.get_by_role("button", name="Begin").click()
+    expect(page).to_have_title("Nights")
+    return Table(page), Campaign.objects.get()
+
+
+def tapped(table: Table, answer: Answer) -> int:
+    """Give one answer by tapping what it stands for, and wait until it stands in the journal; give the number of taps."""
+    slug, args = answer
+    panel = table.look_at("turn")
+    if slug in PICKED:
+        return picked(table, panel, codes_of(*answer))
+    form = panel.locator(f'form[action*="/move/{slug}/"]')
+    for name in WITHIN.get(slug, ()):
+        form = form.filter(has=table.page.locator(f'input[name="{name}"][value="{args[name]}"]'))
+    if slug == "reroll":
+        for box in form.get_by_role("checkbox").all():
+            box.set_checked(box.get_attribute("value") in args["dice"])
+        table.counted(form.get_by_role("button", name="Reroll"))
+        return 1
+    sent = [value for name, value in args.items() if name not in WITHIN.get(slug, ())]
+    value = SAID.get(str(sent[0]), sent[0]) if sent else ""
+    if slug == "fear" and not value:
+        table.counted(form.get_by_role("button", name="Move none"))
+    else:
+        table.counted(form.locator(f'button[value="{value}"]' if value else "button.button").first)
+    return 1
+
+
+PICKED = ("keep", "draw", "return-dice", "roll", "excess", "fetch")
+"""Moves whose dice are tapped one after the other."""
+WITHIN = {"rest": ("place",), "envy": ("place",), "consume": ("player",), "reroll": ("pay",)}
+"""What tells several forms of one move apart."""
+SAID = {"True": "on", "False": ""}
+
+
+def codes_of(slug: str, args: dict[str, Any]) -> list[str]:
+    if slug == "roll":
+        (state,) = LucidityGame.objects.values_list("state", flat=True)
+        return [colour + face for colour, face in zip(state["hand"], args["faces"], strict=True)]
+    return list(args.get("dice") or args.get("colours") or ())
+
+
+def picked(table: Table, panel: Locator, codes: list[str]) -> int:
+    """Tap dice one after the other; the last tap sends them."""
+    way = panel.locator("#turn-way-d")
+    if way.count() and len(codes[0]) == 1 and not way.get_attribute("aria-current"):
+        way.click()
+    for at, code in enumerate(codes[:-1], 1):
+        panel.locator(f"#turn-pick-{code}-on").click()
+        expect(panel.locator(".take-back")).to_have_count(at)
+    table.counted(panel.locator(f"#turn-pick-{codes[-1]}"))
+    return len(codes)
+
+
+def played(table: Table, script: list[Answer]) -> None:
+    for answer in script:
+        tapped(table, answer)
+
+
+def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(phone: Page) -> None:
+    table, _ = begin(phone, "Ann", "Bob", "Cid")
+    table.stands("Turn 1: Ann")
+    table.reads("turn", "Ann: Which sleep track?")
+
+    played(table, NIGHTMARE_WINS[:5])
+    table.stands("Turn 2: Bob")
+    table.reads("dreamers", "Nightmare of the Depths")
+    table.reads("bag", "Ann, 1 Power", "79 of 80 dice")
+
+    played(table, NIGHTMARE_WINS[5:10])
+    table.reads("turn", "Ann: Is the ability used?", "Blue Shadow of Cid was taken as Power.")
+    table.undo()
+    table.reads("turn", "Cid: Which dice were kept?")
+    table.redo()
+
+    played(table, NIGHTMARE_WINS[10:])
+    table.stands("Game 1 · played to the end")
+    table.reads("turn", "Ann wins.", "Nightmare of the Depths", "eliminated")
+    table.reads("scores", "Nightmare of the Depths 1×, won 1")
+
+    table.tap("turn", "New game")
+    table.stands("Turn 1: Ann")
+
+
+def test_two_players_a_game_to_fifteen_power(phone: Page) -> None:
+    table, _ = begin(phone, "Ann", "Bob")
+
+    played(table, FIFTEEN_POWER[:-3])
+    table.stands("Turn 4: Bob")
+    table.reads("turn", "Last turns")
+    table.reads("dreamers", "18")
+    played(table, FIFTEEN_POWER[-3:])
+
+    table.stands("Game 1 · played to the end")
+    table.reads("turn", "Ann wins.")
+    table.reads("scores", "Ann", "18.0")
+
+
+@pytest.mark.parametrize("track", [1, 2, 3])
+def test_an_ordinary_first_step_takes_few_taps(seat: Seat, track: int) -> None:
+    """Draw by the track, put two back, roll, resolve, rest (rules, Turn Order)."""
+    table, _ = begin(seat(PHONE), "Ann", "Bob")
+    step = [on(track), kept(*("GP", "BE", "YP")[:track]), REST]
+
+    taps = sum(tapped(table, answer) for answer in step)
+
+    assert taps <= TAPS
+    table.stands("Turn 2: Bob")
+
+
+def test_dice_are_left_to_the_site(phone: Page) -> None:
+    table, campaign = begin(phone, "Ann", "Bob")
+    tapped(table, on(1))
+    table.tap("turn", "Draw for us")
+    assert state_of(campaign)["ask"]["kind"] in ("return", "roll")
+
+
+def test_a_face_nobody_knows_of_is_refused_and_a_card_says_otherwise(seat: Seat) -> None:
+    table, campaign = begin(seat(PHONE), "Ann", "Bob")
+    tapped(table, on(1))
+    table.panel("turn").get_by_role("link", name="Another face").click()
+    table.panel("turn").get_by_role("button", name="blue Hunt").click()
+
+    table.refused("As far as your copy of the game is known, no die shows this: blue Hunt.")
+    table.card_says("Our summary card")
+
+    assert state_of(campaign)["players"][0]["hunt"] == ["BH"]
+
+
+def faults(page: Page) -> list[str]:
+    """Give what is wrong with the panel in sight, in light and in dark."""
+    looks.switch(page, "dark")
+    found = looks.violations(page, "color-contrast")
+    looks.switch(page, "light")
+    return [*found, *looks.violations(page), *looks.too_wide(page), *looks.too_small(page)]
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+@pytest.mark.parametrize("kind", ["draw", "rest", "nightmare", "over"])
+def test_every_panel_is_fit_to_be_seen(seat: Seat, size: dict[str, int], kind: str) -> None:
+    page = seat(size)
+    table = Table.of(page, campaign_at(kind))
+    for panel in PANELS:
+        table.look_at(panel)
+        assert faults(page) == [], panel
+
+
+def test_the_game_s_own_pages_are_fit_to_be_seen(seat: Seat) -> None:
+    page = seat(PHONE)
+    campaign = campaign_at("rest")
+    table = Table.of(page, campaign)
+    assert [*faults(page), *looks.tabbed(page)] == []
+    for path in ("/new/lucidity/", "/moves/lucidity/", f"/c/{campaign.slug}/?show=bag.shift#bag"):
+        table.page.goto(path)
+        assert faults(page) == [], path
+
+
+def test_no_page_is_wider_than_an_old_phone(seat: Seat) -> None:
+    page = seat({"width": 320, "height": 640})
+    for kind in ("draw", "envy", "rest", "ability", "over"):
+        campaign = campaign_at(kind)
+        for panel in PANELS:
+            page.goto("about:blank")
+            page.goto(f"/c/{campaign.slug}/#{panel}")
+            assert looks.too_wide(page) == [], (kind, panel)
