@@ -31,11 +31,10 @@ READ = {
     "rules",
     "rule",
     "moves",
-    "page",
     "verify",
+    "page",
 }
-SPECIAL = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}}
-"""Where another game or key is meant than elsewhere."""
+KEYS = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}}
 ALL = sorted(str(pattern.name) for pattern in urlpatterns)
 
 
@@ -43,7 +42,7 @@ def address(pattern_name: str, slug: str) -> str:
     (pattern,) = (p for p in urlpatterns if p.name == pattern_name)
     assert isinstance(pattern, URLPattern)
     wanted = pattern.pattern.regex.groupindex
-    known = {**NAMED, "slug": slug, **SPECIAL.get(pattern_name, {})}
+    known = {**NAMED, "slug": slug, **KEYS.get(pattern_name, {})}
     return reverse(pattern_name, kwargs={name: known[name] for name in wanted})
 
 

@@ -91,11 +91,11 @@ def test_a_game_is_looked_through_by_its_printed_signs(player: Client) -> None:
     assert "No sign of this book" in player.get("/rules/campaigns/", {"by": "icon"}).text
 
 
-def test_the_rules_of_a_game_lead_to_its_moves(player: Client) -> None:
-    page = player.get("/rules/lucidity/").text
+def test_the_rules_of_no_single_game_are_there_too(player: Client) -> None:
+    page = player.get("/rules/campaigns/").text
 
-    assert 'href="/rule/lu.hunt/"' in page
-    assert 'href="/moves/lucidity/"' in page
+    assert 'href="/rule/campaign.card/"' in page
+    assert "/moves/campaigns/" not in page
 
 
 def test_a_rule_leads_to_those_beside_it_and_to_the_moves_made_under_it(player: Client) -> None:

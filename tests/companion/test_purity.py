@@ -13,7 +13,7 @@ from companion.installation import PROJECT
 
 CORE = PROJECT / "campaigns"
 ALLOWED = {
-    "__future__", "abc", "collections", "dataclasses", "enum", "fractions", "functools", "inspect", "itertools", "math",
+    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "inspect", "itertools", "math",
     "operator", "re", "types", "typing",
 }  # fmt: skip
 
