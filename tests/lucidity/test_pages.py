@@ -263,7 +263,7 @@ def test_odds_are_told_where_a_draw_is_chosen_and_not_elsewhere(player: Client) 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_rules_that_matter_now_are_few_and_known(kind: str) -> None:
     campaign = campaign_at(kind)
-    table = open_table(campaign, game("lucidity"))
+    table: Any = open_table(campaign, game("lucidity"))
 
     found = matters(table, Viewpoint(campaign, MoveIds(1)))
 
