@@ -18,7 +18,7 @@ from campaigns.offers import Viewpoint
 from campaigns.referee import game
 from campaigns.state import open_table
 from tests.campaigns.pages import line, send
-from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, NIGHTMARE_WINS, REST, kept, on
+from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, GO, NIGHTMARE_WINS, REST, kept, on
 from tests.lucidity.tables import KINDS, begun, campaign_at, report, state_of
 from tests.onirim.test_pages import Forms
 
@@ -243,6 +243,28 @@ def test_a_game_that_was_given_up_says_so_and_counts_for_nobody(player: Client) 
 
     assert "The game was given up." in panel_of(html, "turn")
     assert "No game has been played to its end yet." in panel_of(html, "scores")
+
+
+def test_a_card_may_end_a_turn_before_its_time(player: Client) -> None:
+    campaign = campaign_at("roll")
+    turn = state_of(campaign)["turn"]
+
+    assert send(player, campaign, "end-turn").status_code == 200
+
+    assert state_of(campaign)["turn"] != turn
+    assert sum(map(len, (state_of(campaign)["hand"], state_of(campaign)["rolled"]))) == 0
+
+
+def test_a_solo_game_is_won_or_lost(player: Client) -> None:
+    won, lost = begun(1), begun(1)
+    for slug, args in (on(3), kept(*["RD"] * 3), AGAIN, kept(*["RD"] * 4), GO, AGAIN, kept(*["RD"] * 5), GO):
+        report(won, slug, **args)
+    report(won, "rest", place="power", die="RD")
+    for slug, args in (on(3), kept(*["RH"] * 3), AGAIN, kept(*["RH"] * 4)):
+        report(lost, slug, **args)
+
+    assert "The game is won." in panel_of(page(player, won), "turn")
+    assert "The game is lost." in panel_of(page(player, lost), "turn")
 
 
 def test_scores_are_counted_over_the_whole_shelf(player: Client) -> None:

@@ -49,7 +49,9 @@ def _told(table: Table, row: LucidityGame) -> str:
         return _("The game was given up.")
     names = [table.name(seat) for seat in row.winners]
     if not names:
-        return _("Nobody wins.")
+        return _("The game is lost.") if row.state["solo"] else _("Nobody wins.")
+    if row.state["solo"]:
+        return _("The game is won.")
     if len(names) == 1:
         return _("%(name)s wins.") % {"name": names[0]}
     return _("Shared victory: %(names)s.") % {"names": ", ".join(names)}

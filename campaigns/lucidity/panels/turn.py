@@ -63,7 +63,7 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
         "pick": picked(table, view, g, row.steps) if was["kind"] in PICKED else None,
         "last_turns": [table.name(seat) for seat in g["final"] or ()],
         "is_last": g["final"] is not None,
-        "give_up": quick(table, view, PANEL, "give-up", None),
+        "ends": [quick(table, view, PANEL, slug, None) for slug in ("end-turn", "give-up")],
     }  # fmt: skip
 
 
