@@ -22,7 +22,8 @@ def main() -> int:
     onirim = [sys.executable, "-m", "benchmarks.onirim"]
     board = [sys.executable, "-m", "benchmarks.dreamscape"]
     intent = [sys.executable, "-m", "benchmarks.etherfields_intent"]
-    for command in (onirim, board, intent, measure, [sys.executable, "-m", "tests.postgres", *measure]):
+    finding = [sys.executable, "-m", "benchmarks.finding"]
+    for command in (onirim, board, intent, finding, measure, [sys.executable, "-m", "tests.postgres", *measure]):
         with tempfile.TemporaryDirectory(prefix="dreamkeeper-bench-") as folder:
             code = subprocess.run(command, cwd=PROJECT, env=_environment(folder), check=False).returncode
         if code:
