@@ -23,7 +23,9 @@ def main() -> int:
     lucidity = [sys.executable, "-m", "benchmarks.lucidity"]
     board = [sys.executable, "-m", "benchmarks.dreamscape"]
     intent = [sys.executable, "-m", "benchmarks.etherfields_intent"]
-    for command in (onirim, lucidity, board, intent, measure, [sys.executable, "-m", "tests.postgres", *measure]):
+    finding = [sys.executable, "-m", "benchmarks.finding"]
+    games = (onirim, lucidity, board, intent)
+    for command in (*games, finding, measure, [sys.executable, "-m", "tests.postgres", *measure]):
         with tempfile.TemporaryDirectory(prefix="dreamkeeper-bench-") as folder:
             code = subprocess.run(command, cwd=PROJECT, env=_environment(folder), check=False).returncode
         if code:

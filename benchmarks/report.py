@@ -24,9 +24,9 @@ def speed(tables: Sequence[Played], found: Sequence[Mapping[str, Timed]]) -> Non
         for kind in (BARE, *KINDS):
             one = times[kind]
             p50, p95 = one.p50 / bare.p50, one.p95 / bare.p95
-            verdict = "" if kind == BARE else _verdict(max(p50, p95) <= MOST_TIMES)
+            said = "" if kind == BARE else verdict(max(p50, p95) <= MOST_TIMES)
             print(
-                f"{played.title:>8} {kind:8} {one.count:5} {one.p50:8.2f} {one.p95:8.2f} {p50:7.2f} {p95:7.2f} {verdict}"
+                f"{played.title:>8} {kind:8} {one.count:5} {one.p50:8.2f} {one.p95:8.2f} {p50:7.2f} {p95:7.2f} {said}"
             )
 
 
@@ -35,7 +35,7 @@ def grand(fresh: Mapping[str, Timed], full: Mapping[str, Timed]) -> None:
     print(f"\nA move on a grand campaign against a fresh one (at most {MOST_TIMES_GRAND}):")
     for kind in (*KINDS, *GATHERING):
         times = full[kind].p50 / fresh[kind].p50
-        print(f"{kind:>17} {times:5.2f} {_verdict(times <= MOST_TIMES_GRAND)}")
+        print(f"{kind:>17} {times:5.2f} {verdict(times <= MOST_TIMES_GRAND)}")
 
 
 def queries(tables: Sequence[Played], found: Sequence[Mapping[str, int]]) -> None:
@@ -45,21 +45,22 @@ def queries(tables: Sequence[Played], found: Sequence[Mapping[str, int]]) -> Non
     for kind in (*KINDS, *GATHERING):
         counts = [one[kind] for one in found]
         fits = max(counts) <= MOST_QUERIES and len(set(counts)) == 1
-        print(f"{kind:>17} {' '.join(f'{count:5}' for count in counts)} {_verdict(fits)}")
+        print(f"{kind:>17} {' '.join(f'{count:5}' for count in counts)} {verdict(fits)}")
 
 
 def weight(title: str, most_kb: int, found: Sequence[Weighed], *, add_up: bool) -> None:
     """Print bytes as sent and with gzip; ``add_up`` when the limit is for all of them together."""
     print(f"\n{title} (at most {most_kb} kB compressed), kB:\n{'as sent':>8} {'gzip':>7}  encoding")
     for one in found:
-        verdict = "" if add_up else _verdict(one.sent <= most_kb * KB)
+        said = "" if add_up else verdict(one.sent <= most_kb * KB)
         if not add_up and one.sent > most_kb * KB >= one.compressed:
-            verdict = "fits only if the server compressed it"
-        print(f"{one.sent / KB:8.1f} {one.compressed / KB:7.1f}  {one.encoding or 'none':8} {one.name} {verdict}")
+            said = "fits only if the server compressed it"
+        print(f"{one.sent / KB:8.1f} {one.compressed / KB:7.1f}  {one.encoding or 'none':8} {one.name} {said}")
     if add_up:
         sent, compressed = (sum(sizes) / KB for sizes in zip(*((o.sent, o.compressed) for o in found), strict=True))
-        print(f"{sent:8.1f} {compressed:7.1f}  all together {_verdict(sent <= most_kb)}")
+        print(f"{sent:8.1f} {compressed:7.1f}  all together {verdict(sent <= most_kb)}")
 
 
-def _verdict(fits: bool) -> str:
+def verdict(fits: bool) -> str:
+    """Say whether a figure keeps its limit."""
     return "ok" if fits else "MISSED"

@@ -11,6 +11,7 @@ from benchmarks.turns import made, turn
 
 LOADED = re.compile(r'(?:<script src|<link rel="(?:icon|stylesheet)" href|<use href|<img src)="([^"#]+)')
 FROM_STYLES = re.compile(r"url\([\"']?(/[^)\"'#]+)")
+KEPT = re.compile(r'data-(?:rules|ranker)="([^"]+)"')
 UNFOLDS = re.compile(r"show=(\w+\.\w+)")
 
 
@@ -32,6 +33,12 @@ def first_visit(device: Device, played: Played) -> list[Weighed]:
     styles = [device.get(path, encodings="gzip").text for path in paths if path.endswith(".css")]
     paths += [path for path in dict.fromkeys(FROM_STYLES.findall("".join(styles))) if path not in paths]
     return [_weighed("the page", page), *(_weighed(path.rpartition("/")[2], device.get(path)) for path in paths)]
+
+
+def kept(device: Device, played: Played) -> list[Weighed]:
+    """Give what a table's page fetches once it is at rest, and keeps: the rules of all games, and what finds them."""
+    page = device.get(f"/c/{played.slug}/", encodings="gzip").text
+    return [_weighed(path.rpartition("/")[2], device.get(path)) for path in dict.fromkeys(KEPT.findall(page))]
 
 
 def answers(device: Device, played: Played) -> list[Weighed]:

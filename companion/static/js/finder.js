@@ -17,6 +17,7 @@ const atTable = () => {
 
 // The rules of all games. Fetched once the page is at rest, then kept in memory: nothing here needs the network again.
 class Rulebook {
+  static #SLICE = 8; // milliseconds
   rules = new Map();
   games = {};
   #index = null;
@@ -40,7 +41,6 @@ class Rulebook {
   }
 
   search(text, game, limit, now) {
-    this.#index ??= new RuleIndex([...this.rules.values()]);
     return this.#index.search(text, game, limit, now);
   }
 
@@ -49,8 +49,15 @@ class Rulebook {
     if (!answer.ok) throw new Error(answer.statusText);
     const { games, entries } = await answer.json();
     this.games = games;
+    this.#index = new RuleIndex(entries);
     this.rules = new Map(entries.map((entry) => [entry.id, entry]));
-    atRest(() => this.search(""));
+    atRest(() => this.#read());
+  }
+
+  // A little at a time, so that no key or tap waits; the first search reads what is left.
+  #read() {
+    const until = performance.now() + Rulebook.#SLICE;
+    if (!this.#index.read(() => performance.now() > until)) atRest(() => this.#read());
   }
 
   #ranker() {
@@ -98,9 +105,10 @@ class Finder {
     if (!this.rulebook.there) return;
     const text = this.field.value.trim();
     const found = text ? this.#found(text) : this.#now();
-    this.list.replaceChildren(...found.map((entry, place) => this.#option(entry, place)));
+    // Before the list changes: afterwards it would have to be laid out at once, and again for what follows.
+    this.root.closest(".sheet-find")?.scrollTo(0, 0);
+    this.#fill(found);
     this.list.hidden = found.length === 0;
-    this.list.scrollTop = 0;
     this.said.textContent = this.#says(text, found.length);
     this.field.setAttribute("aria-expanded", String(found.length > 0));
     this.#activate(-1);
@@ -131,6 +139,17 @@ class Finder {
   #says(text, count) {
     if (!text) return count ? this.words.now : "";
     return count ? this.words.count.replace("%s", count) : this.words.none;
+  }
+
+  // Most keys change little: an option that stays in its place is neither laid out nor painted again.
+  #fill(found) {
+    const before = this.options;
+    found.forEach((entry, place) => {
+      if (before[place]?.dataset.id === entry.id) return;
+      if (before[place]) before[place].replaceWith(this.#option(entry, place));
+      else this.list.append(this.#option(entry, place));
+    });
+    for (const left of before.slice(found.length)) left.remove();
   }
 
   #option(entry, place) {

@@ -91,8 +91,6 @@ const RuleIndex = (() => {
 
   const stem = (word) => MEANT.get(bareOf(word)) ?? bareOf(word);
 
-  const stems = (text) => telling(text).map(stem);
-
   // typos.py
 
   const SHORTEST = 4;
@@ -118,13 +116,34 @@ const RuleIndex = (() => {
     return above.at(-1);
   };
 
-  // The known words near a typed one, each with how many slips apart they are. The server keeps every known word by what is
-  // left of it when letters are dropped; on a phone, making that costs more than looking through the words at each typo.
+  // The letters of a word as bits, all digits as one. A slip takes away one letter at most, and brings one at most.
+  const lettersOf = (word) => {
+    let bits = 0;
+    for (let place = 0; place < word.length; place++) bits |= 1 << Math.max(0, word.charCodeAt(place) - 96);
+    return bits;
+  };
+
+  const count = (bits) => {
+    let counted = 0;
+    for (let left = bits; left; left &= left - 1) counted++;
+    return counted;
+  };
+
+  // The known words, each {word, letters}, near a typed one, each with how many slips apart they are. The server keeps every
+  // known word by what is left of it when letters are dropped; on a phone, making that costs more than looking through the
+  // words at each typo, and their letters tell at a glance which are worth comparing.
   const near = (known, typed) => {
     if (typed.length < SHORTEST) return [];
     const most = typed.length >= LONG ? 2 : 1;
-    const like = known.filter((word) => word.length >= SHORTEST - 1 && Math.abs(word.length - typed.length) <= most);
-    return like.map((word) => [word, slips(typed, word, most)]).filter(([, count]) => count <= most);
+    const typedLetters = lettersOf(typed);
+    const like = known.filter(
+      ({ word, letters }) =>
+        word.length >= SHORTEST - 1 &&
+        Math.abs(word.length - typed.length) <= most &&
+        count(letters & ~typedLetters) <= most &&
+        count(typedLetters & ~letters) <= most,
+    );
+    return like.map((one) => [one, slips(typed, one.word, most)]).filter(([, apart]) => apart <= most);
   };
 
   // ranking.py
@@ -137,42 +156,46 @@ const RuleIndex = (() => {
   const AT_HOME = 0.4;
   const NOW = 0.05;
 
-  const add = (lists, key, one) => (lists.has(key) ? lists.get(key).push(one) : lists.set(key, [one]));
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
   const most = (held, key, number) => held.set(key, Math.max(number, held.get(key) ?? 0));
   const rarity = (entries, holding) => Math.round(100 * Math.log2(1 + entries / holding));
 
+  // Each with what a stem in it is worth, and with what it counts as a name, met as a whole.
   const texts = (entry) => [
-    ...[entry.title, ...entry.terms].map((name) => [NAME, name]),
-    ...entry.words.map((spoken) => [SPOKEN, spoken]),
-    [SAID, entry.summary],
-    [DETAIL, entry.text],
+    ...[entry.title, ...entry.terms].map((name) => [name, NAME, 1]),
+    ...entry.words.map((spoken) => [spoken, SPOKEN, NICKNAME]),
+    [entry.summary, SAID, 0],
+    [entry.text, DETAIL, 0],
   ];
 
-  const names = (entry) => [
-    ...[entry.title, ...entry.terms].map((name) => [1, stems(name)]),
-    ...entry.words.map((name) => [NICKNAME, stems(name)]),
-  ];
-
+  // Stems go by number here, and names hang on their stems: a question touches only what has to do with it.
   return class {
-    // entries: as they stand in the file of rules.
+    #places = 0;
+
+    // entries: as they stand in the file of rules. Reading them is left to whoever has the time, or to the first search.
     constructor(entries) {
       this.entries = entries;
-      this.names = entries.map(names);
-      this.worth = new Map();
+      this.numbers = new Map();
       this.forms = new Map();
-      entries.forEach((entry, place) => this.#read(entry, place));
-      this.rarity = new Map([...this.worth].map(([known, held]) => [known, rarity(entries.length, held.size)]));
-      this.rarest = rarity(Math.max(1, entries.length), 1);
-      this.known = [...this.forms.keys()];
+      this.known = [];
+      this.worth = [];
+      this.named = [];
       this.asked = new Map();
-      this.begun = new Map();
-      for (const [word, known] of this.forms)
-        for (let length = BEGINNING; length < word.length; length++) add(this.begun, word.slice(0, length), known);
+    }
+
+    // Read entries until all are read, or it is enough; gives whether all are.
+    read(enough = () => false) {
+      if (this.rarity) return true;
+      while (this.#places < this.entries.length && !enough()) this.#learn(this.entries[this.#places], this.#places++);
+      if (this.#places < this.entries.length) return false;
+      this.rarity = this.worth.map((held) => rarity(this.entries.length, held.size));
+      this.rarest = rarity(Math.max(1, this.entries.length), 1);
+      return true;
     }
 
     // The best entries for a text, each {entry, score}; those of a game are preferred, and those whose ids are in now.
     search(text, game = "", limit = 10, now = []) {
+      this.read();
       const words = [...new Set(telling(text))].map((word) => this.#meant(word));
       const asked = words.map((matches) => ({ matches, weight: this.#weight(matches) }));
       const found = this.#scores(asked).map(([place, score]) => {
@@ -182,22 +205,41 @@ const RuleIndex = (() => {
       return found.sort((one, other) => other.score - one.score || (one.entry.id < other.entry.id ? -1 : 1)).slice(0, limit);
     }
 
-    #read(entry, place) {
-      const weights = new Map();
-      for (const [weight, text] of texts(entry)) {
-        const spelled = new Map(telling(text).map((word) => [word, stem(word)]));
-        for (const [word, known] of spelled) this.forms.set(word, known);
-        for (const known of new Set(spelled.values())) add(weights, known, weight);
+    #learn(entry, place) {
+      const found = new Map();
+      for (const [text, weight, share] of texts(entry)) {
+        const stems = new Set(telling(text).map((word) => this.#form(word)));
+        if (share) this.#name({ place, share, stems: [...stems] });
+        for (const known of stems) {
+          const one = found.get(known);
+          if (!one) found.set(known, { best: weight, more: 0 });
+          else [one.best, one.more] = [Math.max(one.best, weight), one.more + 1];
+        }
       }
-      for (const [known, found] of weights) {
-        if (!this.worth.has(known)) this.worth.set(known, new Map());
-        this.worth.get(known).set(place, Math.max(...found) + Math.min(OFTEN, found.length - 1));
+      for (const [known, { best, more }] of found) this.worth[known].set(place, best + Math.min(OFTEN, more));
+    }
+
+    #name(name) {
+      for (const known of name.stems) this.named[known].push(name);
+    }
+
+    // The number of the stem of a word, a new one for a new stem.
+    #form(word) {
+      if (this.forms.has(word)) return this.forms.get(word);
+      const known = stem(word);
+      if (!this.numbers.has(known)) {
+        this.numbers.set(known, this.worth.push(new Map()) - 1);
+        this.named.push([]);
       }
+      const number = this.numbers.get(known);
+      this.forms.set(word, number);
+      this.known.push({ word, letters: lettersOf(word), number });
+      return number;
     }
 
     #weight(matches) {
       const exact = [...matches].filter(([, quality]) => quality === EXACT);
-      const rarities = (exact.length ? exact : [...matches]).map(([known]) => this.rarity.get(known));
+      const rarities = (exact.length ? exact : [...matches]).map(([known]) => this.rarity[known]);
       return rarities.length ? Math.max(...rarities) : this.rarest;
     }
 
@@ -208,9 +250,11 @@ const RuleIndex = (() => {
     }
 
     #matches(typed) {
-      const matches = new Map((this.begun.get(typed) ?? []).map((known) => [known, BEGUN]));
-      if (this.worth.has(stem(typed))) return matches.set(stem(typed), EXACT);
-      for (const [word, count] of near(this.known, typed)) most(matches, this.forms.get(word), count <= 1 ? SLIP : SLIPS);
+      const begun = typed.length >= BEGINNING ? this.known.filter(({ word }) => word.length > typed.length && word.startsWith(typed)) : [];
+      const matches = new Map(begun.map(({ number }) => [number, BEGUN]));
+      const exact = this.numbers.get(stem(typed));
+      if (exact !== undefined) return matches.set(exact, EXACT);
+      for (const [{ number }, apart] of near(this.known, typed)) most(matches, number, apart <= 1 ? SLIP : SLIPS);
       return matches;
     }
 
@@ -220,31 +264,35 @@ const RuleIndex = (() => {
       for (const { matches, weight } of asked) {
         const best = new Map();
         for (const [known, quality] of matches) {
-          const rare = Math.min(this.rarity.get(known), weight);
-          for (const [place, worth] of this.worth.get(known)) most(best, place, quality * worth * rare);
+          const points = quality * Math.min(this.rarity[known], weight);
+          for (const [place, worth] of this.worth[known]) most(best, place, points * worth);
         }
         for (const [place, points] of best) held.set(place, (held.get(place) ?? 0) + points);
       }
-      return [...held].map(([place, points]) => [place, points / (total * NAME * EXACT) + this.#bestName(place, asked, total)]);
+      const names = this.#bestNames(asked, total);
+      return [...held].map(([place, points]) => [place, points / (total * NAME * EXACT) + (names.get(place) ?? 0)]);
     }
 
-    #bestName(place, asked, total) {
-      return Math.max(0, ...this.names[place].map(([share, name]) => share * this.#meets(name, asked, total)));
+    // By place, how well the best of its names is met.
+    #bestNames(asked, total) {
+      const best = new Map();
+      const met = new Set(asked.flatMap(({ matches }) => [...matches.keys()].flatMap((known) => this.named[known])));
+      for (const name of met) most(best, name.place, name.share * this.#meets(name.stems, asked, total));
+      return best;
     }
 
     #meets(name, asked, total) {
       let points = 0;
       const met = new Set();
       for (const { matches, weight } of asked) {
-        let best = "";
+        let best = -1;
         for (const known of name) if ((matches.get(known) ?? 0) > (matches.get(best) ?? 0)) best = known;
-        if (!best) continue;
+        if (best < 0) continue;
         points += matches.get(best) * weight;
         met.add(best);
       }
-      if (!met.size) return 0;
-      const weigh = (stems) => sum([...stems].map((known) => this.rarity.get(known)));
-      const ofName = weigh(met) / weigh(new Set(name));
+      const weigh = (stems) => sum(stems.map((known) => this.rarity[known]));
+      const ofName = weigh([...met]) / weigh(name);
       const ofQuestion = points / (EXACT * total);
       return (2 * ofName * ofQuestion) / (ofName + ofQuestion);
     }
