@@ -100,7 +100,7 @@ class Finder {
     const found = text ? this.#found(text) : this.#now();
     this.list.replaceChildren(...found.map((entry, place) => this.#option(entry, place)));
     this.list.hidden = found.length === 0;
-    this.list.scrollTop = 0;
+    this.root.parentElement.scrollTop = 0;
     this.said.textContent = this.#says(text, found.length);
     this.field.setAttribute("aria-expanded", String(found.length > 0));
     this.#activate(-1);
