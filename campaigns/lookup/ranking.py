@@ -24,7 +24,7 @@ EXACT, BEGUN, SLIP, SLIPS = 100, 80, 75, 55
 """How good a match is, of a hundred: the stem itself, a word begun, a word with one slip, with two."""
 BEGINNING = 3
 """A word counts as begun from so many letters on."""
-AT_HOME = 0.2
+AT_HOME = 0.4
 """What an entry of the game being played is ahead by."""
 NOW = 0.05
 """What a rule that matters now, at the table that asks, is ahead by."""

@@ -118,7 +118,7 @@ def test_who_is_pushed_and_how_far_it_is_can_be_tapped_p9_p11(seat: Seat, slumbe
     table.said("Gambler was pushed to A1.2.")
     page.get_by_role("link", name="How far is it?").click()
     page.get_by_label("From").select_option(label="Gambler")
-    page.get_by_label("To").select_option(label="A2.1")
+    page.get_by_label("To", exact=True).select_option(label="A2.1")
     page.get_by_role("button", name="Ask").click()
     expect(page.locator("#answer")).to_contain_text("Range 3 from A1.2 to A2.1.")
     expect(page.locator("#answer")).to_contain_text("triggers a Trap: A1.4")

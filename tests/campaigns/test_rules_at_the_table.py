@@ -74,10 +74,9 @@ def test_every_form_says_under_which_rule_it_is_sent(player: Client, slumber: Ca
 def test_an_unfolded_group_leads_to_every_rule_its_moves_are_made_under(player: Client, slumber: Campaign) -> None:
     page = player.get(f"/c/{slumber.slug}/panel/dreamer/?show=dreamer.amounts", headers={"HX-Request": "true"}).text
 
-    unfolded = page[page.index('class="unfolded"') :]
-    group = unfolded[: unfolded.index('id="dreamer--', unfolded.index("</form>"))]
-    named = re.findall(r'class="rule" href="/rule/([^/]+)/', group[: group.index("<form")])
-    assert named == list(dict.fromkeys(re.findall(r'data-rule="([^"]+)"', group)))
+    unfolded, rules = page[page.index('class="unfolded"') :].split('<p class="why why--rules">')
+    named = re.findall(r'href="/rule/([^/]+)/', rules[: rules.index("</p>")])
+    assert named == list(dict.fromkeys(re.findall(r'data-rule="([^"]+)"', unfolded)))
     assert len(named) > 1
 
 

@@ -16,27 +16,51 @@ const RuleIndex = (() => {
   const ENDINGS = [["ing", 6], ["ed", 5]];
 
   const ALIKE = {
+    5: "five",
     attack: "assault",
+    avoid: "dodge evade",
     begin: "start beginning starting",
+    bottom: "under below beneath underneath",
     buy: "purchase shop shopping",
+    choose: "pick select chosen chose",
     color: "colour",
+    cost: "price fee",
     die: "dice d6",
     discard: "throw chuck toss ditch",
     end: "finish finished ending",
     enemy: "entity monster creature beast foe mob baddie villain npc",
     ether: "xp experience money coin gold cash",
+    evening: "tonight session",
     fate: "event",
     figure: "miniature mini meeple",
     flaw: "curse",
+    gain: "acquire obtain receive earn",
     gem: "crystal jewel diamond",
-    item: "gear equipment object",
+    item: "gear equipment object tool relic artifact artefact",
+    lose: "lost loss losing",
+    maximum: "max cap",
+    neighbour: "neighbor",
+    organise: "organize",
+    paralysed: "paralyzed paralysis immobilised immobilized",
+    pay: "paid spend",
+    person: "people player",
     place: "put lay",
+    poison: "toxin venom toxic poisoned",
+    quit: "leave abandon",
     remove: "delete",
     reward: "loot",
+    scenario: "mission quest",
+    small: "little tiny minor",
     space: "square hex field",
     state: "status condition debuff",
+    steal: "swipe rob",
+    storage: "stash inventory backpack vault",
+    story: "narrative lore",
+    swap: "exchange switch trade replace",
     talk: "contact",
     teleport: "teleportation relocation relocate",
+    tired: "weary knackered",
+    trash: "bin garbage rubbish",
     win: "victory won winning",
   };
 
@@ -110,7 +134,7 @@ const RuleIndex = (() => {
   const NICKNAME = 0.9;
   const [EXACT, BEGUN, SLIP, SLIPS] = [100, 80, 75, 55];
   const BEGINNING = 3;
-  const AT_HOME = 0.2;
+  const AT_HOME = 0.4;
   const NOW = 0.05;
 
   const add = (lists, key, one) => (lists.has(key) ? lists.get(key).push(one) : lists.set(key, [one]));
