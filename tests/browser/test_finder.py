@@ -123,7 +123,9 @@ def test_other_words_show_what_they_find_from_the_top(phone: Page) -> None:
     expect(options(phone).nth(11)).to_be_visible()
     sheet(phone).locator(".sheet-find").evaluate("found => found.scrollTo(0, found.scrollHeight)")
     expect(options(phone).first).not_to_be_in_viewport()
-    field(phone).evaluate("field => { field.value = 'mask'; field.dispatchEvent(new Event('input', {bubbles: true})); }")
+    field(phone).evaluate(
+        "field => { field.value = 'mask'; field.dispatchEvent(new Event('input', {bubbles: true})); }"
+    )
     expect(options(phone).first).to_contain_text("Mask")
     expect(options(phone).first).to_be_in_viewport(ratio=1)
 
