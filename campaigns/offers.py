@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -233,10 +232,9 @@ class Group:
         return reasons.pop() if len(reasons) == 1 else None
 
     @property
-    def cited(self) -> lookup.Cited | None:
-        """The rule that most of its moves are made under; None while it is folded."""
-        counted = Counter(offer.cites for offer in self.offers or ())
-        return lookup.cited(counted.most_common(1)[0][0]) if counted else None
+    def rules(self) -> list[lookup.Cited]:
+        """The rules its moves are made under, each once, in the order of the moves; none while it is folded."""
+        return [lookup.cited(rule) for rule in dict.fromkeys(offer.cites for offer in self.offers or ())]
 
 
 def group(view: Viewpoint, panel: str, key: str, title: Any, icon: str, made: Callable[[], list[Offer]]) -> Group:

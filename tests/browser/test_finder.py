@@ -117,6 +117,19 @@ def test_a_slash_in_a_field_is_a_slash(phone: Page) -> None:
     expect(field(phone)).to_be_focused()
 
 
+def test_other_words_show_what_they_find_from_the_top(phone: Page) -> None:
+    phone.keyboard.press("/")
+    field(phone).fill("card")
+    expect(options(phone).nth(11)).to_be_visible()
+    sheet(phone).locator(".sheet-find").evaluate("found => found.scrollTo(0, found.scrollHeight)")
+    expect(options(phone).first).not_to_be_in_viewport()
+    field(phone).evaluate(
+        "field => { field.value = 'mask'; field.dispatchEvent(new Event('input', {bubbles: true})); }"
+    )
+    expect(options(phone).first).to_contain_text("Mask")
+    expect(options(phone).first).to_be_in_viewport(ratio=1)
+
+
 def test_nothing_found_says_what_to_try(phone: Page) -> None:
     phone.keyboard.press("/")
     field(phone).fill("zebra")

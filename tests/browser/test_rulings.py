@@ -18,15 +18,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 OURS = "Ether of absent Dreamers counts, too."
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "no scripts"])
-def test_a_ruling_is_written_on_a_phone_and_stands_in_the_next_refusal(
-    seat: Seat, slumber: Campaign, scripts: bool
+def test_without_scripts_a_ruling_is_written_on_its_page_and_stands_in_the_next_refusal(
+    seat: Seat, slumber: Campaign
 ) -> None:
-    page = seat(java_script_enabled=scripts)
+    page = seat(java_script_enabled=False)
     table = Table.of(page, slumber, "dreamer")
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    refusal = table.refused("Gambler has only")
-    refusal.locator("a.rule").click()
+    table.refused("Gambler has only").locator("a.rule").click()
     page.get_by_role("link", name="How do we play this?").click()
     page.get_by_label("In your own words; up to 300 letters").fill(OURS)
     page.get_by_role("button", name="Write it down").click()
@@ -36,6 +34,35 @@ def test_a_ruling_is_written_on_a_phone_and_stands_in_the_next_refusal(
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
 
     expect(table.refused("Gambler has only").locator(".ours")).to_have_text(f"You agreed: {OURS}")
+
+
+def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    table = Table.of(page, slumber, "dreamer")
+    spend = table.fill("dreamer", "Spend Ether", "More at once", How_many=9)
+    spend.click()
+    half_typed = page.locator("#dreamer .unfolded input[type=number]:visible").first
+    half_typed.fill("7")
+    table.refused("Gambler has only").locator("a.rule").click()
+    sheet = page.locator("#finder")
+    expect(sheet.locator("#finder-title")).to_have_text("Rule")
+
+    sheet.get_by_role("link", name="How do we play this?").click()
+    words = sheet.get_by_label("In your own words; up to 300 letters")
+    expect(words).to_be_focused()
+    assert looks.violations(page) == []
+    words.fill(OURS)
+    sheet.get_by_role("button", name="Write it down").click()
+
+    table.said(OURS)
+    expect(sheet).to_be_hidden()
+    expect(page).to_have_url(re.compile(rf"/c/{slumber.slug}/(#dreamer)?$"))
+    expect(half_typed).to_have_value("7")
+    spend.click()
+    refusal = table.refused("Gambler has only")
+    expect(refusal.locator(".ours")).to_have_text(f"You agreed: {OURS}")
+    refusal.locator("a.rule").click()
+    expect(sheet.locator(".agreed")).to_contain_text(OURS)
 
 
 def test_another_phone_hears_of_a_ruling_and_reads_it_on_its_rule(seat: Seat, slumber: Campaign) -> None:

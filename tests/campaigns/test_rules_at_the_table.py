@@ -52,6 +52,16 @@ def test_every_panel_of_onirim_has_a_way_to_its_rule(player: Client) -> None:
         assert 'class="rule rule--book"' in section(page, key), key
 
 
+@pytest.mark.django_db
+def test_an_open_question_of_onirim_and_its_answers_lead_to_its_rule(player: Client) -> None:
+    campaign = shelf.begin("onirim", "Doors", {"expansions": [], "mode": "beside", "seed": ""}, HOST)
+    game = section(player.get(f"/c/{campaign.slug}/").text, "game")
+
+    asked = game[game.index('class="asked"') :]
+    assert re.findall(r'data-rule="([^"]+)"', asked)[:2] == ["onirim.report", "onirim.report"]
+    assert all("data-rule=" in form for form in re.findall(r"<form [^>]*>", game))
+
+
 def test_every_form_says_under_which_rule_it_is_sent(player: Client, slumber: Campaign) -> None:
     page = player.get(f"/c/{slumber.slug}/?show=slumber.turn").text
     forms = re.findall(r'<form class="move [^>]*>', page)
@@ -61,11 +71,13 @@ def test_every_form_says_under_which_rule_it_is_sent(player: Client, slumber: Ca
     assert all(lookup.entry(rule) for rule in re.findall(r'data-rule="([^"]+)"', page))
 
 
-def test_an_unfolded_group_leads_to_the_rule_most_of_it_is_made_under(player: Client, slumber: Campaign) -> None:
-    page = player.get(f"/c/{slumber.slug}/panel/slumber/?show=slumber.turn", headers={"HX-Request": "true"}).text
+def test_an_unfolded_group_leads_to_every_rule_its_moves_are_made_under(player: Client, slumber: Campaign) -> None:
+    page = player.get(f"/c/{slumber.slug}/panel/dreamer/?show=dreamer.amounts", headers={"HX-Request": "true"}).text
 
-    unfolded = page[page.index('class="unfolded"') :]
-    assert links(unfolded)[0].startswith("/rule/ef.turn/")
+    unfolded, rules = page[page.index('class="unfolded"') :].split('<p class="why why--rules">')
+    named = re.findall(r'href="/rule/([^/]+)/', rules[: rules.index("</p>")])
+    assert named == list(dict.fromkeys(re.findall(r'data-rule="([^"]+)"', unfolded)))
+    assert len(named) > 1
 
 
 def test_a_consequence_leads_to_its_rule_above_the_table_and_in_the_journal_p18(

@@ -13,6 +13,7 @@
   const back = dialog.querySelector("[data-back]");
   const pointer = dialog.querySelector("[data-point]");
   const banner = document.getElementById("pointing");
+  const title = document.getElementById("finder-title");
 
   // The dialog: what is looked for, and the rules that were read since, the newest last.
 
@@ -49,8 +50,10 @@
     search.hidden = Boolean(id);
     reader.hidden = !id;
     back.hidden = !id || (read.length === 1 && !searched);
+    title.textContent = id ? title.dataset.reading : title.dataset.finding;
     if (!id) return;
     reader.replaceChildren(...drawn(id));
+    htmx.process(reader);
     reader.scrollTop = 0;
     const heading = reader.querySelector("h2");
     heading.tabIndex = -1;
@@ -58,21 +61,25 @@
   };
 
   const drawn = (id) => {
-    const { there, query, rulings } = atTable();
+    const { query, rulings } = atTable();
     const rule = document.createElement("template");
     rule.innerHTML = rulebook.rules.get(id).html;
-    const carry = new URLSearchParams(query);
-    const slug = carry.get("table");
     for (const link of rule.content.querySelectorAll('a[href^="/rule/"]')) link.search = query;
     const agreed = document.getElementById("finder-agreed").content.cloneNode(true);
     agreed.firstElementChild.append(...rulings(id).map((ruling) => ruling.cloneNode(true)));
     const more = document.getElementById("finder-more").content.cloneNode(true);
-    const [page, agree] = more.querySelectorAll("a");
-    page.href = `/rule/${id}/${query}`;
-    const at = cameFrom?.closest("section.panel")?.id;
-    if (there && slug) agree.href = `/c/${slug}/ruling/${id}/${at ? `?at=${at}` : ""}`;
-    else agree.remove();
+    more.querySelector("[data-page]").href = `/rule/${id}/${query}`;
+    leadToRuling(more.querySelector("[data-agree]"), id, query);
     return [...(rulings(id).length ? [agreed] : []), rule.content, more];
+  };
+
+  // At a table its form comes in place; elsewhere there is nobody to agree.
+  const leadToRuling = (link, id, query) => {
+    const slug = new URLSearchParams(query).get("table");
+    if (!slug) return link.remove();
+    const at = cameFrom?.closest("section.panel")?.id;
+    link.href = `/c/${slug}/ruling/${id}/${at ? `?at=${at}` : ""}`;
+    link.setAttribute("hx-get", link.getAttribute("href"));
   };
 
   const goBack = () => {
@@ -80,6 +87,18 @@
     turn();
     if (!read.length) within.field.focus();
   };
+
+  // A ruling was sent from here: what came of it is said at the table, or that it could not be sent.
+  const sent = ({ detail: { ctx } }) => {
+    if (ctx?.sourceElement?.matches("#finder form")) dialog.close();
+    else if (dialog.contains(ctx?.sourceElement)) reader.querySelector("#ruling-text")?.focus();
+  };
+  for (const told of ["htmx:after:swap", "htmx:error"]) document.addEventListener(told, sent);
+
+  // Without a network a link out of the dialog would lose the page that lies under it.
+  const cut = () => dialog.classList.toggle("sheet--cut", !navigator.onLine);
+  for (const change of ["online", "offline"]) window.addEventListener(change, cut);
+  cut();
 
   dialog.addEventListener("close", () => {
     if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
