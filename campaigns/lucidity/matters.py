@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.checks import EXHAUST, HUNT
-from campaigns.lucidity.rules.questions import QUESTIONS
+from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
+from campaigns.lucidity.rules.questions import rule_of
 from campaigns.lucidity.rules.state import DREAMER, State
 from campaigns.offers import Viewpoint
 
@@ -46,12 +46,12 @@ def matters(table: Table, view: Viewpoint) -> list[str]:
 
 def _found(g: State) -> Iterator[str]:
     kind = g["ask"]["kind"]
-    yield ".".join(QUESTIONS[kind].split(".")[:2])
+    yield rule_of(kind)
     yield from BESIDE.get(kind, ())
     yield from (SHADOWS[die[0]] for die in g["rolled"] if die[1] == "S")
     player = g["players"][g["who"]]
     if player["role"] == DREAMER:
-        yield from _close(player)
+        yield from _close(player, filling(g))
     if g["final"] is not None or g["empty"]:
         yield "lu.end"
     if g["solo"]:
@@ -61,11 +61,11 @@ def _found(g: State) -> Iterator[str]:
     yield from BASE
 
 
-def _close(player: State) -> Iterator[str]:
-    """Give the rules of rows that one more die would fill."""
+def _close(player: State, shadows: int) -> Iterator[str]:
+    """Give the rules of rows that one more die would fill, or that are full; ``shadows`` fill a Shadow row."""
     if len(player["hunt"]) >= HUNT - 1:
         yield "lu.hunt"
     if len(player["exhaust"]) >= EXHAUST - 1:
         yield "lu.exhaust"
-    if any(len(row) > 1 for row in player["shadow"].values()):
+    if any(len(row) >= shadows - 1 for row in player["shadow"].values()):
         yield "lu.shadow"

@@ -21,3 +21,8 @@ QUESTIONS = {
     "excess": "lu.too-many.excess",
     "fetch": "lu.too-many.fetch",
 }
+
+
+def rule_of(kind: str) -> str:
+    """Give the rule that a question belongs to."""
+    return ".".join(QUESTIONS[kind].split(".")[:2])
