@@ -9,6 +9,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.readings import READINGS, RULES
 from campaigns.etherfields.rules.steps import current_place
 from campaigns.offers import Viewpoint
+from campaigns.referee import rule_of
 
 MOST = 10
 NEAR_DEATH = 6
@@ -113,7 +114,7 @@ def matters(table: Table, view: Viewpoint) -> list[str]:
 
 def _found(table: Table, chosen: int) -> Iterator[str]:
     for prompt in table.decisions:
-        yield ".".join(prompt.kind.split(".")[:2])
+        yield rule_of(prompt.kind)
     if table.team.lost:
         yield "ef.death"
     if table.slumber is not None:

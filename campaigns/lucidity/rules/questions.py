@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from campaigns import referee
+
 QUESTIONS = {
     "track": "lu.track.ask",
     "draw": "lu.draw.ask",
@@ -25,4 +27,4 @@ QUESTIONS = {
 
 def rule_of(kind: str) -> str:
     """Give the rule that a question belongs to."""
-    return ".".join(QUESTIONS[kind].split(".")[:2])
+    return referee.rule_of(QUESTIONS[kind])
