@@ -78,10 +78,10 @@ def row_of(g: State, seat: int, place: str, die: str) -> list[str]:
 
 
 def lying(g: State, seat: int, places: Iterable[str] = PLACES) -> Iterator[tuple[str, str]]:
-    """Give every die in these rows of a card, each with its place."""
+    """Give every die in these rows of a card, each with its place, Shadows by colour: a store may give their rows in any order."""
     player = g["players"][seat]
     for place in places:
-        rows = player["shadow"].values() if place == "shadow" else [player[place]]
+        rows = [player["shadow"][colour] for colour in COLOURS] if place == "shadow" else [player[place]]
         yield from ((place, die) for row in rows for die in row)
 
 
