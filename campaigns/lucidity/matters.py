@@ -9,8 +9,7 @@ from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
 from campaigns.lucidity.rules.questions import rule_of
 from campaigns.lucidity.rules.state import DREAMER, State
 from campaigns.offers import Viewpoint
-
-MOST = 10
+from campaigns.pages import most_urgent
 
 BEFORE = ("lu.setup", "lu.aim", "lu.box", "lu.copy", "lu.card", "lu.dice", "lu.two", "lu.temptation", "lu.solo")
 """Before the first game, and between two."""
@@ -41,7 +40,7 @@ def matters(table: Table, view: Viewpoint) -> list[str]:
     """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     row = table.newest
     found = BEFORE if row is None or row.result else _found(row.state)
-    return list(dict.fromkeys(found))[:MOST]
+    return most_urgent(found)
 
 
 def _found(g: State) -> Iterator[str]:
