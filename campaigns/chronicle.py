@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.models import Campaign, Move
-from campaigns.referee import game, move_named
+from campaigns.referee import game, move_named, rule_of
 from campaigns.state import model_of
 from campaigns.wording import words
 
@@ -73,7 +73,7 @@ def line(campaign: Campaign, entry: Move, names: Names, target: Move | None = No
         sentence(entry, target),
         chips[:MOST_CHIPS],
         max(0, len(chips) - MOST_CHIPS),
-        [Said(words.ruling(code, facts, campaign.game), lookup.cited(_rule(code))) for code, facts in entry.rulings],
+        [Said(words.ruling(code, facts, campaign.game), lookup.cited(rule_of(code))) for code, facts in entry.rulings],
         revealed(target) if target is not None and entry.kind != Move.Kind.REDO else "",
     )
 
@@ -99,10 +99,6 @@ def revealed(entry: Move) -> str:
         return ""
     what = ", ".join(str(words.field(declared.game, name)) for name in shown) if declared else ""
     return _("Already seen by everybody: %(what)s. Decide together whether it stands.") % {"what": what.lower()}
-
-
-def _rule(code: str) -> str:
-    return ".".join(code.split(".")[:2])
 
 
 def _chip(campaign: Campaign, change: list[Any], names: Names) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -14,12 +14,15 @@ from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.forms import MoveIds
-from campaigns.models import Campaign
-from campaigns.referee import Argument, Declared, Option, Refusal, Table, game, move_named
+from campaigns.models import Campaign, StateRow
+from campaigns.referee import Argument, Declared, Option, Refusal, Table, game, move_named, rule_of
 from campaigns.wording import Text, words
 
 FEW = 2
 """So many optional fields stay in sight."""
+
+
+RowT = TypeVar("RowT", bound=StateRow)
 
 
 @dataclass
@@ -40,6 +43,11 @@ class Viewpoint:
     def query(self) -> str:
         """The chosen subject, as every address of this view carries it on."""
         return f"d={self.chosen}" if self.chosen else ""
+
+    def over(self, games: QuerySet[RowT]) -> list[RowT]:
+        """Give those of these numbered games that are over, in every campaign this device may see, as they were played."""
+        seen = games.filter(campaign__in=self.shelf() if self.shelf else ())
+        return list(seen.exclude(result="").order_by("campaign", "number"))
 
     def query_at(self, panel: str) -> str:
         """Give what the address of a form in a panel carries on: the chosen subject, the panel, what is unfolded there."""
@@ -283,7 +291,7 @@ def asks(table: Table, view: Viewpoint) -> list[Ask]:
 
 
 def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
-    rule = ".".join(decision.kind.split(".")[:2])
+    rule = rule_of(decision.kind)
     answers: list[Offer] = []
     for option in table.moves(decision):
         made = offer(table, view, "asks", option)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,9 @@ from campaigns.offers import Viewpoint
 from companion.gate import TableRequest
 
 Context = dict[str, Any]
+
+MOST_MATTERING = 10
+"""So many rules that matter now are shown: what can be looked through at a glance."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +149,11 @@ def pages_of(game: str) -> GamePages:
 def all_pages() -> Mapping[str, GamePages]:
     """Give the pages of every game, by its name."""
     return _pages
+
+
+def most_urgent(rules: Iterable[str]) -> list[str]:
+    """Give the first ten of the rules that matter now, each once."""
+    return list(dict.fromkeys(rules))[:MOST_MATTERING]
 
 
 def pages_under(rule: str) -> list[tuple[str, Page]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from django.utils.functional import Promise
@@ -16,6 +17,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 Text = str | Promise
+
+
+def percent(chance: float | Fraction) -> str:
+    """Say a chance in whole per cent; what is neither sure nor impossible is never rounded to either."""
+    whole = round(chance * 100)
+    if chance and not whole:
+        return gettext("under 1 %")
+    if chance < 1 and whole == 100:
+        return gettext("over 99 %")
+    return gettext("%(whole)s %%") % {"whole": whole}
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.readings import READINGS, RULES
 from campaigns.etherfields.rules.steps import current_place
 from campaigns.offers import Viewpoint
+from campaigns.pages import most_urgent
+from campaigns.referee import rule_of
 
-MOST = 10
 NEAR_DEATH = 6
 """From so much Distress on, the eighth point is near (p. 18)."""
 
@@ -107,13 +108,13 @@ AGREED = {
 def matters(table: Table, view: Viewpoint) -> list[str]:
     """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     if not table.begun:
-        return list(PACKED)[:MOST]
-    return list(dict.fromkeys(_found(table, view.chosen)))[:MOST]
+        return most_urgent(PACKED)
+    return most_urgent(_found(table, view.chosen))
 
 
 def _found(table: Table, chosen: int) -> Iterator[str]:
     for prompt in table.decisions:
-        yield ".".join(prompt.kind.split(".")[:2])
+        yield rule_of(prompt.kind)
     if table.team.lost:
         yield "ef.death"
     if table.slumber is not None:

@@ -16,7 +16,7 @@ import msgspec
 
 from campaigns.lookup.entries import FOLDER, Entry, entries
 from campaigns.lookup.sources import Piece, codes, reached, read
-from campaigns.referee import game, moves_of
+from campaigns.referee import game, moves_of, rule_of
 from campaigns.wording import words
 
 ROOT = FOLDER.parents[1]
@@ -116,11 +116,6 @@ def pages_of(name: str, doc: str) -> frozenset[int]:
     for listed in re.findall(r"\bp\. (\d+(?:(?:, | and )\d+)*)", doc):
         cited += re.findall(r"\d+", listed)
     return frozenset(map(int, cited))
-
-
-def rule_of(code: str) -> str:
-    """Give the rule a code belongs to: the first two parts of ``ef.seal.too-few``."""
-    return ".".join(code.split(".")[:2])
 
 
 def _way(pieces: dict[str, Piece], slug: str, cites: str, rules: Iterable[Callable[..., None]]) -> Way:

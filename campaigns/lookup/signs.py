@@ -26,7 +26,7 @@ _SHARED = (
     Sign("morphing", _("Morphing"), "icons"),
 )
 
-_ETHERFIELDS = (
+_CARDS_AND_TILES = (
     Sign("awareness", _("Awareness, green")),
     Sign("cunning", _("Cunning, yellow")),
     Sign("wrath", _("Wrath, red")),
@@ -80,5 +80,5 @@ _OTHERS = (
     Sign("shadow", _("Shadow")),
 )
 
-SIGNS: dict[str, Sign] = {sign.name: sign for sign in (*_ETHERFIELDS, *_SHARED, *_OTHERS)}
+SIGNS: dict[str, Sign] = {sign.name: sign for sign in (*_CARDS_AND_TILES, *_SHARED, *_OTHERS)}
 """Every sign by its name, in the order in which they are listed."""

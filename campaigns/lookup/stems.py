@@ -26,7 +26,7 @@ ENDINGS = (("ing", 6), ("ed", 5))
 """Endings that are cut off words of at least so many letters."""
 
 
-_ALIKE = {
+ALIKE = {
     "5": "five",
     "attack": "assault",
     "avoid": "dodge evade",
@@ -119,4 +119,4 @@ def _without_ending(word: str) -> str:
     return word
 
 
-_MEANT = {_bare(word): _bare(meant) for meant, words in _ALIKE.items() for word in words.split()}
+_MEANT = {_bare(word): _bare(meant) for meant, words in ALIKE.items() for word in words.split()}

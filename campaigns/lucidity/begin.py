@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns import pages
 from campaigns.forms import printable
+from campaigns.lucidity.rules.facts import BOGEYMEN
 from campaigns.lucidity.rules.readings import READINGS
+from campaigns.lucidity.rules.setup import REPLACED
 from campaigns.lucidity.wording import readings
 from campaigns.wording import words
 
@@ -53,14 +55,14 @@ class BeginForm(pages.BeginForm):
     player1, player2, player3, player4 = (_player(at) for at in range(4))
     temptation = forms.ChoiceField(
         label=_("Nightmare of Temptation"),
-        choices=_choices("temptation", ("none", "green", "red")),
+        choices=_choices("temptation", ("none", *REPLACED)),
         initial="none",
         required=False,
         widget=forms.RadioSelect,
     )
     bogeyman = forms.ChoiceField(
         label=_("Bogeyman"),
-        choices=_choices("bogeyman", ("none", "depths", "envy", "imprisonment", "fear")),
+        choices=_choices("bogeyman", ("none", *BOGEYMEN)),
         required=False,
     )
     folds = {

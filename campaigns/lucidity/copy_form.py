@@ -12,10 +12,11 @@ from django import forms
 
 from campaigns import lookup
 from campaigns.forms import printable
-from campaigns.lucidity.rules.dice import COLOURS, FACES
+from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES
 from campaigns.lucidity.rules.facts import BOGEYMEN, CARDS, FEARS, IMPRISONMENTS, RESTS
-from campaigns.lucidity.rules.sections import ABILITY, FEWEST, MOST, NOTE, RULES, SECTIONS, SIDES, rising
+from campaigns.lucidity.rules.sections import ABILITY, FEWEST, MOST, NOTE, RULES, SECTIONS, rising
 from campaigns.lucidity.wording import copy as texts
+from campaigns.lucidity.wording.dice import BOGEYMEN as LORDS
 
 if TYPE_CHECKING:
     from campaigns.lucidity.wording.copy import Text
@@ -197,7 +198,7 @@ def _cards() -> dict[str, forms.Field]:
 
 
 def _notes() -> dict[str, forms.Field]:
-    return {f"bogeyman-{name}": _text(texts.BOGEYMEN[name], NOTE, 4) for name in BOGEYMEN}
+    return {f"bogeyman-{name}": _text(LORDS[name], NOTE, 4) for name in BOGEYMEN}
 
 
 def _text(label: Text, most: int, rows: int) -> forms.Field:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from campaigns.lucidity.rules.dice import COLOURS, DOUBLE, FACES
 from campaigns.offers import Viewpoint
@@ -51,16 +50,6 @@ def counted(codes: Iterable[str]) -> list[Die]:
     """Give how many of each kind lie somewhere, in the order of the kinds."""
     found = Counter(codes)
     return [drawn(code, found[code]) for code in sorted(found, key=order)]
-
-
-def percent(chance: float) -> str:
-    """Say a chance in whole per cent; what is neither sure nor impossible is never rounded to either."""
-    whole = round(chance * 100)
-    if chance and not whole:
-        return _("under 1 %")
-    if chance < 1 and whole == 100:
-        return _("over 99 %")
-    return _("%(whole)s %%") % {"whole": whole}
 
 
 def role(player: dict[str, Any], cards: dict[str, Any]) -> str:

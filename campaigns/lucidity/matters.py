@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.checks import EXHAUST, HUNT
-from campaigns.lucidity.rules.questions import QUESTIONS
+from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
+from campaigns.lucidity.rules.questions import rule_of
 from campaigns.lucidity.rules.state import DREAMER, State
 from campaigns.offers import Viewpoint
-
-MOST = 10
+from campaigns.pages import most_urgent
 
 BEFORE = ("lu.setup", "lu.aim", "lu.box", "lu.copy", "lu.card", "lu.dice", "lu.two", "lu.temptation", "lu.solo")
 """Before the first game, and between two."""
@@ -41,17 +40,17 @@ def matters(table: Table, view: Viewpoint) -> list[str]:
     """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     row = table.newest
     found = BEFORE if row is None or row.result else _found(row.state)
-    return list(dict.fromkeys(found))[:MOST]
+    return most_urgent(found)
 
 
 def _found(g: State) -> Iterator[str]:
     kind = g["ask"]["kind"]
-    yield ".".join(QUESTIONS[kind].split(".")[:2])
+    yield rule_of(kind)
     yield from BESIDE.get(kind, ())
     yield from (SHADOWS[die[0]] for die in g["rolled"] if die[1] == "S")
     player = g["players"][g["who"]]
     if player["role"] == DREAMER:
-        yield from _close(player)
+        yield from _close(player, filling(g))
     if g["final"] is not None or g["empty"]:
         yield "lu.end"
     if g["solo"]:
@@ -61,11 +60,11 @@ def _found(g: State) -> Iterator[str]:
     yield from BASE
 
 
-def _close(player: State) -> Iterator[str]:
-    """Give the rules of rows that one more die would fill."""
+def _close(player: State, shadows: int) -> Iterator[str]:
+    """Give the rules of rows that one more die would fill, or that are full; ``shadows`` fill a Shadow row."""
     if len(player["hunt"]) >= HUNT - 1:
         yield "lu.hunt"
     if len(player["exhaust"]) >= EXHAUST - 1:
         yield "lu.exhaust"
-    if any(len(row) > 1 for row in player["shadow"].values()):
+    if any(len(row) >= shadows - 1 for row in player["shadow"].values()):
         yield "lu.shadow"

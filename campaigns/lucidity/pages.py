@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy
 from campaigns.lucidity.begin import BeginForm
 from campaigns.lucidity.copy_page import COPY
 from campaigns.lucidity.matters import matters
-from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.bag import bag_panel
 from campaigns.lucidity.panels.chances import chances_panel
 from campaigns.lucidity.panels.dreamers import dreamers_panel
@@ -36,11 +35,6 @@ def where(table: Table) -> Where:
     return Where(_("Turn %(turn)s: %(name)s") % facts, asked(table, row), str(row))
 
 
-def games(table: Table) -> list[LucidityGame]:
-    """Give the games, the newest first: the journal tells them apart."""
-    return sorted(table.games, key=lambda row: -row.number)
-
-
 def _panel(key: str, title: Any, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str) -> Panel:
     shows = frozenset(f"lucidity.luciditygame.{name}" for name in fields)
     return Panel(key, title, f"lucidity/{key}.jinja", shows, context, icon=icon, rule=RULES[key])
@@ -59,7 +53,7 @@ LUCIDITY = GamePages(
     where=where,
     matters=matters,
     matters_by=frozenset({"lucidity.luciditygame.state", "lucidity.luciditygame.result"}),
-    subjects=games,
+    subjects=lambda table: table.in_order()[::-1],
     subject=gettext_lazy("Game"),
     chooses=False,
     default_panel=lambda table: "turn",

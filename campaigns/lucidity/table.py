@@ -8,6 +8,7 @@ from typing import Any
 
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.rules import board
+from campaigns.lucidity.rules.dice import FACES
 
 DICE: Random = SystemRandom()
 
@@ -22,7 +23,8 @@ class Table(board.Table):
 
     def roll_dice(self, colours: list[str], faces: dict[str, dict[str, int]]) -> list[str]:
         """Roll a die of each colour; each of its six sides is as likely as the others."""
-        return [DICE.choices(list(faces[colour]), weights=list(faces[colour].values()))[0] for colour in colours]
+        weights = {colour: [faces[colour][face] for face in FACES] for colour in faces}
+        return [DICE.choices(FACES, weights=weights[colour])[0] for colour in colours]
 
     def copy_facts(self) -> dict[str, Any]:
         """Give what is known of this copy of the game."""

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
-
-from django.utils.translation import gettext as _
 
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, LOCATIONS, TOWERS
 from campaigns.wording import words
@@ -61,13 +58,3 @@ def kinds(found: Counter[str]) -> list[Card]:
 def counted(codes: Iterable[str]) -> list[Card]:
     """Give how many of each kind lie somewhere, in the order of the kinds."""
     return kinds(Counter(codes))
-
-
-def percent(chance: Fraction) -> str:
-    """Say a chance in whole per cent; what is neither sure nor impossible is never rounded to either."""
-    whole = round(chance * 100)
-    if chance and not whole:
-        return _("under 1 %")
-    if chance < 1 and whole == 100:
-        return _("over 99 %")
-    return _("%(whole)s %%") % {"whole": whole}

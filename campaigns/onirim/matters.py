@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from campaigns.offers import Viewpoint
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.plan import State
-
-MOST = 10
+from campaigns.pages import most_urgent
 
 BEFORE = ("onirim.setup", "onirim.deck", "onirim.combine", "onirim.report", "onirim.end")
 """Before the first game, and between two."""
@@ -76,7 +75,7 @@ def matters(table: Table, view: Viewpoint) -> list[str]:
     """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     row = table.newest
     found = BEFORE if row is None or row.result else _found(row.state)
-    return list(dict.fromkeys(found))[:MOST]
+    return most_urgent(found)
 
 
 def _found(g: State) -> Iterator[str]:

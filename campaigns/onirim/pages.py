@@ -45,11 +45,6 @@ def _asked(row: OnirimGame, kind: str) -> str:
     return _("Play or discard") if kind == "turn" else words.question(f"onirim.ask.{kind}", {}, "onirim")
 
 
-def games(table: Table) -> list[OnirimGame]:
-    """Give the games, the newest first: the journal tells them apart."""
-    return sorted(table.games, key=lambda row: -row.number)
-
-
 RULES = {"game": "onirim.turn", "zones": "onirim.deck", "odds": "onirim.outlook", "board": "onirim.end"}
 
 
@@ -70,7 +65,7 @@ ONIRIM = GamePages(
     where=where,
     matters=matters,
     matters_by=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.result"}),
-    subjects=games,
+    subjects=lambda table: table.in_order()[::-1],
     subject=gettext_lazy("Game"),
     chooses=False,
     default_panel=lambda table: "game",

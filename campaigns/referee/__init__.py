@@ -6,8 +6,9 @@ what lets a rule be read, tested and reasoned about without a database.
 
 from campaigns.referee.arguments import Argument, Between, Length, Many
 from campaigns.referee.board import Change, Option, Row, Rows, Source, Stored, Table
+from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, settled
 from campaigns.referee.register import Declared, Game, game, games, move, move_named, moves_of, register_game
-from campaigns.referee.verdicts import Refusal, Ruling
+from campaigns.referee.verdicts import Refusal, Ruling, rule_of
 
 __all__ = [
     "Argument",
@@ -17,7 +18,9 @@ __all__ = [
     "Game",
     "Length",
     "Many",
+    "NumberedTable",
     "Option",
+    "Reading",
     "Refusal",
     "Row",
     "Rows",
@@ -30,5 +33,8 @@ __all__ = [
     "move",
     "move_named",
     "moves_of",
+    "nothing_follows",
     "register_game",
+    "rule_of",
+    "settled",
 ]

@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 
+def rule_of(code: str) -> str:
+    """Give the id of the rule that a refusal, a ruling or a question belongs to: the first two parts of its code."""
+    return ".".join(code.split(".")[:2])
+
+
 class Refusal(Exception):
     """A move that a rule does not allow.
 
@@ -20,8 +25,8 @@ class Refusal(Exception):
 
     @property
     def rule(self) -> str:
-        """The id of the rule that decides: the first two parts of the code."""
-        return ".".join(self.code.split(".")[:2])
+        """The id of the rule that decides."""
+        return rule_of(self.code)
 
 
 @dataclass(frozen=True)
@@ -34,4 +39,4 @@ class Ruling:
     @property
     def rule(self) -> str:
         """The id of the rule it follows from."""
-        return ".".join(self.code.split(".")[:2])
+        return rule_of(self.code)

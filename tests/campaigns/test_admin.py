@@ -14,16 +14,15 @@ from campaigns.models import Campaign
 # The admin is installed while developing only, and its site would look for the app.
 admin.site._wrapped = admin.AdminSite()  # type: ignore[attr-defined]
 ReadOnly = importlib.import_module("campaigns.admin").ReadOnly
-importlib.import_module("campaigns.etherfields.admin")
+GAMES = ("etherfields", "onirim", "lucidity")
+for game in GAMES:
+    importlib.import_module(f"campaigns.{game}.admin")
 
 OURS = {model: found for model, found in admin.site._registry.items() if model.__module__.startswith("campaigns")}
 
 
 def test_every_model_of_a_campaign_can_be_looked_at() -> None:
-    assert set(OURS) == {
-        *apps.get_app_config("campaigns").get_models(),
-        *apps.get_app_config("etherfields").get_models(),
-    }
+    assert set(OURS) == {model for name in ("campaigns", *GAMES) for model in apps.get_app_config(name).get_models()}
 
 
 @pytest.mark.parametrize("found", OURS.values(), ids=lambda found: str(found.opts.label_lower))

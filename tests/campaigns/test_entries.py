@@ -53,6 +53,8 @@ def test_a_book_has_chapters_of_its_own_and_each_holds_rules(book: Book) -> None
     assert len(set(book.chapters)) == len(book.chapters) >= 2
     assert set(book.chapters) == {entry.chapter for entry in book.entries}
     assert all(len(chapter) <= 32 for chapter in book.chapters)
+    held = [book.chapters.index(entry.chapter) for entry in book.entries]
+    assert held == sorted(held), "the entries lie in the order of the chapters"
 
 
 @every_entry

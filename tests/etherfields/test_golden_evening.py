@@ -11,9 +11,9 @@ import pytest
 
 from campaigns import shelf
 from campaigns.answers import By, Status
-from campaigns.lookup.coverage import coverage, rule_of
+from campaigns.lookup.coverage import coverage
 from campaigns.models import Move
-from campaigns.referee import game, move_named
+from campaigns.referee import game, move_named, rule_of
 from campaigns.saves.replay import verify
 from campaigns.state import open_table
 from tests.campaigns.evening import packed

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from campaigns import lookup
 from campaigns.etherfields import matters as found
-from campaigns.etherfields.matters import MOST, matters
+from campaigns.etherfields.matters import matters
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.pages import ETHERFIELDS
 from campaigns.etherfields.rules.readings import READINGS
 from campaigns.models import Decision
+from campaigns.pages import MOST_MATTERING
 from campaigns.referee import Refusal, moves_of
 from campaigns.table import shown_by
 from tests.etherfields.arbitrary import argument, tables
@@ -145,7 +146,7 @@ def test_whatever_is_reported_at_most_ten_matter_and_what_changes_them_is_named(
     fresh(table)
     after = now(table)
 
-    assert len(after) == len(set(after)) <= MOST
+    assert len(after) == len(set(after)) <= MOST_MATTERING
     assert all(lookup.entry(rule) for rule in after)
     if after != before:
         assert ETHERFIELDS.matters_by & {name for change in changes for name in shown_by(change)}

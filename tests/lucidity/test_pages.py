@@ -293,6 +293,16 @@ def test_the_rules_that_matter_now_are_few_and_known(kind: str) -> None:
     assert all(lookup.entry(rule) for rule in found)
 
 
+@pytest.mark.parametrize(("players", "close"), [(2, False), (3, True)])
+def test_two_shadows_come_close_to_a_nightmare_unless_two_play(players: int, close: bool) -> None:
+    campaign = begun(players)
+    report(campaign, "choose-track", track=1)
+    table: Any = open_table(Campaign.objects.get(pk=campaign.pk), game("lucidity"))
+    table.now.state["players"][0]["shadow"]["Y"] = ["YS", "YS"]
+
+    assert ("lu.shadow" in matters(table, Viewpoint(campaign, MoveIds(1)))) == close
+
+
 def test_a_die_is_moved_by_hand_from_place_to_place(player: Client) -> None:
     campaign = begun(2)
     assert "Ann: Power row" in page(player, campaign, "?show=bag.shift")

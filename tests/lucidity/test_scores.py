@@ -31,7 +31,7 @@ def test_every_player_has_a_record_most_wins_first() -> None:
 
     assert (bo.name, bo.played, bo.won, bo.shared) == ("Bo", 3, 2, 1)
     assert (ann.name, ann.played, ann.won, ann.shared) == ("Ann", 3, 2, 1)
-    assert (cy.name, cy.played, cy.won, cy.out) == ("Cy", 2, 0, 1)
+    assert (cy.name, cy.played, cy.won, cy.ended["out"]) == ("Cy", 2, 0, 1)
 
 
 def test_wins_are_told_by_what_somebody_was_in_the_end() -> None:
@@ -39,7 +39,7 @@ def test_wins_are_told_by_what_somebody_was_in_the_end() -> None:
 
     assert (bo.ended, bo.won_as) == ({"B": 2, "R": 1}, {"R": 1, "B": 1})
     assert (ann.ended, ann.won_as) == ({"dreamer": 2, "G": 1}, {"dreamer": 2})
-    assert (ann.dreamt, bo.dreamt) == (2, 0)
+    assert (ann.ended["dreamer"], bo.ended["dreamer"]) == (2, 0)
 
 
 def test_power_is_told_on_average_and_at_its_best() -> None:
@@ -66,7 +66,7 @@ def test_games_given_up_or_running_do_not_count() -> None:
 def test_a_win_may_be_shared_and_a_game_may_have_no_winner() -> None:
     assert ties(GAMES) == 1
     nobody = records([game(1, ("Ann", "out", 0), ("Bo", "out", 0))])
-    assert [(record.won, record.out) for record in nobody] == [(0, 1), (0, 1)]
+    assert [(record.won, record.ended["out"]) for record in nobody] == [(0, 1), (0, 1)]
 
 
 def test_solo_games_are_told_apart() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from campaigns.lucidity.rules.sound import fault
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, told
 from tests.rulings import refused
 
@@ -208,3 +211,14 @@ class TestPrimevalFear:
 
         assert now(table)["players"][0]["role"] == "out"
         assert bag(table) == {"B": 20, "G": 20, "Y": 20, "R": 20}
+
+    def test_the_order_in_which_a_store_gives_the_rows_back_changes_no_question(self) -> None:
+        table = evening("shadow YS", "")
+        dream(table, "RS")
+        g = now(table)
+        assert g["ask"]["dice"] == ["YS", "RS"]
+
+        stored = json.loads(json.dumps(g, sort_keys=True))
+
+        assert list(stored["players"][0]["shadow"]) == ["B", "G", "R", "Y"]
+        assert fault(stored) == ""

@@ -10,6 +10,7 @@ from campaigns.onirim.matters import about_question
 from campaigns.onirim.pages import ONIRIM
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.wording.questions import ASKED
+from campaigns.pages import MOST_MATTERING
 from campaigns.referee import game
 from campaigns.state import open_table
 from tests.etherfields.tables import device
@@ -37,7 +38,7 @@ def test_the_rule_of_the_open_question_comes_first_and_expansions_in_play_follow
     shown = ONIRIM.matters(table, device())
 
     assert shown[: len(about_question(kind))] == list(about_question(kind))
-    assert len(shown) == len(set(shown)) <= found.MOST
+    assert len(shown) == len(set(shown)) <= MOST_MATTERING
     for name in OPEN[kind].split(","):
         assert not name or set(found.EXPANSIONS[name]) & set(shown)
 

@@ -14,7 +14,7 @@ from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
 from campaigns.lucidity.rules.sections import RULES, section_of, unverified
-from campaigns.lucidity.rules.state import DREAMER, OUT, State, in_bag, lying, nightmare_of, power, takes
+from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, State, in_bag, lying, nightmare_of, power, takes
 from campaigns.lucidity.wording.copy import FEARS, IMPRISONMENTS, RESTS, TOLD
 from campaigns.lucidity.wording.readings import READINGS
 from campaigns.offers import Group, Input, Offer, Viewpoint, group, offers, quick
@@ -22,7 +22,6 @@ from campaigns.pages import Context
 from campaigns.wording import words
 
 PANEL = "bag"
-ROWS = ("power", "hunt", "exhaust", "shadow")
 
 
 @dataclass(frozen=True)
@@ -167,7 +166,7 @@ def _spots(table: Table, g: State) -> list[tuple[str, Any]]:
     """Give the places that a die may lie in now, by name."""
     found: list[tuple[str, Any]] = [("bag", words.choice("lucidity", "spot", "bag"))]
     for seat, player in enumerate(g["players"]):
-        rows = {DREAMER: ROWS, OUT: ()}.get(player["role"], ("power",))
+        rows = {DREAMER: PLACES, OUT: ()}.get(player["role"], ("power",))
         found += [
             (f"{seat + 1}-{row}", f"{table.name(seat)}: {words.choice('lucidity', 'place', row)}") for row in rows
         ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.lucidity.drawing import copy_url, percent
+from campaigns.lucidity.drawing import copy_url
 from campaigns.lucidity.figures import doubts, draws_ahead
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.chances.seeing import safely
@@ -16,6 +16,7 @@ from campaigns.lucidity.rules.state import State
 from campaigns.lucidity.wording.copy import TOLD
 from campaigns.offers import Viewpoint
 from campaigns.pages import Context
+from campaigns.wording import percent
 
 
 @dataclass(frozen=True)

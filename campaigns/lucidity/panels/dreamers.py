@@ -9,16 +9,14 @@ from django.utils.translation import gettext as _
 
 from campaigns.lucidity.drawing import Die, dice, drawn, role
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.chances.seeing import limit
-from campaigns.lucidity.rules.checks import EXHAUST, HUNT
+from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
 from campaigns.lucidity.rules.dice import COLOURS, SHADOW, WORTH
-from campaigns.lucidity.rules.ending import ENOUGH
-from campaigns.lucidity.rules.state import DREAMER, OUT, State, power
+from campaigns.lucidity.rules.state import DREAMER, ENOUGH, State, power
 from campaigns.offers import Viewpoint
 from campaigns.pages import Context
 from campaigns.wording import words
 
-SHADOWS = 4
+SPACES = 4
 """Spaces of a Shadow row; the fourth is used with two players only (rules, Shadow)."""
 
 
@@ -48,9 +46,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Seat:
-    """A player's place at the table."""
+    """A player's place at the table; ``kind`` is the role as the value holds it, ``role`` the same in words."""
 
-    number: int
     name: str
     role: str
     kind: str
@@ -73,18 +70,16 @@ def dreamers_panel(table: Table, view: Viewpoint) -> Context:
         _seat(g, seat, name, now=playing and seat == g["turn"], asked=playing and seat == g["ask"]["who"], won=seat in row.winners)
         for seat, name in enumerate(row.players)
     ]  # fmt: skip
-    return {"seats": seats, "enough": ENOUGH, "filled": limit(g)}
+    return {"seats": seats}
 
 
 def _seat(g: State, seat: int, name: str, **now: bool) -> Seat:
     player = g["players"][seat]
-    kind = player["role"] if player["role"] in (DREAMER, OUT) else "nightmare"
-    dreams = kind == DREAMER
+    dreams = player["role"] == DREAMER
     return Seat(
-        number=seat + 1,
         name=name,
         role=role(player, g["cards"]),
-        kind=kind if kind != "nightmare" else player["role"],
+        kind=player["role"],
         power=power(g, seat),
         rows=[_row("hunt", player["hunt"], HUNT), _row("exhaust", player["exhaust"], EXHAUST)] if dreams else [],
         shadows=[_shadow(g, colour, player["shadow"][colour]) for colour in COLOURS] if dreams else [],
@@ -99,11 +94,11 @@ def _row(key: str, lying: list[str], filled: int) -> Row:
 
 
 def _shadow(g: State, colour: str, lying: list[str]) -> Row:
-    filled = limit(g)
+    filled = filling(g)
     title = capfirst(drawn(colour + SHADOW).label)
     return Row(
-        colour, title, dice(lying), max(0, SHADOWS - len(lying)), filled, len(lying),
-        marked=filled < SHADOWS, near=len(lying) >= filled - 1,
+        colour, title, dice(lying), max(0, SPACES - len(lying)), filled, len(lying),
+        marked=filled < SPACES, near=len(lying) >= filled - 1,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.lucidity.drawing import role
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.facts import BOGEYMEN
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
 from campaigns.lucidity.rules.setup import REPLACED
 from campaigns.lucidity.wording.readings import READINGS
@@ -74,9 +75,7 @@ def _new_game(table: Table, view: Viewpoint, last: LucidityGame) -> Context:
         "offer": quick(table, view, "turn", "new-game", None),
         "names": list(enumerate(names, 1)),
         "temptation": _chosen("temptation", ("none", *REPLACED), swapped[0] if swapped else "none"),
-        "bogeyman": _chosen(
-            "bogeyman", ("none", "depths", "envy", "imprisonment", "fear"), (g["solo"] or {}).get("bogeyman", "none")
-        ),
+        "bogeyman": _chosen("bogeyman", ("none", *BOGEYMEN), g["solo"]["bogeyman"] if g["solo"] else "none"),
         "settings": [_setting(reading.name, g["options"]) for reading in KNOWN],
     }
 

@@ -36,8 +36,8 @@ class Line:
 def scores_panel(table: Table, view: Viewpoint) -> Context:
     """Give the scores of this campaign, or of all Lucidity campaigns this device may see."""
     everywhere = view.unfolded.get(PANEL) == "shelf"
-    here = sorted(table.games, key=lambda row: row.number)
-    games: list[Any] = _on_the_shelf(view) if everywhere else here
+    here = table.in_order()
+    games: list[Any] = view.over(LucidityGame.objects.defer("state")) if everywhere else here
     alone = scores.alone(games)
     return {
         "everywhere": everywhere,
@@ -46,13 +46,6 @@ def scores_panel(table: Table, view: Viewpoint) -> Context:
         "alone": alone if alone.played else None,
         "history": [] if everywhere else [_played(row) for row in reversed(here)],
     }
-
-
-def _on_the_shelf(view: Viewpoint) -> list[LucidityGame]:
-    if view.shelf is None:
-        return []
-    found = LucidityGame.objects.filter(campaign__in=view.shelf()).exclude(result="").defer("state")
-    return list(found.order_by("campaign", "number"))
 
 
 def _line(found: scores.Record) -> Line:

@@ -116,12 +116,12 @@ def _without(tapped: picking.Tapped, at: int) -> picking.Tapped:
 
 
 def _spot(g: State, task: picking.Task, tapped: picking.Tapped, stamp: int, code: str) -> Spot:
+    """Give a place of the grid: the last tap makes the move, each before it leads to the next."""
+    die = drawn(code, task.there[code[0]])
     after = replace(tapped, codes=(*tapped.codes, code))
-    last = len(after.codes) >= task.most
-    return Spot(
-        drawn(code, task.there[code[0]]),
-        *((picking.sent(g, task, after.codes), "") if last else ("", after.group(stamp))),
-    )
+    if len(after.codes) >= task.most:
+        return Spot(die, value=picking.sent(g, task, after.codes))
+    return Spot(die, group=after.group(stamp))
 
 
 def _grid(task: picking.Task, spots: dict[str, Spot]) -> list[list[Spot]]:

@@ -16,7 +16,7 @@ from campaigns.lucidity.panels.picking import KEEP, read
 from campaigns.lucidity.panels.tapping import PANEL, picked
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import in_order
-from campaigns.lucidity.rules.questions import QUESTIONS
+from campaigns.lucidity.rules.questions import QUESTIONS, rule_of
 from campaigns.lucidity.rules.sections import doubtful, section_of
 from campaigns.lucidity.rules.state import State, power
 from campaigns.lucidity.wording.copy import TOLD
@@ -48,7 +48,7 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
         "row": row,
         "mode": "ask",
         "title": table.name(g["who"]),
-        "about": lookup.cited(".".join(QUESTIONS[was["kind"]].split(".")[:2])),
+        "about": lookup.cited(rule_of(was["kind"])),
         "acting": _acting(g),
         "tracks": _tracks(g) if was["kind"] != "track" and g["track"] is not None else [],
         "who": table.name(was["who"]),

@@ -9,14 +9,20 @@ from campaigns import referee
 if TYPE_CHECKING:
     from campaigns.lucidity.models import LucidityGame
 
+    NumberedTable = referee.NumberedTable[LucidityGame]
+else:
+    NumberedTable = referee.NumberedTable
 
-class Table(referee.Table):
+
+class Table(NumberedTable):
     """One Lucidity campaign in memory: its games, the newest of them in progress or over.
 
     The rules have no dice of their own and know no copy of the game, so they ask the table.
     """
 
     game = "lucidity"
+    label = "lucidity.luciditygame"
+    not_begun = "lu.setup.not-begun"
 
     def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
         """Give the colours of so many dice drawn from a bag at random; ``count`` is no more than there are."""
@@ -29,24 +35,6 @@ class Table(referee.Table):
     def copy_facts(self) -> dict[str, Any]:
         """Give what is known of this copy of the game."""
         raise NotImplementedError
-
-    @property
-    def games(self) -> referee.Rows[LucidityGame]:
-        """Give the games of the campaign."""
-        return self.rows("lucidity.luciditygame")
-
-    @property
-    def newest(self) -> LucidityGame | None:
-        """Give the newest game, or None before the first."""
-        return max(self.games, key=lambda row: row.number, default=None)
-
-    @property
-    def now(self) -> LucidityGame:
-        """Give the newest game. Refuses for good before there is one."""
-        found = self.newest
-        if found is None:
-            raise referee.Refusal("lu.setup.not-begun", final=True)
-        return found
 
     def name(self, seat: int) -> str:
         """Give the name of the player at a seat, from 0."""

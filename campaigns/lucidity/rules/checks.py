@@ -84,13 +84,19 @@ def lose_power(table: Table, g: State, colour: str) -> None:
     follow(table, g)
 
 
+def filling(g: State) -> int:
+    """Give how many Shadows of a colour fill a row: four with two players, else three (rules, Shadow Row; facts 2.9)."""
+    if g["solo"] is not None:
+        return solo.FILLED
+    return SHADOWS_OF_TWO if len(g["players"]) == 2 else SHADOWS
+
+
 def turning(g: State) -> list[str]:
     """Give the colours a Dreamer turns into: those of the fullest Shadow row, if one is filled (rules, Shadow Row).
 
-    Four dice fill it with two players, else three. A colour that another player has can be claimed no more.
+    A colour that another player has can be claimed no more.
     """
-    filled = SHADOWS_OF_TWO if len(g["players"]) == 2 else SHADOWS
-    rows = g["players"][g["who"]]["shadow"]
+    rows, filled = g["players"][g["who"]]["shadow"], filling(g)
     counts = {colour: len(rows[colour]) for colour in COLOURS if nightmare_of(g, colour) is None}
     most = max(counts.values(), default=0)
     return [colour for colour, count in counts.items() if count == most >= filled]

@@ -13,6 +13,7 @@ WORTH = {POWER: 1, DOUBLE: 2}
 
 OF_EACH = 20
 """Dice of each colour in the box."""
+SIDES = 6
 
 CODES = tuple(colour + face for colour in COLOURS for face in FACES)
 ORDER = {POWER: 0, DOUBLE: 0, HUNT: 1, EXHAUST: 2, SHADOW: 3}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from campaigns.lucidity.rules import solo
@@ -11,7 +10,7 @@ from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.roll import believe
-from campaigns.lucidity.rules.state import State, ask, in_bag, missing, put_back, take
+from campaigns.lucidity.rules.state import State, ask, beyond, in_bag, missing, put_back, take
 from campaigns.referee import move
 
 BACK = {"dream": 2, "minions": 1, "depths": 0}
@@ -128,7 +127,7 @@ def return_dice(table: Table, colours: Colours) -> None:
     fetch others in their place.
     """
     g, was = answering(table)
-    gone = next(iter((Counter(colours) - Counter(g["hand"])).elements()), "")
+    gone = beyond(colours, g["hand"])
     table.must(not gone, "lu.draw.not-in-hand", colour=gone)
     table.require(len(colours) >= was["count"], "lu.draw.too-few-back", wanted=was["count"], given=len(colours))
     kept = [colour for colour in colours if not solo.returnable(g, colour)]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.machine import copied, follow, playing, step
-from campaigns.lucidity.rules.state import OUT, State, dreamers, in_bag, power, put_back, seats_after
+from campaigns.lucidity.rules.state import ENOUGH, OUT, State, dreamers, in_bag, power, put_back, seats_after
 from campaigns.referee import move
-
-ENOUGH = 15
 
 
 @step("end-turn")

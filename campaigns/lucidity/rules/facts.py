@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.lucidity.rules.state import PLACES
+
 TRACKS = ((3, 4, 5), (4, 5, 6), (5, 6, 7))
 GUESSED_FACES = {
     "B": {"P": 2, "D": 0, "H": 0, "E": 1, "S": 3},
@@ -15,10 +17,9 @@ GUESSED_FACES = {
     "Y": {"P": 2, "D": 0, "H": 0, "E": 2, "S": 2},
     "R": {"P": 1, "D": 1, "H": 1, "E": 1, "S": 2},
 }
-ALL_ROWS = ("power", "hunt", "exhaust", "shadow")
 RESTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "one-or-all": (ALL_ROWS, ALL_ROWS),
-    "any-or-exhaust": (ALL_ROWS, ("exhaust",)),
+    "one-or-all": (PLACES, PLACES),
+    "any-or-exhaust": (PLACES, ("exhaust",)),
     "hunt-or-exhaust": (("hunt",), ("exhaust",)),
 }
 """The ways to read the clause of resting: the rows one die may be taken from, and those that are emptied instead."""

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import sqrt
 
-from campaigns.lucidity.rules.chances.card import BAG, SIDES, View, counts
+from campaigns.lucidity.rules.chances.card import BAG, View, counts
 from campaigns.lucidity.rules.chances.keeping import Hand, kept
 from campaigns.lucidity.rules.chances.resolving import DRAWN, ENDED, Resolver, Worth
-from campaigns.lucidity.rules.ending import ENOUGH
+from campaigns.lucidity.rules.dice import SIDES
+from campaigns.lucidity.rules.state import ENOUGH
 
 COUNTED = 2
 """Up to so many dice every roll is counted; beyond, the rolls are sampled."""

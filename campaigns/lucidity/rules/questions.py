@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from campaigns import referee
+
 QUESTIONS = {
     "track": "lu.track.ask",
     "draw": "lu.draw.ask",
@@ -21,3 +23,8 @@ QUESTIONS = {
     "excess": "lu.too-many.excess",
     "fetch": "lu.too-many.fetch",
 }
+
+
+def rule_of(kind: str) -> str:
+    """Give the rule that a question belongs to."""
+    return referee.rule_of(QUESTIONS[kind])

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaigns.referee import Refusal
+from campaigns import referee
 
 
 @dataclass(frozen=True)
-class Reading:
-    """One open point: its choices, the default first, what it is about, and the entry that tells its readings in that order."""
+class Reading(referee.Reading):
+    """One open point, and the entry that tells its readings in the order of its choices."""
 
-    name: str
-    choices: tuple[str, ...]
-    about: str
     rule: str
 
 
@@ -29,8 +26,4 @@ READINGS = (
 
 def readings_of(chosen: dict[str, str]) -> dict[str, str]:
     """Give every reading with its choice or its default. Refuses unknown names and choices."""
-    known = {reading.name: reading for reading in READINGS}
-    for name, choice in chosen.items():
-        if name not in known or choice not in known[name].choices:
-            raise Refusal("lu.setup.reading", final=True, name=name, choice=choice)
-    return {name: chosen.get(name, reading.choices[0]) for name, reading in known.items()}
+    return referee.settled(READINGS, chosen, "lu.setup.reading")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from campaigns.lucidity.rules.arguments import Dice, Die
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import ORDER, SHADOW, in_order, is_power
@@ -11,6 +9,7 @@ from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.state import (
     State,
     ask,
+    beyond,
     distinct,
     give,
     nightmare_of,
@@ -107,7 +106,7 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
     table.require(allowed, "lu.reroll.not-here")
     row = g["players"][g["who"]]["power"]
     table.must(pay in row, "lu.reroll.no-power", die=pay)
-    gone = next(iter((Counter(dice) - Counter(g["rolled"])).elements()), "")
+    gone = beyond(dice, g["rolled"])
     table.must(not gone, "lu.resolve.not-rolled", die=gone)
     table.require(all(die[0] == pay[0] for die in dice), "lu.reroll.colour", colour=pay[0])
     row.remove(pay)

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from campaigns.lucidity.rules.state import DREAMER, OUT
-
 
 class Played(Protocol):
     """What the scores need of a game: how it ended, the seats that won, how everybody stood."""
@@ -35,16 +33,6 @@ class Record:
     won_as: Mapping[str, int]
     power: Fraction
     best: int
-
-    @property
-    def out(self) -> int:
-        """How often eliminated."""
-        return self.ended.get(OUT, 0)
-
-    @property
-    def dreamt(self) -> int:
-        """How often still a Dreamer at the end."""
-        return self.ended.get(DREAMER, 0)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
-from campaigns.lucidity.rules.dice import FACES
 from campaigns.lucidity.rules.facts import CARDS
 
 RULES = {
@@ -24,7 +23,6 @@ RULES = {
 """Every section, with the entry it belongs to."""
 SECTIONS = tuple(RULES)
 
-SIDES = 6
 FEWEST, MOST = 2, 12
 """Bounds of a number on a sleep track: two are put back; the highest that any source allows for is nine (facts 2.3)."""
 ABILITY, NOTE = 300, 1000
@@ -49,13 +47,3 @@ def section_of(g: Mapping[str, Any], colour: str) -> str:
 def rising(track: list[int]) -> bool:
     """Whether the numbers of a sleep track grow from step to step (rules, Dream Again)."""
     return all(one < other for one, other in pairwise(track))
-
-
-def six(faces: Mapping[str, int]) -> bool:
-    """Whether the faces of a colour are those of one die."""
-    return set(faces) == set(FACES) and sum(faces.values()) == SIDES
-
-
-def playable(faces: Mapping[str, int]) -> bool:
-    """Whether a colour has a Power and a Shadow: a Nightmare turns its dice to Power, and each has a row (facts 2.2)."""
-    return faces["P"] > 0 and faces["S"] > 0

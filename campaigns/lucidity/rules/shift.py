@@ -11,14 +11,14 @@ from campaigns.lucidity.rules.arguments import Die
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, fits
 from campaigns.lucidity.rules.machine import again, copied, playing
-from campaigns.lucidity.rules.state import DREAMER, OUT, State, nightmare_of, row_of
+from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, State, nightmare_of, row_of
 from campaigns.referee import Length, move
 
 Spot = Annotated[str, Length(3, 9)]
 Face = Literal["same", "P", "D", "H", "E", "S"]
 SPOTS = (
     "bag", "card", "rolled", "spooks-1", "spooks-2", "spooks-3",
-    *(f"{player}-{row}" for player in range(1, 5) for row in ("power", "hunt", "exhaust", "shadow")),
+    *(f"{player}-{row}" for player in range(1, 5) for row in PLACES),
 )  # fmt: skip
 """Where a die can be moved from and to: the bag, the Nightmare card of its colour, dice not yet resolved, a column of Spooks
 of the solo side, or a row of the player with this number; a Shadow lies in the row of its colour."""

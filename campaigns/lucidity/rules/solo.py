@@ -6,10 +6,10 @@ from typing import Any
 
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS
-from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, State, clear_rows, power, put_back
+from campaigns.lucidity.rules.state import DREAMER, ENOUGH, OUT, PLACES, State, clear_rows, power, put_back
 
 FILLED = 4
-ENOUGH = 15
+"""Shadows that fill a row when somebody plays alone (facts 2.9)."""
 FOR_EACH = 2
 """Power that is needed for each awakened Nightmare once the last Spook has moved."""
 

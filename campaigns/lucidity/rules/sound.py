@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.lucidity.rules import facts as copy
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH, fits, is_power
+from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH, SIDES, fits, is_power
 from campaigns.lucidity.rules.draw import BACK
 from campaigns.lucidity.rules.machine import STEPS, copied
 from campaigns.lucidity.rules.readings import readings_of
@@ -17,7 +17,6 @@ from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.state import DREAMER, NAMES, OUT, State, everything, lying
 from campaigns.referee import Refusal
 
-SIDES = 6
 MOST = 20
 WHYS = (*BACK, "envy", "reroll")
 

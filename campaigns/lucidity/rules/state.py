@@ -20,6 +20,9 @@ DREAMER, OUT = "dreamer", "out"
 PLACES = ("power", "hunt", "exhaust", "shadow")
 """The rows of a Dreamer card; a Shadow lies in the row of its colour."""
 
+ENOUGH = 15
+"""Power that brings the end (rules, End of the Game)."""
+
 NAMES = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
 """The primary Nightmares."""
 
@@ -75,10 +78,10 @@ def row_of(g: State, seat: int, place: str, die: str) -> list[str]:
 
 
 def lying(g: State, seat: int, places: Iterable[str] = PLACES) -> Iterator[tuple[str, str]]:
-    """Give every die in these rows of a card, each with its place."""
+    """Give every die in these rows of a card, each with its place, Shadows by colour: a store may give their rows in any order."""
     player = g["players"][seat]
     for place in places:
-        rows = player["shadow"].values() if place == "shadow" else [player[place]]
+        rows = [player["shadow"][colour] for colour in COLOURS] if place == "shadow" else [player[place]]
         yield from ((place, die) for row in rows for die in row)
 
 
@@ -90,6 +93,11 @@ def distinct(found: Iterable[Any]) -> list[Any]:
 def in_bag(g: State) -> int:
     """Count the dice in the bag."""
     return sum(g["bag"].values())
+
+
+def beyond(dice: Iterable[str], there: Iterable[str]) -> str:
+    """Name one of these dice, or colours, of which there are fewer than these; or nothing."""
+    return next((Counter(dice) - Counter(there)).elements(), "")
 
 
 def missing(g: State, colours: Iterable[str]) -> str:

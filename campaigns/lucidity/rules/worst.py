@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from campaigns.lucidity.rules.arguments import Colours, SomeColours
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.draw import there
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
-from campaigns.lucidity.rules.state import State, ask, in_bag, next_seat, put_back, take
+from campaigns.lucidity.rules.state import State, ask, beyond, in_bag, next_seat, put_back, take
 from campaigns.referee import move
 
 
@@ -32,7 +30,7 @@ def excess(table: Table, colours: Colours) -> None:
     ``colours`` are letters, as many as were too many. Refuses another number, and dice that are not in the hand.
     """
     g, was = answering(table)
-    gone = next(iter((Counter(colours) - Counter(g["hand"])).elements()), "")
+    gone = beyond(colours, g["hand"])
     table.must(not gone, "lu.draw.not-in-hand", colour=gone)
     table.must(len(colours) == was["count"], "lu.too-many.count", wanted=was["count"], given=len(colours))
     for colour in colours:

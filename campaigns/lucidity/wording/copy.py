@@ -78,10 +78,6 @@ RESTS = {
 }
 FEARS = {"S": _("a Shadow"), "E": _("an Exhaust"), "P": _("a Power")}
 IMPRISONMENTS = {"P": _("a Power side"), "S": _("a Shadow side")}
-BOGEYMEN = {
-    "depths": _("Lord of the Depths"), "envy": _("Lord of Envy"), "imprisonment": _("Lord of Imprisonment"),
-    "fear": _("Lord of Primeval Fear"),
-}  # fmt: skip
 
 ASKED = {"rest": _("Resting returns"), "fear": _("It moves"), "imprisonment": _("It turns up")}
 TAKES = _("Symbols it takes")

@@ -26,6 +26,11 @@ NIGHTMARES = {
     "temptation": _("Nightmare of Temptation"),
 }  # fmt: skip
 
+BOGEYMEN = {
+    "depths": _("Lord of the Depths"), "envy": _("Lord of Envy"), "imprisonment": _("Lord of Imprisonment"),
+    "fear": _("Lord of Primeval Fear"),
+}  # fmt: skip
+
 words.add(
     "lucidity",
     fields={
@@ -64,10 +69,7 @@ words.add(
         "temptation": {
             "none": _("left out"), "green": _("in place of Envy"), "red": _("in place of Primeval Fear"),
         },
-        "bogeyman": {
-            "none": _("not named"), "depths": _("Lord of the Depths"), "envy": _("Lord of Envy"),
-            "imprisonment": _("Lord of Imprisonment"), "fear": _("Lord of Primeval Fear"),
-        },
+        "bogeyman": {"none": _("not named"), **BOGEYMEN},
         "answer": {
             "used": _("used"), "unused": _("left unused"), "moved": _("moved to the Hunt row"), "left": _("nothing moved"),
         },

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.offers import Viewpoint
-from campaigns.onirim.drawing import Card, drawn, percent, place
+from campaigns.onirim.drawing import Card, drawn, place
 from campaigns.onirim.rules import odds, odds_bottom, outlook
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.state import contents
 from campaigns.pages import Context
-from campaigns.wording import words
+from campaigns.wording import percent, words
 
 WISHES = {
     "door": (gettext_lazy("a Door or a Key"), {"D": 2, "K": 2}),

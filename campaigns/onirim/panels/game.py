@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns import lookup
 from campaigns.offers import Offer, Reason, Viewpoint, quick, reason_of
-from campaigns.onirim.drawing import Card, cards, drawn, percent
+from campaigns.onirim.drawing import Card, cards, drawn
 from campaigns.onirim.matters import about_question
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels import picking
@@ -28,7 +28,7 @@ from campaigns.onirim.rules.telling import parts
 from campaigns.onirim.wording.options import READINGS
 from campaigns.pages import Context
 from campaigns.referee import Refusal
-from campaigns.wording import words
+from campaigns.wording import percent, words
 
 FEW = 5
 """So many answers of one kind stay in sight; more unfold."""

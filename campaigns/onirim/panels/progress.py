@@ -32,8 +32,8 @@ class Line:
 def progress_panel(table: Table, view: Viewpoint) -> Context:
     """Give the board of this campaign, or of all Onirim campaigns this device may see."""
     everywhere = view.unfolded.get("board") == "shelf"
-    here = sorted(table.games, key=lambda row: row.number)
-    games: list[Any] = _on_the_shelf(view) if everywhere else here
+    here = table.in_order()
+    games: list[Any] = view.over(OnirimGame.objects.defer("state")) if everywhere else here
     now, best = streaks(here)
     over = [game for game in games if game.result]
     return {
@@ -44,13 +44,6 @@ def progress_panel(table: Table, view: Viewpoint) -> Context:
         "streaks": None if everywhere else (now, best),
         "history": [] if everywhere else [_played(row) for row in reversed(here)],
     }
-
-
-def _on_the_shelf(view: Viewpoint) -> list[OnirimGame]:
-    if view.shelf is None:
-        return []
-    found = OnirimGame.objects.filter(campaign__in=view.shelf()).exclude(result="").defer("state")
-    return list(found.order_by("campaign", "number"))
 
 
 def _met(name: str, games: Iterable[Any]) -> bool:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaigns.referee import Refusal
+from campaigns import referee
 
 
 @dataclass(frozen=True)
-class Reading:
-    """One open point: the choices, the default first, what it is about, the expansion it belongs to."""
+class Reading(referee.Reading):
+    """One open point, and the expansion it belongs to."""
 
-    name: str
-    choices: tuple[str, ...]
-    about: str
     of: str = ""
 
 
@@ -34,8 +31,4 @@ READINGS = (
 
 def readings_of(chosen: dict[str, str]) -> dict[str, str]:
     """Give every reading with its choice or its default. Refuses unknown names and choices."""
-    known = {reading.name: reading for reading in READINGS}
-    for name, choice in chosen.items():
-        if name not in known or choice not in known[name].choices:
-            raise Refusal("onirim.setup.reading", final=True, name=name, choice=choice)
-    return {name: chosen.get(name, reading.choices[0]) for name, reading in known.items()}
+    return referee.settled(READINGS, chosen, "onirim.setup.reading")

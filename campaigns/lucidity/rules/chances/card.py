@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from campaigns.lucidity.rules.dice import COLOURS, FACES
 
-SIDES = 6
-
 ROOM = 5
 """Bits of one count: there are twenty dice of a colour."""
 FULL = (1 << ROOM) - 1

@@ -7,10 +7,10 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
 
-from campaigns.lucidity.rules.chances.card import BAG, EXHAUST, HUNT, SHADOW, SIDES, TURNED, View, counts
+from campaigns.lucidity.rules.chances.card import BAG, EXHAUST, HUNT, SHADOW, TURNED, View, counts
 from campaigns.lucidity.rules.checks import EXHAUST as EXHAUSTED
 from campaigns.lucidity.rules.checks import HUNT as HUNTED
-from campaigns.lucidity.rules.dice import COLOURS, FACES, WORTH
+from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES, WORTH
 
 RETURNED = 2
 LAST = len(COLOURS) - 1

@@ -18,7 +18,6 @@ from campaigns.lucidity.rules.chances.card import (
     POWER,
     ROOM,
     SHADOW,
-    SIDES,
     TURNED,
     WAITING,
     View,
@@ -28,8 +27,8 @@ from campaigns.lucidity.rules.chances.card import (
 )
 from campaigns.lucidity.rules.checks import EXHAUST as EXHAUSTED
 from campaigns.lucidity.rules.checks import HUNT as HUNTED
-from campaigns.lucidity.rules.dice import COLOURS
-from campaigns.lucidity.rules.ending import ENOUGH
+from campaigns.lucidity.rules.dice import COLOURS, SIDES
+from campaigns.lucidity.rules.state import ENOUGH
 
 DEPTHS, ENVY, IMPRISONMENT, FEAR = range(4)
 DRAWN, ENDED = -1, -2

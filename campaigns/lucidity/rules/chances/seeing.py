@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaigns.lucidity.rules.chances.card import BAG, DOUBLE, EXHAUST, HUNT, POWER, SHADOW, TURNED, View, card_of
-from campaigns.lucidity.rules.checks import SHADOWS, SHADOWS_OF_TWO
+from campaigns.lucidity.rules.checks import filling
 from campaigns.lucidity.rules.dice import COLOURS, FACES, power_of
-from campaigns.lucidity.rules.solo import FILLED, awakened
+from campaigns.lucidity.rules.solo import awakened
 from campaigns.lucidity.rules.state import State, in_bag, takes
 
 GREEN_SHADOW = "GS"
@@ -31,7 +31,7 @@ def view_of(g: State, seat: int) -> View:
     return View(
         card=card_of(cards),
         faces=tuple(tuple(facts["faces"][colour][face] for face in FACES) for colour in COLOURS),
-        limit=limit(g),
+        limit=filling(g),
         taken=frozenset(colour + face for colour in claimed for face in takes(g, colour)),
         claimed=frozenset(claimed),
         stuck=len(player["hunt"]) - len(hunted),
@@ -42,13 +42,6 @@ def view_of(g: State, seat: int) -> View:
         barred=frozenset(awakened(g)),
         alone=g["solo"] is not None,
     )
-
-
-def limit(g: State) -> int:
-    """Give how many Shadows of a colour fill a row (rules, Shadow Row; facts 2.9)."""
-    if g["solo"] is not None:
-        return FILLED
-    return SHADOWS_OF_TWO if len(g["players"]) == 2 else SHADOWS
 
 
 def ahead(g: State) -> list[int]:

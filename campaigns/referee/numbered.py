@@ -1,0 +1,70 @@
+"""What games share that are played over and over in one campaign: numbered rows, the newest in play, ways to read the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic
+
+from campaigns.referee.board import Rows, RowT, Table
+from campaigns.referee.verdicts import Refusal
+
+
+class NumberedTable(Table, Generic[RowT]):
+    """A campaign of numbered games, each a row of the model ``label``; ``not_begun`` is the refusal before the first."""
+
+    label: ClassVar[str]
+    not_begun: ClassVar[str]
+
+    @property
+    def games(self) -> Rows[RowT]:
+        """Give the games of the campaign."""
+        return self.rows(self.label)
+
+    @property
+    def newest(self) -> RowT | None:
+        """Give the newest game, or None before the first."""
+        return max(self.games, key=_number, default=None)
+
+    @property
+    def now(self) -> RowT:
+        """Give the newest game. Refuses for good before there is one."""
+        found = self.newest
+        if found is None:
+            raise Refusal(self.not_begun, final=True)
+        return found
+
+    def in_order(self) -> list[RowT]:
+        """Give the games as they were played, the first one first."""
+        return sorted(self.games, key=_number)
+
+    def phase(self) -> str:
+        """Name where play stands: the game, and how many answers it has had; '' before the first."""
+        row: Any = self.newest
+        return f"{row.number}.{row.steps}" if row is not None else ""
+
+
+def _number(row: Any) -> int:
+    return int(row.number)
+
+
+def nothing_follows(table: Table) -> None:
+    """Let nothing follow by itself, and refuse nothing: the rules carry on until something is awaited."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One point that tables settle for themselves: its choices, the default first, and what it is about."""
+
+    name: str
+    choices: tuple[str, ...]
+    about: str
+
+
+def settled(readings: Iterable[Reading], chosen: Mapping[str, str], refusal: str) -> dict[str, str]:
+    """Give every reading with its choice or its default. Refuses unknown names and choices under the code ``refusal``."""
+    known = {reading.name: reading for reading in readings}
+    for name, choice in chosen.items():
+        if name not in known or choice not in known[name].choices:
+            raise Refusal(refusal, final=True, name=name, choice=choice)
+    return {name: chosen.get(name, reading.choices[0]) for name, reading in known.items()}
