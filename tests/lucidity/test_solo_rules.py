@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.lucidity.rules.sound import fault
 from tests.lucidity.positions import card, do, dream, evening, kind, now, told
 from tests.rulings import refused
 
@@ -55,6 +56,11 @@ def test_four_hunt_dice_lose() -> None:
     dream(table, "RH")
 
     assert (table.now.result, table.now.winners) == ("lost", [])
+    assert [fault(now(table) | wrong) for wrong in ({}, {"winners": [0]}, {"result": "draw"})] == [
+        "",
+        "question",
+        "question",
+    ]
 
 
 def test_an_empty_bag_loses() -> None:

@@ -198,10 +198,15 @@ class _Nobody(Table):
         return ""
 
 
+def _ended(g: State) -> bool:
+    """Whether a game can have ended so: one is lost alone only, and without a winner."""
+    return g["result"] in ENDED and (g["result"] != "lost" or (g["solo"] is not None and not g["winners"]))
+
+
 def _question(g: State) -> bool:
     """Whether what is awaited is not what the step on top would ask."""
     if g["result"]:
-        return g["result"] not in ENDED or g["ask"] is not None or bool(g["todo"])
+        return not _ended(g) or g["ask"] is not None or bool(g["todo"])
     if g["ask"] is None or not g["todo"] or g["winners"]:
         return True
     tried: State = copied(g)
