@@ -78,6 +78,7 @@ class LucidityGame(StateRow):
         """How a game ended."""
 
         WON = "won", _("played to the end")
+        LOST = "lost", _("lost")
         LEFT = "left", _("given up")
 
     number = models.PositiveSmallIntegerField(_("game"), validators=[MinValueValidator(1), MaxValueValidator(MOST)])
@@ -102,8 +103,8 @@ class LucidityGame(StateRow):
         """Check every field, and that what stands beside the value says the same."""
         super().clean_fields(exclude)
         g, seats = self.state, len(self.players)
-        ended = self.result == "won"
-        if len(g["players"]) != seats or ended != bool(g["result"]):
+        noted = "" if self.result == self.Result.LEFT else self.result
+        if len(g["players"]) != seats or noted != g["result"]:
             raise ValidationError({"players": _("These are not the players of this game.")})
-        if self.winners != g["winners"] or len(self.scores) != seats * ended:
+        if self.winners != g["winners"] or len(self.scores) != seats * bool(noted):
             raise ValidationError({"scores": _("These are not the scores of this game.")})

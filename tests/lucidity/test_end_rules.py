@@ -63,6 +63,23 @@ class TestFifteenPower:
 
         assert now(table)["final"] is None
 
+    def test_somebody_else_who_has_as_much_already_takes_no_last_turn(self) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", "power GD GD GD GD GD GD GD GD", "")
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert (asked(table), now(table)["final"]) == (("track", "Cid"), [])
+
+    def test_who_is_out_in_a_last_turn_leaves_the_others_theirs(self) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", "hunt RH RH RH", "")
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+
+        dream(table, "RH")
+
+        assert asked(table) == ("track", "Cid")
+
     def test_who_turns_in_a_last_turn_has_had_it(self) -> None:
         table = evening(f"{FOURTEEN} RP hunt RH", "shadow YS YS", "")
         dream(table, "YE")
@@ -89,6 +106,14 @@ class TestNoDreamers:
         assert (table.now.result, table.now.winners, told(table)) == (
             "won", [], ["lu.hunt.eliminated", "lu.end.nobody"],
         )  # fmt: skip
+
+    def test_the_eliminated_stand_behind_everybody_else_even_behind_no_power(self) -> None:
+        table = evening("hunt RH RH RH", "role B", "role out")
+
+        dream(table, "RH")
+
+        assert table.now.winners == [1]
+        assert [score["place"] for score in table.now.scores] == [2, 1, 2]
 
 
 class TestTies:
@@ -134,6 +159,16 @@ class TestEmptyBag:
         do(table, "rest", place="exhaust", die="BE")
 
         assert (table.now.result, table.now.winners) == ("won", [1])
+
+    def test_the_die_of_exhaustion_is_drawn_out_of_the_bag_even_where_no_power_can_be_lost(self) -> None:
+        table = evening("exhaust BE BE", "power RD", bag="B5")
+        do(table, "choose-track", track=2)
+        do(table, "keep", dice=["BE", "BS"])
+
+        do(table, "keep", dice=["BS"])
+        do(table, "keep", dice=["BH"])
+
+        assert (sum(bag(table).values()), now(table)["empty"]) == (1, True)
 
     def test_a_bag_with_a_die_left_goes_on(self) -> None:
         table = evening("power GP", "power RD", bag="B5")

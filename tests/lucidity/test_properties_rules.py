@@ -214,7 +214,9 @@ def test_a_value_that_no_game_of_ours_has_is_refused(wrong: dict[str, Any]) -> N
         sound({**g, **wrong})
 
 
-@pytest.mark.parametrize("wrong", [{"players": ["Ann"]}, {"result": "won"}, {"winners": [0]}, {"scores": [{}]}])
+@pytest.mark.parametrize(
+    "wrong", [{"players": ["Ann"]}, {"result": "won"}, {"result": "lost"}, {"winners": [0]}, {"scores": [{}]}]
+)
 def test_what_stands_beside_the_value_must_say_the_same(wrong: dict[str, Any]) -> None:
     row: LucidityGame = begun(2, Random(1)).now
     row.clean_fields(exclude={"campaign"})

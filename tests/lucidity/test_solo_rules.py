@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.lucidity.rules.sound import fault
 from tests.lucidity.positions import card, do, dream, evening, kind, now, told
 from tests.rulings import refused
 
@@ -45,7 +46,7 @@ def test_filling_the_row_of_one_who_is_awake_loses() -> None:
 
     dream(table, "YS")
 
-    assert (table.now.result, table.now.winners) == ("won", [])
+    assert (table.now.result, table.now.winners) == ("lost", [])
     assert told(table)[-2:] == ["lu.solo.lost", "lu.solo.defeat"]
 
 
@@ -54,7 +55,12 @@ def test_four_hunt_dice_lose() -> None:
 
     dream(table, "RH")
 
-    assert (table.now.result, table.now.winners) == ("won", [])
+    assert (table.now.result, table.now.winners) == ("lost", [])
+    assert [fault(now(table) | wrong) for wrong in ({}, {"winners": [0]}, {"result": "draw"})] == [
+        "",
+        "question",
+        "question",
+    ]
 
 
 def test_an_empty_bag_loses() -> None:
@@ -64,7 +70,7 @@ def test_an_empty_bag_loses() -> None:
 
     do(table, "rest", place="exhaust", die="GE")
 
-    assert (table.now.result, table.now.winners) == ("won", [])
+    assert (table.now.result, table.now.winners) == ("lost", [])
 
 
 def test_dice_of_an_awakened_nightmare_do_not_go_back_even_if_fewer_do() -> None:

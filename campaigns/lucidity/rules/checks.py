@@ -47,6 +47,8 @@ def exhaust_row(table: Table, g: State) -> None:
     if full and player["power"] and in_bag(g):
         ask(g, "exhaustion", g["who"])
     elif full:
+        # Nothing hangs on its colour, yet the last die of the bag leaves it empty for a moment.
+        g["empty"] = g["empty"] or in_bag(g) == 1
         table.say("lu.exhaust.nothing", player=table.name(g["who"]))
 
 

@@ -72,8 +72,9 @@ def finish(table: Table, g: State) -> None:
 
 
 def close(table: Table, g: State, winners: list[int]) -> None:
-    """Note the end and who won."""
-    g["result"], g["winners"], g["todo"], g["final"] = "won", winners, [], None
+    """Note the end and who won; a game against a Bogeyman may be lost."""
+    lost = not winners and g["solo"] is not None
+    g["result"], g["winners"], g["todo"], g["final"] = "lost" if lost else "won", winners, [], None
     if winners:
         table.say("lu.end.won", players=[table.name(seat) for seat in winners], power=power(g, winners[0]))
     elif g["solo"] is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.state import State, power
+from campaigns.lucidity.rules.state import OUT, State, power
 
 Step = Callable[..., None]
 
@@ -85,14 +85,15 @@ def again(table: Table, g: State) -> None:
 
 
 def scores(table: Table, g: State) -> list[dict[str, Any]]:
-    """Give how each player stood: role, Power, and the place, which those with equal Power share."""
+    """Give how each player stood: role, Power, and the place, which those with equal Power share; the eliminated come last."""
     found = [power(g, seat) for seat in range(len(g["players"]))]
+    ranks = [(player["role"] != OUT, mine) for player, mine in zip(g["players"], found, strict=True)]
     return [
         {
             "name": table.name(seat),
             "role": g["players"][seat]["role"],
             "power": mine,
-            "place": 1 + sum(other > mine for other in found),
+            "place": 1 + sum(other > ranks[seat] for other in ranks),
         }
         for seat, mine in enumerate(found)
     ]

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
+from campaigns.lucidity.rules.state import ENDED
+
 
 class Played(Protocol):
     """What the scores need of a game: how it ended, the seats that won, how everybody stood."""
@@ -51,7 +53,7 @@ def key(name: str) -> str:
 
 def over(games: Iterable[Played], *, alone: bool = False) -> list[Played]:
     """Give the games that were played to their end, by several players or alone; those given up tell nothing."""
-    return [game for game in games if game.result == "won" and (len(game.scores) == 1) == alone]
+    return [game for game in games if game.result in ENDED and (len(game.scores) == 1) == alone]
 
 
 def records(games: Iterable[Played]) -> list[Record]:

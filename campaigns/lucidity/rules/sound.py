@@ -14,7 +14,7 @@ from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.sections import ABILITY, FEWEST, NOTE, SECTIONS
 from campaigns.lucidity.rules.sections import MOST as HIGHEST
 from campaigns.lucidity.rules.solo import laid_out
-from campaigns.lucidity.rules.state import DREAMER, NAMES, OUT, State, everything, lying
+from campaigns.lucidity.rules.state import DREAMER, ENDED, NAMES, OUT, State, everything, lying
 from campaigns.referee import Refusal
 
 MOST = 20
@@ -197,10 +197,15 @@ class _Nobody(Table):
         return ""
 
 
+def _ended(g: State) -> bool:
+    """Whether a game can have ended so: one is lost alone only, and without a winner."""
+    return g["result"] in ENDED and (g["result"] != "lost" or (g["solo"] is not None and not g["winners"]))
+
+
 def _question(g: State) -> bool:
     """Whether what is awaited is not what the step on top would ask."""
     if g["result"]:
-        return g["result"] != "won" or g["ask"] is not None or bool(g["todo"])
+        return not _ended(g) or g["ask"] is not None or bool(g["todo"])
     if g["ask"] is None or not g["todo"] or g["winners"]:
         return True
     tried: State = copied(g)

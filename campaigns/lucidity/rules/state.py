@@ -17,6 +17,8 @@ from campaigns.lucidity.rules.dice import COLOURS, OF_EACH, POWER, is_power, pow
 State = dict[str, Any]
 
 DREAMER, OUT = "dreamer", "out"
+ENDED = ("won", "lost")
+"""How a game that was played to its end can have ended: lost only by one who played alone."""
 PLACES = ("power", "hunt", "exhaust", "shadow")
 """The rows of a Dreamer card; a Shadow lies in the row of its colour."""
 
