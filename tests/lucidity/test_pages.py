@@ -161,10 +161,13 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
     campaign = begun(3)
     assert "Unverified: Sleep tracks." in panel_of(page(player, campaign), "turn")
     assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn"' in page(player, campaign)
+    assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
     Copy.keep({**Copy.known(), "verified": ["tracks"]})
+    assert "Use it in this game" in panel_of(page(player, campaign), "bag")
 
     report(campaign, "write-down")
 
+    assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
     assert "Unverified" not in panel_of(page(player, campaign), "turn")
     assert "Unverified: Faces of the dice" in panel_of(page(player, campaign), "odds")
 
@@ -178,6 +181,22 @@ def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) 
 
     assert "Who is exhausted must rest." in panel_of(html, "turn")
     assert "Rest: put all 3 dice back" in panel_of(html, "turn")
+    assert "Rest with one die: Exhaust row" in panel_of(html, "turn")
+    assert "Exhaust row 3/3" in panel_of(html, "turn")
+
+
+def test_who_rests_is_told_how_much_power_goes_back(player: Client) -> None:
+    campaign = begun(2)
+    report(campaign, "choose-track", track=1)
+
+    report(campaign, "keep", dice=["GP"])
+
+    told = panel_of(page(player, campaign), "turn")
+    assert "Rest: put 1 die back, 1 Power" in told
+    assert "Rest with one die" not in told
+    report(campaign, "dream-again")
+    report(campaign, "keep", dice=["RD", "YE"])
+    assert "Rest: put all 3 dice back, 3 Power with them" in panel_of(page(player, campaign), "turn")
 
 
 def test_a_nightmare_without_prey_is_told_why(player: Client) -> None:
@@ -185,7 +204,9 @@ def test_a_nightmare_without_prey_is_told_why(player: Client) -> None:
     for slug, args in (*NIGHTMARE_WINS[:5], on(1), kept("GP"), REST, on(1), kept("GP"), REST):
         report(campaign, slug, **args)
 
-    assert "Nobody else has Power of this colour: blue." in panel_of(page(player, campaign), "turn")
+    told = panel_of(page(player, campaign), "turn")
+    assert "Nobody else has Power of this colour: blue." in told
+    assert "not a B" not in told
 
 
 def test_one_die_too_many_is_reported_and_mended_by_the_next_player(player: Client) -> None:

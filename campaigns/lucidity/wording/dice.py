@@ -69,7 +69,7 @@ words.add(
             "imprisonment": _("Lord of Imprisonment"), "fear": _("Lord of Primeval Fear"),
         },
         "answer": {
-            "used": _("used"), "unused": _("left unused"), "moved": _("moved to the Hunt row"), "left": _("nothing moved"),
+            "used": _("used"), "unused": _("left unused"), "none": _("nothing"), **DICE,
         },
     },
 )  # fmt: skip
