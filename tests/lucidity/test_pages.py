@@ -322,3 +322,21 @@ def test_a_die_is_moved_by_hand_from_place_to_place(player: Client) -> None:
 
     assert line(answer).startswith("A die was moved by hand (blue Power): from bag to Bob, Power row.")
     assert state_of(campaign)["players"][1]["power"] == ["BP"]
+
+
+def test_an_ability_leads_to_the_dice_it_moves(player: Client) -> None:
+    campaign = campaign_at("ability")
+
+    assert f'href="/c/{campaign.slug}/?show=bag.shift#bag"' in page(player, campaign)
+    told = panel_of(page(player, campaign, "?show=bag.shift"), "bag")
+    assert told.index("Move a die by hand") < told.index("Takes:")
+
+
+def test_a_lone_dreamer_is_told_how_spooks_are_laid(player: Client) -> None:
+    campaign = begun(1)
+
+    told = panel_of(page(player, campaign), "bag")
+
+    assert "Nothing lies there yet." in told
+    report(campaign, "shift", die="BS", source="bag", target="spooks-1")
+    assert "Nothing lies there yet." not in panel_of(page(player, campaign), "bag")

@@ -27,6 +27,9 @@ from campaigns.wording import words
 
 Answers = Callable[[Table, Viewpoint, State], list[Choice]]
 
+HARM_FIRST = (*(place for place in PLACES if place != "power"), "power")
+"""The rows as who rests looks through them: what does harm before what is worth keeping."""
+
 
 def track(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     """Offer the three sleep tracks, with the dice that each step draws."""
@@ -58,7 +61,12 @@ def envy(table: Table, view: Viewpoint, g: State) -> list[Choice]:
 
 
 def _rows(
-    table: Table, view: Viewpoint, move: str, found: Iterable[tuple[str, str]], title: str = "%(row)s"
+    table: Table,
+    view: Viewpoint,
+    move: str,
+    found: Iterable[tuple[str, str]],
+    title: str = "%(row)s",
+    places: Iterable[str] = PLACES,
 ) -> list[Choice]:
     counted = Counter(found)
     return [
@@ -72,7 +80,7 @@ def _rows(
             sent={"place": place},
             key=f"-{place}",
         )
-        for place in PLACES
+        for place in places
         if any(row == place for row, _die in counted)
     ]
 
@@ -126,7 +134,7 @@ def rest(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     return [
         single(table, view, "dream-again", _again(g, code), reason=against, look="lines" if code else "main"),
         single(table, view, "rest-all", _resting(gone)),
-        *([] if same else _rows(table, view, "rest", single_dice, _("Rest with one die: %(row)s"))),
+        *([] if same else _rows(table, view, "rest", single_dice, _("Rest with one die: %(row)s"), HARM_FIRST)),
     ]
 
 
