@@ -27,6 +27,11 @@ LUCIDITY = Game(
     phase=phase,
     subject=LucidityGame._meta.label_lower,
     quiet=frozenset(
-        {"lucidity.luciditygame.state", "lucidity.luciditygame.steps", "lucidity.luciditygame.scores"},
+        {
+            "lucidity.luciditygame.state",
+            "lucidity.luciditygame.steps",
+            "lucidity.luciditygame.scores",
+            "lucidity.luciditygame.winners",
+        },
     ),
 )

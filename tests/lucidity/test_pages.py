@@ -254,6 +254,7 @@ def test_the_end_tells_who_won_and_offers_the_same_again(player: Client) -> None
     answer = send(player, campaign, "new-game", players="Cid,Ann")
     assert answer.status_code == 200
     assert state_of(campaign)["ask"]["kind"] == "track"
+    assert "winners" not in panel_of(page(player, campaign), "journal")
 
 
 def test_a_game_that_was_given_up_says_so_and_counts_for_nobody(player: Client) -> None:
