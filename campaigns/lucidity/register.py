@@ -15,6 +15,11 @@ LUCIDITY = Game(
     phase=Table.phase,
     subject=LucidityGame._meta.label_lower,
     quiet=frozenset(
-        {"lucidity.luciditygame.state", "lucidity.luciditygame.steps", "lucidity.luciditygame.scores"},
+        {
+            "lucidity.luciditygame.state",
+            "lucidity.luciditygame.steps",
+            "lucidity.luciditygame.scores",
+            "lucidity.luciditygame.winners",
+        },
     ),
 )

@@ -85,7 +85,7 @@ def test_the_journal_reads_like_an_evening() -> None:
     assert last_line() == "Ann spends the red Power and rerolls red Shadow."
     report(campaign, "roll", faces=["S"])
     report(campaign, "fear", die="BS")
-    assert last_line() == "Ann, by Primeval Fear: moved to the Hunt row. (blue Shadow)"
+    assert last_line() == "Ann moves blue Shadow to the Hunt row."
     report(campaign, "rest", place="hunt", die="BS")
     assert last_line() == "Ann rests and puts back the blue Shadow."
     report(campaign, "shift", die="RS", source="1-shadow", target="2-shadow")

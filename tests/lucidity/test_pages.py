@@ -161,10 +161,13 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
     campaign = begun(3)
     assert "Unverified: Sleep tracks." in panel_of(page(player, campaign), "turn")
     assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn"' in page(player, campaign)
+    assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
     Copy.keep({**Copy.known(), "verified": ["tracks"]})
+    assert "Use it in this game" in panel_of(page(player, campaign), "bag")
 
     report(campaign, "write-down")
 
+    assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
     assert "Unverified" not in panel_of(page(player, campaign), "turn")
     assert "Unverified: Faces of the dice" in panel_of(page(player, campaign), "odds")
 
@@ -178,6 +181,22 @@ def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) 
 
     assert "Who is exhausted must rest." in panel_of(html, "turn")
     assert "Rest: put all 3 dice back" in panel_of(html, "turn")
+    assert "Rest with one die: Exhaust row" in panel_of(html, "turn")
+    assert "Exhaust row 3/3" in panel_of(html, "turn")
+
+
+def test_who_rests_is_told_how_much_power_goes_back(player: Client) -> None:
+    campaign = begun(2)
+    report(campaign, "choose-track", track=1)
+
+    report(campaign, "keep", dice=["GP"])
+
+    told = panel_of(page(player, campaign), "turn")
+    assert "Rest: put 1 die back, 1 Power" in told
+    assert "Rest with one die" not in told
+    report(campaign, "dream-again")
+    report(campaign, "keep", dice=["RD", "YE"])
+    assert "Rest: put all 3 dice back, 3 Power with them" in panel_of(page(player, campaign), "turn")
 
 
 def test_a_nightmare_without_prey_is_told_why(player: Client) -> None:
@@ -185,7 +204,9 @@ def test_a_nightmare_without_prey_is_told_why(player: Client) -> None:
     for slug, args in (*NIGHTMARE_WINS[:5], on(1), kept("GP"), REST, on(1), kept("GP"), REST):
         report(campaign, slug, **args)
 
-    assert "Nobody else has Power of this colour: blue." in panel_of(page(player, campaign), "turn")
+    told = panel_of(page(player, campaign), "turn")
+    assert "Nobody else has Power of this colour: blue." in told
+    assert "not a B" not in told
 
 
 def test_one_die_too_many_is_reported_and_mended_by_the_next_player(player: Client) -> None:
@@ -233,6 +254,7 @@ def test_the_end_tells_who_won_and_offers_the_same_again(player: Client) -> None
     answer = send(player, campaign, "new-game", players="Cid,Ann")
     assert answer.status_code == 200
     assert state_of(campaign)["ask"]["kind"] == "track"
+    assert "winners" not in panel_of(page(player, campaign), "journal")
 
 
 def test_a_game_that_was_given_up_says_so_and_counts_for_nobody(player: Client) -> None:
@@ -311,3 +333,21 @@ def test_a_die_is_moved_by_hand_from_place_to_place(player: Client) -> None:
 
     assert line(answer).startswith("A die was moved by hand (blue Power): from bag to Bob, Power row.")
     assert state_of(campaign)["players"][1]["power"] == ["BP"]
+
+
+def test_an_ability_leads_to_the_dice_it_moves(player: Client) -> None:
+    campaign = campaign_at("ability")
+
+    assert f'href="/c/{campaign.slug}/?show=bag.shift#bag"' in page(player, campaign)
+    told = panel_of(page(player, campaign, "?show=bag.shift"), "bag")
+    assert told.index("Move a die by hand") < told.index("Takes:")
+
+
+def test_a_lone_dreamer_is_told_how_spooks_are_laid(player: Client) -> None:
+    campaign = begun(1)
+
+    told = panel_of(page(player, campaign), "bag")
+
+    assert "Nothing lies there yet." in told
+    report(campaign, "shift", die="BS", source="bag", target="spooks-1")
+    assert "Nothing lies there yet." not in panel_of(page(player, campaign), "bag")

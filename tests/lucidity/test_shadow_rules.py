@@ -168,7 +168,7 @@ class TestPrimevalFear:
         do(table, "fear", die="BS")
 
         assert card(table) == "hunt BS shadow GS RS"
-        assert table.names["answer"] == "moved"
+        assert table.names["answer"] == "BS"
 
     def test_or_nothing_moves(self) -> None:
         table = evening("shadow BS", "")
@@ -176,7 +176,7 @@ class TestPrimevalFear:
 
         do(table, "fear")
 
-        assert (card(table), table.names["answer"]) == ("shadow BS RS", "left")
+        assert (card(table), table.names["answer"]) == ("shadow BS RS", "none")
 
     def test_only_a_die_that_lies_there(self) -> None:
         table = evening("exhaust BE", "")

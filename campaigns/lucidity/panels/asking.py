@@ -27,6 +27,9 @@ from campaigns.wording import words
 
 Answers = Callable[[Table, Viewpoint, State], list[Choice]]
 
+HARM_FIRST = (*(place for place in PLACES if place != "power"), "power")
+"""The rows as who rests looks through them: what does harm before what is worth keeping."""
+
 
 def track(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     """Offer the three sleep tracks, with the dice that each step draws."""
@@ -57,7 +60,14 @@ def envy(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     return _rows(table, view, "envy", envied(g))
 
 
-def _rows(table: Table, view: Viewpoint, move: str, found: Iterable[tuple[str, str]]) -> list[Choice]:
+def _rows(
+    table: Table,
+    view: Viewpoint,
+    move: str,
+    found: Iterable[tuple[str, str]],
+    title: str = "%(row)s",
+    places: Iterable[str] = PLACES,
+) -> list[Choice]:
     counted = Counter(found)
     return [
         choice(
@@ -66,11 +76,11 @@ def _rows(table: Table, view: Viewpoint, move: str, found: Iterable[tuple[str, s
             move,
             "die",
             [Tap(die, dice=(drawn(die, n),)) for (row, die), n in counted.items() if row == place],
-            title=str(words.choice("lucidity", "place", place)),
+            title=title % {"row": words.choice("lucidity", "place", place)},
             sent={"place": place},
             key=f"-{place}",
         )
-        for place in PLACES
+        for place in places
         if any(row == place for row, _die in counted)
     ]
 
@@ -117,13 +127,32 @@ def rest(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     seat = g["ask"]["who"]
     code = why_rest(g)
     against = reason_of(Refusal(code, final=False), "lucidity", table.ruling("lu.rest")) if code else None
-    gone = len(list(lying(g, seat, every)))
-    all_dice = ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", gone) % {"count": gone}
+    gone = [die for _row, die in lying(g, seat, every)]
+    single_dice = list(lying(g, seat, one))
+    # A last die alone is put back by the tap above, which says so.
+    same = len(gone) == 1 and [die for _row, die in single_dice] == gone
     return [
         single(table, view, "dream-again", _again(g, code), reason=against, look="lines" if code else "main"),
-        single(table, view, "rest-all", all_dice if gone else _("Rest")),
-        *_rows(table, view, "rest", lying(g, seat, one)),
+        single(table, view, "rest-all", _resting(gone)),
+        *([] if same else _rows(table, view, "rest", single_dice, _("Rest with one die: %(row)s"), HARM_FIRST)),
     ]
+
+
+def _resting(gone: list[str]) -> str:
+    """Say what resting puts back, and how much Power is among it."""
+    if not gone:
+        return _("Rest")
+    facts = {"count": len(gone), "power": power_of(gone)}
+    if facts["power"]:
+        return (
+            ngettext(
+                "Rest: put %(count)s die back, %(power)s Power",
+                "Rest: put all %(count)s dice back, %(power)s Power with them",
+                len(gone),
+            )
+            % facts
+        )
+    return ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", len(gone)) % facts
 
 
 def _again(g: State, code: str) -> str:
@@ -155,8 +184,7 @@ def nightmare(table: Table, view: Viewpoint, g: State) -> list[Choice]:
         text = _("Nobody else has Power of this colour: %(colour)s.") % {
             "colour": words.choice("lucidity", "colour", me)
         }
-        against = reason_of(Refusal("lu.consume.colour", final=True, die=me), "lucidity")
-        rows = [choice(table, view, "consume", "", (), title=text, reason=against, look="none")]
+        rows = [choice(table, view, "consume", "", (), title=text, look="none")]
     return [single(table, view, "send-minions", look="main"), *rows]
 
 

@@ -63,9 +63,14 @@ def bag_panel(table: Table, view: Viewpoint) -> Context:
         "facts": _facts(g),
         "readings": [(READINGS[known.name][0], READINGS[known.name][1][g["options"][known.name]]) for known in KNOWN],
         "copy_url": copy_url(view, PANEL),
-        "write_down": None if row.result else quick(table, view, PANEL, "write-down", None),
+        "write_down": _taking_over(table, view, row.state) if not row.result else None,
         "groups_found": [] if row.result else [_mending(table, view, g)],
     }  # fmt: skip
+
+
+def _taking_over(table: Table, view: Viewpoint, g: State) -> Offer | None:
+    """Offer to take over what the copy of the game says, where that is something else by now."""
+    return quick(table, view, PANEL, "write-down", None) if table.copy_facts() != g["facts"] else None
 
 
 def _places(table: Table, g: State) -> list[tuple[str, int]]:

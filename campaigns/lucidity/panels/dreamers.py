@@ -88,6 +88,16 @@ def _seat(g: State, seat: int, name: str, **now: bool) -> Seat:
     )
 
 
+def filling(g: State, seat: int) -> list[Row]:
+    """Give the rows of a Dreamer that hold dice and do harm when they fill; none of anybody else."""
+    player = g["players"][seat]
+    if player["role"] != DREAMER:
+        return []
+    rows = [_row("hunt", player["hunt"], HUNT), _row("exhaust", player["exhaust"], EXHAUST)]
+    rows += [_shadow(g, colour, player["shadow"][colour]) for colour in COLOURS]
+    return [row for row in rows if row.count]
+
+
 def _row(key: str, lying: list[str], filled: int) -> Row:
     title = str(words.choice("lucidity", "place", key))
     return Row(key, title, dice(lying), max(0, filled - len(lying)), filled, len(lying), near=len(lying) >= filled - 1)

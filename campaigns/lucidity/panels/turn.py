@@ -12,6 +12,7 @@ from campaigns.lucidity.drawing import Die, copy_url, counted, dice, role
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels import ended
 from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint, paying
+from campaigns.lucidity.panels.dreamers import filling
 from campaigns.lucidity.panels.picking import KEEP, read
 from campaigns.lucidity.panels.tapping import PANEL, picked
 from campaigns.lucidity.rules.board import Table
@@ -33,6 +34,9 @@ DOUBTS = {
     "imprison": ("imprisonment",),
 }
 """What the answers to a question hang on that only the copy of the game can tell."""
+
+WEIGHED = frozenset({"track", "resolve", "shadow", "fear", "rest"})
+"""What is decided by how full the rows are."""
 
 
 def turn_panel(table: Table, view: Viewpoint) -> Context:
@@ -57,6 +61,8 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
         "doubts": doubts(g),
         "copy_url": copy_url(view, PANEL),
         "note": _ability(g) if was["kind"] == "ability" else "",
+        "by_hand": was["kind"] == "ability",
+        "rows": filling(g, g["who"]) if was["kind"] in WEIGHED else [],
         "lying": _lying(g),
         "answers": answers,
         "rerolls": paying(table, view, g),

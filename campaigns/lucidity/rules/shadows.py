@@ -124,5 +124,5 @@ def fear(table: Table, die: Annotated[str, Length(0, 2)] = "") -> None:
         place = FEAR_ROWS[g["facts"]["fear"]][0]
         row_of(g, g["who"], place, die).remove(die)
         g["players"][g["who"]]["hunt"].append(die)
-    table.names |= {"die": die, "answer": "moved" if die else "left"}
+    table.names["answer"] = die or "none"
     follow(table, g)

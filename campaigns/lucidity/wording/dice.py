@@ -71,7 +71,7 @@ words.add(
         },
         "bogeyman": {"none": _("not named"), **BOGEYMEN},
         "answer": {
-            "used": _("used"), "unused": _("left unused"), "moved": _("moved to the Hunt row"), "left": _("nothing moved"),
+            "used": _("used"), "unused": _("left unused"), "none": _("nothing"), **DICE,
         },
     },
 )  # fmt: skip

@@ -47,8 +47,8 @@ words.add(
             _("Turn a die"), _("%(player)s turns the %(die)s."), _("An Exhaust die, where it lies.")
         ),
         "fear": MoveWords(
-            _("Move to the Hunt row"), _("%(player)s, by Primeval Fear: %(answer)s."),
-            _("A die changes its row, or none does."), also={"die": _("(%(die)s)")},
+            _("Move to the Hunt row"), _("%(player)s moves %(answer)s to the Hunt row."),
+            _("A die changes its row, or none does."),
         ),
         "exhaustion": MoveWords(
             _("Report the die"), _("%(player)s is exhausted and draws %(colour)s."), _("Power of its colour is lost.")
@@ -93,7 +93,7 @@ words.add(
             _("For what a card does, and for mistakes."),
         ),
         "write-down": MoveWords(
-            _("Take over the copy"), _("What our copy of the game says was taken over."),
+            _("Use it in this game"), _("What our copy of the game says was taken over."),
             _("Tracks, faces and Nightmare cards."),
         ),
     },
