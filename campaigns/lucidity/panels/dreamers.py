@@ -88,7 +88,7 @@ def _seat(g: State, seat: int, name: str, **now: bool) -> Seat:
     )
 
 
-def filling(g: State, seat: int) -> list[Row]:
+def harmful_rows(g: State, seat: int) -> list[Row]:
     """Give the rows of a Dreamer that hold dice and do harm when they fill; none of anybody else."""
     player = g["players"][seat]
     if player["role"] != DREAMER:

@@ -12,7 +12,7 @@ from campaigns.lucidity.drawing import Die, copy_url, counted, dice, role
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels import ended
 from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint, paying
-from campaigns.lucidity.panels.dreamers import filling
+from campaigns.lucidity.panels.dreamers import harmful_rows
 from campaigns.lucidity.panels.picking import KEEP, read
 from campaigns.lucidity.panels.tapping import PANEL, picked
 from campaigns.lucidity.rules.board import Table
@@ -62,7 +62,7 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
         "copy_url": copy_url(view, PANEL),
         "note": _ability(g) if was["kind"] == "ability" else "",
         "by_hand": was["kind"] == "ability",
-        "rows": filling(g, g["who"]) if was["kind"] in WEIGHED else [],
+        "rows": harmful_rows(g, g["who"]) if was["kind"] in WEIGHED else [],
         "lying": _lying(g),
         "answers": answers,
         "rerolls": paying(table, view, g),
