@@ -9,10 +9,12 @@ from random import Random
 from typing import Any
 
 from campaigns.lucidity import table as site
-from campaigns.lucidity.rules import legal, setup
+from campaigns.lucidity.rules import setup
 from campaigns.lucidity.rules.draw import most_kept
+from campaigns.lucidity.rules.facts import faces_of
 from campaigns.lucidity.rules.readings import READINGS
 from campaigns.referee import Change
+from tests.lucidity import legal
 from tests.lucidity.positions import NAMES, do, now
 from tests.rulings import play, table_of
 
@@ -58,7 +60,7 @@ def short_report(g: dict[str, Any], dice: Random) -> Answer | None:
     """Report any dice kept, or nothing where none are."""
     bag = [colour for colour, count in g["bag"].items() for _ in range(count)]
     wanted = most_kept(g, g["ask"])
-    kept = [c + dice.choice(legal.faces_of(g, c)) for c in dice.sample(bag, min(wanted, len(bag)))]
+    kept = [c + dice.choice(faces_of(g, c)) for c in dice.sample(bag, min(wanted, len(bag)))]
     return ("keep", {"dice": kept}) if kept else None
 
 

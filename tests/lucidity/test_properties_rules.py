@@ -16,13 +16,13 @@ from campaigns import state
 from campaigns.forms import form_of
 from campaigns.lucidity.models import LucidityGame, sound
 from campaigns.lucidity.register import LUCIDITY
-from campaigns.lucidity.rules import legal
 from campaigns.lucidity.rules.dice import CODES
 from campaigns.lucidity.rules.questions import QUESTIONS
 from campaigns.lucidity.rules.shift import SPOTS
 from campaigns.lucidity.rules.sound import fault
 from campaigns.lucidity.rules.state import everything
 from campaigns.referee import Argument, Refusal, moves_of
+from tests.lucidity import legal
 from tests.lucidity.playing import answer, any_of, begun, finished, given_dice, restless, some
 from tests.lucidity.positions import RULES, do, now
 from tests.rulings import fresh, play, snapshot, travel

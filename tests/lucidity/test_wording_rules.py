@@ -10,7 +10,6 @@ import pytest
 from campaigns import lookup
 from campaigns.lucidity import rules
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES
-from campaigns.lucidity.rules.legal import ASKED
 from campaigns.lucidity.rules.machine import STEPS
 from campaigns.lucidity.rules.questions import QUESTIONS
 from campaigns.lucidity.rules.readings import READINGS
@@ -18,6 +17,7 @@ from campaigns.lucidity.rules.sound import FRAMES
 from campaigns.lucidity.wording import readings
 from campaigns.referee import Declared, moves_of
 from campaigns.wording import words
+from tests.lucidity.legal import ASKED
 
 SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.glob("*.py")))
 MOVES = [found for found in moves_of("lucidity") if found.game == "lucidity"]

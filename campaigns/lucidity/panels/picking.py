@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from campaigns.lucidity.rules.dice import CODES, COLOURS
 from campaigns.lucidity.rules.draw import most_kept, to_return
-from campaigns.lucidity.rules.legal import faces_of
+from campaigns.lucidity.rules.facts import faces_of
 from campaigns.lucidity.rules.state import State
 
 DIGITS = "0123456789abcdefghij"

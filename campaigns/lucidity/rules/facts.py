@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns.lucidity.rules.state import PLACES
+from campaigns.lucidity.rules.dice import FACES
+from campaigns.lucidity.rules.state import PLACES, State
 
 TRACKS = ((3, 4, 5), (4, 5, 6), (5, 6, 7))
 GUESSED_FACES = {
@@ -46,3 +47,8 @@ def guess() -> dict[str, Any]:
         "bogeymen": dict.fromkeys(BOGEYMEN, ""),
         "verified": [],
     }
+
+
+def faces_of(g: State, colour: str) -> list[str]:
+    """Give the faces that a colour has, as far as the copy of the game is known (facts 2.2)."""
+    return [face for face in FACES if g["facts"]["faces"][colour][face]]

@@ -1,4 +1,4 @@
-"""Everything that may be answered now: for buttons, tests and players without a person."""
+"""Everything that may be answered now: what properties try, and players without a person choose from."""
 
 from __future__ import annotations
 
@@ -7,20 +7,15 @@ from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from campaigns.lucidity.rules.dice import COLOURS, FACES
+from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.draw import to_return
-from campaigns.lucidity.rules.facts import RESTS
+from campaigns.lucidity.rules.facts import RESTS, faces_of
 from campaigns.lucidity.rules.nightmares import consumable
 from campaigns.lucidity.rules.shadows import envied
 from campaigns.lucidity.rules.state import State, distinct, dreamers, lying
 
 Answer = tuple[str, dict[str, Any]]
 """The name of a move within the game, and its arguments."""
-
-
-def faces_of(g: State, colour: str) -> list[str]:
-    """Give the faces that a colour has, as far as the copy of the game is known."""
-    return [face for face in FACES if g["facts"]["faces"][colour][face]]
 
 
 def dice_now(g: State) -> list[str]:
