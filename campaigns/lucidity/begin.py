@@ -18,7 +18,7 @@ from campaigns.wording import words
 LONGEST = 40
 """Letters of a name."""
 PLAYERS = (
-    _("Who last had a bad dream, and goes first?"),
+    _("Who dreamed badly most recently, and begins?"),
     _("Next, clockwise"),
     _("Third player"),
     _("Fourth player"),

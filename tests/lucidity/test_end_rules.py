@@ -91,7 +91,7 @@ class TestFifteenPower:
 
 
 class TestNoDreamers:
-    def test_the_game_ends_at_once_and_the_nightmare_with_the_most_power_wins(self) -> None:
+    def test_the_game_ends_at_once_and_the_strongest_nightmare_wins(self) -> None:
         table = evening("shadow YS YS", "role B power BP BP", "role out")
 
         dream(table, "YS")

@@ -8,7 +8,7 @@ words.add(
     "lucidity",
     moves={
         "begin": MoveWords(
-            _("Begin"), _("The first game was laid out for %(players)s."), _("Who last had a bad dream goes first.")
+            _("Begin"), _("The first game was laid out for %(players)s."), _("The first name has the first turn.")
         ),
         "new-game": MoveWords(
             _("New game"), _("Another game was laid out for %(players)s."), _("Once the game at hand is over.")
