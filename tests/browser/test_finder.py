@@ -71,7 +71,7 @@ def test_a_key_opens_the_finder_arrows_choose_and_focus_comes_back(phone: Page) 
     expect(field(phone)).to_be_focused()
     phone.keyboard.type("unsealing")
     expect(options(phone).first).to_contain_text("p. ")
-    expect(sheet(phone).get_by_role("status")).to_contain_text("Rules found: ")
+    expect(sheet(phone).get_by_role("status")).to_contain_text("Best answers: ")
     expect(field(phone)).to_have_attribute("aria-expanded", "true")
     for key, place in (("ArrowDown", 0), ("ArrowDown", 1), ("End", -1), ("Home", 0), ("ArrowUp", -1), ("ArrowDown", 0)):
         phone.keyboard.press(key)
