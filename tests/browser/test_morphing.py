@@ -24,12 +24,13 @@ WATCH = """() => {
   window.stillHere = true;
   window.touched = [];
   const ids = node => node ? [node.id, ...ids(node.parentElement)].filter(Boolean) : [];
+  // Only the body: the finder adds its script to the head whenever the browser is idle.
   // htmx keeps what it morphs in an empty hidden box at the very end of the document for a moment; a line break shows nothing.
   const unseen = node => node.outerHTML === '<div hidden=""></div>' || node.nodeType === 3 && !node.data.trim();
   const seen = one => one.type !== 'childList' || ![...one.addedNodes, ...one.removedNodes].every(unseen);
   const place = ({target}) => ids(target.nodeType === 1 ? target : target.parentElement);
   new MutationObserver(all => touched.push(...all.filter(seen).map(place)))
-    .observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+    .observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
 }"""
 
 PANELS = {"dreamer", "team", "slumber"}
