@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, Decision, HouseRuling, Move, Savepoint, Session
+from campaigns.models import Campaign, Decision, HouseRuling, Move, Savepoint, Session, Setting
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -72,6 +72,14 @@ class DecisionAdmin(ReadOnly):
     """The open prompts."""
 
     list_display = ("campaign", "kind", "who", "facts")
+    list_select_related = ("campaign",)
+
+
+@admin.register(Setting)
+class SettingAdmin(ReadOnly):
+    """How each table wants to be asked."""
+
+    list_display = ("campaign", "name", "value")
     list_select_related = ("campaign",)
 
 

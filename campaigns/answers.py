@@ -12,6 +12,7 @@ from campaigns.referee import Declared, Refusal, Table
 
 MOVED_ON = "campaign.table.moved-on"
 GONE = "campaign.table.gone"
+TWICE = "campaign.twice.asked"
 
 
 class Status(Enum):
@@ -40,7 +41,11 @@ class By:
 
 @dataclass
 class Answer:
-    """What came of a move. ``table`` is the table to show; ``changed`` names the models and fields that changed."""
+    """What came of a move.
+
+    ``table`` is the table to show; ``changed`` names the models and fields that changed since ``before``, the campaign's tag
+    until then.
+    """
 
     status: Status
     campaign: Campaign
@@ -50,3 +55,4 @@ class Answer:
     form: MoveForm | None = None
     declared: Declared | None = None
     changed: frozenset[str] = field(default_factory=frozenset)
+    before: str = ""

@@ -21,13 +21,19 @@ CARD_LENGTH = 60
 
 
 class MoveForm(forms.Form):
-    """What every move carries: the id the server minted, the phase it believes it leaves, the card that overrules."""
+    """What every move carries: its id, the step its form was drawn in, the card that overrules.
+
+    ``queued`` says that the report waited for a connection; ``again`` that it is meant although another device has reported
+    the same.
+    """
 
     move_id = forms.RegexField(
         MOVE_ID, error_messages={"required": _("This form carries no move id."), "invalid": _("This is no move id.")}
     )
     leaving = forms.CharField(required=False, max_length=40)
     card = forms.CharField(required=False, max_length=CARD_LENGTH, validators=[printable])
+    queued = forms.BooleanField(required=False)
+    again = forms.BooleanField(required=False)
 
     declared: Declared
 

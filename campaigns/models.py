@@ -17,8 +17,10 @@ from campaigns.texts import printable
 class Campaign(models.Model):
     """One campaign of one game.
 
-    ``version`` is the number of its newest journal entry; ``head`` the entry whose state the table shows (undo moves it
-    back); ``session`` the newest session. ``ruled`` is no field: False where a query has seen that there are no rulings.
+    ``version`` is the number of its newest journal entry and ``newest`` that entry's move id, which no other history can
+    share: a database that was put back to an older copy reaches the same version again, with other rows. ``head`` is the
+    entry whose state the table shows (undo moves it back); ``session`` the newest session. ``ruled`` is no field: False
+    where a query has seen that there are no rulings.
     """
 
     slug = models.SlugField(max_length=16, unique=True)
@@ -26,12 +28,23 @@ class Campaign(models.Model):
     game = models.CharField(max_length=20)
     created = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=0)
+    newest = models.CharField(max_length=40, default="", blank=True)
     head = models.PositiveIntegerField(default=0)
     session = models.PositiveIntegerField(default=0)
     ruled = True
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def mark(self) -> tuple[str, int, str]:
+        """What stands for its state as it is now, and for no other: slug, version, and the newest entry's move id."""
+        return self.slug, self.version, self.newest
+
+    @property
+    def tag(self) -> str:
+        """The same for a page of this campaign: version and move id, parted by a dash."""
+        return f"{self.version}-{self.newest}"
 
 
 class StateRow(models.Model):
@@ -130,6 +143,24 @@ class HouseRuling(StateRow):
 
     def __str__(self) -> str:
         return self.rule
+
+
+class Setting(StateRow):
+    """How this table wants to be asked: the value of one setting of the core, where it is not the default."""
+
+    name = models.CharField(_("setting"), max_length=20)
+    value = models.CharField(_("value"), max_length=20)
+
+    class Meta:
+        verbose_name = _("setting")
+        verbose_name_plural = _("settings")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["campaign", "ref"], name="setting_once"),
+            models.UniqueConstraint(fields=["campaign", "name"], name="setting_one_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Move(models.Model):

@@ -85,7 +85,8 @@ class Input:
 class Offer:
     """One move as a tiny form, legal or with what speaks against it. Its words stay lazy until they are drawn.
 
-    ``cites`` is the rule it is made under; ``ruling`` how this table plays the rule that speaks against it.
+    ``cites`` is the rule it is made under; ``ruling`` how this table plays the rule that speaks against it; ``about`` the
+    rows it is about, by name.
     """
 
     key: str
@@ -100,6 +101,16 @@ class Offer:
     ruling: str = ""
     cites: str = ""
     folds: bool = False
+    sets: bool = False
+    most: int = 0
+    about: str = ""
+
+    @property
+    def sending(self) -> str:
+        """How its form is reported: ``counts`` (presses are collected up to ``most``), ``sets`` (see Declared), or plainly."""
+        if self.most:
+            return "counts"
+        return "sets" if self.sets else ""
 
     @functools.cached_property
     def reason(self) -> Reason | None:
@@ -169,11 +180,19 @@ def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: Any, **sen
     return replace(bare, key="-".join([bare.key, "quick", *sent]), hidden=(*bare.hidden, *sent.items()))
 
 
+def counting(table: Table, view: Viewpoint, panel: str, name: str, for_: Any) -> Offer:
+    """Give the move ``name`` as one tap that adds 1 to its argument ``count``: several taps are one report of their number."""
+    made = quick(table, view, panel, name, for_, count=1)
+    declared = move_named(f"{table.game}.{name}")
+    assert declared is not None
+    return replace(made, most=next(a.high for a in declared.arguments if a.name == "count"))
+
+
 def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
     declared = option.move
     said = words.moves[declared.name]
     hidden = [(name, row.ref) for name, row in option.rows.items()]
-    if declared.leaves:
+    if declared.bound:
         hidden.append(("leaving", game(table.game).phase(table)))
     return Offer(
         key="-".join([panel, declared.slug, *(str(row.ref) for row in option.rows.values())]),
@@ -186,6 +205,8 @@ def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
         refusal=option.refusal,
         ruling=table.ruling(option.refusal.rule) if option.refusal else "",
         cites=declared.cites,
+        sets=declared.sets,
+        about=", ".join(str(row) for row in option.rows.values()) if not declared.answers else "",
     )
 
 

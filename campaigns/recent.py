@@ -1,8 +1,10 @@
 """Rows of tables that were just played at, kept in memory so that the next move need not read them again.
 
-The state of one version of a campaign never changes: whoever commits moves the version on, under the campaign's lock. So rows
-may be kept by slug and version, and used by any request that has read the same version. They are put here after a commit; what
-only pages show is added once it is certain that no commit came between reading the version and reading the rows.
+The state of one version of one history never changes: whoever commits moves the version on, under the campaign's lock, and
+names the newest entry by an id of its own. So rows may be kept by a campaign's mark, and used by any request that has read
+the same mark; one that reads another history, such as a copy of the database that was put back, finds nothing. They are put
+here after a commit; what only pages show is added once it is certain that no commit came between reading the mark and reading
+the rows.
 """
 
 from __future__ import annotations
@@ -18,30 +20,31 @@ TABLES = 64
 """So many campaigns are kept; the one played at longest ago goes first."""
 
 Kept = list[tuple[int, int, dict[str, Any]]]
+Mark = tuple[str, int, str]
 
-_tables: OrderedDict[str, tuple[int, dict[str, Kept]]] = OrderedDict()
+_tables: OrderedDict[str, tuple[Mark, dict[str, Kept]]] = OrderedDict()
 _guard = threading.Lock()
 
 
-def remember(campaign: Campaign, table: Table) -> None:
-    """Keep the rows of a table that was just committed; those it did not load are as they were one version ago."""
+def remember(campaign: Campaign, table: Table, before: Mark) -> None:
+    """Keep the rows of a table that was just committed; those it did not load are as they were at the mark ``before``."""
     rows = {label: found.kept() for label, found in table.loaded.items()}
     with _guard:
-        version, before = _tables.pop(campaign.slug, (0, {}))
-        _tables[campaign.slug] = (campaign.version, {**before, **rows} if version == campaign.version - 1 else rows)
+        mark, known = _tables.pop(campaign.slug, (None, {}))
+        _tables[campaign.slug] = (campaign.mark, {**known, **rows} if mark == before else rows)
         while len(_tables) > TABLES:
             _tables.popitem(last=False)
 
 
 def learn(campaign: Campaign, table: Table) -> None:
-    """Keep what drawing a table has loaded besides, if the campaign still is at the version that was drawn.
+    """Keep what drawing a table has loaded besides, if the campaign still is at the mark that was drawn.
 
-    Asks the database for the version, and only when there is something to learn.
+    Asks the database for the mark, and only when there is something to learn.
     """
     kept = _tables.get(campaign.slug)
-    if kept is None or kept[0] != campaign.version or kept[1].keys() >= table.loaded.keys():
+    if kept is None or kept[0] != campaign.mark or kept[1].keys() >= table.loaded.keys():
         return
-    if Campaign.objects.filter(pk=campaign.pk, version=campaign.version).exists():
+    if Campaign.objects.filter(pk=campaign.pk, version=campaign.version, newest=campaign.newest).exists():
         new = {label: rows for label, rows in table.loaded.items() if label not in kept[1] and not rows.altered}
         with _guard:
             if _tables.get(campaign.slug) is kept:
@@ -49,6 +52,6 @@ def learn(campaign: Campaign, table: Table) -> None:
 
 
 def recall(campaign: Campaign, label: str) -> Kept | None:
-    """Give ref, key and values of the rows of a model as they are at the campaign's version, or None when they are not known."""
-    version, known = _tables.get(campaign.slug, (0, {}))
-    return known.get(label) if version == campaign.version else None
+    """Give ref, key and values of the rows of a model as they are at the campaign's mark, or None when they are not known."""
+    mark, known = _tables.get(campaign.slug, (None, {}))
+    return known.get(label) if mark == campaign.mark else None

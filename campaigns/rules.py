@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from campaigns import lookup
 from campaigns.referee import Between, Length, Table, game, move
 
 
-@move("campaigns.correct", cites="campaign.correct")
+@move("campaigns.correct", cites="campaign.correct", sets=True)
 def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[int, Between(0, 9999)]) -> None:
     """Set a tracked number to what lies on the table.
 
@@ -34,7 +34,7 @@ def _title(table: Table, rule: str) -> str:
     return found.title if found else ""
 
 
-@move("campaigns.rule", cites="campaign.ruling")
+@move("campaigns.rule", cites="campaign.ruling", sets=True)
 def rule(table: Table, rule: Annotated[str, Length(3, 60)], text: Annotated[str, Length(1, 300)]) -> None:
     """Write down how this table plays a rule; what was written about it before is replaced.
 
@@ -57,6 +57,19 @@ def unrule(table: Table, rule: Annotated[str, Length(3, 60)]) -> None:
     table.house.remove(known[0])
     found = lookup.entry(rule)
     table.names |= {"rule": found.title if found else rule}
+
+
+@move("campaigns.set", cites="campaign.twice", sets=True)
+def set_table(table: Table, setting: Literal["twice"], way: Literal["ask", "count"]) -> None:
+    """Set how this table wants to be asked.
+
+    ``twice``: whether a report that another device has just made is asked about, or counted. Source: design, principle 8.
+    """
+    known = table.rows("campaigns.setting").where(name=setting)
+    if known:
+        known[0].value = way
+    else:
+        table.rows("campaigns.setting").add(name=setting, value=way)
 
 
 def bounded(table: Table) -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import notice, recent, state
-from campaigns.answers import GONE, MOVED_ON, Answer, By, Status
+from campaigns import chronicle, notice, recent, state
+from campaigns.answers import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.forms import MoveForm, form_of
 from campaigns.models import Campaign, Move
 from campaigns.once import once
@@ -20,6 +21,9 @@ from campaigns.rules import bounded
 from campaigns.saves import points
 from campaigns.wording import words
 from campaigns.writing import add_row, set_fields
+
+AT_ONCE = timedelta(seconds=3)
+"""Two devices that report the same within this time may mean one event."""
 
 BAD_INPUT = {
     "campaign.correct.no-number": "what",
@@ -80,6 +84,7 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
         if form.errors:
             return Answer(Status.INVALID, campaign, table, form=form, declared=declared)
         carry_out(table, rules, declared, given, form.cleaned_data["leaving"])
+        _once_only(campaign, table, form, by)
     except Refusal as refusal:
         if refusal.code in BAD_INPUT:
             form.add_error(BAD_INPUT[refusal.code], words.refusal(refusal.code, refusal.facts, campaign.game))
@@ -92,10 +97,24 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
     return committed(campaign, table, rules, step, declared)
 
 
+def _once_only(campaign: Campaign, table: Table, form: MoveForm, by: By) -> None:
+    """Refuse a report that another device has made already, which the sender's page had not shown, unless both are meant."""
+    if form.seen >= campaign.version or form.cleaned_data["again"]:
+        return
+    found = campaign.moves.filter(seq__gt=form.seen, name=form.declared.name, undone=False).exclude(device=by.device)
+    if not form.cleaned_data["queued"]:
+        found = found.filter(at__gte=timezone.now() - AT_ONCE)
+    twin = next((entry for entry in found.order_by("-seq") if entry.args == form.given), None)
+    if twin is not None and table.setting("twice", "ask") == "ask":
+        raise Refusal(TWICE, final=True, author=chronicle.called(twin))
+
+
 def _status(campaign: Campaign, form: MoveForm, refusal: Refusal, by: By) -> Status:
     """Say whether a refusal is the table's having moved on: somebody else made an entry since the form was shown."""
     if refusal.code in (MOVED_ON, GONE):
         return Status.MOVED_ON
+    if refusal.code == TWICE:
+        return Status.REFUSED
     others = campaign.moves.filter(seq__gt=form.seen).exclude(device=by.device)
     return Status.MOVED_ON if form.seen < campaign.version and others.exists() else Status.REFUSED
 
@@ -120,8 +139,8 @@ def bind(table: Table, form: MoveForm, *, stale: bool = False) -> dict[str, Any]
 
 def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, Any], leaving: str = "") -> None:
     """Make a move on a table in memory and let its consequences follow. Raises Refusal; the table is then to be thrown away."""
-    if declared.leaves:
-        table.must(leaving == rules.phase(table), MOVED_ON)
+    if declared.leaves or (declared.within and leaving):
+        table.must(_same_step(leaving, rules.phase(table)), MOVED_ON)
     declared.guard(table, given)
     if declared.answers:
         decision = given["decision"]
@@ -133,6 +152,11 @@ def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, An
     bounded(table)
 
 
+def _same_step(named: str, now: str) -> bool:
+    """Whether a report names the step of now; a script may leave out what stands after the ``@``."""
+    return named in (now, now.partition("@")[0])
+
+
 def _names(given: dict[str, Any]) -> dict[str, Any]:
     rows = {name: value for name, value in given.items() if hasattr(value, "ref")}
     many = {name: [str(v) for v in value] for name, value in given.items() if isinstance(value, list)}
@@ -141,10 +165,10 @@ def _names(given: dict[str, Any]) -> dict[str, Any]:
 
 def committed(campaign: Campaign, table: Table, rules: Game, step: Step, declared: Declared | None = None) -> Answer:
     """Commit a table and answer *applied*."""
-    changes = table.changes()
+    changes, before = table.changes(), campaign.tag
     entry = commit(campaign, table, rules, changes, step)
     changed = frozenset(name for change in changes for name in shown_by(change))
-    return Answer(Status.APPLIED, campaign, table, entry=entry, declared=declared, changed=changed)
+    return Answer(Status.APPLIED, campaign, table, entry=entry, declared=declared, changed=changed, before=before)
 
 
 def shown_by(change: Change) -> set[str]:
@@ -156,8 +180,10 @@ def shown_by(change: Change) -> set[str]:
 def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change], step: Step) -> Move:
     """Write the changed rows and one journal entry, move the campaign on by one version, tell the others afterwards."""
     state.write(table, changes)
+    before = campaign.mark
     campaign.version += 1
-    fields = ["version"]
+    campaign.newest = step.move_id
+    fields = ["version", "newest"]
     if any(change.label == "campaigns.session" for change in changes):
         campaign.session = max([0, *(session.number for session in table.sessions)])
         fields.append("session")
@@ -177,7 +203,7 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     if table.save_point:
         name = words.ruling(table.save_point.code, table.save_point.facts, campaign.game)
         points.keep(campaign, table, rules, name, step.by.name)
-    transaction.on_commit(lambda: recent.remember(campaign, table))
+    transaction.on_commit(lambda: recent.remember(campaign, table, before))
     notice.tell(campaign)
     return entry
 

@@ -164,8 +164,19 @@ words.add(
             _("%(rule)s: our own ruling is off, the manual counts again."),
             _("The rule is played as printed again; the journal keeps what you had agreed."),
         ),
+        "set": MoveWords(
+            _("Set how this table is asked"),
+            _("%(setting)s: %(way)s."),
+            _("When two devices report the same event, Dreamkeeper asks whether it happened twice, or counts both."),
+        ),
+    },
+    choices={
+        "setting": {"twice": _("The same event reported twice")},
+        "way": {"ask": _("ask first"), "count": _("count both")},
     },
     fields={
+        "setting": _("Setting"),
+        "way": _("How"),
         "what": _("What"),
         "value": _("Is really"),
         "decision": _("Question"),
@@ -181,6 +192,7 @@ words.add(
         "campaign.table.spent": _(
             "This form was already used for another report. Look at the table, then report again."
         ),
+        "campaign.twice.asked": _("%(author)s has just reported this. Count it again?"),
         "campaign.undo.nothing": _("There is nothing to undo: this is where the campaign begins."),
         "campaign.redo.nothing": _("There is nothing to redo: nothing was taken back from here."),
         "campaign.undo.not-yours": _(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -21,6 +22,13 @@ def healthz(request: HttpRequest) -> HttpResponse:
     except DatabaseError:
         return HttpResponse(_("The database does not answer."), status=503, content_type="text/plain; charset=utf-8")
     return HttpResponse("ok", content_type="text/plain; charset=utf-8")
+
+
+@never_cache
+@require_safe
+def form_token(request: HttpRequest) -> HttpResponse:
+    """Give a token for a form that a device has kept: those of the page it stood on may have run out."""
+    return HttpResponse(get_token(request), content_type="text/plain; charset=utf-8")
 
 
 @require_safe

@@ -10,6 +10,7 @@ urlpatterns = [
     path("healthz", pages.healthz, name="healthz"),
     path("favicon.ico", pages.favicon, name="favicon"),
     path("join/<str:secret>/", gate.join, name="join"),
+    path("form-token", pages.form_token, name="form-token"),
     path("device/name", names.name_device, name="device-name"),
     path("", include("campaigns.urls")),
 ]

@@ -253,6 +253,11 @@ class Table:
         """The rulings of this table: how it plays a rule."""
         return self.rows("campaigns.houseruling")
 
+    def setting(self, name: str, default: str) -> str:
+        """Give the value of a setting of this table; ``default`` where nobody has set it."""
+        found = self.rows("campaigns.setting").where(name=name)
+        return found[0].value if found else default
+
     def ruling(self, rule: str) -> str:
         """Give how this table plays a rule, in its own words; '' where nothing was written down."""
         found = self.house.where(rule=rule)

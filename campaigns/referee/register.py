@@ -21,8 +21,10 @@ class Declared:
 
     ``cites`` is the rule it reports under; ``when`` refuses what may not be done now whatever the numbers, and is also what
     *may this be done* asks; ``answers`` is the prompt it closes; ``reveals`` names arguments that show dice or drawn cards;
-    ``leaves`` marks a move that advances the phase, and so must say which phase it believes it leaves; ``about`` names the
-    rows ``when`` looks at.
+    ``leaves`` marks a move that advances the phase, and so must say which phase it believes it leaves; ``within`` one that
+    belongs to a step without ending it: a form of it names its step, and is never taken for the next one. ``sets`` marks a
+    move that sets or flips something instead of adding to it, so that a late report may undo what others did since.
+    ``about`` names the rows ``when`` looks at.
     """
 
     name: str
@@ -33,7 +35,14 @@ class Declared:
     answers: str = ""
     reveals: tuple[str, ...] = ()
     leaves: bool = False
+    within: bool = False
+    sets: bool = False
     about: tuple[str, ...] = ()
+
+    @property
+    def bound(self) -> bool:
+        """Whether its form names the step it was drawn in."""
+        return self.leaves or self.within
 
     @property
     def game(self) -> str:
@@ -65,9 +74,10 @@ class Game:
     """What the core knows of a game.
 
     ``labels`` are its models in the order they are packed; ``settle`` lets consequences follow; ``check`` refuses the
-    impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands; ``subject`` is the model
-    whose rows have turns of their own; ``numbers`` are the tracked numbers by label and field with their bounds; ``quiet`` are
-    fields, by label and name, whose changes tell a reader of the journal nothing.
+    impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands, and after an ``@`` what
+    tells two steps of that name apart; ``subject`` is the model whose rows have turns of their own; ``numbers`` are the
+    tracked numbers by label and field with their bounds; ``quiet`` are fields, by label and name, whose changes tell a reader
+    of the journal nothing.
     """
 
     name: str
@@ -84,7 +94,7 @@ class Game:
     @property
     def all_labels(self) -> tuple[str, ...]:
         """Its own models and those every game has."""
-        return ("campaigns.session", "campaigns.decision", "campaigns.houseruling", *self.labels)
+        return ("campaigns.session", "campaigns.decision", "campaigns.houseruling", "campaigns.setting", *self.labels)
 
 
 _games: dict[str, Game] = {}
@@ -115,6 +125,8 @@ def move(
     answers: str = "",
     reveals: tuple[str, ...] = (),
     leaves: bool = False,
+    within: bool = False,
+    sets: bool = False,
 ) -> Callable[[Rule], Rule]:
     """Declare a rule function as the move ``name``; see Declared for the rest. Raises ValueError if the name is taken."""
 
@@ -123,7 +135,7 @@ def move(
             raise ValueError(f"the move {name} is declared twice")
         arguments = arguments_of(rule, name.partition(".")[0])
         about = tuple(inspect.signature(when).parameters)[1:] if when else ()
-        _moves[name] = Declared(name, cites, rule, arguments, when, answers, reveals, leaves, about)
+        _moves[name] = Declared(name, cites, rule, arguments, when, answers, reveals, leaves, within, sets, about)
         return rule
 
     return declare

@@ -13,7 +13,7 @@ from campaigns.saves.older import filled_state
 from campaigns.state import State, hash_of
 
 # A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
-SCHEMA = 5
+SCHEMA = 6
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
@@ -103,6 +103,11 @@ def _from_4(document: dict[str, Any]) -> dict[str, Any]:
     return {**_filled(document), "schema": 5}
 
 
+def _from_5(document: dict[str, Any]) -> dict[str, Any]:
+    """Bring schema 5 up to 6: tables got settings of their own."""
+    return {**_filled(document), "schema": 6}
+
+
 def _filled(document: dict[str, Any]) -> dict[str, Any]:
     """Give a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
     labels = game(document["game"]).all_labels
@@ -117,7 +122,13 @@ def _is_right(point: dict[str, Any]) -> bool:
     return bool(hash_of(point["state"]) == point["hash"])
 
 
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1, 2: _from_2, 3: _from_3, 4: _from_4}
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: _from_1,
+    2: _from_2,
+    3: _from_3,
+    4: _from_4,
+    5: _from_5,
+}
 
 
 def upgraded(document: dict[str, Any]) -> dict[str, Any]:

@@ -50,7 +50,8 @@ def import_campaign(raw: bytes) -> Campaign:
 
 def _shelved(export: document.Export) -> Campaign:
     known = {"name": export.name, "game": export.game, "version": export.version}
-    campaign = Campaign(slug=free_slug(), head=export.head, session=export.session, **known)
+    newest = export.journal[-1].move_id
+    campaign = Campaign(slug=free_slug(), head=export.head, session=export.session, newest=newest, **known)
     _clean(campaign, "$")
     campaign.save(force_insert=True)
     Campaign.objects.filter(pk=campaign.pk).update(created=export.created)

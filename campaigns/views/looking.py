@@ -30,6 +30,7 @@ RECENT = 6
 SEVERAL = 40
 RULINGS = "campaigns.houseruling"
 GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,60}")
+TAG = re.compile(r"([0-9]{1,9})-([\w.-]{1,40})", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class Page:
         found = addresses(campaign.slug, campaign.game)
         self.csrf = get_token(request)
         self.slug, self.campaign = campaign.slug, campaign.name
-        self.version, self.head = campaign.version, campaign.head
+        self.version, self.tag, self.head = campaign.version, campaign.tag, campaign.head
         self.query, self.table, self.panels, self.tools = query, found.table, found.panels, found.tools
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
         self.back, self.journal, self.saves = found.back, found.journal, found.saves
@@ -182,10 +183,17 @@ class View:
         return {"fresh": [made], **undo, "redo": None}
 
 
-def missed(campaign: Campaign, seen: int) -> list[Move]:
-    """Give the entries since the version ``seen``, newest first; none when they are too many to look through one by one."""
-    found = list(access.moves(campaign).filter(seq__gt=seen)[: SEVERAL + 1])
-    return found if len(found) <= SEVERAL else []
+def missed(campaign: Campaign, tag: str) -> list[Move]:
+    """Give the entries since what a page with this ``tag`` shows, newest first.
+
+    None when they are too many to look through one by one, or when the page shows another history: then all is drawn.
+    """
+    known = TAG.fullmatch(tag)
+    if known is None:
+        return []
+    found = list(access.moves(campaign).filter(seq__gte=int(known[1]))[: SEVERAL + 2])
+    whole = bool(found) and (found[-1].seq, found[-1].move_id) == (int(known[1]), known[2])
+    return found[:-1] if whole else []
 
 
 def shown_by_all(entries: list[Move]) -> Set[str] | None:

@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from campaigns import access, chronicle, lookup, recent
-from campaigns.answers import Answer, Status
+from campaigns.answers import TWICE, Answer, Status
 from campaigns.models import Move
 from campaigns.offers import Reason, move_url, reason_of
 from campaigns.pages import Panel
@@ -23,6 +23,12 @@ from companion.gate import COOKIE_SECONDS, TableRequest
 from companion.parts import draw
 
 OK = HTTPStatus.OK
+PAGE = "Dreamkeeper-Page"
+"""The header in which a page says what it shows: the campaign's tag when it was drawn."""
+
+TWICE_TOLD = "Dreamkeeper-Twice"
+"""The header of an answer that asks whether the same event happened twice."""
+
 PARTS = ("said", "where", "acts", "asks", "journal", "live", "rulebook")
 
 
@@ -92,22 +98,20 @@ def render_answer(request: TableRequest, answer: Answer | None, panel: str = "")
     if not request.htmx:
         return _redirect(view, answer, panel) if told.status == OK else table_page(request, view, told)
     if answer.status in (Status.REFUSED, Status.INVALID):
-        return HttpResponse(draw("campaigns/refused.jinja", {**view.context(), **told.context}), status=told.status)
+        headers = {TWICE_TOLD: "on"} if answer.refusal is not None and answer.refusal.code == TWICE else {}
+        drawn = draw("campaigns/refused.jinja", {**view.context(), **told.context})
+        return HttpResponse(drawn, status=told.status, headers=headers)
     if answer.status is not Status.APPLIED:
-        return partials(view, _overtaken(answer), told)
+        return partials(view, _overtaken(request, answer), told)
+    if request.headers.get(PAGE, answer.before) != answer.before:
+        return partials(view, _overtaken(request, answer), told)
     line = told.context["said_line"]
     return partials(view, answer.changed, told, line if line.entry.kind == Move.Kind.MOVE else None, panel)
 
 
-def _overtaken(answer: Answer) -> Set[str] | None:
-    """Name what has changed since the page that sent a form overtaken by others; None when that is not known."""
-    if answer.entry is not None:
-        seen = int(answer.entry.move_id.partition(".")[0])
-    elif answer.form is not None:
-        seen = answer.form.seen
-    else:
-        return None
-    return shown_by_all(missed(answer.campaign, seen))
+def _overtaken(request: TableRequest, answer: Answer) -> Set[str] | None:
+    """Name what has changed since what the page that asked shows, by its own word; None, for everything, without one."""
+    return shown_by_all(missed(answer.campaign, request.headers.get(PAGE, "")))
 
 
 def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
@@ -157,7 +161,7 @@ def _refused(view: View, answer: Answer, reason: Reason) -> dict[str, Any]:
     return {
         "reason": reason,
         "url": move_url(answer.campaign, declared, view.viewpoint.query_at(at)) if declared else "",
-        "sent": [(name, value) for name, value in sent if name not in ("card", "move_id")],
+        "sent": [(name, value) for name, value in sent if name not in ("card", "move_id", "again")],
         "overrule": declared is not None and not reason.final,
     }
 

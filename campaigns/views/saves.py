@@ -12,8 +12,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access
+from campaigns import access, state
 from campaigns.forms import MOVE_ID, MoveIds
+from campaigns.referee import game
 from campaigns.saves import exporting, importing, points, replay, restoring
 from campaigns.texts import printable
 from campaigns.views.journal import bad_form
@@ -58,9 +59,15 @@ def _page(request: TableRequest, slug: str, report: replay.Report | None = None)
     campaign = access.campaign(request, slug)
     ids = MoveIds(campaign.version)
     found = [(point, next(ids)) for point in access.savepoints(campaign)]
-    return render(
-        request, "campaigns/saves.html", {"campaign": campaign, "points": found, "save_id": next(ids), "report": report}
-    )
+    context = {
+        "campaign": campaign,
+        "points": found,
+        "save_id": next(ids),
+        "set_id": next(ids),
+        "asks": state.open_table(campaign, game(campaign.game)).setting("twice", "ask") == "ask",
+        "report": report,
+    }
+    return render(request, "campaigns/saves.html", context)
 
 
 @require_POST

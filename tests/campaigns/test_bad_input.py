@@ -253,7 +253,21 @@ def test_a_made_up_filter_of_the_journal(player: Client, evening: Campaign, quer
     assert player.get(f"/c/{evening.slug}/journal/?{query}").status_code == 200
 
 
-@pytest.mark.parametrize("tag", ['"²"', '"-1"', "x" * 5000, '"999999999"', '"99999999999999999999"', "W/"])
+@pytest.mark.parametrize(
+    "tag",
+    [
+        '"²"',
+        '"-1"',
+        '"3"',
+        '"3-"',
+        '"1-made-up"',
+        '"9-x"',
+        "x" * 5000,
+        '"999999999"',
+        '"99999999999999999999"',
+        "W/",
+    ],
+)
 def test_a_made_up_version_to_catch_up_from(player: Client, evening: Campaign, tag: str) -> None:
     answer = player.get(f"/c/{evening.slug}/live/", headers={"If-None-Match": tag})
 

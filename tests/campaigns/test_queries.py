@@ -130,7 +130,7 @@ def test_a_device_that_missed_nothing_costs_one_query(player: Client) -> None:
     campaign = begun()
 
     with CaptureQueriesContext(connection) as captured:
-        answer = player.get(f"/c/{campaign.slug}/live/", headers={"If-None-Match": f'"{campaign.version}"'})
+        answer = player.get(f"/c/{campaign.slug}/live/", headers={"If-None-Match": f'"{campaign.tag}"'})
 
     assert answer.status_code == 304
     assert len(captured) == 1

@@ -12,7 +12,7 @@ from campaigns.etherfields.models import Dreamer
 from campaigns.models import Campaign
 from campaigns.referee import game
 from campaigns.state import open_table
-from tests.campaigns.evening import GAMBLER, applied
+from tests.campaigns.evening import GAMBLER, applied, sound, taken_back
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,6 +43,41 @@ def test_rows_of_another_version_are_not_used(evening: Campaign) -> None:
     assert recent.recall(campaign, label) is None
 
 
+def test_rows_of_the_same_version_in_another_history_are_not_used(evening: Campaign) -> None:
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    campaign = Campaign.objects.get(pk=evening.pk)
+
+    campaign.newest = "1.of-a-copy"
+
+    assert recent.recall(campaign, "etherfields.dreamer") is None
+
+
+def test_a_copy_of_the_database_put_back_under_a_running_process_is_what_counts(evening: Campaign) -> None:
+    """A copy is put back and played on to the version it had before: the rows kept of the other history are not its own."""
+    before = evening.version
+    applied(evening, "suffer", dreamer=GAMBLER, count=3)
+    kept = dict(recent._tables)
+    assert kept[evening.slug][0][1] == before + 1
+    taken_back(evening)
+    copy_as_of(evening, before)
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    recent._tables[evening.slug] = kept[evening.slug]  # another process, which has not heard of the copy
+
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+
+    assert Dreamer.objects.get(campaign=evening, ref=GAMBLER).distress == 2
+    assert sound(evening)
+
+
+def copy_as_of(campaign: Campaign, version: int) -> None:
+    """Put a campaign back to an older copy of it, as a restored database would: its later entries never were."""
+    campaign.moves.filter(seq__gt=version).delete()
+    newest = campaign.moves.get(seq=version)
+    campaign.moves.filter(seq=version).update(undone=False)
+    Campaign.objects.filter(pk=campaign.pk).update(version=version, head=version, newest=newest.move_id)
+    campaign.refresh_from_db()
+
+
 def test_a_move_that_is_rolled_back_is_not_kept(evening: Campaign) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
 
@@ -68,9 +103,9 @@ def test_only_so_many_tables_are_kept(evening: Campaign, monkeypatch: pytest.Mon
     monkeypatch.setattr(recent, "TABLES", 1)
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
     campaign = Campaign.objects.get(pk=evening.pk)
-    other = Campaign.objects.create(slug="other", name="Other", game="etherfields", version=1)
+    other = Campaign.objects.create(slug="other", name="Other", game="etherfields", version=1, newest="1.other")
 
-    recent.remember(other, open_table(other, game("etherfields")))
+    recent.remember(other, open_table(other, game("etherfields")), ("other", 0, ""))
 
     assert recent.recall(campaign, "etherfields.dreamer") is None
 

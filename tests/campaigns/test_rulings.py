@@ -123,7 +123,7 @@ def test_the_page_of_a_rule_shows_the_ruling_of_the_table_it_was_opened_from(pla
 def test_the_form_of_a_ruling_works_without_javascript_and_leads_back(player: Client, evening: Campaign) -> None:
     page = player.get(f"/c/{evening.slug}/ruling/ef.seal/?at=dreamer").text
     assert f'action="/c/{evening.slug}/move/campaigns.rule/?at=dreamer"' in page
-    assert "hx-post" not in page
+    assert "data-report" not in page
 
     answer = send(player, evening, "campaigns.rule", htmx=False, rule="ef.seal", text=OURS)
 
@@ -135,7 +135,7 @@ def test_with_htmx_the_form_comes_alone(player: Client, evening: Campaign) -> No
     answer = player.get(f"/c/{evening.slug}/ruling/ef.seal/", headers={"HX-Request": "true"}).text
 
     assert answer.lstrip().startswith("<section")
-    assert "hx-post" in answer
+    assert "data-report" in answer
 
 
 @pytest.mark.parametrize("rule", ["ef.nothing", "onirim.turn"])

@@ -19,6 +19,6 @@ def test_the_demo_is_a_sound_campaign_in_the_middle_of_a_slumber_with_a_question
     table = open_table(campaign, game("etherfields"))
 
     assert verify(campaign).sound
-    assert game("etherfields").phase(table) == "slumber:2:event"
+    assert game("etherfields").phase(table).partition("@")[0] == "slumber:2:event"
     assert [decision.kind for decision in table.decisions] == ["ef.effect.gem"]
     assert campaign.savepoints.count() == 1

@@ -41,7 +41,7 @@ def test_the_recorded_evenings_are_a_sound_campaign() -> None:
 
     assert verify(evening).sound
     assert 150 <= evening.version <= 250
-    assert game("etherfields").phase(table) == "slumber:1:actions"
+    assert game("etherfields").phase(table).partition("@")[0] == "slumber:1:actions"
     assert [session.number for session in table.sessions] == [1, 2, 3]
     assert evening.savepoints.count() == 2
     assert {entry.author for entry in evening.moves.all()} == {"Mara", "Ilse", "Jonas"}

@@ -35,7 +35,7 @@ def test_a_slumber_is_met_on_the_dreamworld_map_and_spawns_its_entity_p9() -> No
     assert (wraith.name, wraith.figures, wraith.movement, wraith.cost, wraith.gradual) == ("Wraith", 1, None, 6, True)
     assert (table.team.place, table.team.at) == ("slumber", "Old theatre")
     assert (gambler.drawn, gambler.effort_used) == (False, False)
-    assert ETHERFIELDS.phase(table) == "slumber:1:draw"
+    assert ETHERFIELDS.phase(table).partition("@")[0] == "slumber:1:draw"
     with refused("ef.dreamworld.paused", name="Wraith"):
         play(table, meet_slumber, name="Another", turns=1)
 
@@ -142,7 +142,7 @@ def test_a_turn_goes_from_draw_to_actions_to_events_p8() -> None:
         play(table, start_actions)
     play(table, end_actions)
 
-    assert ETHERFIELDS.phase(table) == "slumber:1:event"
+    assert ETHERFIELDS.phase(table).partition("@")[0] == "slumber:1:event"
 
 
 def test_a_move_that_leaves_a_phase_says_which() -> None:

@@ -15,7 +15,7 @@ from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import may_meet_flaws
 from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
-from campaigns.offers import Group, Offer, Viewpoint, group, quick
+from campaigns.offers import Group, Offer, Viewpoint, counting, group, quick
 from campaigns.pages import Context
 
 GROUPS = {
@@ -156,8 +156,8 @@ def _counter(table: Table, view: Viewpoint, dreamer: Dreamer, field: str, less: 
         "label": label,
         "icon": picture,
         "count": getattr(dreamer, field),
-        "less": quick(table, view, field, less, dreamer, count=1),
-        "more": quick(table, view, field, more, dreamer, count=1),
+        "less": counting(table, view, field, less, dreamer),
+        "more": counting(table, view, field, more, dreamer),
     }
 
 

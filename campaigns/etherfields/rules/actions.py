@@ -35,7 +35,7 @@ def may_perform(table: Table, dreamer: Dreamer | None = None, action: Action | N
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
-@move("etherfields.pay-action", cites="ef.action", when=may_perform, reveals=("luck",))
+@move("etherfields.pay-action", cites="ef.action", when=may_perform, reveals=("luck",), within=True)
 def pay_action(
     table: Table,
     dreamer: Dreamer,
@@ -170,7 +170,7 @@ def _block(table: Table, action: Action) -> None:
         table.say("ef.single-use.short", action=action)
 
 
-@move("etherfields.move-dreamer", cites="ef.move", when=in_actions)
+@move("etherfields.move-dreamer", cites="ef.move", when=in_actions, within=True)
 def move_dreamer(
     table: Table,
     dreamer: Dreamer,

@@ -51,7 +51,7 @@ def begin(
         table.dreamers.add(archetype=name, deck=STARTING_CARDS)
 
 
-@move("etherfields.track", cites="ef.tracking", when=begun)
+@move("etherfields.track", cites="ef.tracking", when=begun, sets=True)
 def track(table: Table, mode: Literal["detailed", "light"]) -> None:
     """Change how closely Influence cards are counted.
 
@@ -67,7 +67,7 @@ def track(table: Table, mode: Literal["detailed", "light"]) -> None:
         add_up(dreamer)
 
 
-@move("etherfields.agree", cites="ef.readings", when=begun)
+@move("etherfields.agree", cites="ef.readings", when=begun, sets=True)
 def agree(table: Table, reading: Reading, choice: Choice) -> None:
     """Agree on how this table plays a rule that can be read in two ways, or that leaves a choice (facts 1.3).
 
@@ -77,7 +77,7 @@ def agree(table: Table, reading: Reading, choice: Choice) -> None:
     table.team.readings = {**table.team.readings, reading: choice}
 
 
-@move("etherfields.set-limits", cites="ef.hand", when=begun)
+@move("etherfields.set-limits", cites="ef.hand", when=begun, sets=True)
 def set_limits(
     table: Table, dreamer: Dreamer, hand: Annotated[int, Between(0, 20)], progress: Annotated[int, Between(0, 20)]
 ) -> None:

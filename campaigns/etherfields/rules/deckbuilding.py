@@ -38,7 +38,7 @@ def most_unused(dreamer: Dreamer) -> int:
     return max(0, owned(dreamer) - FEWEST_CARDS)
 
 
-@move("etherfields.build-deck", cites="ef.deck-building", when=deck_building)
+@move("etherfields.build-deck", cites="ef.deck-building", when=deck_building, sets=True)
 def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, Between(0, 200)] = 0) -> None:
     """Build an Influence deck: ``unused`` cards, 0 to 200, stay in the box until the next such step, all others are in (p. 13).
 

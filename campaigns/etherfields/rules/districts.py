@@ -43,7 +43,7 @@ def _free(table: Table, slot: str) -> None:
     table.must(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
 
 
-@move("etherfields.edit-district", cites="ef.dreamworld", when=begun)
+@move("etherfields.edit-district", cites="ef.dreamworld", when=begun, sets=True)
 def edit_district(
     table: Table,
     district: District,

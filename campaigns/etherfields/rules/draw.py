@@ -50,7 +50,7 @@ def may_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
     return flaws_met(dreamer, discards, bonus)[1] > 0
 
 
-@move("etherfields.draw", cites="ef.draw", when=may_draw, reveals=("flaws", "reshuffled"))
+@move("etherfields.draw", cites="ef.draw", when=may_draw, reveals=("flaws", "reshuffled"), within=True)
 def draw(
     table: Table,
     dreamer: Dreamer,

@@ -98,7 +98,7 @@ def _done(table: Table, step: str) -> None:
     table.say("ef.dream.begins", name=now, turns=now.turns_left)
 
 
-@move("etherfields.set-up-dream", cites="ef.dream", when=set_up)
+@move("etherfields.set-up-dream", cites="ef.dream", when=set_up, within=True)
 def set_up_dream(table: Table, part: PlainStep) -> None:
     """Tick a step of a Dream's set-up off, in the order of the Gate tile (p. 10).
 
@@ -112,7 +112,7 @@ def set_up_dream(table: Table, part: PlainStep) -> None:
     _done(table, part)
 
 
-@move("etherfields.draw-turn-cards", cites="ef.dream", when=set_up, reveals=("turns",))
+@move("etherfields.draw-turn-cards", cites="ef.dream", when=set_up, reveals=("turns",), within=True)
 def draw_turn_cards(table: Table, turns: Turns) -> None:
     """Draw the Turn cards of a Dream, as many as its Gate tile says, 1 to 12; the rest is the Turn discard (p. 10)."""
     _next(table, "turns")
@@ -120,7 +120,7 @@ def draw_turn_cards(table: Table, turns: Turns) -> None:
     _done(table, "turns")
 
 
-@move("etherfields.flip-gate", cites="ef.dream", when=set_up)
+@move("etherfields.flip-gate", cites="ef.dream", when=set_up, within=True)
 def flip_gate(table: Table, goal: Goal = "", script: Script = "") -> None:
     """Flip the Gate tile and read its front: special rules, Goal, Out of Turns (p. 10).
 
@@ -160,13 +160,13 @@ def in_a_dream(table: Table) -> None:
     table.require(table.now.kind == "dream", "ef.dream.none")
 
 
-@move("etherfields.note-goal", cites="ef.dream", when=in_a_dream)
+@move("etherfields.note-goal", cites="ef.dream", when=in_a_dream, sets=True)
 def note_goal(table: Table, goal: Goal = "", script: Script = "") -> None:
     """Note the Goal of the Dream as it becomes clearer, or its Out of Turns script; what is left empty stays (p. 6 and 10)."""
     _note(table.now, goal, script)
 
 
-@move("etherfields.end-dream", cites="ef.dream", when=in_a_dream)
+@move("etherfields.end-dream", cites="ef.dream", when=in_a_dream, within=True)
 def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: bool = False) -> None:
     """End a Dream: its Dreamscape is discarded, the Team is back on the Dreamworld Map, two Starting tiles lie there (p. 9 and 10).
 

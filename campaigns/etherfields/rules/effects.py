@@ -24,7 +24,7 @@ MORE_SEALED = 2  # p. 16
 MORE_RANGE = 1  # p. 16
 
 
-@move("etherfields.note-effect", cites="ef.effect", when=slumber)
+@move("etherfields.note-effect", cites="ef.effect", when=slumber, sets=True)
 def note_effect(
     table: Table,
     entity: Entity,
@@ -46,7 +46,7 @@ def note_effect(
     entity.effects = {**entity.effects, kind: read}
 
 
-@move("etherfields.resolve-effect", cites="ef.effect", when=figure_in_event)
+@move("etherfields.resolve-effect", cites="ef.effect", when=figure_in_event, within=True)
 def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] | None = None) -> None:
     """Resolve one effect of an Entity tile on the Dreamers it hits, each once (p. 9).
 

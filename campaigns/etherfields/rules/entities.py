@@ -100,13 +100,13 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, Between(1
         entity.defeated = min(MOST_DEFEATS, entity.defeated + 1)
 
 
-@move("etherfields.note-movement", cites="ef.movement", when=slumber)
+@move("etherfields.note-movement", cites="ef.movement", when=slumber, sets=True)
 def note_movement(table: Table, entity: Entity, value: Annotated[int, Between(0, 30)]) -> None:
     """Note the Movement value on an Entity tile, 0 to 30 spaces (p. 11)."""
     entity.movement = value
 
 
-@move("etherfields.move-entity", cites="ef.movement", when=figure_in_event, reveals=("face",))
+@move("etherfields.move-entity", cites="ef.movement", when=figure_in_event, reveals=("face",), within=True)
 def move_entity(table: Table, entity: Entity, face: Face) -> None:
     """Say how far an Entity moves for a rolled face of the Movement die (p. 11 and 16).
 

@@ -59,7 +59,7 @@ def remove_gate(table: Table, gate: Gate) -> None:
     gate.standing = "removed"
 
 
-@move("etherfields.correct-gate", cites="ef.gate", when=begun)
+@move("etherfields.correct-gate", cites="ef.gate", when=begun, sets=True)
 def correct_gate(
     table: Table,
     gate: Gate,

@@ -29,7 +29,7 @@ def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None 
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
-@move("etherfields.mark-intent", cites="ef.gradual", when=may_pay)
+@move("etherfields.mark-intent", cites="ef.gradual", when=may_pay, within=True)
 def mark_intent(
     table: Table,
     dreamer: Dreamer,

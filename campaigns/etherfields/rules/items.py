@@ -124,7 +124,7 @@ def return_item(table: Table, item: Item) -> None:
     table.team.item_market += 1
 
 
-@move("etherfields.note-item", cites="ef.item", when=begun)
+@move("etherfields.note-item", cites="ef.item", when=begun, sets=True)
 def note_item(
     table: Table,
     item: Item,
@@ -176,7 +176,7 @@ def fill_item_market(table: Table, count: Annotated[int, Between(1, 60)] = 1) ->
     table.team.item_market += count
 
 
-@move("etherfields.set-item-slots", cites="ef.item", when=begun)
+@move("etherfields.set-item-slots", cites="ef.item", when=begun, sets=True)
 def set_item_slots(table: Table, slots: Annotated[int, Between(FEWEST_SLOTS, MOST_SLOTS)]) -> None:
     """Set how many Items may be active: 3, or 4 and more once a card says so (p. 4). Refuses fewer than are active."""
     there = len(active(table))

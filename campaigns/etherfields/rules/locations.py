@@ -57,7 +57,7 @@ def _shown(*icons: Icon) -> list[str]:
     return [icon for icon in icons if icon != "none"]
 
 
-@move("etherfields.edit-location", cites="ef.location", when=begun)
+@move("etherfields.edit-location", cites="ef.location", when=begun, sets=True)
 def edit_location(
     table: Table,
     location: Location,
@@ -80,7 +80,7 @@ def edit_location(
         table.team.at = location.name
 
 
-@move("etherfields.set-effects", cites="ef.location", when=begun)
+@move("etherfields.set-effects", cites="ef.location", when=begun, sets=True)
 def set_effects(
     table: Table, location: Location, first: Icon = "none", second: Icon = "none", third: Icon = "none"
 ) -> None:

@@ -49,7 +49,7 @@ def gain_mask(table: Table, dreamer: Dreamer, name: Name, *, wear: bool = False)
         _put_on(table, dreamer, name)
 
 
-@move("etherfields.wear-mask", cites="ef.mask", when=masked)
+@move("etherfields.wear-mask", cites="ef.mask", when=masked, sets=True)
 def wear_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
     """Put on one of the Dreamer's Masks: at set-up, or when the game restores a Mask (p. 14).
 

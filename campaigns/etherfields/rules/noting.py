@@ -56,7 +56,7 @@ def note_action(
     )  # fmt: skip
 
 
-@move("etherfields.change-action", cites="ef.action", when=slumber)
+@move("etherfields.change-action", cites="ef.action", when=slumber, sets=True)
 def change_action(
     table: Table,
     action: Action,

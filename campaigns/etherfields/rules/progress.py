@@ -128,7 +128,7 @@ def unflip_progress(table: Table, dreamer: Dreamer, colour: PlacedColour = "unsa
     _count(dreamer, colour, 1)
 
 
-@move("etherfields.note-progress", cites="ef.progress", when=acts)
+@move("etherfields.note-progress", cites="ef.progress", when=acts, sets=True)
 def note_progress(
     table: Table,
     dreamer: Dreamer,

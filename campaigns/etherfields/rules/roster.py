@@ -36,7 +36,7 @@ def join(table: Table, archetype: Archetype, player: Annotated[str, Length(0, 40
         table.say("ef.roster.next-session", archetype=archetype)
 
 
-@move("etherfields.name-player", cites="ef.roster", when=begun)
+@move("etherfields.name-player", cites="ef.roster", when=begun, sets=True)
 def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, Length(0, 40)]) -> None:
     """Note who plays a Dreamer, also when somebody else takes the Dreamer over (p. 18).
 
@@ -51,7 +51,7 @@ def between_slumbers(table: Table) -> None:
     table.require(table.slumber is None, "ef.roster.mid-slumber", name=table.slumber)
 
 
-@move("etherfields.come-or-go", cites="ef.roster", when=between_slumbers)
+@move("etherfields.come-or-go", cites="ef.roster", when=between_slumbers, sets=True)
 def come_or_go(table: Table, dreamer: Dreamer) -> None:
     """Let a Dreamer who is at the table leave, or one who is absent take a seat, between two Slumbers (p. 18).
 

@@ -51,7 +51,7 @@ def dream_action(table: Table, dreamer: Dreamer) -> None:
     _go_on(table, dreamer)
 
 
-@move("etherfields.dream-action", cites="ef.round", when=has_round)
+@move("etherfields.dream-action", cites="ef.round", when=has_round, within=True)
 def report_dream_action(
     table: Table,
     dreamer: Dreamer,
@@ -68,7 +68,7 @@ def report_dream_action(
     dream_action(table, dreamer)
 
 
-@move("etherfields.pass-round", cites="ef.round", when=has_round)
+@move("etherfields.pass-round", cites="ef.round", when=has_round, within=True)
 def pass_round(table: Table, dreamer: Dreamer) -> None:
     """Let a Dreamer pass the round: it may act again in the next one of the same Turn (p. 8).
 
@@ -78,7 +78,7 @@ def pass_round(table: Table, dreamer: Dreamer) -> None:
     _go_on(table, dreamer)
 
 
-@move("etherfields.end-round", cites="ef.round", when=has_round)
+@move("etherfields.end-round", cites="ef.round", when=has_round, within=True)
 def end_round(table: Table, dreamer: Dreamer) -> None:
     """End a Dreamer's round without a Dream action, but not as a pass: something else was done in it (p. 8)."""
     for other in table.playing if in_order(table) else [dreamer]:
@@ -93,13 +93,13 @@ def played_freely(table: Table) -> None:
     table.require(not in_order(table), "ef.round.by-itself")
 
 
-@move("etherfields.next-round", cites="ef.round", when=played_freely)
+@move("etherfields.next-round", cites="ef.round", when=played_freely, within=True)
 def next_round(table: Table) -> None:
     """Begin the next round of a table that plays freely: whoever did nothing in this one has passed it (p. 8)."""
     _begin_round(table)
 
 
-@move("etherfields.rapid", cites="ef.rapid", when=in_slumber)
+@move("etherfields.rapid", cites="ef.rapid", when=in_slumber, within=True)
 def rapid(
     table: Table,
     dreamer: Dreamer,

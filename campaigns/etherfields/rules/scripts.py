@@ -58,7 +58,7 @@ def follow_thing(table: Table, thing: Card) -> None:
     table.say("ef.script.read", number=thing.script)
 
 
-@move("etherfields.note-script", cites="ef.script", when=begun)
+@move("etherfields.note-script", cites="ef.script", when=begun, sets=True)
 def note_script(table: Table, read: Script, reminder: Words = "") -> None:
     """Note something about a script that was read, in up to 120 characters of your own (p. 10; design, section 3)."""
     read.note = reminder

@@ -124,7 +124,7 @@ def _goes(table: Table, secret: Secret, dreamer: Dreamer | None, *, store: bool)
         into_discard(table, dreamer, 1)
 
 
-@move("etherfields.note-secret", cites="ef.secret", when=begun)
+@move("etherfields.note-secret", cites="ef.secret", when=begun, sets=True)
 def note_secret(
     table: Table,
     secret: Secret,

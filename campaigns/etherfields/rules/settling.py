@@ -52,13 +52,13 @@ def whole(table: Table) -> None:
 
 
 def phase(table: Table) -> str:
-    """Name where play stands: ``start``, ``packed``, ``dreamworld``, or ``slumber:2:actions`` in the second Turn of one."""
+    """Name where play stands: ``start``, ``packed``, ``dreamworld``, or ``slumber:2:actions@31`` in the second Turn of Slumber 31."""
     if not table.begun:
         return "start"
     if not table.session_open:
         return "packed"
     now = table.slumber
-    return f"slumber:{now.turn}:{now.phase}" if now else "dreamworld"
+    return f"slumber:{now.turn}:{now.phase}@{now.ref}" if now else "dreamworld"
 
 
 def _trim(table: Table, dreamer: Dreamer) -> None:

@@ -65,7 +65,7 @@ def meet_slumber(
     fresh_turn(table)
 
 
-@move("etherfields.note-deliverance", cites="ef.deliverance", when=slumber)
+@move("etherfields.note-deliverance", cites="ef.deliverance", when=slumber, sets=True)
 def note_deliverance(table: Table, deliverance: Annotated[str, Length(0, 12)]) -> None:
     """Note the script number beside the Deliverance icon of the tile, empty to forget it (p. 9).
 
@@ -114,7 +114,7 @@ def in_a_slumber(table: Table) -> None:
     table.require(table.now.kind == "slumber", "ef.slumber.dream", name=table.now)
 
 
-@move("etherfields.end-slumber", cites="ef.slumber", when=in_a_slumber)
+@move("etherfields.end-slumber", cites="ef.slumber", when=in_a_slumber, within=True)
 def end_slumber(table: Table) -> None:
     """End the Slumber at once, because a rule on the table says so (p. 9).
 

@@ -91,19 +91,19 @@ def can_note(table: Table) -> None:
     table.must(len(table.now.card_steps) < MOST_STEPS, "ef.turn.long-card", most=MOST_STEPS)
 
 
-@move("etherfields.note-step", cites="ef.turn", when=can_note, reveals=("step",))
+@move("etherfields.note-step", cites="ef.turn", when=can_note, reveals=("step",), within=True)
 def note_step(table: Table, step: Step) -> None:
     """Note the next step that is printed on the current Turn card, from top to bottom (p. 10)."""
     table.now.card_steps = [*table.now.card_steps, step]
 
 
-@move("etherfields.forget-steps", cites="ef.turn", when=current_card)
+@move("etherfields.forget-steps", cites="ef.turn", when=current_card, within=True)
 def forget_steps(table: Table) -> None:
     """Forget the noted steps of the current Turn card, to note them anew; what was resolved stays resolved (p. 10)."""
     table.now.card_steps = []
 
 
-@move("etherfields.finish-step", cites="ef.turn", when=event)
+@move("etherfields.finish-step", cites="ef.turn", when=event, within=True)
 def finish_step(table: Table, step: Step) -> None:
     """Say that a step of the Turn card is over: what it had to do was done, or there was nothing to do (p. 8 and 10).
 

@@ -92,7 +92,7 @@ def inscribe(table: Table, name: Name, reminder: Words = "", script_number: Numb
         keep_card(table, "inscription", name, reminder, script=script)
 
 
-@move("etherfields.rewrite", cites="ef.inscription", when=in_play)
+@move("etherfields.rewrite", cites="ef.inscription", when=in_play, sets=True)
 def rewrite(table: Table, thing: Card, script_number: Number = "", reminder: Words = "") -> None:
     """Write another number or text on a card or token: a script changes what it leads to (p. 3; facts 2.6).
 
@@ -126,7 +126,7 @@ def drop_thing(table: Table, thing: Card) -> None:
     table.cards.remove(thing)
 
 
-@move("etherfields.set-season", cites="ef.season", when=begun)
+@move("etherfields.set-season", cites="ef.season", when=begun, sets=True)
 def set_season(table: Table, season: Name) -> None:
     """Put another Season card on top of its deck, when the game clearly says so; a death never changes it (p. 4 and 18)."""
     table.team.season = season

@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.steps import Step, comes_now, current_place
 from campaigns.referee import Length, move
 
 
-@move("etherfields.note-turn-card", cites="ef.turn", when=current_card, reveals=("suit",))
+@move("etherfields.note-turn-card", cites="ef.turn", when=current_card, reveals=("suit",), within=True, sets=True)
 def note_turn_card(table: Table, suit: Literal["hearts", "spades", "diamonds", "clubs"]) -> None:
     """Note the suit of the current Turn card; it decides where the first figure is Spawned (p. 10)."""
     table.now.suit = suit
@@ -89,7 +89,7 @@ def may_block(table: Table) -> None:
     table.must(left(table, "universal") > 0, "ef.turn.no-marker")
 
 
-@move("etherfields.block-step", cites="ef.turn", when=may_block)
+@move("etherfields.block-step", cites="ef.turn", when=may_block, within=True)
 def block_step(table: Table, step: Step) -> None:
     """Mark one step of the current Turn card with a Universal marker: it is skipped (p. 10).
 
@@ -99,7 +99,7 @@ def block_step(table: Table, step: Step) -> None:
     table.now.blocked = [*table.now.blocked, step]
 
 
-@move("etherfields.do-step", cites="ef.turn", when=event)
+@move("etherfields.do-step", cites="ef.turn", when=event, within=True)
 def do_step(table: Table, step: Annotated[str, Length(1, 40)]) -> None:
     """Note another Dream event of the current Turn card as resolved (p. 8).
 

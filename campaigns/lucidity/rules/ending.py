@@ -83,7 +83,7 @@ def close(table: Table, g: State, winners: list[int]) -> None:
         table.say("lu.solo.defeat")
 
 
-@move("lucidity.end-turn", cites="lu.abilities", when=playing)
+@move("lucidity.end-turn", cites="lu.abilities", when=playing, within=True)
 def break_off(table: Table) -> None:
     """End the turn here, as a card says; dice that are not yet resolved go back into the bag (facts 2.6).
 

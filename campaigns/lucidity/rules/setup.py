@@ -43,7 +43,7 @@ def begin(
     add_game(table, 1, players, temptation, bogeyman, readings)
 
 
-@move("lucidity.new-game", cites="lu.setup", when=over)
+@move("lucidity.new-game", cites="lu.setup", when=over, within=True)
 def new_game(
     table: Table, players: Names, temptation: Temptation = "none", bogeyman: Bogeyman = "none",
     readings: Readings | None = None,
@@ -69,7 +69,7 @@ def add_game(
     follow(table, g)
 
 
-@move("lucidity.give-up", cites="lu.end", when=playing)
+@move("lucidity.give-up", cites="lu.end", when=playing, within=True)
 def give_up(table: Table) -> None:
     """End the game here; nobody wins, and it counts for nobody (design, principle 1)."""
     table.now.result = "left"

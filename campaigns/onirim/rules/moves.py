@@ -105,7 +105,7 @@ def begin(
     add_game(table, 1, expansions, mode, seed, readings)
 
 
-@move("onirim.new-game", cites="onirim.setup", when=over)
+@move("onirim.new-game", cites="onirim.setup", when=over, within=True)
 def new_game(
     table: Table, expansions: Names, mode: Mode = "beside", seed: Annotated[str, Length(0, 20)] = "",
     readings: Names | None = None,
@@ -236,7 +236,7 @@ def name_cards(table: Table, cards: Codes) -> None:
     answer(table, cards)
 
 
-@move("onirim.give-up", cites="onirim.end", when=playing)
+@move("onirim.give-up", cites="onirim.end", when=playing, within=True)
 def give_up(table: Table) -> None:
     """End the game here; it counts as played, neither won nor lost by the rules (design 4)."""
     table.now.result = "left"

@@ -76,7 +76,7 @@ def _cleared(board: Board, gone: set[int]) -> Board:
     )
 
 
-@move("etherfields.mark-edge", cites="ef.wall", when=in_play)
+@move("etherfields.mark-edge", cites="ef.wall", when=in_play, sets=True)
 def mark_edge(table: Table, space: Space, side: Side) -> None:
     """Mark an edge of a space, the one to the right or below: a Wall, then a Wall with an opening, then nothing again (p. 11).
 
@@ -89,7 +89,7 @@ def mark_edge(table: Table, space: Space, side: Side) -> None:
     keep(table, replace(board, edges={**others, edge: following} if following else others))
 
 
-@move("etherfields.mark-space", cites="ef.icons", when=in_play)
+@move("etherfields.mark-space", cites="ef.icons", when=in_play, sets=True)
 def mark_space(table: Table, space: Space, mark: Mark, suit: Suit = "none", *, whole_tile: bool = False) -> None:
     """Mark what a space bears, or take the mark off again if it is there (p. 10, 11 and 16).
 
@@ -126,7 +126,7 @@ def _marked(table: Table, board: Board, space: int, mark: str, suit: str, *, on:
     return replace(board, marks={**board.marks, space: marks | {mark} if on else marks}, suits=suits)
 
 
-@move("etherfields.mark-bonus", cites="ef.icons", when=in_play)
+@move("etherfields.mark-bonus", cites="ef.icons", when=in_play, sets=True)
 def mark_bonus(table: Table, space: Space, bonus: Annotated[int, Between(0, 9)]) -> None:
     """Mark the Drawing Bonus of a space, 0 to 9 cards; the one it has, or 0, takes the mark off (p. 16).
 

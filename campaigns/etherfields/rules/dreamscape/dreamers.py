@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.dreamscape.value import Board
 
 
-@move("etherfields.walk", cites="ef.move", when=in_slumber)
+@move("etherfields.walk", cites="ef.move", when=in_slumber, within=True)
 def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, Between(0, 40)] | None = None) -> None:
     """Move a Dreamer over the drawn board by the shortest way, past as few Traps as can be (p. 11 and 16).
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FIGURES = 15  # Entity tokens, p. 3
 
 
-@move("etherfields.note-big", cites="ef.big", when=slumber)
+@move("etherfields.note-big", cites="ef.big", when=slumber, sets=True)
 def note_big(table: Table, entity: Entity) -> None:
     """Note that an Entity is a Big Entity, or that it is not (p. 9)."""
     entity.big = not entity.big
@@ -92,7 +92,7 @@ def spread_figures(table: Table, entity: Entity) -> None:
     keep(table, settled(board, entity.ref, 0))
 
 
-@move("etherfields.chase", cites="ef.movement", when=figure_in_event, reveals=("face",))
+@move("etherfields.chase", cites="ef.movement", when=figure_in_event, reveals=("face",), within=True)
 def chase(
     table: Table,
     entity: Entity,
