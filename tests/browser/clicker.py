@@ -27,7 +27,7 @@ const fitting = (root, slug, wanted) => {
   };
   const ours = (form) => form.getAttribute("action").includes(`/move/${slug}/`);
   const all = Object.entries(wanted);
-  const found = [...root.querySelectorAll("form[hx-post]")].filter(ours);
+  const found = [...root.querySelectorAll("form[data-report]")].filter(ours);
   const fits = found.find((form) => all.every(([name, value]) => says(form, name, value)));
   return fits ? fits.id : "";
 };

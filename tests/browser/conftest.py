@@ -28,9 +28,11 @@ EXPECTED = (
     "status of 404",
     "status of 403",
     "status of 304",
+    "status of 503",
     # Tests that cut the network: the browser's own words, and htmx's for a poll that fell into the gap.
     "ERR_INTERNET_DISCONNECTED",
     "Failed to fetch",
+    "ERR_FAILED",
 )
 FAILED = pytest.StashKey[bool]()
 

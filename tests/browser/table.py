@@ -63,6 +63,10 @@ class Table:
         self.look_at(panel)
         self.counted(self.panel(panel).get_by_role("button", name=button, exact=True).first)
 
+    def tap_unanswered(self, panel: str, button: str) -> None:
+        """Tap a button of a panel, and wait for nothing."""
+        self.look_at(panel).get_by_role("button", name=button, exact=True).first.click()
+
     def report(self, panel: str, move: str, group: str = "", /, **fields: Answer) -> None:
         """Report a move that asks for something, and wait until it stands in the journal."""
         self.counted(self.fill(panel, move, group, **fields))

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from campaigns.models import Campaign
 from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table
-from tests.campaigns.evening import GAMBLER, applied, distress
+from tests.campaigns.evening import GAMBLER, applied
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -121,15 +121,6 @@ def test_a_group_stays_unfolded_and_the_others_folded(wide: Table) -> None:
     expect(cards.locator(".unfolded")).to_be_visible()
     expect(turns.locator(".unfolded")).to_be_visible()
     expect(wide.page.locator(".groups .unfolded")).to_have_count(2)
-
-
-def test_a_double_tap_counts_once(table: Table, slumber: Campaign) -> None:
-    before = slumber.moves.count()
-    plus(table).dblclick()
-
-    table.said("Already done:")
-    table.counts("Distress", 1)
-    assert (slumber.moves.count(), distress(slumber)) == (before + 1, 1)
 
 
 def test_two_different_buttons_tapped_at_once_both_count(table: Table, slumber: Campaign) -> None:

@@ -88,12 +88,11 @@
     if (!read.length) within.field.focus();
   };
 
-  // A ruling was sent from here: what came of it is said at the table, or that it could not be sent.
-  const sent = ({ detail: { ctx } }) => {
-    if (ctx?.sourceElement?.matches("#finder form")) dialog.close();
-    else if (dialog.contains(ctx?.sourceElement)) reader.querySelector("#ruling-text")?.focus();
-  };
-  for (const told of ["htmx:after:swap", "htmx:error"]) document.addEventListener(told, sent);
+  // A ruling was reported from here: what comes of it is said at the table.
+  document.addEventListener("outbox:taken", ({ detail: form }) => form.startsWith("ruling-") && dialog.close());
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    if (dialog.contains(ctx?.sourceElement)) reader.querySelector("#ruling-text")?.focus();
+  });
 
   // Without a network a link out of the dialog would lose the page that lies under it.
   const cut = () => dialog.classList.toggle("sheet--cut", !navigator.onLine);

@@ -1,0 +1,250 @@
+// Presses become reports: which press is one of its own, what it says, how many wait, and what is asked about them.
+
+(() => {
+  const SAME = 300; // a second press of a control within this time is the same press
+  const MOVED = 700; // and so long a press at the same place was not meant for a step that has just appeared there
+  const NEAR = 24;
+  const PAUSE = 600; // presses of a control that counts are one report until nobody has pressed for so long
+  const SLOW = 400;
+  const ANSWERED = [409, 422];
+
+  const strip = document.getElementById("outbox");
+  const offline = document.getElementById("offline");
+  if (!strip) return;
+  const words = strip.dataset;
+  const fold = strip.querySelector("details");
+
+  // Where and when the last click was; one made by the keyboard is where the focus is.
+  let click = null;
+  let last = null;
+  let missed = 0;
+  let held = false;
+  let listing = "[]";
+
+  const placeOf = (event) => (event.detail ? { x: event.clientX, y: event.clientY } : { focus: document.activeElement });
+  const near = (one, other) =>
+    Boolean(one && other) && (one.focus ? one.focus === other.focus : Math.hypot(one.x - other.x, one.y - other.y) < NEAR);
+
+  window.addEventListener("click", (event) => { click = { at: event.timeStamp, place: event.isTrusted ? placeOf(event) : null }; }, true);
+  // A key that is held down is one press.
+  window.addEventListener("keydown", (event) => {
+    if (event.repeat && ["Enter", " "].includes(event.key) && event.target.matches?.("button")) event.preventDefault();
+  }, true);
+
+  const controlOf = (form, button) => `${form.id || form.getAttribute("action")} ${button?.name ?? ""}=${button?.value ?? ""}`;
+
+  const isSame = (form, press) => {
+    const before = last;
+    const gap = before ? press.at - before.at : Infinity;
+    if (before?.control === press.control) return gap < SAME && form.dataset.report !== "counts";
+    return near(before?.place, press.place) && gap < (form.elements.namedItem("leaving") ? MOVED : SAME);
+  };
+
+  const bodyOf = (form, button) => {
+    const body = new URLSearchParams(new FormData(form));
+    if (button?.name) body.append(button.name, button.value);
+    for (const name of ["csrfmiddlewaretoken", "move_id"]) body.delete(name);
+    return body.toString();
+  };
+
+  const shown = (field) => field.name && field.type !== "hidden" && field.labels?.length && !field.disabled;
+  const answerOf = (field) => {
+    if (["checkbox", "radio"].includes(field.type)) return field.checked ? "✓" : "";
+    return field.selectedOptions ? [...field.selectedOptions].map((one) => one.text).join(", ") : field.value;
+  };
+  const plain = (text) => text.replace(/\s+/g, " ").trim();
+
+  // A report in words, as somebody would read it out: whose, what, and what was filled in.
+  const sayingOf = (form, button) => {
+    const label = plain(button?.getAttribute("aria-label") || button?.textContent || form.textContent);
+    const filled = [...form.elements].filter(shown).map((field) => [plain(field.labels[0].textContent).replace(`${label}: `, ""), answerOf(field)]);
+    const details = filled.filter(([, answer]) => answer).map(([name, answer]) => (answer === "✓" ? name : `${name} ${answer}`));
+    return [form.dataset.about, [label, details.join(", ")].filter(Boolean).join(" – ")].filter(Boolean).join(": ");
+  };
+
+  const reportOf = (form, button) => {
+    const page = document.getElementById("live");
+    const url = button?.getAttribute("formaction") ?? form.getAttribute("action");
+    return {
+      url,
+      slug: url.split("/")[2],
+      seen: page?.dataset.version ?? 0,
+      body: bodyOf(form, button),
+      say: sayingOf(form, button),
+      form: form.id,
+      control: controlOf(form, button),
+      sets: form.dataset.report === "sets",
+    };
+  };
+
+  // Counting controls: every press counts, collected until nobody presses for a while or something else is pressed.
+  const collect = (form, button) => {
+    const open = outbox.all().at(-1);
+    const until = Date.now() + PAUSE;
+    const most = Number(form.dataset.most);
+    if (open?.state === "open" && open.control === controlOf(form, button) && open.count < most) {
+      outbox.change(open, { count: open.count + 1, until });
+    } else {
+      closeOpen(Infinity);
+      outbox.add({ ...reportOf(form, button), state: "open", count: 1, until });
+    }
+    setTimeout(closeOpen, PAUSE + 10);
+  };
+
+  const closeOpen = (now) => {
+    const over = outbox.all().filter((report) => report.state === "open" && report.until <= (now ?? Date.now()));
+    for (const report of over) outbox.change(report, { state: "waiting" });
+    if (over.length) outbox.pump();
+  };
+
+  // Whoever presses something else has seen a refusal and gone on; the answer to one takes its place in the row.
+  const makeRoom = (form) => {
+    const all = outbox.all();
+    const [first] = all;
+    if (first?.state !== "stopped") return undefined;
+    const answers = form.closest("#said") !== null;
+    if (!answers && (all.length > 1 || !ANSWERED.includes(first.why))) return undefined;
+    outbox.drop(first);
+    return answers ? first.order : undefined;
+  };
+
+  const press = (form, button, at) => {
+    const made = { control: controlOf(form, button), at: click?.at ?? at, place: click?.place };
+    const same = isSame(form, made);
+    click = null;
+    if (same) return;
+    last = made;
+    document.dispatchEvent(new CustomEvent("outbox:taken", { detail: form.id }));
+    const order = makeRoom(form);
+    if (form.dataset.report === "counts") return collect(form, button);
+    closeOpen(Infinity);
+    outbox.add({ ...reportOf(form, button), order });
+    setTimeout(paint, SLOW);
+  };
+
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("form[data-report]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    press(event.target, event.submitter, event.timeStamp);
+  }, true);
+
+  // What waits is shown on its control and, when that takes longer or needs an answer, in a strip.
+
+  const say = (template, value) => template.replace("%s", value);
+
+  const buttonOf = ({ form, control }) => {
+    const found = document.getElementById(form);
+    return found && [...found.querySelectorAll("button")].find((button) => controlOf(found, button) === control);
+  };
+
+  const markOf = (reports) => {
+    const counted = reports.reduce((sum, report) => sum + (report.count ?? 0), 0);
+    if (counted) return say(words.several, counted);
+    const late = reports.some((report) => Date.now() - report.at >= SLOW);
+    return reports.length > 1 || late ? say(words.several, reports.length) : "";
+  };
+
+  const mark = (all) => {
+    const marks = new Map();
+    const moving = all.filter((report) => report.state !== "stopped" && report.form);
+    for (const report of moving) marks.set(report.control, [...(marks.get(report.control) ?? []), report]);
+    const wanted = new Map([...marks.values()].map((same) => [buttonOf(same[0]), markOf(same)]).filter(([button, text]) => button && text));
+    for (const button of document.querySelectorAll("[data-waiting]")) if (!wanted.has(button)) delete button.dataset.waiting;
+    for (const [button, text] of wanted) if (button.dataset.waiting !== text) button.dataset.waiting = text;
+  };
+
+  const whyOf = (report) => {
+    if (report.state === "asking") return words.asking;
+    if (report.state === "stopped") return report.told || words[`why${report.why}`] || words.stopped;
+    return words.unsent;
+  };
+
+  const inWords = (report) => (report.count > 1 ? `${report.say} × ${report.count}` : report.say);
+
+  const itemOf = (report) => {
+    const item = strip.querySelector("template").content.cloneNode(true).firstElementChild;
+    item.querySelector("strong").textContent = inWords(report);
+    item.querySelector("span").textContent = whyOf(report);
+    const [send, withdraw] = item.querySelectorAll("button");
+    send.hidden = report.state === "waiting";
+    send.textContent = report.state === "asking" ? words.hold : report.twice ? words.twice : words.send;
+    send.addEventListener("click", () => outbox.again(report, { again: Boolean(report.twice) }));
+    withdraw.addEventListener("click", () => { outbox.drop(report); outbox.kick(); });
+    return item;
+  };
+
+  const stuck = (report) => ["asking", "stopped"].includes(report?.state);
+  const listed = (all) => {
+    const slow = outbox.waiting || all.some((report) => Date.now() - report.at > 5 * SLOW);
+    return slow || stuck(all[0]) ? all.filter((report) => report.state !== "open") : [];
+  };
+
+  // What stays as it is stays untouched: screen readers and tests listen to every change.
+  const hide = (part, hidden) => { if (part.hidden !== hidden) part.hidden = hidden; };
+
+  const list = (all) => {
+    const wanted = listed(all);
+    const key = JSON.stringify(wanted.map((report) => [report.id, report.state, report.count, report.told]));
+    hide(strip, !wanted.length && offline.hidden);
+    if (listing === key) return;
+    listing = key;
+    const stopped = stuck(wanted[0]);
+    fold.hidden = !wanted.length;
+    fold.open = stopped || (fold.open && wanted.length > 0);
+    fold.querySelector("summary").textContent = stopped ? words.answer : say(words.waits, wanted.length);
+    fold.querySelector("ul").replaceChildren(...wanted.map(itemOf));
+  };
+
+  const paint = () => {
+    const all = outbox.all();
+    mark(all);
+    list(all);
+  };
+
+  outbox.watch(paint);
+  document.addEventListener("htmx:after:swap", paint);
+  setInterval(paint, 1000);
+
+  // A morph keeps what is typed, so the form of a move that was made would offer its old values for the next one.
+  document.addEventListener("outbox:done", ({ detail: report }) => {
+    const form = document.getElementById(report.form);
+    if (form?.matches("form") && bodyOf(form, buttonOf(report)) === report.body) form.reset();
+    // A question opens at the top of the table; whoever caused it is looking further down.
+    if (report.tab === outbox.tab && document.querySelector("#said .said--asking")) document.getElementById("asks").scrollIntoView();
+  });
+
+  // Polls rest while a report is on its way, and one that comes late does not put the table back.
+
+  const live = (event) => event.detail.ctx?.sourceElement?.id === "live";
+  const ask = () => document.getElementById("live")?.dispatchEvent(new CustomEvent("ask"));
+
+  document.addEventListener("htmx:before:request", (event) => {
+    if (!live(event) || !outbox.busy) return;
+    held = true;
+    event.preventDefault();
+  });
+  document.addEventListener("outbox:rest", () => {
+    if (held) ask();
+    held = false;
+  });
+  document.addEventListener("htmx:before:swap", (event) => {
+    if (!live(event)) return;
+    const version = Number(/\d+/.exec(event.detail.ctx.response?.headers.get("ETag")));
+    if (outbox.busy || version < Number(document.getElementById("live")?.dataset.version)) event.preventDefault();
+  });
+  window.addEventListener("storage", ({ key, newValue }) => key?.startsWith("dreamkeeper.report.") && newValue === null && ask());
+
+  const reached = (yes) => {
+    missed = yes ? 0 : missed + 1;
+    hide(offline, missed < 2);
+    if (yes && outbox.waiting) outbox.kick();
+    paint();
+  };
+  document.addEventListener("htmx:after:request", (event) => live(event) && reached(event.detail.ctx.response?.status < 500));
+  document.addEventListener("htmx:error", (event) => live(event) && !event.detail.ctx.response && reached(false));
+
+  closeOpen();
+  paint();
+  outbox.pump();
+})();

@@ -1,0 +1,408 @@
+"""The phone's outbox: one press is one report, through double taps, lost answers, no network, reloads and restarts."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from campaigns.models import Campaign, Move
+from tests.browser.conftest import Seat
+from tests.browser.table import Table
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SOON = 8000
+MOVES = "**/move/**"
+
+
+def plus(table: Table, counter: str = "Distress") -> Locator:
+    """Give the button that adds one."""
+    return table.panel("dreamer").locator(".counter", has_text=counter).get_by_role("button").last
+
+
+def waiting(page: Page) -> Locator:
+    """Give what the strip lists: reports that have not arrived, or that need an answer."""
+    return page.locator("#outbox li")
+
+
+def hours(table: Table, count: int = 1) -> Locator:
+    """Fill in a move that may be made any number of times, and give its button."""
+    return table.fill("team", "Gain Hours", "Hours and Keys", How_many=count)
+
+
+def entries(campaign: Campaign) -> list[str]:
+    """Give the moves of a journal by their names, oldest first."""
+    return list(campaign.moves.order_by("seq").values_list("name", flat=True))
+
+
+def since(campaign: Campaign, before: int) -> list[str]:
+    """Give the moves made since the journal had so many entries, without the game's name."""
+    return [name.partition(".")[2] for name in entries(campaign)[before:]]
+
+
+def arrived(page: Page, campaign: Campaign, before: int, count: int) -> None:
+    """Wait until so many more entries stand in the journal, and see that no other follows."""
+    end = time.monotonic() + 15
+    while campaign.moves.count() < before + count:
+        assert time.monotonic() < end, f"{campaign.moves.count() - before} of {count} arrived"
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(500)
+    assert campaign.moves.count() == before + count
+
+
+def tap_twice(button: Locator, gap: int) -> None:
+    """Tap the same place twice, so many milliseconds apart, as a finger would: whatever lies there by then."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    # The browser is told when each tap was: a busy machine sends the second one late.
+    devtools = button.page.context.new_cdp_session(button.page)
+    first = time.time()
+    for at in (first, first + gap / 1000):
+        time.sleep(max(0, at - time.time()))
+        for kind in ("mousePressed", "mouseReleased"):
+            tap = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, "timestamp": at}
+            devtools.send("Input.dispatchMouseEvent", tap)
+
+
+@pytest.mark.parametrize(("gap", "count"), [(80, 1), (150, 1), (250, 1), (500, 2)])
+def test_a_second_press_within_300_ms_is_the_same_press(table: Table, slumber: Campaign, gap: int, count: int) -> None:
+    before = slumber.moves.count()
+    button = hours(table)
+
+    tap_twice(button, gap)
+
+    arrived(table.page, slumber, before, count)
+    assert since(slumber, before) == ["gain-hours"] * count
+
+
+@pytest.mark.parametrize("gap", [80, 250, 500])
+def test_a_double_tap_on_everybody_draws_does_not_end_the_actions(table: Table, slumber: Campaign, gap: int) -> None:
+    before = slumber.moves.count()
+    button = table.look_at("slumber").get_by_role("button", name="Everybody draws", exact=True)
+
+    tap_twice(button, gap)
+
+    arrived(table.page, slumber, before, 1)
+    assert since(slumber, before) == ["draw-all"]
+
+
+def test_ten_quick_presses_on_plus_count_ten(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    button = plus(table, "Ether")
+    for _ in range(10):
+        button.click(delay=5)
+
+    expect(button).to_have_attribute("data-waiting", "10 waiting")
+    table.counts("Ether", 10)
+    arrived(table.page, slumber, before, 1)
+    assert slumber.moves.get(seq=before + 1).args["count"] == 10
+
+
+def test_more_presses_than_one_report_can_hold_make_two(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    button = plus(table)
+    for _ in range(7):
+        button.click(delay=5)
+    table.counts("Distress", 7)
+    arrived(table.page, slumber, before, 1)
+
+
+def test_presses_on_plus_and_on_another_button_arrive_in_their_order(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    plus(table, "Ether").click()
+    plus(table, "Ether").click()
+    plus(table).click()
+
+    arrived(table.page, slumber, before, 2)
+    found = slumber.moves.filter(seq__gt=before).order_by("seq").values_list("name", "args__count")
+    assert list(found) == [("etherfields.gain-ether", 2), ("etherfields.suffer", 1)]
+
+
+def test_a_lost_answer_counts_once(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        if lost:
+            return route.continue_()
+        lost.append(route.request.url)
+        route.fetch()
+        return route.abort()
+
+    table.page.route(MOVES, lose)
+    hours(table).click()
+
+    table.said("Already done:")
+    arrived(table.page, slumber, before, 1)
+
+
+def test_the_button_that_was_pressed_goes_with_the_report(seat: Seat, prompt: Campaign) -> None:
+    table = Table.of(seat(), prompt)
+    before = prompt.moves.count()
+    table.page.context.set_offline(True)
+    answer = table.page.locator("#asks .ask-answers button").first
+    label = answer.inner_text()
+    answer.click()
+    expect(waiting(table.page)).to_contain_text(label)
+
+    table.page.context.set_offline(False)
+
+    arrived(table.page, prompt, before, 1)
+    assert prompt.moves.get(seq=before + 1).name == "etherfields.meet-effect"
+
+
+def test_three_taps_without_a_network_are_three_reports_in_their_order(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    button = hours(table)
+    table.page.context.set_offline(True)
+    button.click()
+    expect(waiting(table.page)).to_have_count(1)
+    table.page.wait_for_timeout(350)
+    button.click()
+    expect(button).to_have_attribute("data-waiting", "2 waiting")
+    table.tap_unanswered("slumber", "Everybody draws")
+
+    expect(waiting(table.page)).to_have_count(3)
+    expect(waiting(table.page).first).to_contain_text("Gain Hours – How many 1")
+    table.page.context.set_offline(False)
+
+    arrived(table.page, slumber, before, 3)
+    assert since(slumber, before) == ["gain-hours", "gain-hours", "draw-all"]
+    expect(waiting(table.page)).to_have_count(0)
+
+
+def test_what_waits_outlives_the_page(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    table.page.route(MOVES, lambda route: route.abort())
+    hours(table).click()
+    expect(waiting(table.page)).to_have_count(1)
+
+    table.page.unroute(MOVES)
+    table.page.reload()
+
+    arrived(table.page, slumber, before, 1)
+
+
+def test_what_waits_can_be_withdrawn(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    button = hours(table)
+    table.page.context.set_offline(True)
+    button.click()
+    table.page.locator("#outbox summary").click()
+    waiting(table.page).get_by_role("button", name="Withdraw").click()
+    expect(waiting(table.page)).to_have_count(0)
+
+    table.page.context.set_offline(False)
+
+    arrived(table.page, slumber, before, 0)
+
+
+def test_a_number_that_was_set_offline_is_asked_about_before_it_goes(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    form = table.unfold("dreamer", "Effort, limits, deck, name")
+    form.locator("summary", has_text="Name the player").click()
+    form.get_by_label("Player", exact=True).fill("Mara")
+    table.page.context.set_offline(True)
+    form.get_by_role("button", name="Name the player").click()
+    expect(waiting(table.page)).to_contain_text("Gambler: Name the player – Player Mara")
+    table.page.context.set_offline(False)
+
+    expect(waiting(table.page)).to_contain_text("Does it still hold?", timeout=SOON)
+    arrived(table.page, slumber, before, 0)
+    waiting(table.page).get_by_role("button", name="Send it").click()
+
+    arrived(table.page, slumber, before, 1)
+    expect(table.panel("dreamer-title")).to_have_text("Mara")
+
+
+def test_a_report_that_waited_for_two_minutes_asks(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    table = Table.of(page, slumber)
+    before = slumber.moves.count()
+    button = hours(table)
+    page.context.set_offline(True)
+    button.click()
+    expect(waiting(page)).to_have_count(1)
+    page.evaluate(
+        "for (const name of Object.keys(localStorage)) {"
+        " const report = JSON.parse(localStorage[name]);"
+        " if (report.id) localStorage[name] = JSON.stringify({ ...report, at: report.at - 130000 }); }"
+    )
+    page.context.set_offline(False)
+
+    expect(waiting(page)).to_contain_text("Does it still hold?", timeout=SOON)
+    waiting(page).get_by_role("button", name="Send it").click()
+
+    arrived(page, slumber, before, 1)
+
+
+def test_a_refused_report_stops_and_those_behind_it_wait(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    spend = table.fill("dreamer", "Spend Ether", "More at once", How_many=9)
+    table.page.context.set_offline(True)
+    spend.click()
+    plus(table, "Ether").click()
+    expect(waiting(table.page)).to_have_count(2)
+    table.page.context.set_offline(False)
+
+    expect(waiting(table.page).first).to_contain_text("has only 0 Ether", timeout=SOON)
+    arrived(table.page, slumber, before, 0)
+    waiting(table.page).first.get_by_role("button", name="Withdraw").click()
+
+    arrived(table.page, slumber, before, 1)
+    assert since(slumber, before) == ["gain-ether"]
+
+
+def test_whoever_presses_on_after_a_refusal_has_let_it_go(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
+    table.refused("has only 0 Ether")
+    plus(table, "Ether").click()
+
+    arrived(table.page, slumber, before, 1)
+    expect(waiting(table.page)).to_have_count(0)
+
+
+def test_a_server_that_fails_is_asked_again(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    failures = [503, 503]
+
+    def fail(route: Route) -> None:
+        if failures:
+            return route.fulfill(status=failures.pop(), body="<p>no</p>")
+        return route.continue_()
+
+    table.page.route(MOVES, fail)
+    hours(table).click()
+
+    arrived(table.page, slumber, before, 1)
+
+
+def test_a_token_that_has_run_out_stops_and_goes_again_with_a_fresh_one(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    button = hours(table)
+    cookies = [cookie for cookie in table.page.context.cookies() if cookie["name"] != "csrftoken"]
+    table.page.context.clear_cookies()
+    table.page.context.add_cookies(cookies)  # type: ignore[arg-type]
+    button.click()
+    expect(waiting(table.page)).to_contain_text("was not let in")
+    arrived(table.page, slumber, before, 0)
+
+    waiting(table.page).get_by_role("button", name="Send again").click()
+
+    arrived(table.page, slumber, before, 1)
+    stored = table.page.evaluate("JSON.stringify({ ...localStorage })")
+    assert "csrf" not in stored
+
+
+def test_a_press_meant_for_the_last_step_is_not_taken_for_the_next(table: Table, slumber: Campaign) -> None:
+    table.page.context.set_offline(True)
+    table.tap_unanswered("slumber", "Everybody draws")
+    applied(slumber, "draw-all", leaving="slumber:1:draw")
+    applied(slumber, "end-actions", leaving="slumber:1:actions")
+    before = slumber.moves.count()
+    table.page.context.set_offline(False)
+
+    expect(waiting(table.page)).to_contain_text("The table has moved on", timeout=SOON)
+    arrived(table.page, slumber, before, 0)
+
+
+def test_ben_has_just_reported_this(seat: Seat, slumber: Campaign) -> None:
+    anna = Table.of(seat(), slumber)
+    button = plus(anna)
+    anna.page.route("**/live/**", lambda route: route.abort())
+    button.click()
+    applied(slumber, "suffer", dreamer=GAMBLER, count=1)
+    before = slumber.moves.count()
+
+    anna.refused("has just reported this. Count it again?")
+    arrived(anna.page, slumber, before, 0)
+    anna.panel("said").get_by_role("button", name="Count it again").click()
+
+    arrived(anna.page, slumber, before, 1)
+    anna.counts("Distress", 2)
+
+
+def test_offline_is_said_quietly_after_two_polls(table: Table) -> None:
+    sign = table.page.locator("#offline")
+    expect(sign).to_be_hidden()
+    table.page.context.set_offline(True)
+    expect(sign).to_be_visible(timeout=15_000)
+    table.page.context.set_offline(False)
+    expect(sign).to_be_hidden(timeout=15_000)
+
+
+def test_of_two_tabs_one_sends_and_nothing_is_doubled(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    first = Table.of(page, slumber)
+    second = Table.of(page.context.new_page(), slumber)
+    before = slumber.moves.count()
+    page.context.set_offline(True)
+    for table in (first, second):
+        plus(table, "Ether").click()
+        plus(table, "Ether").click()
+        plus(table).click()
+    expect(waiting(first.page)).to_have_count(4)
+    page.context.set_offline(False)
+
+    arrived(page, slumber, before, 4)
+    assert sorted(since(slumber, before)) == ["gain-ether", "gain-ether", "suffer", "suffer"]
+    expect(waiting(first.page)).to_have_count(0)
+    expect(waiting(second.page)).to_have_count(0)
+
+
+def test_a_tab_that_died_is_followed_by_another(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    table = Table.of(page, slumber)
+    before = slumber.moves.count()
+    page.evaluate("localStorage['dreamkeeper.sender'] = JSON.stringify({ tab: 'gone', until: Date.now() + 4000 })")
+    hours(table).click()
+    page.wait_for_timeout(1500)
+    assert slumber.moves.count() == before
+
+    arrived(page, slumber, before, 1)
+
+
+def test_nothing_is_sent_that_nobody_pressed(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    table = Table.of(page, slumber)
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    hours(table)  # filled in, and not pressed
+    for state in (True, False):
+        page.context.set_offline(state)
+        page.wait_for_timeout(1000)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    page.reload()
+    page.wait_for_timeout(1000)
+
+    assert posts == []
+
+
+def test_every_id_is_minted_at_the_press(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    drawn = re.findall(r'name="move_id" value="([^"]+)"', table.page.content())
+    plus(table).click()
+    table.counts("Distress", 1)
+
+    made = Move.objects.get(campaign=slumber, seq=before + 1).move_id
+    assert made not in drawn
+    assert re.fullmatch(r"[0-9]+\.[A-Za-z0-9_-]{12}", made)
+
+
+def test_a_neighbours_report_and_ones_own_are_both_shown(seat: Seat, slumber: Campaign) -> None:
+    table = Table.of(seat(), slumber)
+    table.page.route("**/live/**", lambda route: route.abort())
+    applied(slumber, "gain-hours", count=2)
+    applied(slumber, "suffer", dreamer=SPECIALIST, count=3)
+    plus(table, "Ether").click()
+
+    table.counts("Ether", 1)
+    table.look_at("team")
+    table.draws("5 Hours on the Clock")
