@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
 
-Cards = list[str]
+import msgspec
+
+MOST = 200
+"""No pile, and no number of cards, is larger: all expansions together have fewer cards."""
+
+Cards = Annotated[list[str], msgspec.Meta(max_length=MOST)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 
 class Ask(TypedDict, total=False):
@@ -13,13 +19,13 @@ class Ask(TypedDict, total=False):
     kind: str
     cards: Cards | None
     end: str
-    count: int
-    least: int
+    count: Count
+    least: Count
     colour: str
     what: str
     spell: str
     player: int
-    eligible: list[int]
+    eligible: Annotated[list[Count], msgspec.Meta(max_length=MOST)]
 
 
 class Away(TypedDict):
@@ -62,7 +68,7 @@ class GameValue(_Always, total=False):
     premonitions: Cards
     reserve: Cards
     goals: Cards
-    reached: list[bool]
+    reached: Annotated[list[bool], msgspec.Meta(max_length=MOST)]
     rallied: Cards
     stored: Cards
     hidden: Cards
@@ -72,7 +78,7 @@ class GameValue(_Always, total=False):
     searched_catcher: int | None
     incubus: Cards
     woken: bool
-    personal: int
+    personal: Count
     player: int
     picked: list[Cards]
     away: Away
