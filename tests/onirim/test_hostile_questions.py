@@ -18,6 +18,7 @@ from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.plan import EXPANSIONS, State
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.shape import MOST
+from campaigns.referee import Refusal
 
 ALL = [name for name in EXPANSIONS if name != "incubus"]
 HUGE = 10**30
@@ -124,7 +125,7 @@ def test_the_rules_themselves_count_nothing_through(kind: str, facts: dict[str, 
 @pytest.mark.parametrize("end", ["top", "bottom"])
 def test_a_report_of_more_cards_than_there_are_is_refused_at_once(count: int, end: str) -> None:
     g = asking("report", end=end, count=count, least=count)
-    with at_once(), pytest.raises(machine.Refusal) as refusal:
+    with at_once(), pytest.raises(Refusal) as refusal:
         machine.report(g, ["RS"] * 3)
 
     assert refusal.value.code == "onirim.report.count"
