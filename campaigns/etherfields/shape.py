@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
 
@@ -46,17 +46,17 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True):
 Intent = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
-class ListedCard(TypedDict, total=False):
+class Listed(TypedDict):
     """A card of a deck list: each copy has a box to tick, so their number has a bound."""
 
     name: Annotated[str, msgspec.Meta(max_length=60)]
-    wrath: Intent
-    cunning: Intent
-    awareness: Intent
-    choice: bool
-    copies: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    wrath: NotRequired[Intent]
+    cunning: NotRequired[Intent]
+    awareness: NotRequired[Intent]
+    choice: NotRequired[bool]
+    copies: NotRequired[Annotated[int, msgspec.Meta(ge=1, le=9)]]
 
 
-add_shape("cards", Annotated[list[ListedCard], msgspec.Meta(max_length=MOST)])
+add_shape("cards", Annotated[list[Listed], msgspec.Meta(max_length=MOST)])
 add_shape("steps", list[dict[str, str | bool | dict[str, str | int | bool | list[str] | None]]])
 add_shape("dreamscape", Drawn)

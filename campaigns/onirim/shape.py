@@ -7,10 +7,9 @@ from typing import Annotated, Any, TypedDict
 import msgspec
 
 MOST = 200
-"""No pile, and no number of cards, is larger: all expansions together have fewer cards."""
+"""No pile is larger: all expansions together have fewer cards."""
 
 Cards = Annotated[list[str], msgspec.Meta(max_length=MOST)]
-Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 
 
 class Ask(TypedDict, total=False):
@@ -19,13 +18,13 @@ class Ask(TypedDict, total=False):
     kind: str
     cards: Cards | None
     end: str
-    count: Count
-    least: Count
+    count: int
+    least: int
     colour: str
     what: str
     spell: str
     player: int
-    eligible: Annotated[list[Count], msgspec.Meta(max_length=MOST)]
+    eligible: Annotated[list[int], msgspec.Meta(max_length=MOST)]
 
 
 class Away(TypedDict):
@@ -78,7 +77,7 @@ class GameValue(_Always, total=False):
     searched_catcher: int | None
     incubus: Cards
     woken: bool
-    personal: Count
+    personal: int
     player: int
     picked: list[Cards]
     away: Away
