@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.core.exceptions import ValidationError
 from django.utils.deconstruct import deconstructible
 from django.utils.translation import gettext_lazy as _
 
+LONGEST = 1000
+"""So many entries a list may have: far more than any table comes to, few enough to be gone through while a page waits."""
+
 SHAPES: dict[str, Any] = {
-    "texts": list[str],
-    "numbers": list[int],
+    "texts": Annotated[list[str], msgspec.Meta(max_length=LONGEST)],
+    "numbers": Annotated[list[int], msgspec.Meta(max_length=LONGEST)],
     "counts": dict[str, int],
     "settings": dict[str, str],
     "notes": dict[str, dict[str, str | int | bool | None]],

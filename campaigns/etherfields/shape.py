@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
 
+from campaigns.etherfields.rules.decklists import MOST
 from campaigns.etherfields.rules.dreamscape.grid import Space
 from campaigns.etherfields.rules.dreamscape.marks import Mark
 from campaigns.shapes import add_shape
@@ -42,6 +43,20 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True):
     figures: Annotated[list[DrawnFigure], msgspec.Meta(max_length=240)] = []
 
 
-add_shape("cards", list[dict[str, str | int | bool]])
+Intent = Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class Listed(TypedDict):
+    """A card of a deck list: each copy has a box to tick, so their number has a bound."""
+
+    name: Annotated[str, msgspec.Meta(max_length=60)]
+    wrath: NotRequired[Intent]
+    cunning: NotRequired[Intent]
+    awareness: NotRequired[Intent]
+    choice: NotRequired[bool]
+    copies: NotRequired[Annotated[int, msgspec.Meta(ge=1, le=9)]]
+
+
+add_shape("cards", Annotated[list[Listed], msgspec.Meta(max_length=MOST)])
 add_shape("steps", list[dict[str, str | bool | dict[str, str | int | bool | list[str] | None]]])
 add_shape("dreamscape", Drawn)

@@ -33,7 +33,7 @@ def sampled(shape: Any, dice: Random) -> Any:
     if isinstance(shape, Picks):
         return dice.sample(range(shape.count), min(shape.wanted, shape.count))
     assert isinstance(shape, Cards)
-    return dice.sample(sorted(shape.there), shape.size, counts=[shape.there[card] for card in sorted(shape.there)])
+    return dice.sample(sorted(shape.there), shape.named, counts=[shape.there[card] for card in sorted(shape.there)])
 
 
 def _mixed(indices: Any, dice: Random) -> list[int]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Annotated, Any, TypedDict
 
-Cards = list[str]
+import msgspec
+
+MOST = 200
+"""No pile is larger: all expansions together have fewer cards."""
+
+Cards = Annotated[list[str], msgspec.Meta(max_length=MOST)]
 
 
 class Ask(TypedDict, total=False):
@@ -19,7 +24,7 @@ class Ask(TypedDict, total=False):
     what: str
     spell: str
     player: int
-    eligible: list[int]
+    eligible: Annotated[list[int], msgspec.Meta(max_length=MOST)]
 
 
 class Away(TypedDict):
@@ -62,7 +67,7 @@ class GameValue(_Always, total=False):
     premonitions: Cards
     reserve: Cards
     goals: Cards
-    reached: list[bool]
+    reached: Annotated[list[bool], msgspec.Meta(max_length=MOST)]
     rallied: Cards
     stored: Cards
     hidden: Cards

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 
 from campaigns.etherfields.models import Action, Dreamer
 from campaigns.etherfields.rules.actions import pay_action
@@ -207,3 +208,32 @@ def test_a_deck_list_holds_sixty_cards_p13() -> None:
         play(table, list_card, dreamer=gambler, name="One more")
     play(table, list_card, dreamer=gambler, name="Card 7", wrath=1)
     assert len(gambler.deck_list) == 60
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"copies": 10**9}, {"copies": 0}, {"copies": True}, {"copies": "2"}, {"wrath": 10**9}, {"cunning": -1},
+        {"name": "x" * 61}, {"choice": 1},
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_a_deck_list_that_nobody_can_have_noted_is_refused_before_a_page_draws_a_box_for_each_copy(
+    wrong: dict[str, Any],
+) -> None:
+    field = Dreamer._meta.get_field("deck_list")
+    noted = {"name": "Feint", "wrath": 0, "cunning": 3, "awareness": 9, "choice": False, "copies": 9}
+    field.run_validators([noted] * 60)
+
+    with pytest.raises(ValidationError):
+        field.run_validators([{**noted, **wrong}])
+    with pytest.raises(ValidationError):
+        field.run_validators([noted] * 61)
+
+
+def test_a_list_of_texts_is_no_longer_than_can_be_gone_through_while_a_page_waits() -> None:
+    field = SlumberFactory.build()._meta.get_field("card_steps")
+    field.run_validators(["event"] * 1000)
+
+    with pytest.raises(ValidationError):
+        field.run_validators(["event"] * 1001)

@@ -55,7 +55,7 @@ def task_of(g: State, shape: Shape) -> Task | None:
     """Give the task of an open decision, or None where one tap decides."""
     was = g["ask"]
     if isinstance(shape, Cards):
-        return Task("name-cards", tuple(kinds(Counter(dict(shape.there)))), shape.size, field="cards")
+        return Task("name-cards", tuple(kinds(Counter(dict(shape.there)))), shape.named, field="cards")
     if isinstance(shape, Picks):
         there = tuple(drawn(card) for card in g["discard"])
         return Task("arrange", there, min(shape.wanted, shape.count), field="picked")

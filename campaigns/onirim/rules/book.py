@@ -76,8 +76,9 @@ def cost(g: State, spell: str) -> int:
 
 
 def swaps(g: State) -> list[Any]:
-    """Give the pairs of open Goals that can change places."""
-    return [list(pair) for pair in combinations([i for i, done in enumerate(g["reached"]) if not done], 2)]
+    """Give the pairs of open Goals that can change places; there are as many Goals as Doors, whatever a value says."""
+    goals = g["reached"][: plan_of(g["use"]).doors]
+    return [list(pair) for pair in combinations([i for i, done in enumerate(goals) if not done], 2)]
 
 
 def spells(g: State, kind: str) -> list[Any]:

@@ -44,8 +44,9 @@ def picked(g: State, was: dict[str, Any], given: int) -> None:
 
 def swaps(g: State) -> list[Any]:
     """Give the exchanges of a Personal card for a Shared one, and none."""
-    mine = g["personal"]
-    return [None, *([i, j] for i in range(mine) for j in range(mine, len(g["hand"])))]
+    places = range(len(g["hand"]))
+    own, shared = places[: g["personal"]], places[g["personal"] :]
+    return [None, *([i, j] for i in own for j in shared)]
 
 
 @step("swap")

@@ -84,7 +84,7 @@ def answer(g: State, given: Any, shape: Shape | None = None) -> None:
     """
     was = _open(g)
     kind = was["kind"]
-    if not (shape or shape_of(g)).holds(given):
+    if not (shape_of(g) if shape is None else shape).holds(given):
         raise _refusal(g, kind, given)
     g["ask"] = None
     g["told"] = []
@@ -136,7 +136,8 @@ def report(g: State, cards: list[str]) -> None:
 
 def _places(g: State, was: dict[str, Any], given: int) -> list[int]:
     """Give the places of the deck that so many reported cards are about."""
-    deck, count = g["deck"], was["count"]
+    deck = g["deck"]
+    count = min(was["count"], len(deck))
     places = list(range(count)) if was["end"] == "top" else [len(deck) - 1 - i for i in range(count)]
     unknown = [place for place in places if deck[place] == UNSEEN]
     if was["least"] <= given <= count:

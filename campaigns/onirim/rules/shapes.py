@@ -1,22 +1,34 @@
-"""What an answer may look like: each kind of choice says which answers hold, and gives them all on demand."""
+"""What an answer may look like: each kind of choice says which answers hold, whether there are any, and how many.
+
+Orders of many cards are too many to be looked through - twelve Goals lie in millions of lines -, so all of that is told by
+arithmetic. Who goes through the answers one after the other gets the next one when it is wanted, and none is kept.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
+from math import comb, factorial, perm
 from typing import Any, Protocol
 
 
 class Shape(Protocol):
     """The legal answers of an open decision."""
 
+    @property
+    def size(self) -> int:
+        """How many legal answers there are, counted without giving any: a number of many digits for many cards."""
+
+    def __bool__(self) -> bool:
+        """Whether there is a legal answer; in no time, however many there are."""
+
     def holds(self, answer: Any) -> bool:
         """Whether this answer is legal."""
 
     def __iter__(self) -> Iterator[Any]:
-        """Give every legal answer, lazily: orders of many cards are many."""
+        """Give every legal answer once, each when it is wanted."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +36,14 @@ class OneOf:
     """Any of these answers."""
 
     options: list[Any]
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return len(self.options)
+
+    def __bool__(self) -> bool:
+        return bool(self.options)
 
     def holds(self, answer: Any) -> bool:
         """Whether it is one of them; true is not 1 here."""
@@ -41,6 +61,14 @@ class Order:
 
     count: int
 
+    @property
+    def size(self) -> int:
+        """How many orders there are."""
+        return factorial(self.count)
+
+    def __bool__(self) -> bool:
+        return self.count >= 0
+
     def holds(self, answer: Any) -> bool:
         """Whether it is a permutation."""
         return orders(answer, range(self.count))
@@ -56,9 +84,17 @@ class PickOrder:
     picks: tuple[int | None, ...]
     count: int
 
+    @property
+    def size(self) -> int:
+        """How many picks there are, each with every order of the others."""
+        return sum(factorial(self.count - (pick is not None)) for pick in self.picks)
+
+    def __bool__(self) -> bool:
+        return bool(self.picks)
+
     def holds(self, answer: Any) -> bool:
         """Whether the pick is allowed and the order complete."""
-        if type(answer) is not list or len(answer) != 2 or type(answer[0]) is bool or answer[0] not in self.picks:
+        if type(answer) is not list or len(answer) != 2 or not OneOf([*self.picks]).holds(answer[0]):
             return False
         return orders(answer[1], self.rest(answer[0]))
 
@@ -75,6 +111,14 @@ class SplitOrder:
     """Some indices below ``count``, ascending, and the order of all others: ``[some, order]``."""
 
     count: int
+
+    @property
+    def size(self) -> int:
+        """How many orders of none, one, two and so on there are; what is not put in order is picked."""
+        return sum(perm(self.count, ordered) for ordered in range(self.count + 1))
+
+    def __bool__(self) -> bool:
+        return self.count >= 0
 
     def holds(self, answer: Any) -> bool:
         """Whether every index stands in one of the two lists, once."""
@@ -96,6 +140,14 @@ class Picks:
     count: int
     wanted: int
 
+    @property
+    def size(self) -> int:
+        """How many ways there are to pick one after the other."""
+        return perm(self.count, min(self.wanted, self.count)) if self else 0
+
+    def __bool__(self) -> bool:
+        return self.wanted >= 0 and self.count >= 0
+
     def holds(self, answer: Any) -> bool:
         """Whether they are different, within bounds and as many as wanted."""
         if type(answer) is not list or len(answer) != min(self.wanted, self.count):
@@ -103,7 +155,7 @@ class Picks:
         return len(set(map(str, answer))) == len(answer) and all(type(i) is int and 0 <= i < self.count for i in answer)
 
     def __iter__(self) -> Iterator[Any]:
-        return map(list, permutations(range(self.count), min(self.wanted, self.count)))
+        return map(list, permutations(range(self.count), min(self.wanted, self.count))) if self else iter(())
 
 
 @dataclass(frozen=True)
@@ -114,19 +166,65 @@ class Cards:
     wanted: int
 
     @property
+    def named(self) -> int:
+        """How many cards an answer names."""
+        return min(self.wanted, self._known.total())
+
+    @property
+    def _known(self) -> Counter[str]:
+        """The cards there are, in the order of their letters: none of which there are fewer than one."""
+        return Counter({card: count for card, count in sorted(self.there.items()) if count > 0})
+
+    @property
     def size(self) -> int:
-        """How many are named."""
-        return min(self.wanted, sum(self.there.values()))
+        """How many different lines of cards there are; equal cards can change places without making another one."""
+        lines = [1, *[0] * self.named] if self else [0]
+        for count in self._known.values():
+            lines = [_mixed_in(lines, length, count) for length in range(len(lines))]
+        return lines[-1]
+
+    def __bool__(self) -> bool:
+        return self.wanted >= 0
 
     def holds(self, answer: Any) -> bool:
         """Whether that many are named and all are there."""
-        if type(answer) is not list or len(answer) != self.size or not all(type(card) is str for card in answer):
+        if type(answer) is not list or len(answer) != self.named or not all(type(card) is str for card in answer):
             return False
         return all(self.there.get(card, 0) >= count for card, count in Counter(answer).items())
 
     def __iter__(self) -> Iterator[Any]:
-        few = [card for card, count in sorted(self.there.items()) for _ in range(min(count, self.wanted))]
-        return (list(found) for found in dict.fromkeys(permutations(few, self.size)))
+        if not self:
+            return
+        spare = self._known
+        line = _smallest(spare, self.named)
+        yield list(line)
+        while _advance(line, spare):
+            yield list(line)
+
+
+def _mixed_in(lines: list[int], length: int, count: int) -> int:
+    """Count the lines of a length that have up to ``count`` cards of one more kind; ``lines`` counts those without, by length."""
+    return sum(comb(length, more) * lines[length - more] for more in range(min(count, length) + 1))
+
+
+def _smallest(spare: Counter[str], length: int) -> list[str]:
+    """Take so many cards out of the spare ones, the first letters first."""
+    line = list(islice(spare.elements(), length))
+    spare.subtract(line)
+    return line
+
+
+def _advance(line: list[str], spare: Counter[str]) -> bool:
+    """Turn a line of cards into the next one by their letters, with the spare cards; False when it was the last."""
+    for place in reversed(range(len(line))):
+        card = line[place]
+        spare[card] += 1
+        later = next((other for other, count in spare.items() if count and other > card), None)
+        if later is not None:
+            spare[later] -= 1
+            line[place:] = [later, *_smallest(spare, len(line) - place - 1)]
+            return True
+    return False
 
 
 def orders(answer: Any, indices: Any) -> bool:

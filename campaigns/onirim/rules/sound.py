@@ -38,6 +38,6 @@ def answerable(g: Any, kind: str) -> bool:
     if kind not in ASKS:
         return kind in ("", "shuffle")
     try:
-        return any(True for _ in shape_of(g))
+        return bool(shape_of(g))
     except (TypeError, KeyError, IndexError, ValueError):
         return False
