@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import random
 import re
 import time
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from django.conf import settings
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign, Move
-from tests.browser.conftest import Seat
+from tests.browser.conftest import PHONE, Seat
+from tests.browser.cuts import Person, Wire, play
 from tests.browser.table import Table
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, sound
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -406,3 +412,24 @@ def test_a_neighbours_report_and_ones_own_are_both_shown(seat: Seat, slumber: Ca
     table.counts("Ether", 1)
     table.look_at("team")
     table.draws("5 Hours on the Clock")
+
+
+def test_over_a_network_that_breaks_anywhere_entries_are_presses(
+    new_context: Callable[..., BrowserContext], live_server: LiveServer, slumber: Campaign, quiet: Callable[[], bool]
+) -> None:
+    chance = random.Random(os.environ.get("CUTS_SEED", "eleven"))
+    wire = Wire(int(live_server.url.rpartition(":")[2]), chance)
+    base = f"http://localhost:{wire.port}"
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(f"{base}/join/{settings.JOIN_SECRET}/")
+    person = Person(page, wire, chance, f"{base}/c/{slumber.slug}/")
+
+    play(person, presses=20, rate=0.2)
+
+    page.context.close()
+    wire.close()
+    assert quiet()
+    remarks = slumber.moves.filter(name="etherfields.write-remark").order_by("seq")
+    assert [entry.args["text"] for entry in remarks] == person.pressed
+    assert wire.cuts > 0
+    assert sound(slumber)
