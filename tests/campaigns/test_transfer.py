@@ -85,8 +85,8 @@ def test_whatever_a_table_exports_is_imported_with_the_same_hash(story: list[str
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(
     moves=st.integers(0, 40),
-    bound=st.integers(5_000, 40_000),
-    line=st.integers(1_000, 8_000),
+    bound=st.integers(5_000, 60_000),
+    line=st.integers(3_000, 12_000),
     ratio=st.integers(2, 8),
     stretch=st.sampled_from([100, 5_000, 10**6]),
 )
