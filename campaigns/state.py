@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import json
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
+from django.db.models import UniqueConstraint
 
 from campaigns import recent
 from campaigns.models import Campaign, HouseRuling, StateRow, own
@@ -20,6 +21,9 @@ from campaigns.referee.board import Values
 from campaigns.writing import set_fields
 
 State = dict[str, dict[str, Values]]
+
+canonical = msgspec.json.Encoder(order="deterministic").encode
+"""Gives a value as JSON, UTF-8, its keys in order and nothing between: what every hash is made of."""
 
 # No move makes more rows of one model: a ref made from the version is never used twice.
 MOST_NEW = 10
@@ -133,6 +137,20 @@ def _expect(holds: bool, change: Change) -> None:
         raise JournalBroken(f"{change.label}:{change.ref}")
 
 
+def are_once(rows: Iterable[StateRow]) -> bool:
+    """Whether rows of one model and campaign keep to what the database holds only once."""
+    found = list(rows)
+    once = [c.fields for c in found[0]._meta.constraints if isinstance(c, UniqueConstraint)] if found else []
+    return all(_differ(found, [name for name in names if name != "campaign"]) for names in once)
+
+
+def _differ(rows: list[StateRow], names: list[str]) -> bool:
+    values = [tuple(getattr(row, name) for name in names) for row in rows]
+    # An unknown value is no other's equal, there as here.
+    known = [value for value in values if None not in value]
+    return len(set(known)) == len(known)
+
+
 def check_rows(table: Table) -> None:
     """Check the fields of every row that was asked for. Raises JournalBroken for one that no journal of ours can have written."""
     for label, rows in table.loaded.items():
@@ -194,5 +212,4 @@ def put_back(table: Table, state: State) -> None:
 
 def hash_of(state: object) -> str:
     """Give the SHA-256 of a state, the same for the same state on any machine."""
-    text = json.dumps(state, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(canonical(state)).hexdigest()

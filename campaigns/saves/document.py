@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Collection
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -10,7 +11,7 @@ import msgspec
 
 from campaigns.referee import game
 from campaigns.saves.older import filled_state
-from campaigns.state import State, hash_of
+from campaigns.state import State, canonical, hash_of
 
 # A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
 SCHEMA = 6
@@ -52,7 +53,10 @@ class Point(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Export(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole campaign: what it is, its state, its journal, its save points, and the hash over all of it."""
+    """A whole campaign: what it is, its state, its journal, its save points, and the hash over all of it.
+
+    Journal and save points may be gone through any number of times; they are not kept in memory when the file is long.
+    """
 
     format: Literal["dreamkeeper"]
     schema: int
@@ -63,15 +67,66 @@ class Export(msgspec.Struct, forbid_unknown_fields=True):
     head: int
     session: int
     state: State
-    journal: list[Entry]
-    savepoints: list[Point]
+    journal: Collection[Entry]
+    savepoints: Collection[Point]
     hash: str
+
+
+LISTS = ("journal", "savepoints")
+HEAD = tuple(name for name in Export.__struct_fields__ if name not in (*LISTS, "hash"))
 
 
 def sealed(document: dict[str, Any]) -> dict[str, Any]:
     """Give a document with the hash over everything else in it."""
     bare = {name: value for name, value in document.items() if name != "hash"}
     return {**bare, "hash": hash_of(bare)}
+
+
+class Seal:
+    """The hash over an export, taken while it goes by: that of the whole as one value, without its ``hash``.
+
+    ``head`` are its fields; all of ``HEAD`` are in it before the first entry is added.
+    """
+
+    def __init__(self, head: dict[str, Any]) -> None:
+        self._digest = hashlib.sha256(b"{")
+        self._head = head
+        self._names = iter(sorted((*HEAD, *LISTS)))
+        self._list = ""
+        self._between = b""
+
+    def add(self, name: str, value: Any) -> None:
+        """Take the next entry of the journal, or save point; all of the first come before any of the second."""
+        if name != self._list:
+            self._up_to(name)
+        self._update(canonical(value))
+
+    def hexdigest(self) -> str:
+        """Give the hash, once everything was added."""
+        self._up_to("")
+        self._digest.update(b"}")
+        return self._digest.hexdigest()
+
+    def _up_to(self, wanted: str) -> None:
+        """Take the fields up to a list, and open it; keys stand in order, as in every hash of ours."""
+        self._close()
+        for name in self._names:
+            self._update(canonical(name) + b":")
+            self._between = b""
+            if name == wanted:
+                self._list = name
+                self._digest.update(b"[")
+                return
+            self._update(canonical([] if name in LISTS else self._head[name]))
+
+    def _close(self) -> None:
+        if self._list:
+            self._digest.update(b"]")
+            self._between, self._list = b",", ""
+
+    def _update(self, piece: bytes) -> None:
+        self._digest.update(self._between + piece)
+        self._between = b","
 
 
 def _from_1(document: dict[str, Any]) -> dict[str, Any]:
@@ -132,9 +187,10 @@ UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
 
 
 def upgraded(document: dict[str, Any]) -> dict[str, Any]:
-    """Bring a document of an older schema up to date, one schema at a time, and seal it anew."""
-    if document["schema"] == SCHEMA:
-        return document
+    """Bring a document of an older schema up to date, one schema at a time; its hash stays that of the file.
+
+    Upgrades look at each entry and each save point alone, so a document may also come in parts.
+    """
     while document["schema"] < SCHEMA:
         document = UPGRADES[document["schema"]](document)
-    return sealed(document)
+    return document

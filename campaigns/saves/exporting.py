@@ -1,32 +1,70 @@
-"""Export: a whole campaign as one JSON file."""
+"""Export: a whole campaign as one file, made in pieces, so that a long one takes no more memory than a short one."""
 
 from __future__ import annotations
 
-from typing import Any
+import io
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO
 
-import msgspec
+from django.db.models import Max
 
 from campaigns import state
-from campaigns.models import Campaign, Move, Savepoint
+from campaigns.models import Campaign, Savepoint
 from campaigns.referee import game
-from campaigns.saves import document
+from campaigns.saves import bounds, document
+from campaigns.saves.faults import overgrown, unwritable
+from campaigns.saves.history import history, slices
+from campaigns.saves.layout import laid_out
+from campaigns.saves.packing import pack
 from campaigns.writing import standing
 
 ENTRY = tuple(document.Entry.__struct_fields__)
 POINT = tuple(document.Point.__struct_fields__)
-_encode = msgspec.json.encode
+PACKED = ".dreamkeeper.json.gz"
+"""How the name of a packed export ends."""
+
+Write = Callable[[Iterable[bytes], BinaryIO], None]
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """What has to be read of one version, while the campaign is held still; the rest of an export never changes."""
+
+    campaign: Campaign
+    head: dict[str, Any]
+    undone: frozenset[int]
+    last_point: int
 
 
 def export(campaign: Campaign) -> bytes:
-    """Give the export file of a campaign: JSON, UTF-8, one entry a line so that damage can be found and versions compared."""
-    return _lines(exported(campaign))
+    """Give the plain export of a campaign that is known to be short. Raises NotExportable."""
+    out = io.BytesIO()
+    write_plain(campaign, out)
+    return out.getvalue()
 
 
-def exported(campaign: Campaign) -> dict[str, Any]:
-    """Give the export of a campaign as plain values."""
+def write_packed(campaign: Campaign, out: BinaryIO) -> None:
+    """Write the export of a campaign into an empty file, with gzip. Raises NotExportable, and ``out`` is to be thrown away."""
+    _write(campaign, pack, out)
+
+
+def write_plain(campaign: Campaign, out: BinaryIO) -> None:
+    """Write the export of a campaign into an empty file, as JSON. Raises NotExportable, and ``out`` is to be thrown away."""
+    _write(campaign, lambda lines, file: file.writelines(lines), out)
+
+
+def _write(campaign: Campaign, write: Write, out: BinaryIO) -> None:
+    try:
+        write(_within_bounds(_lines(_moment(campaign))), out)
+    except OSError as error:
+        raise unwritable(error) from error
+
+
+def _moment(campaign: Campaign) -> _Moment:
     with standing(campaign.slug) as campaign:
         rules = game(campaign.game)
-        found = {
+        head = {
             "format": "dreamkeeper",
             "schema": document.SCHEMA,
             "game": campaign.game,
@@ -36,18 +74,33 @@ def exported(campaign: Campaign) -> dict[str, Any]:
             "head": campaign.head,
             "session": campaign.session,
             "state": state.snapshot(state.open_table(campaign, rules), rules),
-            "journal": list(Move.objects.filter(campaign=campaign).order_by("seq").values(*ENTRY)),
-            "savepoints": list(Savepoint.objects.filter(campaign=campaign).order_by("pk").values(*POINT)),
         }
-    return document.sealed(msgspec.to_builtins(found))
+        undone = frozenset(campaign.moves.filter(undone=True).values_list("seq", flat=True))
+        last = campaign.savepoints.aggregate(last=Max("pk"))["last"]
+    return _Moment(campaign, head, undone, last or 0)
 
 
-def _lines(found: dict[str, Any]) -> bytes:
-    parts = [_encode(name) + b":" + _value(name, value) for name, value in found.items()]
-    return b"{\n" + b",\n".join(parts) + b"\n}\n"
+def _lines(moment: _Moment) -> Iterator[bytes]:
+    return laid_out(moment.head, journal=_journal(moment), savepoints=_points(moment))
 
 
-def _value(name: str, value: Any) -> bytes:
-    if name in ("journal", "savepoints"):
-        return b"[\n" + b",\n".join(map(_encode, value)) + b"\n]"
-    return _encode(value)
+def _journal(moment: _Moment) -> Iterator[dict[str, Any]]:
+    for entry in history(moment.campaign, moment.campaign.version, *ENTRY):
+        # Undo marks entries long written: only the marks of the moment go with its head.
+        yield entry | {"undone": entry["seq"] in moment.undone}
+
+
+def _points(moment: _Moment) -> Iterator[dict[str, Any]]:
+    kept = Savepoint.objects.filter(campaign=moment.campaign, pk__lte=moment.last_point)
+    for point in slices(kept, "pk", "pk", *POINT):
+        yield {name: point[name] for name in POINT}
+
+
+def _within_bounds(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Pass lines on. Raises NotExportable at the first that import would refuse."""
+    size = 0
+    for line in lines:
+        size += len(line)
+        if size > bounds.UNPACKED or bounds.is_long(line):
+            raise overgrown()
+        yield line

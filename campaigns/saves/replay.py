@@ -9,6 +9,7 @@ from typing import Any
 from campaigns import state
 from campaigns.models import Campaign
 from campaigns.referee import Game, game
+from campaigns.saves.history import history, slices
 from campaigns.saves.older import filled
 from campaigns.writing import standing
 
@@ -78,14 +79,13 @@ def verify(campaign: Campaign) -> Report:
     with standing(campaign.slug) as campaign:
         rules = game(campaign.game)
         now = state.snapshot(state.open_table(campaign, rules), rules)
-        entries = list(campaign.moves.order_by("seq").values_list("seq", "changes"))
-        points = list(campaign.savepoints.order_by("pk").values_list("state", "hash"))
     place = ""
     try:
-        place = parting(replay(entries, rules), now)
+        entries = history(campaign, campaign.version, "seq", "changes")
+        place = parting(replay(((entry["seq"], entry["changes"]) for entry in entries), rules), now)
     except ReplayFailed as failed:
         place = failed.place
-    for number, (packed, kept) in enumerate(points):
-        if not place and state.hash_of(packed) != kept:
+    for number, point in enumerate(slices(campaign.savepoints.all(), "pk", "pk", "state", "hash")):
+        if not place and state.hash_of(point["state"]) != point["hash"]:
             place = f"$.savepoints[{number}].state"
-    return Report(state.hash_of(now), len(entries), place)
+    return Report(state.hash_of(now), campaign.version, place)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tempfile
 from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy
@@ -15,7 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access, state
 from campaigns.forms import MOVE_ID, MoveIds
 from campaigns.referee import game
-from campaigns.saves import exporting, importing, points, replay, restoring
+from campaigns.saves import bounds, exporting, points, replay, restoring
+from campaigns.saves.faults import NotExportable, NotImportable, too_large
+from campaigns.saves.importing import import_campaign
 from campaigns.texts import printable
 from campaigns.views.journal import bad_form
 from campaigns.views.render import render_answer
@@ -44,8 +48,8 @@ class ImportForm(forms.Form):
     def clean_file(self) -> UploadedFile[Any]:
         """Refuse what is too large before a byte of it is read."""
         file: UploadedFile[Any] = self.cleaned_data["file"]
-        if (file.size or 0) > importing.LARGEST:
-            raise forms.ValidationError(importing.too_large())
+        if (file.size or 0) > bounds.LARGEST_UPLOAD:
+            raise forms.ValidationError(too_large())
         return file
 
 
@@ -55,7 +59,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     return _page(request, slug)
 
 
-def _page(request: TableRequest, slug: str, report: replay.Report | None = None) -> HttpResponse:
+def _page(request: TableRequest, slug: str, status: int = 200, **said: object) -> HttpResponse:
     campaign = access.campaign(request, slug)
     ids = MoveIds(campaign.version)
     found = [(point, next(ids)) for point in access.savepoints(campaign)]
@@ -65,9 +69,9 @@ def _page(request: TableRequest, slug: str, report: replay.Report | None = None)
         "save_id": next(ids),
         "set_id": next(ids),
         "asks": state.open_table(campaign, game(campaign.game)).setting("twice", "ask") == "ask",
-        "report": report,
+        **said,
     }
-    return render(request, "campaigns/saves.html", context)
+    return render(request, "campaigns/saves.html", context, status=status)
 
 
 @require_POST
@@ -91,18 +95,29 @@ def restore(request: TableRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def export(request: TableRequest, slug: str) -> HttpResponse:
-    """Give the whole campaign as one JSON file."""
+def export(request: TableRequest, slug: str) -> HttpResponseBase:
+    """Give the whole campaign as one packed file, or the page with a sentence that says why there can be none (409).
+
+    It is written to the disk before a byte is sent: a slow reader holds nothing up, and what cannot be brought in again
+    is never handed out. The file has no name and goes with the answer.
+    """
     campaign = access.campaign(request, slug)
-    name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}.dreamkeeper.json"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return HttpResponse(exporting.export(campaign), content_type="application/json", headers=headers)
+    file = tempfile.TemporaryFile()  # noqa: SIM115 - the answer closes it
+    try:
+        exporting.write_packed(campaign, file)
+    except NotExportable as error:
+        file.close()
+        return _page(request, slug, 409, fault=str(error))
+    file.seek(0)
+    name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}{exporting.PACKED}"
+    headers = {"Cache-Control": "no-store"}
+    return FileResponse(file, as_attachment=True, filename=name, content_type="application/gzip", headers=headers)
 
 
 @require_safe
 def verify(request: TableRequest, slug: str) -> HttpResponse:
     """Replay the journal, compare it with the table, and say what came of it. Nothing changes, so it may be read anew."""
-    return _page(request, slug, replay.verify(access.campaign(request, slug)))
+    return _page(request, slug, report=replay.verify(access.campaign(request, slug)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -111,9 +126,8 @@ def import_file(request: TableRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
     if form.is_valid():
         try:
-            raw = form.cleaned_data["file"].read()
-            return redirect("table", slug=importing.import_campaign(raw).slug)
-        except importing.NotImportable as error:
+            return redirect("table", slug=import_campaign(form.cleaned_data["file"]).slug)
+        except NotImportable as error:
             form.add_error("file", str(error))
     status = 422 if request.method == "POST" else 200
     return render(request, "campaigns/import.html", {"form": form}, status=status)

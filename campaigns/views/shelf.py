@@ -49,4 +49,5 @@ def demo(request: TableRequest, game: str) -> HttpResponse:
     pages = all_pages().get(game)
     if pages is None or pages.demo is None:
         raise Http404(_("There is no demo of this game."))
-    return redirect("table", slug=import_campaign(pages.demo.read_bytes()).slug)
+    with pages.demo.open("rb") as file:
+        return redirect("table", slug=import_campaign(file).slug)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Callable
 from typing import Any
@@ -10,8 +11,9 @@ import pytest
 
 from campaigns import state
 from campaigns.models import Campaign, Decision, Move, Savepoint
-from campaigns.saves import document
-from campaigns.saves.importing import NotImportable, import_campaign
+from campaigns.saves import document, layout
+from campaigns.saves.faults import NotImportable
+from campaigns.saves.importing import import_campaign
 
 Document = dict[str, Any]
 Damage = Callable[[Document], object]
@@ -21,10 +23,20 @@ SLUMBER = "etherfields.slumber"
 
 
 def damaged(raw: bytes, damage: Damage) -> bytes:
-    """Give the export after ``damage`` was done to it, its hash made anew: only the deeper checks are left."""
+    """Give the export after ``damage`` was done to it, its hash made anew: only the deeper checks are left.
+
+    It is laid out as exports are, where that is still possible, so that it is read line by line.
+    """
     found = json.loads(raw)
     damage(found)
-    return json.dumps(document.sealed(found)).encode()
+    found = document.sealed(found)
+    ordinary = found.keys() == {*document.HEAD, *document.LISTS, "hash"} and isinstance(found["journal"], list)
+    return laid_out(found) if ordinary else json.dumps(found).encode()
+
+
+def laid_out(found: Document) -> bytes:
+    """Give a document in lines, as export lays it out."""
+    return b"".join(layout.laid_out(found, journal=found["journal"], savepoints=found["savepoints"]))
 
 
 def refused(raw: bytes) -> str:
@@ -38,6 +50,14 @@ def refused(raw: bytes) -> str:
     assert "Traceback" not in sentence
     for model in (Campaign, Move, Savepoint, Decision, state.model_of(DREAMER)):
         assert not model.objects.exists()
+    return sentence
+
+
+def refused_alike(raw: bytes) -> str:
+    """Import a bad file as it is, packed, and laid out in another way: the same sentence comes of all three."""
+    sentence = refused(raw)
+    assert refused(gzip.compress(raw)) == sentence
+    assert refused(json.dumps(json.loads(raw)).encode()) == sentence
     return sentence
 
 

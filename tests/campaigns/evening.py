@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,6 +12,7 @@ from campaigns.answers import Answer, By, Status
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign, Move
 from campaigns.referee import game
+from campaigns.saves.exporting import export
 from campaigns.saves.replay import verify
 from tests.factories import HOST, CampaignFactory
 
@@ -82,6 +84,12 @@ def _answered(campaign: Campaign, answer: Answer | None) -> Answer:
     assert answer is not None
     campaign.refresh_from_db()
     return answer
+
+
+def exported(campaign: Campaign) -> dict[str, Any]:
+    """Give the export of a campaign as plain values."""
+    found: dict[str, Any] = json.loads(export(campaign))
+    return found
 
 
 def packed(campaign: Campaign) -> state.State:

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from campaigns.models import Campaign
 from campaigns.referee import register
-from campaigns.saves import document, importing
+from campaigns.saves import bounds, document
+from campaigns.views import saves
 from tests.campaigns.damage import damaged, refused
 
 # What is no export at all
@@ -74,14 +75,14 @@ def test_a_game_that_is_not_known_here(raw: bytes) -> None:
 
 
 def test_a_file_that_is_too_large(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "LARGEST", len(raw) - 1)
+    monkeypatch.setattr(bounds, "UNPACKED", len(raw) - 1)
 
     assert "larger than any export" in refused(raw)
 
 
 def test_a_file_of_too_many_values(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     refused(b"[" + b"[]," * 2_000_000 + b"0]")
-    monkeypatch.setattr(importing, "MOST_VALUES", 100)
+    monkeypatch.setattr(bounds, "MOST_VALUES", 100)
 
     assert "too many values" in refused(raw)
 
@@ -135,10 +136,10 @@ def test_the_page_without_a_file_says_so(player: Client, db: None, sent: dict[st
 def test_the_page_takes_no_more_than_an_export_can_hold(
     player: Client, raw: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(importing, "LARGEST", len(raw) - 1)
+    monkeypatch.setattr(bounds, "LARGEST_UPLOAD", len(raw) - 1)
 
     with monkeypatch.context() as unread:
-        unread.setattr(importing, "import_campaign", None)
+        unread.setattr(saves, "import_campaign", None)
         answer = player.post("/import/", {"file": SimpleUploadedFile("evening.json", raw)})
 
     assert answer.status_code == 422

@@ -10,11 +10,11 @@ from django.test import Client
 from campaigns import rules
 from campaigns.models import Campaign
 from campaigns.saves import document
-from campaigns.saves.exporting import export, exported
+from campaigns.saves.exporting import export
 from campaigns.saves.importing import import_campaign
 from campaigns.saves.older import filled_state
 from campaigns.state import hash_of as hash_of_state
-from tests.campaigns.evening import GAMBLER, applied, hash_of, packed, sound, taken_back
+from tests.campaigns.evening import GAMBLER, applied, exported, hash_of, packed, sound, taken_back
 from tests.campaigns.pages import line, panels, post, send
 from tests.etherfields.factories import DreamerFactory
 from tests.rulings import play, refused, table_of

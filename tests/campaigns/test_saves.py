@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import itertools
 import json
 from pathlib import Path
@@ -15,7 +16,7 @@ from django.test import Client
 from campaigns import state
 from campaigns.models import Campaign, Savepoint
 from campaigns.saves import document
-from campaigns.saves.exporting import export, exported
+from campaigns.saves.exporting import export
 from campaigns.saves.importing import import_campaign
 from campaigns.saves.replay import verify
 from tests.campaigns.evening import (
@@ -24,6 +25,7 @@ from tests.campaigns.evening import (
     applied,
     distress,
     done_again,
+    exported,
     gone_back,
     hash_of,
     in_slumber,
@@ -218,7 +220,7 @@ def test_an_export_is_the_same_every_time(player: Client, played: Campaign) -> N
     raw = export(played)
 
     assert export(played) == raw
-    assert player.get(f"/c/{played.slug}/export/").content == raw
+    assert gzip.decompress(b"".join(player.get(f"/c/{played.slug}/export/"))) == raw
     assert export(import_campaign(raw)) == raw
 
 
@@ -234,8 +236,8 @@ def test_an_export_is_json_with_an_entry_a_line(played: Campaign) -> None:
 def test_an_export_is_a_file_with_a_name(player: Client, evening: Campaign) -> None:
     answer = player.get(f"/c/{evening.slug}/export/")
 
-    assert answer.headers["Content-Disposition"].endswith('-2.dreamkeeper.json"')
-    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["Content-Disposition"].endswith('-2.dreamkeeper.json.gz"')
+    assert answer.headers["Content-Type"] == "application/gzip"
 
 
 @pytest.mark.parametrize("name", ['"; drop', "☾☾☾", "a\u202eb", "../../etc"])

@@ -1,38 +1,70 @@
-"""``manage.py export SLUG [--out FILE]``: write a campaign as one JSON file."""
+"""``manage.py export SLUG [--out FILE] [--plain]``: write a campaign as one file."""
 
 from __future__ import annotations
 
+import tempfile
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
-from campaigns.saves.exporting import export
+from campaigns.saves.exporting import write_packed, write_plain
+from campaigns.saves.faults import NotExportable, unwritable
 
 
 class Command(BaseCommand):
     """Exports a campaign."""
 
-    help = "Write a campaign - its state, journal, save points and a hash - as one JSON file."
+    help = "Write a campaign - its state, journal, save points and a hash - as one file: gzip, or plain JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the campaign's slug, as it stands in its address, and where to write."""
+        """Take the campaign's slug, as it stands in its address, where to write, and whether not to pack."""
         parser.add_argument("campaign")
-        parser.add_argument("--out", type=Path)
+        parser.add_argument("--out", type=Path, help="the file; plain when its name ends in .json")
+        parser.add_argument("--plain", action="store_true", help="plain JSON, as standard output always gets it")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write it to the file, or to standard output. Raises CommandError for an unknown campaign or an unwritable file."""
+        """Write it to the file, or to standard output.
+
+        Raises CommandError for an unknown campaign, one that no export can hold, or an unwritable file. A file that is
+        there stays as it is until the new one is whole.
+        """
         campaign = Campaign.objects.filter(slug=options["campaign"]).first()
         if campaign is None:
             raise CommandError(_("There is no campaign %(slug)s.") % {"slug": options["campaign"]})
-        raw = export(campaign)
-        if options["out"] is None:
-            self.stdout.write(raw.decode(), ending="")
-            return
         try:
-            options["out"].write_bytes(raw)
+            if options["out"] is None:
+                self._print(campaign)
+            else:
+                _write(campaign, options["out"], plain=options["plain"] or options["out"].suffix == ".json")
+        except NotExportable as error:
+            raise CommandError(str(error)) from error
         except OSError as error:
-            raise CommandError(_("The export could not be written: %(why)s.") % {"why": error}) from error
+            raise CommandError(str(unwritable(error))) from error
+
+    def _print(self, campaign: Campaign) -> None:
+        with tempfile.TemporaryFile() as file:
+            write_plain(campaign, file)
+            file.seek(0)
+            for line in file:
+                self.stdout.write(line.decode(), ending="")
+
+
+def _write(campaign: Campaign, out: Path, *, plain: bool) -> None:
+    if out.exists() and not out.is_file():
+        # A pipe or a device cannot be replaced; it is written to as it is.
+        with out.open("wb") as file:
+            (write_plain if plain else write_packed)(campaign, file)
+        return
+    with tempfile.NamedTemporaryFile(dir=out.parent, prefix=f".{out.name}.", delete=False) as file:
+        new = Path(file.name)
+        try:
+            (write_plain if plain else write_packed)(campaign, cast("BinaryIO", file))
+            file.flush()
+            new.replace(out)
+        except BaseException:
+            new.unlink(missing_ok=True)
+            raise

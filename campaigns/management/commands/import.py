@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.saves.importing import NotImportable, import_campaign
+from campaigns.saves.faults import NotImportable
+from campaigns.saves.importing import import_campaign
 
 
 class Command(BaseCommand):
     """Imports an export file as a new campaign."""
 
-    help = "Make a new campaign of an export file; a damaged file changes nothing."
+    help = "Make a new campaign of an export file, packed or plain; a damaged file changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file."""
@@ -24,9 +29,21 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Import it and print the new campaign's slug. Raises CommandError with one sentence for a file that is no export."""
         try:
-            campaign = import_campaign(options["file"].read_bytes())
+            with options["file"].open("rb") as file, _seekable(file) as source:
+                campaign = import_campaign(source)
         except OSError as error:
             raise CommandError(_("The file could not be read: %(why)s.") % {"why": error}) from error
         except NotImportable as error:
             raise CommandError(str(error)) from error
         self.stdout.write(campaign.slug)
+
+
+@contextmanager
+def _seekable(file: BinaryIO) -> Iterator[BinaryIO]:
+    """Give a file that can be read again from its beginning: a pipe is kept on the disk first."""
+    if file.seekable():
+        yield file
+        return
+    with tempfile.TemporaryFile() as kept:
+        shutil.copyfileobj(file, kept)
+        yield kept

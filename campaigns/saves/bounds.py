@@ -1,0 +1,39 @@
+"""How large an export may be: export makes no file beyond these bounds, import reads none."""
+
+from __future__ import annotations
+
+MEBIBYTE = 2**20
+
+UNPACKED = 256 * MEBIBYTE
+"""Bytes of an export once it is unpacked: some 90,000 entries of the longest journals, a thousand evenings."""
+
+LARGEST_UPLOAD = UNPACKED
+"""Bytes of a file that may be sent: plain exports still open, and no packed one is larger than what it holds."""
+
+RATIO = 50
+"""So many times its size a packed file may unpack to; more is no journal but a trap. Real journals reach 40."""
+
+TIGHTEST = 40
+"""So many times its size an export of ours unpacks to, at most: what would pack tighter is filled up."""
+
+UNRATIOED = MEBIBYTE
+"""Bytes that any packed file may unpack to, however tightly it is packed."""
+
+LONGEST_LINE = 4 * MEBIBYTE
+"""Bytes of one line: an entry, a save point or the whole state. Lines are read one at a time, so this bounds the memory."""
+
+WHOLE = 8 * MEBIBYTE
+"""Bytes of a file that is laid out in another way than ours, and has to be read whole."""
+
+MOST_VALUES = 750_000
+"""Values in a line, or in a file that is read whole."""
+
+
+def is_crowded(raw: bytes) -> bool:
+    """Whether a JSON text holds too many values."""
+    return sum(map(raw.count, (b",", b"[", b"{"))) > MOST_VALUES
+
+
+def is_long(line: bytes) -> bool:
+    """Whether a line of an export is longer than any may be, or holds too much."""
+    return len(line) > LONGEST_LINE or (len(line) > MOST_VALUES and is_crowded(line))

@@ -1,0 +1,486 @@
+"""An export is packed and made in pieces, an import is read in pieces: within bounds that both keep, whatever is in it."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import itertools
+import json
+import random
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from campaigns import state
+from campaigns.models import Campaign, Move
+from campaigns.saves import bounds, document, exporting, harm, importing, packing, reading
+from campaigns.saves.exporting import export
+from campaigns.saves.faults import NotExportable, NotImportable
+from campaigns.saves.importing import import_campaign
+from campaigns.saves.replay import verify
+from tests.campaigns.damage import laid_out, refused
+from tests.campaigns.evening import GAMBLER, applied, begun, exported, hash_of, sound, taken_back
+
+TEXT = st.text('abcZ "\\{}[],:09.eE-é☾🌙\u200d\u200b\n\t\x7f', max_size=12)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**33), 2**33) | TEXT,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
+    max_leaves=20,
+)
+
+
+def packed(campaign: Campaign) -> bytes:
+    out = io.BytesIO()
+    exporting.write_packed(campaign, out)
+    return out.getvalue()
+
+
+def refused_after(raw: bytes) -> str:
+    """Assert that a file is refused, with nothing else on the shelf, and give the sentence."""
+    Campaign.objects.all().delete()
+    return refused(raw)
+
+
+def repack(raw: bytes) -> bytes:
+    out = io.BytesIO()
+    packing.pack(raw.splitlines(keepends=True), out)
+    return out.getvalue()
+
+
+# What export makes, import takes
+
+
+def played(story: list[str]) -> Campaign:
+    """Give a campaign of these moves: a number is suffered, a name given, ``<`` takes back."""
+    campaign = begun()
+    for what in story:
+        if what == "<":
+            taken_back(campaign)
+        else:
+            applied(campaign, "name-player", dreamer=GAMBLER, player=what)
+    return campaign
+
+
+@pytest.mark.django_db
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(story=st.lists(st.sampled_from(["Ada", "☾ Ζωή 🌙", 'a "b" \\ c', "x" * 40, "<"]), max_size=12))
+def test_whatever_a_table_exports_is_imported_with_the_same_hash(story: list[str]) -> None:
+    campaign = played(story)
+
+    for raw in (packed(campaign), export(campaign)):
+        found = import_campaign(raw)
+        assert hash_of(found) == hash_of(campaign)
+        assert export(found) == export(campaign)
+        assert sound(found)
+
+
+@pytest.mark.django_db
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(
+    moves=st.integers(0, 40),
+    bound=st.integers(5_000, 60_000),
+    line=st.integers(3_000, 12_000),
+    ratio=st.integers(2, 8),
+    stretch=st.sampled_from([100, 5_000, 10**6]),
+)
+def test_around_the_bounds_export_refuses_or_import_takes(
+    moves: int, bound: int, line: int, ratio: int, stretch: int
+) -> None:
+    """The bounds are small here and the journal says the same thing over and over, so that every one of them is met."""
+    campaign = played(["x" * 40, "<"] * moves)
+    with pytest.MonkeyPatch.context() as small:
+        small.setattr(bounds, "UNPACKED", bound)
+        small.setattr(bounds, "LONGEST_LINE", line)
+        small.setattr(bounds, "MOST_VALUES", line // 7)
+        small.setattr(bounds, "WHOLE", 0)
+        small.setattr(bounds, "UNRATIOED", 0)
+        small.setattr(bounds, "RATIO", ratio)
+        small.setattr(bounds, "TIGHTEST", ratio - 1)
+        small.setattr(packing, "STRETCH", stretch)
+        small.setattr(packing, "PIECE", 10**6)
+        try:
+            raw = packed(campaign)
+        except NotExportable:
+            return
+        assert hash_of(import_campaign(raw)) == hash_of(campaign)
+
+
+@settings(max_examples=30)
+@given(st.lists(st.binary(max_size=50) | st.just(b"0" * 40_000), max_size=30), st.integers(1, 300_000))
+def test_what_is_packed_is_never_tighter_than_import_takes_and_comes_out_the_same(
+    parts: list[bytes], stretch: int
+) -> None:
+    with pytest.MonkeyPatch.context() as small:
+        small.setattr(packing, "STRETCH", stretch)
+        out = io.BytesIO()
+        packing.pack(parts, out)
+
+    whole = b"".join(parts)
+    assert gzip.decompress(out.getvalue()) == whole == b"".join(packing.unpacked(out))
+    assert len(whole) <= bounds.TIGHTEST * len(out.getvalue())
+
+
+def test_a_real_file_of_one_letter_is_filled_up_to_the_bound() -> None:
+    out = io.BytesIO()
+    packing.pack(itertools.repeat(b"0" * 65_536, 160), out)
+
+    size = len(out.getvalue())
+    assert size * bounds.TIGHTEST >= 10 * bounds.MEBIBYTE > 0.95 * size * bounds.TIGHTEST
+    assert sum(map(len, packing.unpacked(out))) == 10 * bounds.MEBIBYTE
+
+
+def test_the_same_campaign_gives_the_same_bytes(evening: Campaign) -> None:
+    assert packed(evening) == packed(evening)
+
+
+# The hash, taken while it goes by
+
+
+@given(JSON, st.lists(JSON, max_size=4), st.lists(JSON, max_size=3))
+def test_the_hash_of_the_pieces_is_that_of_the_whole(value: Any, journal: list[Any], points: list[Any]) -> None:
+    head = dict.fromkeys(document.HEAD, value)
+    seal = document.Seal(head)
+    for name, items in (("journal", journal), ("savepoints", points)):
+        for item in items:
+            seal.add(name, item)
+
+    assert seal.hexdigest() == state.hash_of({**head, "journal": journal, "savepoints": points})
+
+
+@given(JSON)
+def test_a_hash_is_made_of_sorted_keys_and_no_spaces(value: Any) -> None:
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+    assert state.canonical(value) == text.encode()
+
+
+@pytest.mark.django_db
+def test_an_export_carries_the_hash_of_the_whole(evening: Campaign) -> None:
+    found = exported(evening)
+
+    assert found == document.sealed(found)
+
+
+# Harm is found in the text as a whole, as it is found value by value
+
+
+@settings(max_examples=300)
+@given(JSON, st.integers(0, 3), st.booleans())
+def test_harm_is_seen_in_the_text_as_in_each_value(value: Any, depth: int, escaped: bool) -> None:
+    text = json.dumps(value, ensure_ascii=escaped)
+    assume("\x7f" not in text or not escaped)
+
+    assert harm.is_harmless(value, text, depth) == (harm._path(value, depth) is None)
+
+
+@pytest.mark.parametrize("deep", range(8, 18))
+@pytest.mark.parametrize("inmost", [[], {}, None, 1, "a"])
+def test_nesting_is_counted_in_the_text_as_in_the_values(deep: int, inmost: Any) -> None:
+    value = inmost
+    for level in range(deep):
+        value = [value] if level % 2 else {"a": value, "b": []}
+
+    assert harm.is_harmless(value, json.dumps(value)) == (harm._path(value, 0) is None)
+
+
+@pytest.mark.parametrize("value", [1.5, 1e30, 10**10, -(10**10), "x" * 4001, "\u202e", "\u200d", "a\x00", {"\x00": 1}])
+def test_each_harm_is_seen(value: Any) -> None:
+    assert harm.harm([value], json.dumps([value])) in ("[0]", "[0].\x00")
+
+
+# Reading line by line
+
+
+@pytest.mark.parametrize("change", ["compact", "indented", "other order", "blank line", "no line break at the end"])
+def test_an_export_laid_out_in_another_way_opens_as_well(raw: bytes, change: str) -> None:
+    found = json.loads(raw)
+    content = {
+        "compact": json.dumps(found, separators=(",", ":")).encode(),
+        "indented": json.dumps(found, indent=2).encode(),
+        "other order": json.dumps(dict(sorted(found.items()))).encode(),
+        "blank line": raw.replace(b',\n"journal"', b',\n\n"journal"'),
+        "no line break at the end": raw.rstrip(),
+    }[change]
+
+    assert export(import_campaign(content)) == raw
+    assert export(import_campaign(gzip.compress(content))) == raw
+
+
+def test_a_long_file_laid_out_in_another_way_is_refused_by_its_line(
+    raw: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "WHOLE", len(raw) // 2)
+
+    assert "from line 13 on" in refused(raw.replace(b'\n{"seq":2', b'\n\n{"seq":2'))
+    assert import_campaign(raw).version == 8
+
+
+def test_an_export_of_every_older_schema_is_read_line_by_line(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "WHOLE", 0)
+    found = json.loads(raw)
+    for schema in range(1, document.SCHEMA):
+        journal = [dict(entry) for entry in found["journal"]]
+        for entry in journal if schema == 1 else []:
+            entry["by"] = entry.pop("author")
+            del entry["device"], entry["subjects"]
+        old = document.sealed({**found, "schema": schema, "journal": journal})
+        assert hash_of(import_campaign(laid_out(old))) == state.hash_of(found["state"])
+
+
+def test_a_long_journal_is_read_entry_by_entry_and_never_kept(raw: bytes) -> None:
+    export = reading.export_of(io.BytesIO(raw))
+
+    assert isinstance(export.journal, reading.Rows)
+    assert isinstance(export.savepoints, reading.Rows)
+    assert [entry.seq for entry in export.journal] == [entry.seq for entry in export.journal] == list(range(1, 9))
+    assert [point.name for point in export.savepoints] == ["Now"]
+    assert next(iter(export.journal)) in export.journal
+
+
+def test_two_ways_through_one_file_do_not_disturb_each_other(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packing, "PIECE", 100)
+    for content in (raw, repack(raw)):
+        export = reading.export_of(io.BytesIO(content))
+        pairs = list(itertools.product(export.journal, export.savepoints))
+
+        assert [entry.seq for entry, _ in pairs] == list(range(1, 9))
+
+
+@pytest.mark.parametrize(
+    "first", [b'"version":7,\n', b'"state":{},\n', b'"journal":[\n\n],\n', b'"savepoints":[\n\n],\n']
+)
+def test_of_a_part_that_stands_there_twice_the_last_counts_as_in_any_json(raw: bytes, first: bytes) -> None:
+    key = b"\n" + first[: first.index(b":") + 1]
+
+    assert export(import_campaign(raw.replace(key, b"\n" + first + key[1:]))) == raw
+    refused_after(raw.replace(b'"hash":', first + b'"hash":'))
+
+
+def test_a_comma_behind_the_last_entry_is_refused(raw: bytes) -> None:
+    refused(raw.replace(b'\n],\n"savepoints"', b',\n\n],\n"savepoints"'))
+
+
+# Broken and hostile packed files
+
+
+def test_a_packed_file_cut_off_anywhere(raw: bytes) -> None:
+    content = repack(raw)
+    for end in range(2, len(content), 97):
+        assert "cannot be unpacked" in refused(content[:end])
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_one_bit_of_a_packed_file_flipped_anywhere(raw: bytes, data: st.DataObject) -> None:
+    content = bytearray(repack(raw))
+    at, bit = data.draw(st.integers(0, len(content) - 1)), data.draw(st.integers(0, 7))
+    content[at] ^= 1 << bit
+    try:
+        same = gzip.decompress(bytes(content)) == raw
+    except (OSError, EOFError, zlib.error):
+        same = False
+    if not same:  # a bit of the header's time is no damage
+        refused(bytes(content))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        pytest.param(lambda c: c + b"\0", id="a byte behind it"),
+        pytest.param(lambda c: c + c, id="twice in one file"),
+        pytest.param(lambda c: c + gzip.compress(b""), id="a second, empty member"),
+        pytest.param(lambda c: c + b"\0" * 200_000, id="zeros behind it"),
+        pytest.param(lambda c: c[:-8] + b"\0" * 8, id="a wrong sum"),
+        pytest.param(lambda c: b"\x1f\x8b", id="two bytes"),
+        pytest.param(lambda c: b"\x1f\x8b\x08\x08" + b"\0" * 6 + b"n" * 500_000, id="a name without an end"),
+        pytest.param(lambda c: b"\x1f\x8b\x09" + c[3:], id="another method"),
+        pytest.param(lambda c: gzip.compress(c), id="packed twice"),
+    ],
+)
+def test_a_packed_file_that_was_tampered_with(raw: bytes, spoil: Any) -> None:
+    refused(spoil(repack(raw)))
+
+
+def test_a_header_with_a_long_name_and_comment_opens(raw: bytes) -> None:
+    content = gzip.compress(raw)
+    header = b"\x1f\x8b\x08\x18" + content[4:10] + b"n" * 300_000 + b"\0" + b"c" * 300_000 + b"\0"
+
+    assert export(import_campaign(header + content[10:])) == raw
+
+
+@pytest.mark.parametrize("start", [b"", b"{\n", b'{\n"format":"', b"[" * 100], ids=["nothing", "{", "a field", "lists"])
+def test_a_file_that_unpacks_to_a_thousand_times_its_size(start: bytes, db: None) -> None:
+    bomb = gzip.compress(start + b"0" * 20 * bounds.MEBIBYTE)
+    nested = gzip.compress(gzip.compress(b"\0" * 100 * bounds.MEBIBYTE))
+
+    refused(bomb)
+    refused(nested)
+
+
+def test_no_more_is_unpacked_than_the_ratio_allows() -> None:
+    bomb = io.BytesIO(gzip.compress(b"\n" * 60 * bounds.MEBIBYTE))
+    given: list[bytes] = []
+
+    with pytest.raises(NotImportable, match="over 50 times its size"):
+        given.extend(packing.unpacked(bomb))
+    assert sum(map(len, given)) <= bounds.RATIO * len(bomb.getvalue())
+
+
+def test_a_short_file_may_be_packed_as_tightly_as_it_can(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "RATIO", 1)
+    assert export(import_campaign(gzip.compress(raw))) == raw
+
+    monkeypatch.setattr(bounds, "UNRATIOED", len(raw) - 1)
+    assert "over 1 times its size" in refused_after(gzip.compress(raw))
+
+
+def test_bytes_at_random_are_refused(db: None) -> None:
+    noise = random.Random(3)
+    for size in (0, 1, 2, 3, 10, 1000, 100_000):
+        refused(noise.randbytes(size))
+        refused(b"\x1f\x8b\x08" + noise.randbytes(size))
+        refused(gzip.compress(noise.randbytes(size)))
+
+
+# Nobody waits for it
+
+
+@pytest.mark.django_db
+def test_an_export_keeps_to_its_moment_while_others_play(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An undo marks old entries, and a save point may come: neither is of the moment that is exported."""
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    wanted = export(evening)
+    then = exporting._moment(Campaign.objects.get(pk=evening.pk))
+
+    taken_back(evening)
+    applied(evening, "end-session")
+    monkeypatch.setattr(exporting, "_moment", lambda _campaign: then)
+
+    assert export(evening) == wanted
+    assert evening.savepoints.exists()
+
+
+@pytest.mark.django_db
+def test_queries_do_not_grow_with_the_entries_of_a_slice(evening: Campaign, django_assert_max_num_queries: Any) -> None:
+    for _ in range(20):
+        applied(evening, "name-player", dreamer=GAMBLER, player="Ada")
+
+    with django_assert_max_num_queries(32):
+        export(evening)
+
+
+def test_a_file_is_checked_before_anybody_has_to_wait(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "write_transaction", None)
+
+    refused(raw.replace(b'"hash":"', b'"hash":"0'))
+    broken = json.loads(raw)
+    broken["savepoints"][0]["name"] = ""
+    refused(laid_out(document.sealed(broken)))
+
+
+def test_a_write_that_fails_leaves_nothing(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_args: Any) -> None:
+        list(_args[2])
+        raise OSError("disk full")
+
+    monkeypatch.setattr(importing, "add_rows", fails)
+
+    with pytest.raises(OSError, match="disk full"):
+        import_campaign(raw)
+    assert not Campaign.objects.exists()
+
+
+# The page and the commands
+
+
+def test_the_page_gives_a_file_that_is_packed_once(player: Client, evening: Campaign) -> None:
+    answer = player.get(f"/c/{evening.slug}/export/", headers={"accept-encoding": "gzip, br"})
+    content = b"".join(answer)
+
+    assert "Content-Encoding" not in answer.headers
+    assert int(answer.headers["Content-Length"]) == len(content)
+    assert gzip.decompress(content) == export(evening)
+
+
+def test_the_page_says_that_a_campaign_has_outgrown_exports(
+    player: Client, evening: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "UNPACKED", 3 * 1024)
+
+    answer = player.get(f"/c/{evening.slug}/export/")
+
+    assert answer.status_code == 409
+    assert "This campaign is larger than an export can hold" in answer.text
+    assert "Take it with you" in answer.text
+
+
+def test_the_page_says_that_there_is_no_room(
+    player: Client, evening: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(exporting, "pack", full)
+
+    answer = player.get(f"/c/{evening.slug}/export/")
+
+    assert answer.status_code == 409
+    assert "No space left on device" in answer.text
+
+
+@pytest.mark.parametrize("pack", [True, False])
+def test_an_upload_that_is_kept_on_the_disk_is_read_from_there(player: Client, raw: bytes, pack: bool) -> None:
+    with pytest.MonkeyPatch.context() as small:
+        small.setattr("django.conf.settings.FILE_UPLOAD_MAX_MEMORY_SIZE", 100)
+        file = SimpleUploadedFile("evening.json.gz", repack(raw) if pack else raw)
+        answer = player.post("/import/", {"file": file})
+
+    assert answer.status_code == 302
+    assert export(Campaign.objects.get()) == raw
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "is_packed"),
+    [("e.json.gz", [], True), ("e.json", [], False), ("e.json.gz", ["--plain"], False), ("evening", [], True)],
+)
+def test_the_command_packs_unless_asked_otherwise(
+    evening: Campaign, tmp_path: Path, name: str, options: list[str], is_packed: bool
+) -> None:
+    file = tmp_path / name
+    call_command("export", evening.slug, "--out", str(file), *options)
+
+    content = file.read_bytes()
+    assert (gzip.decompress(content) if is_packed else content) == export(evening)
+    out = io.StringIO()
+    call_command("import", str(file), stdout=out)
+    assert verify(Campaign.objects.get(slug=out.getvalue().strip())).sound
+    assert [found.name for found in tmp_path.iterdir()] == [name]
+
+
+def test_the_command_leaves_an_older_file_when_it_makes_none(
+    evening: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "evening.json.gz"
+    file.write_bytes(b"last week's")
+    monkeypatch.setattr(bounds, "UNPACKED", 3 * 1024)
+
+    with pytest.raises(CommandError, match="larger than an export can hold"):
+        call_command("export", evening.slug, "--out", str(file))
+
+    assert file.read_bytes() == b"last week's"
+    assert [found.name for found in tmp_path.iterdir()] == [file.name]
+
+
+def test_a_line_that_is_too_long_is_refused_by_export(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    Move.objects.filter(campaign=evening, seq=2).update(names={"a": ["x" * 3000] * 4})
+    monkeypatch.setattr(bounds, "LONGEST_LINE", 10_000)
+
+    with pytest.raises(NotExportable):
+        export(evening)
