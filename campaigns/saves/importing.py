@@ -41,6 +41,7 @@ def import_campaign(source: bytes | BinaryIO) -> Campaign:
         _clean(_point(campaign, point), f"$.savepoints[{number}]")
     for entry in export.journal:
         _clean(_entry(campaign, entry), f"$.journal[{entry.seq - 1}]")
+        campaign.newest = entry.move_id
     table = _laid_out(campaign, rules, export.state, "$.state")
     with write_transaction():
         _write(campaign, table, export)
@@ -62,8 +63,7 @@ def _write(campaign: Campaign, table: Table, export: document.Export) -> None:
 
 def _shelved(export: document.Export) -> Campaign:
     known = {"name": export.name, "game": export.game, "version": export.version}
-    newest = export.journal[-1].move_id
-    campaign = Campaign(slug=free_slug(), head=export.head, session=export.session, newest=newest, **known)
+    campaign = Campaign(slug=free_slug(), head=export.head, session=export.session, **known)
     _clean(campaign, "$")
     return campaign
 
