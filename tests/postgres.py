@@ -4,6 +4,7 @@
 """
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -11,6 +12,8 @@ import tempfile
 
 def main(command: list[str]) -> int:
     """Run ``command`` and return its exit code."""
+    # Asked to end, take the server down on the way out; without a handler it would be left running.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     if given := os.environ.get("TEST_DATABASE_URL"):
         return _run(command, given)
 

@@ -21,6 +21,7 @@ import pytest
 
 from companion.installation import PROJECT
 from tests.companion.house import free_port, plain_environment, read_link
+from tests.processes import started
 
 pytestmark = pytest.mark.setup
 
@@ -41,20 +42,9 @@ class Server:
     @contextmanager
     def running(self) -> Iterator[tuple[subprocess.Popen[str], str]]:
         """Start it; gives the process and the path of the join link. It is dead afterwards, killed if need be."""
-        process = subprocess.Popen(
-            [sys.executable, "-m", "companion.serve"],
-            cwd=PROJECT,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        try:
+        command = [sys.executable, "-m", "companion.serve"]
+        with started(command, cwd=PROJECT, env=self.environment, stop=signal.SIGKILL) as process:
             yield process, urlsplit(read_link(process)).path
-        finally:
-            process.kill()
-            process.communicate(timeout=SECONDS)
 
     def manage(self, *words: str) -> str:
         """Run a command of manage.py on the same data."""

@@ -21,7 +21,7 @@ from tests.recordings.shelf import FILES, SUMS, databases, exports, kept
 from tests.recordings.shelf import PLAYED as RECORDED
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
-STEP_BY_STEP = 10**6 if THOROUGH else 60
+STEP_BY_STEP = 10**6 if THOROUGH else 25
 STRIDE = 40
 UNLISTED = "onirim-nine-beside"
 """Beside real cards with the Book: until emptiness is told by arithmetic, judging its question lists twelve factorial orders."""
