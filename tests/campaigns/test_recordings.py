@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from campaigns import journal
 from campaigns.answers import Status
 from campaigns.journal import PLAYED
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Move
 from campaigns.saves.importing import import_campaign
 from companion.installation import PROJECT
 from tests.campaigns.evening import done_again, gone_back, hash_of, sound, taken_back
@@ -107,6 +110,32 @@ def test_every_recording_is_what_it_was_when_it_was_made() -> None:
     found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in FILES.iterdir() if path != SUMS}
 
     assert found == listed
+
+
+@pytest.mark.parametrize("game", ["etherfields", "onirim", "lucidity"])
+def test_the_recordings_hold_every_kind_of_entry_and_games_still_open(game: str) -> None:
+    found = [json.loads(kept(path)) for path in exports() if path.name.startswith(game)]
+
+    assert {entry["kind"] for export in found for entry in export["journal"]} == set(Move.Kind.values)
+    assert any(len(export["journal"]) > 200 for export in found)
+    assert any(entry["undone"] for export in found for entry in export["journal"])
+    assert ENDS[game] <= {end for export in found for end in ends(export)}
+
+
+ENDS = {
+    "etherfields": {"5 Dreamers", "question"},
+    "onirim": {"won", "lost", "left", ""},
+    "lucidity": {"won", "left", ""},
+}
+
+
+def ends(export: dict[str, Any]) -> Iterator[str]:
+    """Give how the games of an export ended, '' for one that is open; of an Etherfields campaign who and what is there."""
+    state = export["state"]
+    for label in ("onirim.onirimgame", "lucidity.luciditygame"):
+        yield from (game["result"] for game in state.get(label, {}).values())
+    yield f"{len(state.get('etherfields.dreamer', ()))} Dreamers"
+    yield from ("question" for _ in state["campaigns.decision"])
 
 
 @pytest.mark.parametrize("schema", [2, 3, 4, 5])

@@ -80,3 +80,16 @@ def questions() -> Player:
     """A table that stands at the Nightmare's question, with Mirrors about."""
     mixes = [setting(["mirrors", "glyphs", "towers"], "beside"), setting(["mirrors", "book", "oniverse", "catchers"])]
     return evenings("Many questions", mixes, "questions", "nightmare")
+
+
+def mirrors() -> Player:
+    """A table that stands at a Mirror's question."""
+    mixes = [setting(["mirrors", "sphinx"]), setting(["mirrors", "sphinx", "happy"], readings=["rainbow=yes"])]
+    return evenings("Behind the glass", mixes, "mirrors", "mirror-", wander=0.05)
+
+
+def given_up() -> Player:
+    """Nine modules beside real cards, given up at once: the first hand is not yet drawn."""
+    player = Player("onirim", "Too much for tonight", {**setting(ALL, "beside"), "seed": ""}, "given up")
+    assert player.play("give-up"), player.refusal
+    return player
