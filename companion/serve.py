@@ -9,6 +9,7 @@ import gc
 import logging
 import os
 import re
+import signal
 import socket
 import sys
 from collections.abc import Iterator
@@ -27,6 +28,8 @@ PRIVATE_NETWORKS = ("192.168.255.255", "10.255.255.255", "172.31.255.255")
 
 def main() -> int:
     """Set up and serve until stopped; return the exit code."""
+    # A service manager, or a shell that has put us in the background, asks with SIGTERM what a person asks with Ctrl+C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         port = read_port(os.environ.get("PORT", ""))
         folder = data_folder()

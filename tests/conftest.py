@@ -1,6 +1,8 @@
 """Fixtures that every test may use: a device that sits at the table, and a browser that does."""
 
 import os
+import signal
+import threading
 from typing import Any
 
 import pytest
@@ -13,6 +15,12 @@ from pytest_django.live_server_helper import LiveServer
 hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, derandomize=True)
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_configure() -> None:
+    """Let a run that is asked to end take down what its tests have started, as one that is interrupted does."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 @pytest.fixture

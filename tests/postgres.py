@@ -4,6 +4,7 @@
 """
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -11,6 +12,8 @@ import tempfile
 
 def main(command: list[str]) -> int:
     """Run ``command`` and return its exit code."""
+    # Asked to end, take the command and the server down on the way out; without a handler both would be left running.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     if given := os.environ.get("TEST_DATABASE_URL"):
         return _run(command, given)
 
@@ -25,7 +28,12 @@ def main(command: list[str]) -> int:
 
 
 def _run(command: list[str], url: str) -> int:
-    return subprocess.run(command, env=os.environ | {"DATABASE_URL": url}, check=False).returncode
+    with subprocess.Popen(command, env=os.environ | {"DATABASE_URL": url}) as process:
+        try:
+            return process.wait()
+        except SystemExit:
+            process.terminate()
+            raise
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.installation import PROJECT
+from tests.processes import started
 
 PARTS = ("companion", "campaigns", "templates", "fixtures", "locale", "requirements", "run")
 LEFT_OUT = shutil.ignore_patterns("__pycache__")
@@ -49,22 +50,11 @@ class House:
         )
 
     @contextmanager
-    def serving(self, **environment: str) -> Iterator[str]:
-        """Run ``./run`` until the block ends; gives the join link for this device."""
-        process = subprocess.Popen(
-            ["./run"],
-            cwd=self.folder,
-            env=plain_environment({"PORT": str(free_port()), **environment}),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        try:
+    def serving(self, stop: signal.Signals = signal.SIGTERM, **environment: str) -> Iterator[str]:
+        """Run ``./run`` until the block ends, then stop it with a signal; gives the join link for this device."""
+        chosen = plain_environment({"PORT": str(free_port()), **environment})
+        with started(["./run"], cwd=self.folder, env=chosen, stop=stop) as process:
             yield read_link(process)
-        finally:
-            process.send_signal(signal.SIGINT)
-            process.communicate(timeout=SECONDS)
         assert process.returncode == 0
 
 

@@ -1,6 +1,7 @@
 """``./run``: from nothing to a table that answers, and one sentence for whatever is in the way."""
 
 import json
+import signal
 import subprocess
 import urllib.request
 from http.cookiejar import CookieJar
@@ -68,7 +69,7 @@ def open_as_a_guest(link: str) -> tuple[str, str]:
 
 
 def test_the_first_run_serves_and_the_second_keeps_its_secrets(house: House) -> None:
-    with house.serving() as link:
+    with house.serving(stop=signal.SIGINT) as link:
         where, page = open_as_a_guest(link)
         first = link.split("/join/")[1]
         assert where == link.split("join/")[0] + "device/name"

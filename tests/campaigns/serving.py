@@ -1,0 +1,88 @@
+"""The real server in a process of its own, and phones that speak HTTP with it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from companion.installation import PROJECT
+from tests.companion.house import free_port, plain_environment, read_link
+from tests.processes import started
+
+SECONDS = 60
+
+
+class Server:
+    """The real server on a data folder, stopped hard and started again at will."""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        """Serve the data in ``folder``, on the database of this address or a SQLite file in the folder."""
+        self.port = free_port()
+        url = {"DATABASE_URL": database} if database else {}
+        self.environment = plain_environment({"DREAMKEEPER_DATA": str(folder), "PORT": str(self.port), **url})
+
+    @contextmanager
+    def running(self) -> Iterator[tuple[subprocess.Popen[str], str]]:
+        """Start it; gives the process and the path of the join link. It is dead afterwards, killed if need be."""
+        command = [sys.executable, "-m", "companion.serve"]
+        with started(command, cwd=PROJECT, env=self.environment, stop=signal.SIGKILL) as process:
+            yield process, urlsplit(read_link(process)).path
+
+    def manage(self, *words: str) -> str:
+        """Run a command of manage.py on the same data."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *words],
+            cwd=PROJECT,
+            env=self.environment | {"DJANGO_SETTINGS_MODULE": "companion.settings"},
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+            check=True,
+        )
+        return done.stdout
+
+    def exported(self, table: str) -> dict[str, Any]:
+        """Give the export of the campaign at this path."""
+        found: dict[str, Any] = json.loads(self.manage("export", table.strip("/").removeprefix("c/")))
+        return found
+
+    def journal(self, table: str) -> dict[str, int]:
+        """Give the stored entries of the campaign at this path, seq by move id."""
+        return {entry["move_id"]: entry["seq"] for entry in self.exported(table)["journal"]}
+
+
+class Device:
+    """A phone: one connection, its cookies, and what it was told has been applied."""
+
+    def __init__(self, port: int) -> None:
+        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+        self.cookies: dict[str, str] = {}
+
+    def ask(self, method: str, path: str, sent: dict[str, object] | None = None) -> tuple[int, str, str]:
+        """Send a request; gives status, Location and body. Raises OSError or HTTPException when the server dies."""
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), "HX-Request": "true"}
+        headers |= {"Content-Type": "application/x-www-form-urlencoded"}
+        token = {"csrfmiddlewaretoken": self.cookies.get("csrftoken", "")} if sent is not None else {}
+        self.line.request(method, path, urlencode({**(sent or {}), **token}, doseq=True), headers)
+        answer = self.line.getresponse()
+        for cookie in answer.headers.get_all("Set-Cookie") or []:
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return answer.status, answer.headers.get("Location", ""), answer.read().decode()
+
+    def begin(self, link: str) -> str:
+        """Sit down, and begin a campaign of the Gambler and the Specialist; gives its path."""
+        self.ask("GET", link)
+        self.ask("GET", "/new/etherfields/")
+        sent: dict[str, object] = {"name": "Storm", "dreamers": ["gambler", "specialist"]}
+        status, table, _ = self.ask("POST", "/new/etherfields/", sent)
+        assert (status, table[:3]) == (302, "/c/")
+        return table

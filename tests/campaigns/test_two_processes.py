@@ -1,0 +1,110 @@
+"""Two server processes on one database, every form sent to both at once: nothing lost, nothing doubled."""
+
+from __future__ import annotations
+
+import os
+import threading
+import uuid
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from tests.campaigns.serving import SECONDS, Device, Server
+
+HANDS = 3
+"""How many send each of their forms twice, once to each process."""
+LONERS = 2
+"""How many send theirs once, at each process."""
+MOVES = 20
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """The address of an empty database on the PostgreSQL server of this run; '' stands for a SQLite file."""
+    url = os.environ.get("DATABASE_URL", "")
+    if not url.startswith("postgres"):
+        yield ""
+        return
+    name = f"storm_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        finally:
+            server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+class Storm:
+    """What was sent to the two processes, and what each answered."""
+
+    def __init__(self, table: str, cookies: dict[str, str], ports: list[int]) -> None:
+        self.table = table
+        self.cookies = cookies
+        self.ports = ports
+        self.answers: list[tuple[str, int]] = []
+
+    def hand(self, name: str, port: int, gate: threading.Barrier) -> Callable[[], None]:
+        """Give somebody who sends the forms of ``name`` to one of the processes, one after another."""
+
+        def send() -> None:
+            device = Device(port)
+            device.cookies = dict(self.cookies)
+            gate.wait(SECONDS)
+            for number in range(MOVES):
+                move_id = f"1.{name}.{number}"
+                sent: dict[str, object] = {"move_id": move_id, "dreamer": 1 + number % 2, "count": 1}
+                status, _, _ = device.ask("POST", f"{self.table}move/gain-cards/", sent)
+                self.answers.append((move_id, status))
+            device.line.close()
+
+        return send
+
+    def rage(self) -> None:
+        """Let everybody send at the same time."""
+        names = [(f"twohands{hand}", port) for hand in range(HANDS) for port in self.ports]
+        names += [(f"onehand{port}-{hand}", port) for hand in range(LONERS) for port in self.ports]
+        gate = threading.Barrier(len(names))
+        threads = [threading.Thread(target=self.hand(name, port, gate)) for name, port in names]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(SECONDS)
+        assert not any(thread.is_alive() for thread in threads)
+
+
+def cards(exported: dict[str, Any]) -> int:
+    """Count the cards of all Dreamers."""
+    dreamers = exported["state"]["etherfields.dreamer"].values()
+    return sum(dreamer[pile] for dreamer in dreamers for pile in ("deck", "hand", "discard"))
+
+
+def test_two_processes_lose_nothing_and_double_nothing(tmp_path: Path, database: str) -> None:
+    first, second = Server(tmp_path, database), Server(tmp_path, database)
+    with ExitStack() as both:
+        _, link = both.enter_context(first.running())
+        both.enter_context(second.running())
+        host = Device(first.port)
+        table = host.begin(link)
+        opened = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2]}
+        assert host.ask("POST", f"{table}move/start-session/", opened)[0] == 200
+        before = cards(first.exported(table))
+        storm = Storm(table, host.cookies, [first.port, second.port])
+        storm.rage()
+
+    wanted = (HANDS + 2 * LONERS) * MOVES
+    sent = Counter(move_id for move_id, _ in storm.answers)
+    assert {status for _, status in storm.answers} == {200}
+    assert (len(sent), sent.total()) == (wanted, wanted + HANDS * MOVES)
+    exported = first.exported(table)
+    stored = [entry["move_id"] for entry in exported["journal"][2:]]
+    assert sorted(stored) == sorted(sent)
+    assert [entry["seq"] for entry in exported["journal"]] == list(range(1, wanted + 3))
+    assert cards(exported) == before + wanted
+    assert first.manage("verify").split()[-1] == "ok"

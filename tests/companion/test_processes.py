@@ -1,0 +1,86 @@
+"""Whatever a test starts ends with it, however the tests were started."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import processes
+from tests.companion.house import House
+from tests.processes import started
+
+SHELL = {"PATH": os.environ["PATH"]}
+STUBBORN = "trap '' INT TERM; sh -c 'trap \"\" INT TERM; sleep 60; echo over' & echo started; wait; sleep 60"
+
+pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="what runs is looked up in /proc")
+
+
+@pytest.fixture
+def ignoring_sigint() -> Iterator[None]:
+    """Start processes as a shell does in the background, where SIGINT is ignored."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def running(folder: Path) -> list[str]:
+    """Give the command lines of the processes at work in a folder; those that have ended and wait to be collected are none."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            if (process / "cwd").readlink().is_relative_to(folder):
+                found.append((process / "cmdline").read_text().replace("\0", " "))
+        except OSError:
+            continue
+    return found
+
+
+def ended(folder: Path) -> bool:
+    """Whether nothing runs in a folder; a killed process may take a moment to be gone."""
+    deadline = time.monotonic() + 10
+    while running(folder) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return not running(folder)
+
+
+@pytest.mark.setup
+@pytest.mark.usefixtures("ignoring_sigint")
+def test_a_server_started_where_sigint_is_ignored_stops_in_good_order(tmp_path: Path) -> None:
+    house = House(tmp_path / "house")
+    house.borrow_packages()
+    with house.serving():
+        assert running(house.folder)
+
+    assert ended(house.folder)
+
+
+@pytest.mark.usefixtures("ignoring_sigint")
+def test_a_block_that_fails_ends_what_it_started(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "import time; print('started', flush=True); time.sleep(60)"]
+    with pytest.raises(LookupError), started(command, cwd=tmp_path, env=SHELL):
+        wrong(tmp_path)
+
+    assert ended(tmp_path)
+
+
+def wrong(folder: Path) -> None:
+    """Fail once something runs in a folder."""
+    assert running(folder)
+    raise LookupError
+
+
+def test_what_does_not_end_when_it_is_asked_is_killed_with_all_that_it_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "SECONDS", 0.3)
+    with started(["sh", "-c", STUBBORN], cwd=tmp_path, env=SHELL) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        assert len(running(tmp_path)) >= 2
+
+    assert ended(tmp_path)
+    assert process.returncode == -signal.SIGKILL

@@ -1,0 +1,45 @@
+"""Processes that tests start: each in a group of its own, which ends with the block that started it, whatever happens there."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+SECONDS = 30
+"""How long a process may take to end after it was asked to."""
+
+
+@contextmanager
+def started(
+    command: list[str], *, cwd: Path, env: Mapping[str, str], stop: signal.Signals = signal.SIGTERM
+) -> Iterator[subprocess.Popen[str]]:
+    """Run a command while the block lasts, its output piped together as text; ask it to end with ``stop`` then.
+
+    It, and whatever it has started, is killed where it does not end in time. SIGTERM is the default: a process inherits that
+    SIGINT is ignored, and whatever a shell starts in the background does.
+    """
+    process = subprocess.Popen(
+        command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, start_new_session=True,
+    )  # fmt: skip
+    try:
+        yield process
+    finally:
+        end(process, stop)
+
+
+def end(process: subprocess.Popen[str], stop: signal.Signals) -> None:
+    """Ask a process to end, let it say what it still has to say, and kill what is left of its group."""
+    process.send_signal(stop)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.communicate(timeout=SECONDS)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    if process.stdout is not None:
+        process.stdout.close()

@@ -1,0 +1,26 @@
+"""docs/keeps.md says which tests hold what must stay as good as it is: each of them is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+import pytest
+
+from companion.installation import PROJECT
+
+PAGE = (PROJECT / "docs" / "keeps.md").read_text(encoding="utf-8")
+ROWS = [line for line in PAGE.splitlines() if line.startswith("| ")][1:]
+NAMED = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", PAGE)))
+
+
+@pytest.mark.parametrize(("file", "name"), NAMED)
+def test_a_test_that_is_named_is_there(file: str, name: str) -> None:
+    tree = ast.parse((PROJECT / file).read_text(encoding="utf-8"))
+
+    assert name in {found.name for found in tree.body if isinstance(found, ast.FunctionDef)}
+
+
+def test_every_row_names_a_test() -> None:
+    assert len(ROWS) >= 15
+    assert all(re.search(r"`tests/[\w/]+\.py::\w+`", row) for row in ROWS)
