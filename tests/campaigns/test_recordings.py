@@ -26,11 +26,9 @@ from tests.recordings.shelf import PLAYED as RECORDED
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 STEP_BY_STEP = 10**6 if THOROUGH else 25
 STRIDE = 40
-UNLISTED = "onirim-nine-beside"
-"""Beside real cards with the Book: until emptiness is told by arithmetic, judging its question lists twelve factorial orders."""
 
 
-@pytest.mark.parametrize("path", [path for path in exports() if UNLISTED not in path.name], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", exports(), ids=lambda path: path.name)
 def test_a_recorded_export_goes_to_its_beginning_and_back(db: None, path: Path) -> None:
     campaign = import_campaign(kept(path))
     assert sound(campaign)

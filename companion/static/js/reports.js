@@ -154,16 +154,19 @@
     for (const [button, text] of wanted) if (button.dataset.waiting !== text) button.dataset.waiting = text;
   };
 
+  const stuck = (report) => ["asking", "stopped"].includes(report?.state);
+
   const whyOf = (report) => {
     if (report.state === "asking") return words.asking;
     if (report.state === "stopped") return report.told || words[`why${report.why}`] || words.stopped;
-    return words.unsent;
+    return stuck(outbox.all()[0]) ? words.behind : words.unsent;
   };
 
   const inWords = (report) => (report.count > 1 ? `${report.say} × ${report.count}` : report.say);
 
   const itemOf = (report) => {
     const item = strip.querySelector("template").content.cloneNode(true).firstElementChild;
+    item.classList.toggle("is-stuck", stuck(report));
     item.querySelector("strong").textContent = inWords(report);
     item.querySelector("span").textContent = whyOf(report);
     const [send, withdraw] = item.querySelectorAll("button");
@@ -174,7 +177,6 @@
     return item;
   };
 
-  const stuck = (report) => ["asking", "stopped"].includes(report?.state);
   const listed = (all) => {
     const slow = outbox.waiting || all.some((report) => Date.now() - report.at > 5 * SLOW);
     return slow || stuck(all[0]) ? all.filter((report) => report.state !== "open") : [];
