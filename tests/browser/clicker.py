@@ -70,7 +70,7 @@ class Clicker:
         if not entry.overruled:
             self.table.counted(button)
             return
-        button.click()
+        self.table.press(button)
         self.table.card_says(entry.overruled["card"])
 
     def _form(self, declared: Declared, args: dict[str, Any]) -> Locator:

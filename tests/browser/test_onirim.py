@@ -61,13 +61,14 @@ def answer(table: Table, g: State, shape: Any, given: Any) -> None:
     """Give one answer by tapping what it stands for, and wait until it stands in the journal."""
     before = table.entries()
     if isinstance(shape, OneOf):
-        choose(table.panel("game"), g, given)
+        choose(table, g, given)
     else:
-        pick(table.panel("game"), g, shape, given)
+        pick(table, g, shape, given)
     expect(table.panel("entries")).not_to_have_text(before)
 
 
-def choose(panel: Any, g: State, given: Any) -> None:
+def choose(table: Table, g: State, given: Any) -> None:
+    panel = table.panel("game")
     if g["ask"]["kind"] == "turn" and given[0] in ("play", "discard"):
         button = panel.locator(f'form[action*="/move/{given[0]}/"] button[name=place][value="{given[1]}"]')
     else:
@@ -75,18 +76,19 @@ def choose(panel: Any, g: State, given: Any) -> None:
     if not button.is_visible():
         inside = panel.page.locator(f'button[name=option][value="{spelled(given)}"]')
         panel.locator("details", has=inside).locator("summary").click()
-    button.click()
+    table.press(button)
 
 
-def pick(panel: Any, g: State, shape: Any, given: Any) -> None:
+def pick(table: Table, g: State, shape: Any, given: Any) -> None:
     """Tap cards one after the other; the last tap sends them."""
+    panel = table.panel("game")
     task = picking.task_of(g, shape)
     assert task is not None
     for index in taps(task, given):
         last = panel.locator(f"#game-pick-{index}")
         onward = panel.locator(f"#game-pick-{index}-on")
         if last.count():
-            last.click()
+            table.press(last)
             return
         href = onward.get_attribute("href")
         onward.click()
@@ -159,7 +161,7 @@ def test_the_first_turns_beside_real_cards_without_javascript(seat: Seat) -> Non
 
 def tap_card(table: Table, card: str) -> None:
     before = table.entries()
-    table.panel("game").locator("button.kind", has_text=card).first.click()
+    table.press(table.panel("game").locator("button.kind", has_text=card).first)
     expect(table.panel("entries")).not_to_have_text(before)
 
 

@@ -158,6 +158,8 @@
 
   const whyOf = (report) => {
     if (report.state === "asking") return words.asking;
+    // A refusal that stands on the page is not said twice.
+    if (report.state === "stopped" && report.told && document.querySelector("#said .refusal, #said .said--invalid")) return "";
     if (report.state === "stopped") return report.told || words[`why${report.why}`] || words.stopped;
     return stuck(outbox.all()[0]) ? words.behind : words.unsent;
   };
