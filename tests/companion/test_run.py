@@ -83,7 +83,7 @@ def test_static_files_have_hashed_names_and_are_compressed(house: House) -> None
     with house.serving():
         pass
     static = house.folder / "data" / "static"
-    names = json.loads((static / "staticfiles.json").read_text())["paths"]
+    names = json.loads((house.folder / "data" / "collected" / "staticfiles.json").read_text())["paths"]
 
     assert (static / f"{names['vendor/htmx-4.0.1.js']}.br").exists()
 
