@@ -6,6 +6,7 @@ thread. Whatever a limit forbids is answered here, in one sentence.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -43,6 +44,10 @@ class Site:
             await self._answer(scope, receive, send)
         except Refused as refused:
             await refusals.answer(scope, send, refused.refusal)
+        except asyncio.CancelledError:
+            # The server stops, and has waited long enough: its own line says so.
+            if not self.streams.ending:
+                raise
 
     async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
         stream = self.streams.find(scope)

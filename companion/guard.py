@@ -10,6 +10,8 @@ This leans on the inside of uvicorn's protocol; its version is pinned, and a tes
 from __future__ import annotations
 
 import asyncio
+import socket
+import struct
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -25,6 +27,8 @@ FULL = (
     "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: 20\r\n"
     f"Retry-After: {RETRY_SECONDS}\r\nConnection: close\r\n\r\nToo many connections"
 ).encode()
+
+AT_ONCE = struct.pack("ii", 1, 0)
 
 LOOKS = 30
 """How many times a stalled answer is looked at before it is given up."""
@@ -73,7 +77,7 @@ def _give_up_first(connections: dict[GuardedProtocol, None]) -> bool:
     if first is None:
         return False
     del connections[first]
-    first.transport.abort()
+    first.cut()
     return True
 
 
@@ -102,6 +106,7 @@ class GuardedProtocol(H11Protocol):
         """Begin, or end at once when there are too many."""
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
+        self._bound_what_the_system_keeps()
         if self.guard.enter(self):
             self._settle()
         else:
@@ -133,12 +138,24 @@ class GuardedProtocol(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """Answer what is no HTTP. The request it broke is over, and whoever reads its body hears that at once."""
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
-            self.transport.abort()
+            self.cut()
             return
         super().send_400_response(msg)
         if self.is_answering:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
+
+    def cut(self) -> None:
+        """End at once. What was not read is dropped: else the system would keep it, and the connection, for minutes."""
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+        self.transport.abort()
+
+    def _bound_what_the_system_keeps(self) -> None:
+        """Have the system give up what it has taken for a peer that does not read; only Linux can."""
+        option = getattr(socket, "TCP_USER_TIMEOUT", None)
+        if option is not None:
+            milliseconds = int(self.limits.stall_seconds * 1000)
+            self.transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, option, milliseconds)
 
     def pause_writing(self) -> None:
         """Watch an answer that its reader does not take as fast as it is made."""
@@ -179,7 +196,7 @@ class GuardedProtocol(H11Protocol):
         is_endless = self.request is not None and is_marked(self.request.scope, STREAM)
         most = float("inf") if is_endless else self.limits.answer_seconds
         if now - self._slow.moved >= self.limits.stall_seconds or now - self._slow.begun >= most:
-            self.transport.abort()
+            self.cut()
         else:
             self._look_again()
 

@@ -60,12 +60,12 @@ class Limits:
     answer_seconds: float = 300
     waiting_seconds: float = 10
     joined_bytes: int = MIB
-    large_answers: int = 2
+    large_answers: int = 1
     forms: Room = field(default=Room(bytes=MIB, seconds=30, places=256))
     files: Room = field(default=Room(bytes=IMPORT_BYTES, seconds=300, places=4))
     reading: Threads = field(default=Threads(number=5, waiting=500))
     writing: Threads = field(default=Threads(number=5, waiting=500))
-    heavy: Threads = field(default=Threads(number=3, waiting=30))
+    heavy: Threads = field(default=Threads(number=2, waiting=30))
 
     def fitted(self, open_files: int) -> Limits:
         """Return these limits for a process that may have so many ``open_files``: half of them stay for other things."""

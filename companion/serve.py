@@ -124,6 +124,8 @@ def serve(listener: socket.socket) -> None:
     # A request makes many objects and keeps none; looking through all of them so often took a twentieth of every move.
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
+    # A move lets go of the interpreter at every query; each time it would wait 5 ms for an export that is being written.
+    sys.setswitchinterval(0.001)
     from companion.asgi import site
     from companion.limits import Limits
     from companion.server import GuardedServer, allow_open_files

@@ -72,7 +72,7 @@ class GuardedServer(uvicorn.Server):
     def abandon(self) -> None:
         """End every connection at once."""
         for connection in list(self.server_state.connections):
-            connection.transport.abort()
+            cast("GuardedProtocol", connection).cut()
 
 
 def allow_open_files() -> int:

@@ -25,6 +25,7 @@ from companion.refusals import Refused
 BODY = "dreamkeeper.body"
 UNTIL = "dreamkeeper.until"
 PIECE = 64 * 1024
+READING = ("GET", "HEAD")
 
 WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -49,7 +50,7 @@ class Pools:
     def _pool(self, scope: Any) -> Pool:
         if HEAVY_PATHS.fullmatch(scope["path"]):
             return self.heavy
-        return self.reading if scope["method"] in ("GET", "HEAD") else self.writing
+        return self.reading if scope["method"] in READING else self.writing
 
 
 class Pool:
@@ -71,8 +72,10 @@ class Pool:
 
     def _begin(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         self._count(-1)
-        if time.monotonic() > environ["asgi.scope"][UNTIL]:
-            return refusals.answer_in_thread(environ["asgi.scope"], start_response, refusals.BUSY)
+        scope = environ["asgi.scope"]
+        is_in_vain = environ["REQUEST_METHOD"] in READING and is_marked(scope, GONE)
+        if is_in_vain or time.monotonic() > scope[UNTIL]:
+            return refusals.answer_in_thread(scope, start_response, refusals.BUSY)
         return self.application(environ, start_response)
 
     def _count(self, change: int) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import re
+import socket
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -184,6 +185,16 @@ def test_who_does_not_read_is_left(roomy: GuardedServer) -> None:
 
     wait_until(lambda: len(roomy.guard.slow) == len(silent))
     wait_until(lambda: roomy.guard.total == 0)
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux bounds what it keeps for a peer")
+def test_the_system_too_leaves_who_does_not_read(roomy: GuardedServer) -> None:
+    """What fits into its buffers has been sent, as far as the server can see."""
+    peer = Peer(roomy, window=1024).say(get("/?100000"))
+    wait_until(lambda: roomy.guard.total == 1)
+
+    wait_until(lambda: roomy.guard.total == 0)
+    peer.cut()
 
 
 def test_after_a_reader_was_left_the_next_large_answer_is_given(roomy: GuardedServer) -> None:
