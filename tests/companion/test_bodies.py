@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from django.conf import settings
-from django.core import signing
 
-from companion.gate import COOKIE
 from companion.limits import Limits, Room
 from companion.server import GuardedServer
-from tests.companion.wire import Peer, Recorder, get, post, serving, wait_until
+from tests.companion.wire import Peer, Recorder, get, invited, post, serving, wait_until
 
 LIMITS = Limits(
     head_seconds=2,
@@ -28,11 +25,6 @@ def django() -> Recorder:
 def server(django: Recorder) -> Iterator[GuardedServer]:
     with serving(LIMITS, django) as server:
         yield server
-
-
-def invited() -> str:
-    cookie = signing.dumps({"id": "0" * 32, "name": ""}, salt=f"device:{settings.JOIN_SECRET}")
-    return f"Cookie: {COOKIE}={cookie}"
 
 
 def test_a_whole_body_arrives_as_it_was_sent(server: GuardedServer, django: Recorder) -> None:

@@ -9,13 +9,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
+from django.core import signing
+
 from companion.asgi import Site
+from companion.gate import COOKIE
 from companion.limits import Limits
 from companion.server import GuardedServer
 from companion.streams import Application
 from companion.threads import WSGI
 
 PATIENCE = 10.0
+TOKEN = "t" * 32
 
 
 @dataclass
@@ -119,6 +124,12 @@ def post(body: str | bytes = "", *headers: str, length: int | None = None, path:
 def get(path: str = "/", *headers: str) -> bytes:
     """Give a GET as it goes over the wire."""
     return "\r\n".join([f"GET {path} HTTP/1.1", "Host: table", *headers, "", ""]).encode()
+
+
+def invited() -> str:
+    """Give the header of a device that sits at the table, whose forms carry TOKEN."""
+    cookie = signing.dumps({"id": "0" * 32, "name": ""}, salt=f"device:{settings.JOIN_SECRET}")
+    return f"Cookie: {COOKIE}={cookie}; csrftoken={TOKEN}"
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
