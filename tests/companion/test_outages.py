@@ -155,9 +155,9 @@ def test_a_connection_that_the_server_ended_is_replaced(
 def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_sent_again(
     server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from campaigns.saves import restoring
+    from campaigns import table
 
-    committed = restoring.committed
+    committed = table.committed
     calls: list[int] = []
 
     def ended_under_way(*args: object, **kwargs: object) -> object:
@@ -168,7 +168,7 @@ def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_s
                 cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
         return made
 
-    monkeypatch.setattr(restoring, "committed", ended_under_way)
+    monkeypatch.setattr("campaigns.saves.restoring.committed", ended_under_way)
 
     assert Peer(server).say(save(campaign, 1)).status() == 503
     assert Move.objects.filter(campaign=campaign).count() == 1
