@@ -118,11 +118,6 @@ def test_database_files_are_for_their_owner_alone(house: House) -> None:
     assert old.name in modes
 
 
-def test_the_printed_link_is_the_public_one(house: House) -> None:
-    with house.serving(PUBLIC_URL="https://dream.example.org") as link:
-        assert link.startswith("http://localhost:")
-
-
 def test_a_public_address_that_is_none(house: House) -> None:
     assert refused(house.run(PUBLIC_URL="dream.example.org", PORT=str(free_port())), "PUBLIC_URL is not understood")
 
