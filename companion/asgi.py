@@ -1,23 +1,78 @@
-"""The application that the server runs.
+"""The application that the server runs: what a request passes on its way to Django.
 
-Django answers as WSGI in a pool of threads. Connections that stay open for long, such as ``/live/``, get a branch of
-their own in ``application``, before Django: inside it each of them would hold a thread and a database connection.
+A stream goes to an application of its own first. Any other request is read whole, then answered by Django, as WSGI, in a
+thread. Whatever a limit forbids is answered here, in one sentence.
 """
 
-from typing import Any, cast
+from __future__ import annotations
 
-from a2wsgi import WSGIMiddleware
+import asyncio
+import re
+from collections.abc import Mapping
+from typing import Any
 
+from django.conf import settings
+
+from companion import gate, proxies, refusals, streams
+from companion.bodies import Bodies
+from companion.limits import Limits
+from companion.refusals import Refused
+from companion.threads import WSGI, Pools
 from companion.wsgi import application as django_application
 
-THREADS = 10
+STREAMS: Mapping[re.Pattern[str], streams.Application] = {}
+"""What answers beside Django, by the form of its addresses."""
 
-_django = WSGIMiddleware(cast("Any", django_application), workers=THREADS)
+
+class Site:
+    """One site as an ASGI application: ``application`` in threads, and the ``streaming`` ones beside it."""
+
+    def __init__(
+        self, limits: Limits, application: WSGI, streaming: Mapping[re.Pattern[str], streams.Application]
+    ) -> None:
+        self.streams = streams.Streams(streaming, limits.streams)
+        self.bodies = Bodies(limits, settings.DATA_DIR, gate.is_invited)
+        self.pools = Pools(application, limits)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request; only plain HTTP is known, anything else is closed."""
+        if scope["type"] != "http":
+            await send({"type": "websocket.close", "code": 1000})
+            return
+        scope = proxies.told(scope, settings.TRUSTED_PROXIES, settings.PUBLIC_URL)
+        try:
+            await self._answer(scope, receive, send)
+        except Refused as refused:
+            await refusals.answer(scope, send, refused.refusal)
+        except asyncio.CancelledError:
+            # The server stops, and has waited long enough: its own line says so.
+            if not self.streams.ending:
+                raise
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
+        stream = self.streams.find(scope)
+        if stream is not None:
+            await self.streams.run(stream, scope, receive, send)
+            return
+        body = await self.bodies.read(scope, receive)
+        if body is None:
+            # Nobody is there to hear an answer, and nothing whole has come to act upon.
+            return
+        with body:
+            await self.pools.answer(_sized(scope, body), body, send)
 
 
-async def application(scope: Any, receive: Any, send: Any) -> None:
-    """Answer one connection; only plain HTTP is known, anything else is closed."""
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1000})
-        return
-    await _django(scope, receive, send)
+def _sized(scope: Any, body: Any) -> Any:
+    """Return ``scope`` with the length of a body that came in chunks, without which Django would read nothing of it."""
+    chunked = any(name == b"transfer-encoding" for name, _value in scope["headers"])
+    if not chunked:
+        return scope
+    length = str(body.seek(0, 2)).encode()
+    body.seek(0)
+    others = [(name, value) for name, value in scope["headers"] if name != b"transfer-encoding"]
+    return {**scope, "headers": [*others, (b"content-length", length)]}
+
+
+def site(limits: Limits) -> Site:
+    """Return the whole site: Django and its streams."""
+    return Site(limits, django_application, STREAMS)

@@ -14,6 +14,15 @@ BUSY_SECONDS = 10
 IDLE_SECONDS = 600
 """How long an idle PostgreSQL connection is kept for the next request of its thread."""
 
+AWAY = {
+    "connect_timeout": 5,
+    "keepalives_idle": 30,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""After how long a PostgreSQL server that says nothing is away: seconds, and milliseconds for the last."""
+
 
 def configure_database(url: str, folder: Path) -> dict[str, Any]:
     """Return Django's description of the database that ``url`` names, or of the SQLite file in ``folder`` for ``""``.
@@ -29,7 +38,8 @@ def configure_database(url: str, folder: Path) -> dict[str, Any]:
         raise _not_understood() from error
     match config.get("ENGINE"):
         case "django.db.backends.postgresql" if config.get("NAME"):
-            return config | {"CONN_MAX_AGE": IDLE_SECONDS, "CONN_HEALTH_CHECKS": True}
+            options = AWAY | config.get("OPTIONS", {})
+            return config | {"CONN_MAX_AGE": IDLE_SECONDS, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
         case "django.db.backends.sqlite3" if config.get("NAME"):
             return _sqlite(config["NAME"], folder)
         case _:

@@ -8,10 +8,11 @@ where a session or a seat's cookie would be read beside the device's, and ``Devi
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, parse_cookie
 from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import constant_time_compare
@@ -51,7 +52,10 @@ def only_invited(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Cal
         device = read_device(request)
         if device is not None:
             request.device = device  # type: ignore[attr-defined]
-            return get_response(request)
+            answer = get_response(request)
+            # What only this table may see is for no cache on the way, and asked for anew.
+            answer.headers.setdefault("Cache-Control", "private, no-cache")
+            return answer
         if request.path in OPEN_PATHS or request.path.startswith("/join/"):
             return get_response(request)
         return ask_host(request)
@@ -66,7 +70,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         return ask_host(request)
     device = read_device(request) or Device(id=uuid.uuid4().hex)
     answer = redirect("/" if device.name else "device-name")
-    remember(answer, request, device)
+    remember(answer, device)
     add_never_cache_headers(answer)
     return answer
 
@@ -80,14 +84,24 @@ def ask_host(request: HttpRequest) -> HttpResponse:
 
 def read_device(request: HttpRequest) -> Device | None:
     """Return the device whose cookie came with ``request``; None without one, or with one that is not of this table."""
+    return _device(request.COOKIES.get(COOKIE, ""))
+
+
+def is_invited(scope: Any) -> bool:
+    """Whether the request of an ASGI ``scope`` comes from a device that was let in; for what is decided before Django."""
+    sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
+    return _device(parse_cookie(sent).get(COOKIE, "")) is not None
+
+
+def _device(cookie: str) -> Device | None:
     try:
-        kept = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_salt(), max_age=COOKIE_SECONDS)
+        kept = signing.loads(cookie, salt=_salt(), max_age=COOKIE_SECONDS)
         return Device(id=kept["id"], name=kept["name"])
     except (signing.BadSignature, KeyError, TypeError):
         return None
 
 
-def remember(answer: HttpResponse, request: HttpRequest, device: Device) -> None:
+def remember(answer: HttpResponse, device: Device) -> None:
     """Have the browser that gets ``answer`` keep ``device`` in its cookie."""
     answer.set_cookie(
         COOKIE,
@@ -95,7 +109,6 @@ def remember(answer: HttpResponse, request: HttpRequest, device: Device) -> None
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="Lax",
-        secure=request.is_secure(),
     )
 
 

@@ -30,7 +30,7 @@ def name_device(request: TableRequest) -> HttpResponse:
     except NameRefusedError as refusal:
         return _show(request, given, onward, str(refusal))
     answer = redirect(local_path(onward))
-    remember(answer, request, replace(request.device, name=name))
+    remember(answer, replace(request.device, name=name))
     return answer
 
 

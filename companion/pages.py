@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from companion import outages
+
 
 @never_cache
 @require_safe
@@ -19,7 +21,9 @@ def healthz(request: HttpRequest) -> HttpResponse:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except DatabaseError:
+    except DatabaseError as error:
+        if outages.is_outage(error):
+            outages.database.failed(error)
         return HttpResponse(_("The database does not answer."), status=503, content_type="text/plain; charset=utf-8")
     return HttpResponse("ok", content_type="text/plain; charset=utf-8")
 

@@ -12,9 +12,15 @@ from django.db.migrations.executor import MigrationExecutor
 
 from companion.installation import PROJECT, SetupError
 
+PRIVATE = 0o600
+SQLITE_ENDINGS = ("", "-wal", "-shm", "-journal")
+FORMER_RECORDS = (".fingerprint", "staticfiles.json", "staticfiles.json.gz", "staticfiles.json.br")
+"""What was once kept among the files that are served."""
+
 
 def migrate() -> None:
     """Make or update the tables. Raises SetupError when the database cannot be reached or refuses."""
+    keep_private()
     try:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
@@ -26,12 +32,28 @@ def migrate() -> None:
         connection.close()
 
 
+def keep_private() -> None:
+    """Let nobody but the owner read the SQLite files; the ones that are made later take after the first."""
+    if connection.vendor != "sqlite":
+        return
+    name = str(connection.settings_dict["NAME"])
+    try:
+        os.close(os.open(name, os.O_CREAT | os.O_RDWR, PRIVATE))
+        for path in filter(Path.exists, (Path(f"{name}{ending}") for ending in SQLITE_ENDINGS)):
+            path.chmod(PRIVATE)
+    except OSError as error:
+        raise SetupError(f"The database {name} cannot be made private ({error.strerror}).") from error
+
+
 def collect_static() -> None:
     """Hash and compress the static files into the data folder, when any of them has changed. Raises SetupError."""
     if settings.DEBUG:
         return
-    stamp, wanted = settings.STATIC_ROOT / ".fingerprint", _fingerprint()
+    stamp, wanted = settings.STATIC_RECORDS / "fingerprint", _fingerprint()
     try:
+        settings.STATIC_RECORDS.mkdir(mode=0o700, exist_ok=True)
+        for name in FORMER_RECORDS:
+            (settings.STATIC_ROOT / name).unlink(missing_ok=True)
         if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
             return
         stamp.unlink(missing_ok=True)

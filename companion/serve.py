@@ -6,7 +6,6 @@ goes wrong on the way ends in one sentence on stderr. The sentences are English:
 
 import errno
 import gc
-import logging
 import os
 import re
 import signal
@@ -20,9 +19,6 @@ from companion.installation import SetupError, data_folder, read_secrets
 
 DEFAULT_PORT = 8000
 OTHER_PORT = 8080
-STOP_SECONDS = 3
-"""How long open connections may finish after a stop; a phone that listens would otherwise hold the server for ever."""
-
 PRIVATE_NETWORKS = ("192.168.255.255", "10.255.255.255", "172.31.255.255")
 
 
@@ -35,14 +31,14 @@ def main() -> int:
         folder = data_folder()
         join = read_secrets(folder).join
         listener = open_port(port)
-        prepare_django()
-        print_links(port, join)
+        public_url = prepare_django()
+        print_links(port, join, public_url)
         serve(listener)
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        # Asked to stop, which is no failure; uvicorn hands the signal on after it has stopped in good order.
+        # Asked to stop before there was a server, which is no failure.
         pass
     return 0
 
@@ -72,9 +68,10 @@ def open_port(port: int) -> socket.socket:
     return listener
 
 
-def prepare_django() -> None:
-    """Load Django, bring the database and the static files up to date. Raises SetupError."""
+def prepare_django() -> str:
+    """Load Django, bring the database and the static files up to date; return PUBLIC_URL. Raises SetupError."""
     import django
+    from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
@@ -87,12 +84,14 @@ def prepare_django() -> None:
 
     migrate()
     collect_static()
+    return str(settings.PUBLIC_URL)
 
 
-def links(port: int, join: str) -> Iterator[str]:
-    """Yield the join link for this device, then the one for each address the machine has in a local network."""
-    for address in ("localhost", *local_addresses()):
-        yield f"http://{address}:{port}/join/{join}/"
+def links(port: int, join: str, public_url: str = "") -> Iterator[str]:
+    """Yield the join link for this device, then those for others: of ``public_url``, else of each local address."""
+    here, *local = (f"http://{address}:{port}" for address in ("localhost", *local_addresses()))
+    for origin in (here, *([public_url] if public_url else local)):
+        yield f"{origin}/join/{join}/"
 
 
 def local_addresses() -> list[str]:
@@ -111,9 +110,9 @@ def local_addresses() -> list[str]:
     return found
 
 
-def print_links(port: int, join: str) -> None:
+def print_links(port: int, join: str, public_url: str) -> None:
     """Print where Dreamkeeper is found, and the first link for other devices as a QR code."""
-    here, *others = links(port, join)
+    here, *others = links(port, join, public_url)
     print(f"Dreamkeeper is ready.\n\n  On this device:   {here}")
     for link in others:
         print(f"  On other devices: {link}")
@@ -128,20 +127,14 @@ def serve(listener: socket.socket) -> None:
     # A request makes many objects and keeps none; looking through all of them so often took a twentieth of every move.
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
-    import uvicorn
+    # A move lets go of the interpreter at every query; each time it would wait 5 ms for an export that is being written.
+    sys.setswitchinterval(0.001)
+    from companion.asgi import site
+    from companion.limits import Limits
+    from companion.server import GuardedServer, allow_open_files
 
-    from companion.asgi import application
-
-    logging.getLogger("uvicorn").setLevel(logging.WARNING)
-    config = uvicorn.Config(
-        application,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=STOP_SECONDS,
-    )
-    uvicorn.Server(config).run(sockets=[listener])
+    limits = Limits().fitted(allow_open_files())
+    GuardedServer(site(limits), limits).run(sockets=[listener])
 
 
 if __name__ == "__main__":

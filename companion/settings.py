@@ -1,15 +1,18 @@
 """Django's settings, from the environment and the installation's data folder.
 
-Read from the environment: ``DREAMKEEPER_DATA``, ``DATABASE_URL``, ``DEBUG``, ``ALLOWED_HOSTS``, ``TZ``.
+Read from the environment: ``DREAMKEEPER_DATA``, ``DATABASE_URL``, ``DEBUG``, ``ALLOWED_HOSTS``, ``PUBLIC_URL``,
+``TRUSTED_PROXIES``, ``TZ``.
 """
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import environ
 from csp.constants import NONE, SELF
 
 from companion.databases import configure_database
 from companion.installation import PROJECT, data_folder, read_secrets, system_zone
+from companion.proxies import read_proxies, read_public_url
 
 env = environ.Env()
 
@@ -23,6 +26,13 @@ DEBUG = env.bool("DEBUG", default=False)
 # A table reaches the host under an address nobody knows beforehand. Any name is safe because the gate's cookie belongs
 # to one name: a page elsewhere that points its own name at this machine arrives without the cookie.
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
+
+PUBLIC_URL = read_public_url(env.str("PUBLIC_URL", default=""))
+TRUSTED_PROXIES = read_proxies(env.list("TRUSTED_PROXIES", default=[]))
+if PUBLIC_URL:
+    # A proxy may leave the name of this machine in a request; its pages still come from the public one.
+    CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
+    ALLOWED_HOSTS.append(urlsplit(PUBLIC_URL).hostname)
 
 ROOT_URLCONF = "companion.urls"
 WSGI_APPLICATION = "companion.wsgi.application"
@@ -43,6 +53,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
+    "companion.proxies.secure_cookies",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -51,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "companion.pages.explain_wrong_method",
     "companion.gate.only_invited",
+    "companion.outages.SayOutages",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -114,9 +126,10 @@ TIME_ZONE = env.str("TZ", default="") or system_zone()
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_RECORDS = DATA_DIR / "collected"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "companion.statics.HashedFiles"},
 }
 if DEBUG:
     # In development a changed file must show at once, without collecting.
@@ -126,13 +139,14 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "filters": {"no_outages": {"()": "companion.outages.NoOutages"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
         # Django's own handler would mail the admins and say everything twice.
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         # A stranger at the gate or a mistyped address is no news; a fault of ours is, with its traceback.
-        "django.request": {"level": "ERROR"},
+        "django.request": {"level": "ERROR", "filters": ["no_outages"]},
         # What a stranger sends us that is refused with 400 has its page; a traceback would only alarm the host.
         "django.security": {"level": "CRITICAL"},
     },

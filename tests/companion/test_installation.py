@@ -68,6 +68,14 @@ def test_without_an_address_the_database_is_a_file_in_the_folder(tmp_path: Path)
     assert config["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
+def test_a_postgres_server_that_says_nothing_is_away_after_seconds(tmp_path: Path) -> None:
+    ours = configure_database("postgres://keeper@db/dreams", tmp_path)["OPTIONS"]
+    chosen = configure_database("postgres://keeper@db/dreams?connect_timeout=30", tmp_path)["OPTIONS"]
+
+    assert ours["connect_timeout"] == 5
+    assert chosen["connect_timeout"] == 30
+
+
 def test_a_postgres_address_is_understood(tmp_path: Path) -> None:
     config = configure_database("postgres://keeper:se%40cret@db:5433/dreams", tmp_path)
 

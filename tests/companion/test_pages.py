@@ -47,6 +47,18 @@ def test_every_answer_carries_the_whole_policy(player: Client, address: str) -> 
     assert headers["X-Frame-Options"] == "DENY"
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/device/name", "/no/such/page", "/rules/", "/import/"])
+def test_what_only_the_table_may_see_is_kept_by_no_cache_on_the_way(player: Client, address: str) -> None:
+    assert player.get(address).headers["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("address", "said"), [("/favicon.ico", "max-age=86400"), ("/sw.js", "no-store")])
+def test_what_says_otherwise_itself_is_left_alone(player: Client, address: str, said: str) -> None:
+    assert said in player.get(address).headers["Cache-Control"]
+
+
 def test_a_stranger_gets_the_policy_too(client: Client) -> None:
     assert set(client.get("/").headers["Content-Security-Policy"].split("; ")) == POLICY
 

@@ -3,6 +3,7 @@
 import json
 import signal
 import subprocess
+import urllib.error
 import urllib.request
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.serve import open_port
-from tests.companion.house import House, free_port
+from tests.companion.house import House, free_port, plain_environment, read_link
 
 pytestmark = pytest.mark.setup
 
@@ -84,9 +85,67 @@ def test_static_files_have_hashed_names_and_are_compressed(house: House) -> None
     with house.serving():
         pass
     static = house.folder / "data" / "static"
-    names = json.loads((static / "staticfiles.json").read_text())["paths"]
+    names = json.loads((house.folder / "data" / "collected" / "staticfiles.json").read_text())["paths"]
 
     assert (static / f"{names['vendor/htmx-4.0.1.js']}.br").exists()
+
+
+def test_what_is_recorded_of_static_files_is_not_served(house: House) -> None:
+    static = house.folder / "data" / "static"
+    static.mkdir(parents=True)
+    for name in (".fingerprint", "staticfiles.json"):
+        (static / name).write_text("{}")
+
+    with house.serving() as link:
+        origin = link.split("/join/")[0]
+        for name in (".fingerprint", "staticfiles.json", "../collected/staticfiles.json", "fingerprint"):
+            with pytest.raises(urllib.error.HTTPError, match="403"):
+                urllib.request.urlopen(f"{origin}/static/{name}")
+    assert not (static / "staticfiles.json").exists()
+
+
+def test_database_files_are_for_their_owner_alone(house: House) -> None:
+    """Also the ones that were there before."""
+    (house.folder / "data").mkdir()
+    old = house.folder / "data" / "dreamkeeper.sqlite3"
+    old.touch(0o644)
+
+    with house.serving() as link:
+        open_as_a_guest(link)
+        modes = {path.name: path.stat().st_mode & 0o777 for path in old.parent.glob("dreamkeeper.sqlite3*")}
+
+    assert set(modes.values()) == {0o600}
+    assert old.name in modes
+
+
+def test_a_public_address_that_is_none(house: House) -> None:
+    assert refused(house.run(PUBLIC_URL="dream.example.org", PORT=str(free_port())), "PUBLIC_URL is not understood")
+
+
+def test_proxies_that_are_none(house: House) -> None:
+    assert refused(house.run(TRUSTED_PROXIES="proxy", PORT=str(free_port())), "TRUSTED_PROXIES is not understood")
+
+
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
+def test_asked_to_stop_it_ends_in_good_order(house: House, asked: signal.Signals) -> None:
+    process = subprocess.Popen(
+        ["./run"],
+        cwd=house.folder,
+        env=plain_environment({"PORT": str(free_port())}),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        open_as_a_guest(read_link(process))
+        process.send_signal(asked)
+        said, _ = process.communicate(timeout=20)
+    finally:
+        process.kill()
+
+    assert process.returncode == 0
+    assert "Traceback" not in said
 
 
 def test_a_port_in_use(house: House) -> None:

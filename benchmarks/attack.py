@@ -1,0 +1,223 @@
+"""The site under attack by its neighbours: ``python -m benchmarks.attack``, which starts it, attacks it and prints figures.
+
+Connections that say nothing, half say it, or do not listen; bodies that never end; moves cut short. Meanwhile one device
+asks ``/healthz`` and reports moves, and every answer is timed. All of it on this machine alone, bounded in number and time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import socket
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+DREAMER = 2
+ENTRIES = 4000
+"""A journal long enough that its export passes what an answer may have without holding a thread."""
+
+UPLOADS, READERS, HEADERS, IDLE, CUTS = 50, 50, 500, 2000, 100
+GONE = ("05", "06", "07")
+"""Of the states of a connection, as Linux numbers them, those that wait for nothing of ours."""
+
+WATCH_SECONDS = 45
+PATIENCE = 10
+
+
+@dataclass
+class Host:
+    """What is attacked: a port, a device that sits at the table, the campaign it plays."""
+
+    port: int
+    device: Any
+    played: Any
+    took: dict[str, list[float]] = field(default_factory=dict)
+
+    @property
+    def table(self) -> str:
+        """The address of the table."""
+        return f"/c/{self.played.slug}/"
+
+    def ask(self) -> None:
+        """Ask for health and make a move; keep the seconds they took."""
+        asked: dict[str, Callable[[], Any]] = {"/healthz": lambda: self.device.get("/healthz"), "move": self.move}
+        for what, ask in asked.items():
+            answer = ask()
+            if answer.status != 200:
+                raise RuntimeError(f"{what} was answered with {answer.status}: {answer.text[:200]}")
+            self.took.setdefault(what, []).append(answer.seconds)
+
+    def move(self) -> Any:
+        """Report Distress suffered, then cured, in turn."""
+        name = ("suffer", "cure")[self.version() % 2]
+        return self.device.post(f"{self.table}move/{name}/", self.form())
+
+    def form(self) -> dict[str, str | int]:
+        """Give what the form of such a move sends."""
+        return {"move_id": self.played.mint(), "dreamer": DREAMER, "count": 1}
+
+    def version(self) -> int:
+        """Give the version of the campaign: how many moves were ever made."""
+        from campaigns.models import Campaign
+
+        return Campaign.objects.get(pk=self.played.pk).version
+
+
+def main() -> None:
+    """Start the site on data of its own, attack it, and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--watch", type=int, default=WATCH_SECONDS, help="seconds to watch for connections that stay")
+    watch = parser.parse_args().watch
+    with tempfile.TemporaryDirectory(prefix="dreamkeeper-attack-") as folder:
+        os.environ |= {"DREAMKEEPER_DATA": folder, "DJANGO_SETTINGS_MODULE": "companion.settings"}
+        os.environ.pop("DATABASE_URL", None)
+        with _hosted(Path(folder)) as host:
+            _quiet(host)
+            _cut_moves(host)
+            _storm(host, watch)
+            host.took.clear()
+            _ask_often(host)
+            print(f"afterwards: {_milliseconds(host)}")
+
+
+@contextlib.contextmanager
+def _hosted(folder: Path) -> Iterator[Host]:
+    from companion.serve import prepare_django
+
+    prepare_django()
+    from benchmarks.client import Device
+    from benchmarks.server import serving
+    from benchmarks.tables import laid_out
+    from companion.server import allow_open_files
+
+    allow_open_files()
+    played = laid_out(ENTRIES)
+    with serving() as port:
+        device = Device(port)
+        device.read_token("/device/name")
+        size = len(device.get(f"/c/{played.slug}/export/", encodings="identity").body)
+        print(f"serving {folder} on port {port}; the export read has {size / 2**20:.1f} MiB")
+        yield Host(port, device, played)
+
+
+def _ask_often(host: Host) -> None:
+    for _ in range(20):
+        host.ask()
+
+
+def _quiet(host: Host) -> None:
+    _ask_often(host)
+    print(f"quiet: {_milliseconds(host)}")
+
+
+def _cut_moves(host: Host) -> None:
+    """Send moves whose last byte is missing; each must leave the table as it is, and count when sent whole."""
+    before = host.version()
+    forms = [_form(host) for _ in range(CUTS)]
+    for form in forms:
+        _send(host, form[:-1]).close()
+    time.sleep(1)
+    print(f"cut bodies: {CUTS - (host.version() - before)} of {CUTS} no move")
+    with _send(host, forms[0]) as peer:
+        status = peer.recv(100).split()[1].decode()
+    print(f"the first of them sent whole: {status}, {host.version() - before} move")
+
+
+def _form(host: Host, length: int | None = None, path: str = "") -> bytes:
+    body = urlencode({"csrfmiddlewaretoken": host.device.token, **host.form()}).encode()
+    return (
+        f"POST {path or host.table + 'move/suffer/'} HTTP/1.1\r\nHost: 127.0.0.1\r\n{_cookies(host)}"
+        "Content-Type: application/x-www-form-urlencoded\r\n"
+        f"Content-Length: {len(body) if length is None else length}\r\n\r\n"
+    ).encode() + body
+
+
+def _cookies(host: Host) -> str:
+    return "Cookie: " + "; ".join(f"{name}={value}" for name, value in host.device.cookies.items()) + "\r\n"
+
+
+def _send(host: Host, sent: bytes, window: int = 0) -> socket.socket:
+    peer = socket.socket()
+    if window:
+        peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
+    peer.settimeout(PATIENCE)
+    peer.connect(("127.0.0.1", host.port))
+    # One that the server is already closing is one attacker less.
+    with contextlib.suppress(ConnectionError):
+        peer.sendall(sent)
+    return peer
+
+
+def _storm(host: Host, watch: int) -> None:
+    """Hold everything open at once; ask all the while; tell when the last of each kind was closed."""
+    body = _form(host, length=900_000)
+    file = _form(host, length=9_000_000, path="/import/")
+    page = host.device.get(host.table, encodings="gzip").text
+    script = page.partition('src="/static/vendor/')[2].partition('"')[0]
+    often = f"GET /static/vendor/{script} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 200
+    ask = (
+        f"GET {host.table}export/ HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: identity\r\n{_cookies(host)}\r\n"
+    ).encode()
+    kinds: dict[str, tuple[int, Callable[[int], socket.socket]]] = {
+        "open uploads": (UPLOADS, lambda number: _send(host, file if number % 2 else body)),
+        "readers that do not read": (READERS, lambda number: _send(host, often if number % 2 else ask, window=1024)),
+        "half headers": (HEADERS, lambda _number: _send(host, b"GET / HTTP/1.1\r\nHost: x\r\nX-Half: ")),
+        "idle connections": (IDLE, lambda _number: _send(host, b"")),
+    }
+    host.took.clear()
+    begun = time.monotonic()
+    held: dict[str, list[socket.socket]] = {}
+    for kind, (count, attack) in kinds.items():
+        held[kind] = []
+        for number in range(count):
+            held[kind].append(attack(number))
+            if number % 50 == 0:
+                host.ask()
+    print(f"all {sum(map(len, held.values()))} open after {time.monotonic() - begun:.1f} s: {_milliseconds(host)}")
+    _watch(host, held, time.monotonic() + watch)
+
+
+def _watch(host: Host, held: dict[str, list[socket.socket]], until: float) -> None:
+    begun = time.monotonic()
+    last = dict.fromkeys(held, 0.0)
+    while any(held.values()) and time.monotonic() < until:
+        host.ask()
+        kept = _held_by_the_server(host.port)
+        for kind, peers in held.items():
+            left = [peer for peer in peers if peer.getsockname()[1] in kept]
+            if len(left) < len(peers):
+                last[kind] = time.monotonic() - begun
+            held[kind] = left
+        time.sleep(0.5)
+    for kind, left in held.items():
+        print(f"{kind}: {len(left)} still open; the last was closed {last[kind]:.0f} s after all were open")
+    print(f"meanwhile: {_milliseconds(host)}")
+
+
+def _held_by_the_server(port: int) -> set[int]:
+    """Give the ports of the peers whose connections the server's side of this machine still keeps; Linux tells."""
+    kept = set()
+    for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
+        _number, local, remote, state, *_others = line.split()
+        if int(local.partition(":")[2], 16) == port and state not in GONE:
+            kept.add(int(remote.partition(":")[2], 16))
+    return kept
+
+
+def _milliseconds(host: Host) -> str:
+    """Tell how long answers took: half of them, nineteen in twenty, all of them."""
+    told = []
+    for what, seconds in host.took.items():
+        took = [f"{sorted(seconds)[int((len(seconds) - 1) * share)] * 1000:.0f}" for share in (0.5, 0.95, 1)]
+        told.append(f"{what} p50 {took[0]}, p95 {took[1]}, max {took[2]} ms of {len(seconds)}")
+    return "; ".join(told)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,153 @@
+"""The address people know this table by, and the proxies that are believed when they say where a request came from."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from django.http import HttpRequest, HttpResponseBase
+
+from companion.installation import SetupError
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+SCHEMES = {"http": 80, "https": 443}
+"""What browsers speak, and the ports they leave unsaid."""
+
+SAID_BY_PROXIES = re.compile(rb"x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip")
+
+
+def read_public_url(given: str) -> str:
+    """Return ``given`` as scheme, name and maybe port, without a slash; ``""`` for ``""``. Raises SetupError."""
+    if not given:
+        return ""
+    try:
+        origin = _origin(urlsplit(given.strip().lower()))
+    except ValueError:
+        origin = None
+    if origin is None:
+        raise SetupError(
+            "PUBLIC_URL is not understood; it looks like https://dream.example.org or https://dream.example.org:8443, "
+            "without a path."
+        )
+    return origin
+
+
+def _origin(parts: SplitResult) -> str | None:
+    """Give an address as browsers write it in ``Origin``; None when it is more or less than one."""
+    is_bare = parts.path in ("", "/") and not parts.query and not parts.fragment
+    # Letters of other scripts come as xn--.
+    is_named = bool(parts.hostname) and bool(re.fullmatch(r"[a-z0-9.:\[\]_-]+", parts.netloc))
+    if parts.scheme not in SCHEMES or not is_bare or not is_named or parts.port == 0:
+        return None
+    name = f"[{parts.hostname}]" if ":" in str(parts.hostname) else parts.hostname
+    port = "" if parts.port in (None, SCHEMES[parts.scheme]) else f":{parts.port}"
+    return f"{parts.scheme}://{name}{port}"
+
+
+def read_proxies(given: Sequence[str]) -> Proxies:
+    """Return the proxies at the addresses or networks ``given``. Raises SetupError."""
+    try:
+        return Proxies(tuple(ipaddress.ip_network(address.strip()) for address in given if address.strip()))
+    except ValueError:
+        raise SetupError(
+            "TRUSTED_PROXIES is not understood; it names addresses or networks, such as 127.0.0.1,10.0.0.0/8."
+        ) from None
+
+
+@dataclass(frozen=True)
+class Proxies:
+    """The proxies in ``networks``, whose word is taken for where a request came from."""
+
+    networks: tuple[Network, ...] = ()
+
+    def __contains__(self, address: str) -> bool:
+        """Whether ``address`` is one of them."""
+        return bool(self.networks) and _is_within(address, self.networks)
+
+    def is_shared(self, address: str) -> bool:
+        """Whether many devices may speak from ``address``: this machine's own, where a proxy may sit, or a proxy's."""
+        return address in self or _is_loopback(address)
+
+    def origin(self, chain: str) -> str:
+        """Return where a request came from, by ``chain``, to which every proxy has added the one it heard from."""
+        said = [_bare(address) for address in chain.split(",")]
+        return next((address for address in reversed(said) if address not in self), said[0])
+
+
+@lru_cache(maxsize=1024)
+def _is_within(address: str, networks: tuple[Network, ...]) -> bool:
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(parsed in network for network in networks)
+
+
+@lru_cache(maxsize=1024)
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return True
+
+
+def _bare(address: str) -> str:
+    """Take the port and the brackets off an address."""
+    address = address.strip()
+    if address.startswith("["):
+        return address[1:].partition("]")[0]
+    return address.partition(":")[0] if address.count(":") == 1 else address
+
+
+def told(scope: Any, proxies: Proxies, public_url: str) -> Any:
+    """Return the ASGI ``scope`` of a request as it was sent to the outermost proxy.
+
+    Only what a proxy of ours says is heeded; what anybody else says of that kind is taken out. A request to the name in
+    ``public_url`` came the way that address says.
+    """
+    headers = [(name, value) for name, value in scope["headers"] if not SAID_BY_PROXIES.fullmatch(name)]
+    seen = {**scope, "headers": headers}
+    peer = scope["client"]
+    if peer is not None and peer[0] in proxies:
+        _believe(seen, {name: value.decode("latin-1") for name, value in scope["headers"]})
+        chain = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
+        if chain:
+            seen["client"] = (proxies.origin(chain), 0)
+    if public_url.startswith("https:") and _host(seen).lower() == public_url.partition("//")[2]:
+        seen["scheme"] = "https"
+    return seen
+
+
+def _believe(seen: Any, said: dict[bytes, str]) -> None:
+    scheme = said.get(b"x-forwarded-proto", "").rpartition(",")[2].strip()
+    if scheme in SCHEMES:
+        seen["scheme"] = scheme
+    host = said.get(b"x-forwarded-host", "").rpartition(",")[2].strip()
+    if host:
+        others = [(name, value) for name, value in seen["headers"] if name != b"host"]
+        seen["headers"] = [(b"host", host.encode("latin-1")), *others]
+
+
+def _host(scope: Any) -> str:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+
+
+def secure_cookies(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: every cookie of an answer over https is for https only; over a plain local address it could not be."""
+
+    def secure(request: HttpRequest) -> HttpResponseBase:
+        answer = get_response(request)
+        if request.is_secure():
+            for cookie in answer.cookies.values():
+                cookie["secure"] = True
+        return answer
+
+    return secure

@@ -1,0 +1,119 @@
+"""What is answered before Django is asked: one sentence and a way on, drawn once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+from csp.utils import build_policy
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+Headers = list[tuple[str, str]]
+RETRY_SECONDS = 5
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a request is not carried out: the ``status`` it travels under, a ``title`` and one ``sentence``.
+
+    ``parting`` ones end the connection, because the rest of what was sent on it is not to be trusted.
+    """
+
+    status: HTTPStatus
+    title: str | Promise
+    sentence: str | Promise
+    parting: bool = False
+
+
+class Refused(Exception):
+    """A request that is answered with ``refusal`` instead of being carried out."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.status)
+        self.refusal = refusal
+
+
+MALFORMED = Refusal(
+    HTTPStatus.BAD_REQUEST,
+    gettext_lazy("That request made no sense"),
+    gettext_lazy("Dreamkeeper could not read what was sent. Nothing was changed. Go back and try again."),
+    parting=True,
+)
+TOO_SLOW = Refusal(
+    HTTPStatus.REQUEST_TIMEOUT,
+    gettext_lazy("The rest did not come"),
+    gettext_lazy("The rest of what was sent did not come in time, so nothing was changed. Go back and send it again."),
+    parting=True,
+)
+TOO_LARGE = Refusal(
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    gettext_lazy("That is too large"),
+    gettext_lazy("What was sent is larger than this page takes, so nothing was changed. Go back and send less."),
+)
+FILE_TOO_LARGE = Refusal(
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    gettext_lazy("That file is too large"),
+    gettext_lazy("An export has at most 256 MiB, and this file has more; nothing was changed. Choose another file."),
+)
+NO_SPACE = Refusal(
+    HTTPStatus.INSUFFICIENT_STORAGE,
+    gettext_lazy("No space left"),
+    gettext_lazy("The host's disk does not take what was sent, so nothing was changed. Ask the host to make space."),
+    parting=True,
+)
+BUSY = Refusal(
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    gettext_lazy("Too much at once"),
+    gettext_lazy("Dreamkeeper has too much to do just now. Nothing was changed; try again in a few seconds."),
+)
+NO_DATABASE = Refusal(
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    gettext_lazy("The database does not answer"),
+    gettext_lazy("The database does not answer. Nothing was changed; try again in a few seconds."),
+)
+
+
+@cache
+def drawn(refusal: Refusal, *, partial: bool) -> tuple[Headers, bytes]:
+    """Return the headers and the body that tell ``refusal``: a page, or for a ``partial`` request the sentence alone."""
+    text = str(refusal.sentence) if partial else render_to_string("companion/refused.html", {"refusal": refusal})
+    body = text.encode()
+    headers = [
+        ("Content-Type", f"text/{'plain' if partial else 'html'}; charset=utf-8"),
+        ("Content-Length", str(len(body))),
+        ("Cache-Control", "no-store"),
+        ("Content-Security-Policy", build_policy()),
+        ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "same-origin"),
+    ]
+    if refusal.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers.append(("Retry-After", str(RETRY_SECONDS)))
+    if refusal.parting:
+        headers.append(("Connection", "close"))
+    return headers, body
+
+
+async def answer(scope: Any, send: Any, refusal: Refusal) -> None:
+    """Send ``refusal`` as the whole answer to the ASGI request of ``scope``."""
+    headers, body = drawn(refusal, partial=_is_partial(scope))
+    raw = [(name.lower().encode(), value.encode()) for name, value in headers]
+    await send({"type": "http.response.start", "status": int(refusal.status), "headers": raw})
+    await send({"type": "http.response.body", "body": body})
+
+
+def answer_in_thread(scope: Any, start_response: Callable[..., Any], refusal: Refusal) -> Iterable[bytes]:
+    """Return ``refusal`` as the whole answer of a WSGI application."""
+    headers, body = drawn(refusal, partial=_is_partial(scope))
+    # What ends a connection is no business of WSGI; the header would be one it forbids.
+    start_response(f"{int(refusal.status)} {refusal.status.phrase}", [h for h in headers if h[0] != "Connection"])
+    return [body]
+
+
+def _is_partial(scope: Any) -> bool:
+    return (b"hx-request", b"true") in scope["headers"]

@@ -1,0 +1,88 @@
+"""The web server: uvicorn with a guard at its connections, which ends its streams when it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from functools import partial
+from types import FrameType
+from typing import Any, cast
+
+import uvicorn
+from django.conf import settings
+
+from companion.asgi import Site
+from companion.guard import Guard, GuardedProtocol
+from companion.limits import Limits
+
+KEEP_ALIVE_SECONDS = 5
+STOP_SECONDS = 3
+"""How long open connections may finish after a stop; a phone that listens would otherwise hold the server for ever."""
+
+MOST_FILES = 65_536
+
+
+class GuardedServer(uvicorn.Server):
+    """One server for ``site``, within ``limits``."""
+
+    def __init__(self, site: Site, limits: Limits) -> None:
+        self.site = site
+        self.guard = Guard(limits, settings.TRUSTED_PROXIES.is_shared)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        # A stranger who speaks no HTTP is no news.
+        logging.getLogger("uvicorn").setLevel(logging.ERROR)
+        super().__init__(
+            uvicorn.Config(
+                cast("Any", site),
+                http=cast("Any", partial(GuardedProtocol, guard=self.guard)),
+                ws="none",
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                # Whom to believe is a setting of the site, not of uvicorn.
+                proxy_headers=False,
+                timeout_keep_alive=KEEP_ALIVE_SECONDS,
+                timeout_graceful_shutdown=STOP_SECONDS,
+            )
+        )
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop: end the streams now, let what is being answered finish."""
+        super().handle_exit(sig, frame)
+        # uvicorn would send itself the signal again once it has stopped; being asked to stop is no failure.
+        self._captured_signals.clear()
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(self.site.streams.end)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        self.loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop listening and wait for what is being answered, for a while; who then still does not read is left."""
+        self.site.streams.end()
+        # Before uvicorn cancels what is left: a thread whose answer nobody takes would wait for ever.
+        leaving = asyncio.get_running_loop().call_later(STOP_SECONDS - 1, self.abandon)
+        await super().shutdown(sockets)
+        leaving.cancel()
+
+    def abandon(self) -> None:
+        """End every connection at once."""
+        for connection in list(self.server_state.connections):
+            cast("GuardedProtocol", connection).cut()
+
+
+def allow_open_files() -> int:
+    """Let this process open as many files as the system grants it; return how many."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, which has no such limit
+        return MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if most > soft:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return max(soft, most)

@@ -1,0 +1,95 @@
+"""Answers that stay open, beside Django: no thread and no database connection is theirs.
+
+A stream is an ASGI application of its own for addresses of one form. It comes before the gate of Django, so it asks itself
+who is there. It need not listen for the end: it is cancelled when its reader goes, and when the server stops.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from companion import refusals
+from companion.marks import STREAM, mark
+from companion.refusals import Refused
+
+Application = Callable[[Any, Any, Any], Awaitable[None]]
+
+
+class Streams:
+    """The applications that stream, by the form of their paths, and at most ``most`` streams of theirs that are open."""
+
+    def __init__(self, applications: Mapping[re.Pattern[str], Application], most: int) -> None:
+        self.applications = applications
+        self.most = most
+        self.open: set[asyncio.Future[None]] = set()
+        self.ending = False
+
+    def find(self, scope: Any) -> Application | None:
+        """Return the application that streams to the request of ``scope``; None when Django answers it."""
+        if scope["method"] != "GET":
+            return None
+        return next((app for form, app in self.applications.items() if form.fullmatch(scope["path"])), None)
+
+    async def run(self, application: Application, scope: Any, receive: Any, send: Any) -> None:
+        """Stream until the application is done, its reader is gone, or ``end`` is called. Raises Refused when full."""
+        if self.ending or len(self.open) >= self.most:
+            raise Refused(refusals.BUSY)
+        mark(scope, STREAM)
+        sent = Sent(send)
+        stream = asyncio.ensure_future(application(scope, receive, sent))
+        self.open.add(stream)
+        gone = asyncio.ensure_future(_until_gone(receive))
+        try:
+            await asyncio.wait((stream, gone), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.open.discard(stream)
+            await _cancel(stream, gone)
+        await sent.finish()
+        if not stream.cancelled():
+            stream.result()
+
+    def end(self) -> None:
+        """End all streams and take no more of them."""
+        self.ending = True
+        for stream in self.open:
+            stream.cancel()
+
+
+class Sent:
+    """Passes on what a stream sends, and knows what is missing for its answer to be whole."""
+
+    def __init__(self, send: Any) -> None:
+        self.send = send
+        self.is_begun = self.is_whole = False
+
+    async def __call__(self, message: Any) -> None:
+        """Pass on one message."""
+        self.is_begun = True
+        self.is_whole = message["type"] == "http.response.body" and not message.get("more_body", False)
+        await self.send(message)
+        # To a peer that is gone sending takes no time, and a stream that does nothing else would never be cancelled.
+        await asyncio.sleep(0)
+
+    async def finish(self) -> None:
+        """Send what is missing of the answer: its end, or all of it when nothing was sent."""
+        if not self.is_begun:
+            await self.send({"type": "http.response.start", "status": 204, "headers": []})
+        if not self.is_whole:
+            await self.send({"type": "http.response.body", "body": b""})
+
+
+async def _until_gone(receive: Any) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _cancel(*tasks: asyncio.Future[None]) -> None:
+    for task in tasks:
+        task.cancel()
+        # What a stream failed with is told once, by its result.
+        with suppress(asyncio.CancelledError, Exception):
+            await task

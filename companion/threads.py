@@ -1,0 +1,170 @@
+"""Django in threads: who gets one, and why no answer keeps one for long.
+
+Requests that take long have threads of their own, and so have those that change something: while a database is slow to
+write, pages are still read. An answer of up to 1 MiB is handed over whole, so that its reader may take as long as it
+likes; a larger one holds its thread while it is read, and there are few of these at a time.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, cast
+
+from a2wsgi import WSGIMiddleware
+
+from companion import outages, refusals
+from companion.limits import HEAVY_PATHS, Limits, Threads
+from companion.marks import GONE, is_marked
+from companion.refusals import Refused
+
+BODY = "dreamkeeper.body"
+UNTIL = "dreamkeeper.until"
+PIECE = 64 * 1024
+READING = ("GET", "HEAD")
+
+WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+log = logging.getLogger(__name__)
+
+
+class Pools:
+    """The threads in which ``application``, a WSGI application, answers."""
+
+    def __init__(self, application: WSGI, limits: Limits) -> None:
+        self.limits = limits
+        joined = Joined(application, limits)
+        self.reading, self.writing, self.heavy = (
+            Pool(joined, plan) for plan in (limits.reading, limits.writing, limits.heavy)
+        )
+
+    async def answer(self, scope: Any, body: Any, send: Any) -> None:
+        """Answer the request of ``scope``, whose ``body`` is there. Raises Refused when too many wait already."""
+        told = {**scope, BODY: body, UNTIL: time.monotonic() + self.limits.waiting_seconds}
+        await self._pool(scope).answer(told, send)
+
+    def _pool(self, scope: Any) -> Pool:
+        if HEAVY_PATHS.fullmatch(scope["path"]):
+            return self.heavy
+        return self.reading if scope["method"] in READING else self.writing
+
+
+class Pool:
+    """Some threads, and the requests that wait for one of them."""
+
+    def __init__(self, application: WSGI, plan: Threads) -> None:
+        self.application = application
+        self.most = plan.waiting
+        self.waiting = 0
+        self._lock = threading.Lock()
+        self._run = WSGIMiddleware(cast("Any", self._begin), workers=plan.number)
+
+    async def answer(self, scope: Any, send: Any) -> None:
+        """Answer in the next free thread. Raises Refused when too many wait already."""
+        if self.waiting >= self.most:
+            raise Refused(refusals.BUSY)
+        self._count(1)
+        await self._run(scope, cast("Any", _nothing_more), send)
+
+    def _begin(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        self._count(-1)
+        scope = environ["asgi.scope"]
+        is_in_vain = environ["REQUEST_METHOD"] in READING and is_marked(scope, GONE)
+        if is_in_vain or time.monotonic() > scope[UNTIL]:
+            return refusals.answer_in_thread(scope, start_response, refusals.BUSY)
+        return self.application(environ, start_response)
+
+    def _count(self, change: int) -> None:
+        with self._lock:
+            self.waiting += change
+
+
+class Joined:
+    """A WSGI application whose answers come in one piece, the large ones excepted."""
+
+    def __init__(self, application: WSGI, limits: Limits) -> None:
+        self.application = application
+        self.most = limits.joined_bytes
+        self.large = threading.BoundedSemaphore(limits.large_answers)
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterator[bytes]:
+        """Yield the answer; nothing of it has left, and its status may still change, until the first piece."""
+        scope = environ["asgi.scope"]
+        environ["wsgi.input"] = scope[BODY]
+        begun = Begun()
+        with _closing(self.application(environ, begun)) as answer:
+            pieces = iter(answer)
+            try:
+                first, is_whole = _join(pieces, self.most)
+            except outages.ERRORS as error:
+                if not outages.is_outage(error):
+                    raise
+                outages.database.failed(error)
+                yield from refusals.answer_in_thread(scope, start_response, refusals.NO_DATABASE)
+                return
+            if is_whole:
+                start_response(*begun.told)
+                yield first
+                return
+            yield from self._in_pieces(scope, start_response, begun, itertools.chain([first], pieces))
+
+    def _in_pieces(
+        self, scope: Any, start_response: Callable[..., Any], begun: Begun, pieces: Iterator[bytes]
+    ) -> Iterator[bytes]:
+        if not self.large.acquire(blocking=False):
+            yield from refusals.answer_in_thread(scope, start_response, refusals.BUSY)
+            return
+        try:
+            start_response(*begun.told)
+            for piece in pieces:
+                for at in range(0, len(piece), PIECE):
+                    if is_marked(scope, GONE):
+                        return
+                    yield piece[at : at + PIECE]
+        finally:
+            self.large.release()
+
+
+class Begun:
+    """Stands in for ``start_response`` and keeps what it was told."""
+
+    told: tuple[Any, ...] = ()
+
+    def __call__(self, *told: Any) -> Callable[[bytes], None]:
+        """Keep status, headers and maybe what went wrong; the old way to write, through what is returned, is none."""
+        self.told = told
+        return _no_write
+
+
+def _join(pieces: Iterator[bytes], most: int) -> tuple[bytes, bool]:
+    """Join the first pieces until there are more bytes than ``most``; give them, and whether they are all."""
+    taken: list[bytes] = []
+    size = 0
+    for piece in pieces:
+        taken.append(piece)
+        size += len(piece)
+        if size > most:
+            return b"".join(taken), False
+    return b"".join(taken), True
+
+
+@contextmanager
+def _closing(answer: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
+    try:
+        yield answer
+    finally:
+        close = getattr(answer, "close", None)
+        if close is not None:
+            close()
+
+
+def _no_write(_piece: bytes) -> None:
+    raise NotImplementedError
+
+
+async def _nothing_more() -> dict[str, Any]:
+    return {"type": "http.disconnect"}

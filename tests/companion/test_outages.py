@@ -1,0 +1,232 @@
+"""The database away, or held by another program: one sentence, one line in the log, nothing half done."""
+
+import logging
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from urllib.parse import urlencode
+
+import pytest
+from django.db import InterfaceError, OperationalError, connection
+
+from campaigns import shelf
+from campaigns.answers import By
+from campaigns.models import Campaign, Move
+from companion import outages
+from companion.limits import Limits
+from companion.outages import Outage, is_outage
+from companion.server import GuardedServer
+from companion.wsgi import application
+from tests.companion.wire import TOKEN, Peer, get, invited, post, serving
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FORM = "Content-Type: application/x-www-form-urlencoded"
+SENTENCE = "The database does not answer. Nothing was changed; try again in a few seconds."
+
+on_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'")
+on_postgresql = pytest.mark.skipif("connection.vendor != 'postgresql'")
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return shelf.begin("etherfields", "Evening", {"who": "gambler"}, By("a" * 32, "Ada", lambda _campaign: True))
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[GuardedServer]:
+    monkeypatch.setattr(outages, "database", Outage())
+    with serving(Limits(), application) as server:
+        yield server
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Connections lead nowhere until this is undone; the one of the test itself stays."""
+    connection.ensure_connection()
+    with monkeypatch.context() as patch:
+        if connection.vendor == "sqlite":
+            patch.setitem(connection.settings_dict, "NAME", "/no/such/folder/dreams.sqlite3")
+        else:
+            patch.setitem(connection.settings_dict, "HOST", "127.0.0.1")
+            patch.setitem(connection.settings_dict, "PORT", "1")
+        yield patch
+
+
+def save(campaign: Campaign, number: int, *headers: str) -> bytes:
+    """Give the form that keeps the state of now under a name."""
+    form = {"csrfmiddlewaretoken": TOKEN, "move_id": f"1.{number:06}", "name": f"Point {number}"}
+    return post(urlencode(form), invited(), FORM, *headers, path=f"/c/{campaign.slug}/save/")
+
+
+def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def test_away_every_page_says_so_and_the_log_says_it_once(
+    server: GuardedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for path in ("/", f"/c/{campaign.slug}/", f"/c/{campaign.slug}/live/", f"/c/{campaign.slug}/journal/"):
+        for _ in range(5):
+            answer = Peer(server).say(get(path, invited())).answer()
+            assert " 503 " in answer.partition("\r\n")[0]
+            assert SENTENCE in answer
+            assert "retry-after: 5" in answer.lower()
+
+    assert len(lines(caplog)) == 1
+    assert "The database does not answer (" in lines(caplog)[0]
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def test_away_a_move_makes_nothing_and_a_part_of_a_page_gets_the_sentence_alone(
+    server: GuardedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = Peer(server).say(save(campaign, 1, "HX-Request: true")).answer()
+
+    assert " 503 " in answer
+    assert answer.endswith(f"\r\n\r\n{SENTENCE}")
+    assert Move.objects.filter(campaign=campaign).count() == 1
+    assert len(lines(caplog)) == 1
+
+
+def test_back_again_the_same_form_counts_and_the_log_says_for_how_long(
+    server: GuardedServer, campaign: Campaign, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(3):
+        assert Peer(server).say(save(campaign, 1)).status() == 503
+
+    away.undo()
+
+    assert Peer(server).say(save(campaign, 1)).status() == 303
+    assert Move.objects.filter(campaign=campaign).count() == 2
+    assert len(lines(caplog)) == 2
+    assert lines(caplog)[1].endswith("requests without it: 3.")
+
+
+def test_away_health_says_so_and_static_pages_are_still_there(
+    server: GuardedServer, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answer = Peer(server).say(get("/healthz")).answer()
+
+    assert " 503 " in answer
+    assert answer.endswith("The database does not answer.")
+    assert Peer(server).say(get("/device/name", invited())).status() == 200
+    assert len(lines(caplog)) == 1
+
+
+@on_sqlite
+def test_held_by_another_program_reading_goes_on_and_a_move_is_told_to_come_again(
+    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", 0.1)
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        peers = [Peer(server).say(save(campaign, number)) for number in range(1, 9)]
+        answers = [peer.answer() for peer in peers]
+        page = Peer(server).say(get(f"/c/{campaign.slug}/", invited())).status()
+        other.execute("ROLLBACK")
+
+    assert all(" 503 " in answer and SENTENCE in answer for answer in answers)
+    assert page == 200
+    assert Peer(server).say(save(campaign, 1)).status() == 303
+    assert Move.objects.filter(campaign=campaign).count() == 2
+    assert ["database is locked" in line for line in lines(caplog)] == [True, False]
+
+
+@on_postgresql
+def test_a_connection_that_the_server_ended_is_replaced(
+    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its threads keep connections for minutes; after a restart of the database all of them are broken."""
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 600)
+    monkeypatch.setitem(connection.settings_dict, "CONN_HEALTH_CHECKS", True)
+    for number in range(1, 4):
+        assert Peer(server).say(save(campaign, number)).status() == 303
+        end_all_others()
+        time.sleep(0.05)
+
+    assert Peer(server).say(get(f"/c/{campaign.slug}/", invited())).status() == 200
+    assert Move.objects.filter(campaign=campaign).count() == 4
+    end_all_others()
+
+
+@on_postgresql
+def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_sent_again(
+    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from campaigns import table
+
+    committed = table.committed
+    calls: list[int] = []
+
+    def ended_under_way(*args: object, **kwargs: object) -> object:
+        made = committed(*args, **kwargs)  # type: ignore[arg-type]
+        if not calls:
+            calls.append(1)
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
+        return made
+
+    monkeypatch.setattr("campaigns.saves.restoring.committed", ended_under_way)
+
+    assert Peer(server).say(save(campaign, 1)).status() == 503
+    assert Move.objects.filter(campaign=campaign).count() == 1
+    assert Peer(server).say(save(campaign, 1)).status() == 303
+    assert Move.objects.filter(campaign=campaign).count() == 2
+    assert len(lines(caplog)) == 2
+
+
+def end_all_others() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+# What counts as away, and what is said of it
+
+
+def caused(error: Exception, cause: Exception) -> Exception:
+    error.__cause__ = cause
+    return error
+
+
+def test_a_statement_that_makes_no_sense_is_a_fault_of_ours() -> None:
+    with closing(sqlite3.connect(":memory:")) as empty, pytest.raises(sqlite3.OperationalError) as caught:
+        empty.execute("SELECT * FROM nowhere")
+    assert not is_outage(caused(OperationalError("no such table"), caught.value))
+
+
+def test_what_the_database_cannot_help_is_an_outage() -> None:
+    assert is_outage(OperationalError("server closed the connection unexpectedly"))
+    assert is_outage(InterfaceError("connection already closed"))
+    assert not is_outage(ValueError("no"))
+
+
+def test_an_outage_that_goes_on_is_told_once_a_minute_with_its_count(caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    outage = Outage(clock=lambda: now[0])
+    for second in range(121):
+        now[0] = second
+        outage.failed(OperationalError("away"))
+    outage.answered(reading=True)
+
+    assert lines(caplog) == [
+        "The database does not answer (away); requests so far: 1.",
+        "The database does not answer (away); requests so far: 61.",
+        "The database does not answer (away); requests so far: 121.",
+        "The database answers again after 120 s; requests without it: 121.",
+    ]
+
+
+def test_a_page_that_was_read_does_not_prove_that_moves_are_written_again(caplog: pytest.LogCaptureFixture) -> None:
+    outage = Outage()
+    outage.failed(OperationalError("database is locked"), reading=False)
+
+    outage.answered(reading=True)
+    assert outage.is_on
+
+    outage.answered(reading=False)
+    assert not outage.is_on

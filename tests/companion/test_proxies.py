@@ -1,0 +1,190 @@
+"""Where a request came from: what proxies of ours say is heeded, what anybody else says is not."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings as site_settings
+from django.test import Client, RequestFactory
+from pytest_django import Settings
+
+from companion.gate import COOKIE
+from companion.installation import SetupError
+from companion.proxies import Proxies, read_proxies, read_public_url, told
+from companion.serve import links
+
+TRUSTED = read_proxies(["10.0.0.0/8", "127.0.0.1"])
+PUBLIC = "https://dream.example.org"
+
+
+def seen(
+    *headers: tuple[str, str], peer: str = "10.0.0.2", host: str = "inside:8000", public_url: str = ""
+) -> dict[str, Any]:
+    """Give what the site sees of a request that ``peer`` sends."""
+    sent = [(b"host", host.encode()), *((name.lower().encode(), value.encode()) for name, value in headers)]
+    scope = {"type": "http", "scheme": "http", "client": (peer, 5), "headers": sent}
+    found: dict[str, Any] = told(scope, TRUSTED, public_url)
+    return {**found, "headers": dict(found["headers"])}
+
+
+def test_a_proxy_of_ours_says_who_came_and_how() -> None:
+    found = seen(("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "dream.org"))
+
+    assert found["client"] == ("203.0.113.9", 0)
+    assert found["scheme"] == "https"
+    assert found["headers"] == {b"host": b"dream.org"}
+
+
+def test_what_a_stranger_says_of_that_kind_is_taken_out() -> None:
+    said = [("X-Forwarded-For", "203.0.113.9"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "evil.example")]
+    more = [("Forwarded", "for=1.2.3.4"), ("X-Real-IP", "1.2.3.4"), ("X_Forwarded_Proto", "https")]
+
+    found = seen(*said, *more, peer="192.168.1.20")
+
+    assert found["client"] == ("192.168.1.20", 5)
+    assert found["scheme"] == "http"
+    assert found["headers"] == {b"host": b"inside:8000"}
+
+
+@pytest.mark.parametrize(
+    ("chain", "origin"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("1.1.1.1, 203.0.113.9", "203.0.113.9"),
+        ("203.0.113.9, 10.0.0.7", "203.0.113.9"),
+        ("10.0.0.8, 10.0.0.7", "10.0.0.8"),
+        ("[2001:db8::1]:443", "2001:db8::1"),
+        ("203.0.113.9:5000", "203.0.113.9"),
+        ("nonsense", "nonsense"),
+    ],
+)
+def test_of_a_chain_the_last_that_is_no_proxy_of_ours_counts(chain: str, origin: str) -> None:
+    """Whatever stands before it, anybody may have written."""
+    assert seen(("X-Forwarded-For", chain))["client"][0] == origin
+
+
+@pytest.mark.parametrize("scheme", ["ftp", "", "javascript", "https,http"])
+def test_a_scheme_that_is_none_changes_nothing(scheme: str) -> None:
+    assert seen(("X-Forwarded-Proto", scheme))["scheme"] == "http"
+
+
+def test_a_request_to_the_public_name_came_the_public_way() -> None:
+    assert seen(peer="192.168.1.20", host="Dream.example.org", public_url=PUBLIC)["scheme"] == "https"
+    assert seen(peer="192.168.1.20", host="192.168.1.5:8000", public_url=PUBLIC)["scheme"] == "http"
+
+
+def test_without_trusted_proxies_nobody_is_one() -> None:
+    assert "127.0.0.1" not in Proxies()
+    assert "" not in TRUSTED
+
+
+def test_many_may_speak_from_this_machine_and_from_a_proxy() -> None:
+    assert TRUSTED.is_shared("127.0.0.1")
+    assert Proxies().is_shared("::1")
+    assert TRUSTED.is_shared("10.2.3.4")
+    assert not TRUSTED.is_shared("192.168.1.20")
+
+
+@pytest.mark.parametrize(
+    ("given", "understood"),
+    [
+        ("", ""),
+        ("https://dream.example.org", PUBLIC),
+        ("https://Dream.Example.org/", PUBLIC),
+        ("https://dream.example.org:443", PUBLIC),
+        ("http://dream.example.org:80", "http://dream.example.org"),
+        ("https://dream.example.org:8443", "https://dream.example.org:8443"),
+        ("https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"),
+    ],
+)
+def test_a_public_address_is_understood(given: str, understood: str) -> None:
+    assert read_public_url(given) == understood
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "dream.example.org",
+        "ftp://dream.example.org",
+        "https://",
+        "https://:8443",
+        "https://dream.example.org/table",
+        "https://dream.example.org?a=b",
+        "https://me:hush@dream.example.org",
+        "https://dream.example.org:0",
+        "https://dream.example.org:99999",
+        "https://dream example.org",
+        "https://*.example.org",
+        "https://[2001",
+    ],
+)
+def test_a_public_address_that_is_none_is_one_sentence(given: str) -> None:
+    with pytest.raises(SetupError, match="PUBLIC_URL is not understood") as caught:
+        read_public_url(given)
+    assert "hush" not in str(caught.value)
+
+
+@pytest.mark.parametrize("given", ["proxy", "10.0.0.0/33", "10.0.0.1/8", "*"])
+def test_proxies_that_are_none_are_one_sentence(given: str) -> None:
+    with pytest.raises(SetupError, match="TRUSTED_PROXIES is not understood"):
+        read_proxies([given])
+
+
+def test_the_link_for_other_devices_is_the_public_one() -> None:
+    assert list(links(8000, "secret", PUBLIC)) == [
+        "http://localhost:8000/join/secret/",
+        "https://dream.example.org/join/secret/",
+    ]
+
+
+# Forms and cookies, through all of Django
+
+
+def name_sent(client: Client, origin: str, **environ: Any) -> int:
+    """Send the form for a name from a page of ``origin``; give the status."""
+    client.get(f"/join/{site_settings.JOIN_SECRET}/", **environ)
+    client.get("/device/name", **environ)
+    form = {"name": "Ada", "csrfmiddlewaretoken": client.cookies["csrftoken"].value}
+    return client.post("/device/name", form, headers={"Origin": origin}, **environ).status_code
+
+
+def test_a_form_from_the_public_address_is_taken_whatever_name_the_proxy_passes_on(settings: Settings) -> None:
+    settings.CSRF_TRUSTED_ORIGINS = [PUBLIC]
+
+    assert name_sent(Client(enforce_csrf_checks=True), PUBLIC, SERVER_NAME="inside") == 302
+
+
+def test_a_form_from_the_name_the_proxy_passes_on_is_taken_when_it_says_how_it_came() -> None:
+    strict = Client(enforce_csrf_checks=True)
+
+    assert name_sent(strict, PUBLIC, SERVER_NAME="dream.example.org", SERVER_PORT="443", **HTTPS) == 302
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://dream.example.org", "null"])
+def test_a_form_from_another_address_is_refused(settings: Settings, origin: str) -> None:
+    settings.CSRF_TRUSTED_ORIGINS = [PUBLIC]
+
+    assert name_sent(Client(enforce_csrf_checks=True), origin, SERVER_NAME="inside") == 403
+
+
+HTTPS = {"wsgi.url_scheme": "https"}
+
+
+def test_over_https_every_cookie_is_for_https_only() -> None:
+    client = Client()
+    name_sent(client, PUBLIC, SERVER_NAME="dream.example.org", **HTTPS)
+
+    assert {name: bool(cookie["secure"]) for name, cookie in client.cookies.items()} == {
+        COOKIE: True,
+        "csrftoken": True,
+    }
+
+
+def test_over_a_plain_local_address_cookies_are_kept_all_the_same() -> None:
+    client = Client()
+    name_sent(client, "http://testserver")
+
+    assert not any(cookie["secure"] for cookie in client.cookies.values())
+
+
+def test_the_request_knows_how_it_came() -> None:
+    assert RequestFactory().get("/", **HTTPS).is_secure()  # type: ignore[arg-type]
