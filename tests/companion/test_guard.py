@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 from uvicorn.protocols.http import flow_control, h11_impl
 
+from campaigns.saves import bounds
 from companion.guard import Guard
 from companion.limits import IMPORT_BYTES, Limits, Threads
 from companion.server import GuardedServer, allow_open_files
@@ -552,3 +553,7 @@ def test_the_server_keeps_signals_connections_and_a_stop_that_can_be_replaced(se
 def test_the_request_hands_its_state_to_the_application(server: GuardedServer) -> None:
     assert '"state": self.app_state.copy()' in inspect.getsource(h11_impl.H11Protocol.handle_events)
     assert isinstance(server.guard, Guard)
+
+
+def test_the_import_page_takes_the_largest_export_there_is() -> None:
+    assert IMPORT_BYTES > bounds.LARGEST_UPLOAD

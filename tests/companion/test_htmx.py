@@ -102,7 +102,7 @@ def test_one_answer_changes_several_places_and_leaves_its_own_target_alone(probe
 
 def test_a_morph_keeps_what_was_typed_the_focus_and_what_was_unfolded(probe: Page) -> None:
     probe.fill("#typed", "half a word")
-    probe.click("summary")
+    probe.click("#panel summary")
     probe.focus("#typed")
 
     probe.evaluate("htmx.trigger('#panel', 'refresh')")
