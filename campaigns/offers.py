@@ -293,7 +293,10 @@ def asks(table: Table, view: Viewpoint) -> list[Ask]:
 def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
     rule = rule_of(decision.kind)
     answers: list[Offer] = []
+    askable = table.askable(decision)
     for option in table.moves(decision):
+        if askable != bool(option.move.answers):
+            continue
         made = offer(table, view, "asks", option)
         choice = next((i for i in made.inputs if i.kind == "choice"), None)
         known = words.questions.get(decision.kind)
@@ -308,6 +311,11 @@ def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
                 made, key=key, label=str(labels.get(value, label)), hidden=hidden, inputs=(), move_id=next(view.ids)
             )
             answers.append(one)
-    question = words.question(decision.kind, decision.facts, table.game)
+    question = (
+        words.question(decision.kind, decision.facts, table.game)
+        if askable
+        else _("A question that can be asked no more (%(code)s). Close it, and settle it on the table.")
+        % {"code": decision.kind}
+    )
     who = view.subjects.get(decision.who or 0, "")
     return Ask(decision.ref, question, who, answers, lookup.cited(rule), table.ruling(rule))

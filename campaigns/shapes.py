@@ -14,7 +14,6 @@ SHAPES: dict[str, Any] = {
     "numbers": list[int],
     "counts": dict[str, int],
     "settings": dict[str, str],
-    "notes": dict[str, dict[str, str | int | bool | None]],
     "facts": dict[str, str | int | bool | list[str] | None],
 }
 

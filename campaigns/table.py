@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import notice, recent, state
+from campaigns import failing, notice, recent, state
 from campaigns.answers import GONE, MOVED_ON, Answer, By, Status
 from campaigns.forms import MoveForm, form_of
 from campaigns.models import Campaign, Move
@@ -79,7 +79,13 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
         given = bind(table, form, stale=form.seen < campaign.version)
         if form.errors:
             return Answer(Status.INVALID, campaign, table, form=form, declared=declared)
-        carry_out(table, rules, declared, given, form.cleaned_data["leaving"])
+        failing.or_else(
+            campaign,
+            f"the move {declared.name}",
+            lambda: carry_out(table, rules, declared, given, form.cleaned_data["leaving"]),
+            _failed,
+            passes=(Refusal,),
+        )
     except Refusal as refusal:
         if refusal.code in BAD_INPUT:
             form.add_error(BAD_INPUT[refusal.code], words.refusal(refusal.code, refusal.facts, campaign.game))
@@ -90,6 +96,11 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
     names = _names(given) | table.names
     step = Step(Move.Kind.MOVE, by, form.cleaned_data["move_id"], declared.name, form.given, names)
     return committed(campaign, table, rules, step, declared)
+
+
+def _failed() -> None:
+    """Refuse a move that fails; its table is thrown away like that of any refused move."""
+    raise Refusal("campaign.table.failed", final=True)
 
 
 def _status(campaign: Campaign, form: MoveForm, refusal: Refusal, by: By) -> Status:
@@ -126,6 +137,7 @@ def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, An
     if declared.answers:
         decision = given["decision"]
         table.must(decision.kind == declared.answers, "campaign.question.other")
+        table.must(table.askable(decision), "campaign.question.unaskable")
         table.decisions.remove(decision)
     declared.rule(table, **given)
     rules.settle(table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
 
@@ -42,6 +42,40 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True):
     figures: Annotated[list[DrawnFigure], msgspec.Meta(max_length=240)] = []
 
 
-add_shape("cards", list[dict[str, str | int | bool]])
-add_shape("steps", list[dict[str, str | bool | dict[str, str | int | bool | list[str] | None]]])
+Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class Listed(TypedDict):
+    """A card of a deck list: what the players call it, its Intent by colour, whether one colour counts, how many copies."""
+
+    name: str
+    wrath: NotRequired[Amount]
+    cunning: NotRequired[Amount]
+    awareness: NotRequired[Amount]
+    choice: NotRequired[bool]
+    copies: NotRequired[Amount]
+
+
+class Step(TypedDict):
+    """A step of a checklist: its key, whether it is done, and the facts its sentence is filled with."""
+
+    key: str
+    done: bool
+    facts: dict[str, str | int | bool | list[str] | None]
+
+
+class Effect(TypedDict):
+    """What the players read of an effect on an Entity tile; no range for one that names none."""
+
+    range: Amount | None
+    distress: Amount
+    seal: Amount
+    morphings: Amount
+    gem: bool
+    note: str
+
+
+add_shape("cards", list[Listed])
+add_shape("steps", list[Step])
+add_shape("notes", dict[str, Effect])
 add_shape("dreamscape", Drawn)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from campaigns.referee.arguments import Argument, Between, arguments_of
+from campaigns.referee.needs import Needs
 
 if TYPE_CHECKING:
     from campaigns.referee.board import Table
@@ -20,7 +21,8 @@ class Declared:
     """A move as it was declared.
 
     ``cites`` is the rule it reports under; ``when`` refuses what may not be done now whatever the numbers, and is also what
-    *may this be done* asks; ``answers`` is the prompt it closes; ``reveals`` names arguments that show dice or drawn cards;
+    *may this be done* asks; ``answers`` is the prompt it closes, which must have been asked with the facts it ``needs`` (``who``
+    stands for the one asked); ``reveals`` names arguments that show dice or drawn cards;
     ``leaves`` marks a move that advances the phase, and so must say which phase it believes it leaves; ``about`` names the
     rows ``when`` looks at.
     """
@@ -34,6 +36,7 @@ class Declared:
     reveals: tuple[str, ...] = ()
     leaves: bool = False
     about: tuple[str, ...] = ()
+    needs: Needs = field(default_factory=dict, hash=False)
 
     @property
     def game(self) -> str:
@@ -113,6 +116,7 @@ def move(
     cites: str,
     when: Rule | None = None,
     answers: str = "",
+    needs: Needs | None = None,
     reveals: tuple[str, ...] = (),
     leaves: bool = False,
 ) -> Callable[[Rule], Rule]:
@@ -123,7 +127,7 @@ def move(
             raise ValueError(f"the move {name} is declared twice")
         arguments = arguments_of(rule, name.partition(".")[0])
         about = tuple(inspect.signature(when).parameters)[1:] if when else ()
-        _moves[name] = Declared(name, cites, rule, arguments, when, answers, reveals, leaves, about)
+        _moves[name] = Declared(name, cites, rule, arguments, when, answers, reveals, leaves, about, needs or {})
         return rule
 
     return declare

@@ -17,6 +17,7 @@ from campaigns.models import Campaign, Move, Savepoint
 from campaigns.referee import Game, Refusal, game, games
 from campaigns.saves import document, entries
 from campaigns.saves.replay import ReplayFailed, parting, replay
+from campaigns.saves.rows import Looking, NotSound
 from campaigns.shelf import free_slug
 from campaigns.writing import write_transaction
 from companion.texts import is_shown, is_visible
@@ -72,19 +73,11 @@ def _points(campaign: Campaign, export: document.Export) -> list[Savepoint]:
 
 
 def _laid_out(campaign: Campaign, rules: Game, found: state.State, place: str) -> None:
-    """Lay a state out on the table: every row is checked, then the rules' own limits and needs, then the database's."""
+    """Lay a state out on the table: its rows are sound, so what is left is what the box holds, and the database's own limits."""
     table = state.open_table(campaign, rules)
     state.put_back(table, found)
-    for label in rules.all_labels:
-        for row in table.rows(label):
-            here = f"{place}['{label}']['{row.ref}']"
-            _clean(row, here)
-            # Cleaning turns "5" into 5; what the journal says must be what the table holds, to the letter.
-            if state.hash_of(row.values()) != state.hash_of(found[label][str(row.ref)]):
-                raise _damaged(here)
     try:
         rules.check(table)
-        rules.whole(table)
         state.write(table, table.changes())
     except (Refusal, IntegrityError, DataError) as error:
         raise _damaged(place) from error
@@ -176,16 +169,35 @@ def _checked(export: document.Export) -> document.Export:
     if place:
         raise _damaged(place)
     _known_fields(export, rules)
-    try:
-        built = replay(((entry.seq, list(entry.changes)) for entry in export.journal), rules)
-    except ReplayFailed as failed:
-        raise _damaged(failed.place) from failed
-    place = parting(built, export.state)
-    for number, point in enumerate(export.savepoints):
-        place = place or ("" if state.hash_of(point.state) == point.hash else f"$.savepoints[{number}].hash")
+    looking = Looking(rules, export.journal)
+    place = parting(_replayed(export, rules, looking), export.state)
     if place:
         raise _damaged(place)
+    for number, point in enumerate(export.savepoints):
+        _kept(point, looking, f"$.savepoints[{number}]")
     return export
+
+
+def _replayed(export: document.Export, rules: Game, looking: Looking) -> state.State:
+    def look(seq: int, built: state.State, touched: list[tuple[str, str]]) -> None:
+        try:
+            looking.entry(seq, built, touched)
+        except NotSound as error:
+            raise _damaged(f"$.journal[{seq - 1}].changes{error}") from error
+
+    try:
+        return replay(((entry.seq, list(entry.changes)) for entry in export.journal), rules, look)
+    except ReplayFailed as failed:
+        raise _damaged(failed.place) from failed
+
+
+def _kept(point: document.Point, looking: Looking, place: str) -> None:
+    if state.hash_of(point.state) != point.hash:
+        raise _damaged(f"{place}.hash")
+    try:
+        looking.state(point.state)
+    except NotSound as error:
+        raise _damaged(f"{place}.state{error}") from error
 
 
 def _dated(export: document.Export) -> None:
