@@ -1,0 +1,126 @@
+"""Campaigns recorded at earlier commits: they open, verify, and go to their beginning and back, whatever rules say today."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaigns import journal
+from campaigns.answers import Status
+from campaigns.journal import PLAYED
+from campaigns.models import Campaign
+from campaigns.saves.importing import import_campaign
+from companion.installation import PROJECT
+from tests.campaigns.evening import done_again, gone_back, hash_of, sound, taken_back
+from tests.recordings.shelf import FILES, SUMS, databases, exports, kept
+from tests.recordings.shelf import PLAYED as RECORDED
+
+THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+STEP_BY_STEP = 10**6 if THOROUGH else 60
+STRIDE = 40
+UNLISTED = "onirim-nine-beside"
+"""Beside real cards with the Book: until emptiness is told by arithmetic, judging its question lists twelve factorial orders."""
+
+
+@pytest.mark.parametrize("path", [path for path in exports() if UNLISTED not in path.name], ids=lambda path: path.name)
+def test_a_recorded_export_goes_to_its_beginning_and_back(db: None, path: Path) -> None:
+    campaign = import_campaign(kept(path))
+    assert sound(campaign)
+    last, there = hash_of(campaign), _chain(campaign)
+
+    _to_the_beginning(campaign, there)
+    assert campaign.head == 1
+    _to_the_end(campaign, there)
+
+    assert campaign.head == there[-1]
+    assert hash_of(campaign) == last
+    assert sound(campaign)
+
+
+def _chain(campaign: Campaign) -> list[int]:
+    """Give the entries that led to where the table stands, the first one first."""
+    parents = dict(campaign.moves.filter(kind__in=PLAYED).values_list("seq", "parent"))
+    found, seq = list[int](), campaign.head
+    while seq:
+        found.append(seq)
+        seq = parents[seq]
+    return found[::-1]
+
+
+def _to_the_beginning(campaign: Campaign, there: list[int]) -> None:
+    """Undo the newest entries one by one, stride back over those before, and undo the first again one by one."""
+    middle = there[STEP_BY_STEP:-STEP_BY_STEP]
+    while campaign.head != 1:
+        if campaign.head in middle:
+            at = there.index(campaign.head)
+            answer = gone_back(campaign, there[max(STEP_BY_STEP - 1, at - STRIDE)])
+        else:
+            answer = taken_back(campaign, sure=True)
+        assert answer.status is Status.APPLIED, (campaign.head, answer.refusal)
+
+
+def _to_the_end(campaign: Campaign, there: list[int]) -> None:
+    """Redo where that leads along the way the table came, and go over to it where the journal branches."""
+    at = 0
+    while at < len(there) - 1:
+        stride = STRIDE if STEP_BY_STEP <= at < len(there) - STEP_BY_STEP - STRIDE else 1
+        at += stride
+        again = journal.redoable(campaign)
+        straight = stride == 1 and again is not None and again.seq == there[at]
+        answer = done_again(campaign, there[at]) if straight else gone_back(campaign, there[at])
+        assert answer.status is Status.APPLIED, (there[at], answer.refusal)
+
+
+@pytest.mark.parametrize("path", databases(), ids=lambda path: path.name)
+def test_a_recorded_database_opens_after_today_s_migrations_and_every_campaign_in_it_verifies(
+    path: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "dreamkeeper.sqlite3").write_bytes(kept(path))
+    managed(tmp_path, "migrate", "--verbosity", "0")
+
+    said = managed(tmp_path, "verify").splitlines()
+
+    assert len(said) >= 15
+    assert all(line.endswith(" ok") for line in said)
+
+
+def managed(data: Path, *command: str) -> str:
+    """Run a command of the site on the data in a folder, as on another machine, and give what it prints."""
+    left_out = ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "DREAMKEEPER_TEST_ROOT")
+    environment = {name: value for name, value in os.environ.items() if name not in left_out}
+    found = subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=PROJECT, env=environment | {"DREAMKEEPER_DATA": str(data)}, capture_output=True, text=True, timeout=120,
+        check=False,
+    )  # fmt: skip
+    assert found.returncode == 0, found.stderr
+    return found.stdout
+
+
+def test_every_recording_is_what_it_was_when_it_was_made() -> None:
+    listed = dict(line.split("  ")[::-1] for line in SUMS.read_text().splitlines())
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in FILES.iterdir() if path != SUMS}
+
+    assert found == listed
+
+
+@pytest.mark.parametrize("schema", [2, 3, 4, 5])
+def test_there_are_recordings_of_every_schema(schema: int) -> None:
+    assert [path for path in exports() if f".schema-{schema}." in path.name]
+
+
+def test_a_recording_is_never_written_over() -> None:
+    before = SUMS.read_bytes()
+    said = subprocess.run(
+        [sys.executable, "-m", "tests.recordings.record", *RECORDED],
+        cwd=PROJECT, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+
+    assert said.returncode == 1
+    assert "never changed" in said.stderr
+    assert SUMS.read_bytes() == before

@@ -1,0 +1,61 @@
+"""Add recordings that stay: ``python -m tests.recordings.record NAME...``.
+
+A name of ``tests.recordings.shelf`` plays that campaign and keeps its export; ``all`` plays every one of them in one database
+and keeps all exports and the database. ``--as WORD`` puts a word before the names, for a second recording of one schema.
+A file that is there is never written again: a later version of a campaign is one more file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+
+import django
+
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+
+from campaigns.saves.document import SCHEMA  # noqa: E402
+from campaigns.saves.exporting import export  # noqa: E402
+from tests.recordings.shelf import PLAYED, file_of, keep  # noqa: E402
+
+
+def main(argv: list[str]) -> int:
+    """Record what is asked for; return 1 when a file of that name is there already."""
+    parser = argparse.ArgumentParser(prog="python -m tests.recordings.record", description=__doc__)
+    parser.add_argument("names", nargs="+", choices=[*PLAYED, "all"], metavar="NAME")
+    parser.add_argument("--as", dest="word", default="", help="a word to put before the names")
+    given = parser.parse_args(argv)
+    whole = "all" in given.names
+    names = list(PLAYED) if whole else given.names
+    before = f"{given.word}-" if given.word else ""
+    files = {name: f"{before}{name}.schema-{SCHEMA}.json" for name in names}
+    database = f"{before}shelf.schema-{SCHEMA}.database"
+    for file in (*files.values(), *([database] if whole else ())):
+        if file_of(file).exists():
+            sys.stderr.write(f"{file_of(file).name} is there already, and is never changed: choose a word with --as.\n")
+            return 1
+    call_command("migrate", verbosity=0)
+    for name, file in files.items():
+        sys.stdout.write(f"{keep(file, export(PLAYED[name]())).name}\n")
+    if whole:
+        sys.stdout.write(f"{keep(database, _database()).name}\n")
+    return 0
+
+
+def _database() -> bytes:
+    """Give the SQLite file of the site, with everything that was written to its log taken in."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    return Path(connection.settings_dict["NAME"]).read_bytes()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
