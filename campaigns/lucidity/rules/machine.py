@@ -42,7 +42,7 @@ def run(table: Table, g: State) -> None:
 
 def known(frame: list[Any]) -> bool:
     """Whether a step is known, and takes these arguments."""
-    return bool(frame) and frame[0] in STEPS and takes(STEPS[frame[0]], 2, frame[1:])
+    return bool(frame) and isinstance(frame[0], str) and frame[0] in STEPS and takes(STEPS[frame[0]], 2, frame[1:])
 
 
 def copied(value: Any) -> Any:

@@ -112,7 +112,7 @@ def run(g: State) -> None:
 
 
 def _known(frame: list[Any]) -> bool:
-    return bool(frame) and frame[0] in STEPS and takes(STEPS[frame[0]], 1, frame[1:])
+    return bool(frame) and isinstance(frame[0], str) and frame[0] in STEPS and takes(STEPS[frame[0]], 1, frame[1:])
 
 
 def askable(g: State) -> bool:
