@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from campaigns import lookup
+from campaigns import failing, lookup
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign, StateRow
 from campaigns.referee import Argument, Declared, Option, Refusal, Table, game, move_named, rule_of
@@ -287,7 +287,17 @@ class Ask:
 
 def asks(table: Table, view: Viewpoint) -> list[Ask]:
     """Give the open prompts of a table, oldest first."""
-    return [_ask(table, view, decision) for decision in table.decisions]
+    return [_ask_or_say(table, view, decision) for decision in table.decisions]
+
+
+def _ask_or_say(table: Table, view: Viewpoint, decision: Any) -> Ask:
+    """Give an open prompt; one that fails is a sentence."""
+    return failing.or_else(
+        view.campaign,
+        f"the question {decision.ref}",
+        lambda: _ask(table, view, decision),
+        lambda: Ask(decision.ref, failing.sentence(), "", [], lookup.cited("campaign.question"), ""),
+    )
 
 
 def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:

@@ -133,11 +133,12 @@ def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, An
     """Make a move on a table in memory and let its consequences follow. Raises Refusal; the table is then to be thrown away."""
     if declared.leaves:
         table.must(leaving == rules.phase(table), MOVED_ON)
-    declared.guard(table, given)
-    if declared.answers:
-        decision = given["decision"]
+    decision = given["decision"] if declared.answers else None
+    if decision is not None:
         table.must(decision.kind == declared.answers, "campaign.question.other")
         table.must(table.askable(decision), "campaign.question.unaskable")
+    declared.guard(table, given)
+    if decision is not None:
         table.decisions.remove(decision)
     declared.rule(table, **given)
     rules.settle(table)

@@ -44,7 +44,7 @@ class Looking:
     def entry(self, seq: int, built: state.State, touched: Touched) -> None:
         """Look at what the entry ``seq`` made of the table. Raises NotSound."""
         came_or_went = self._fold(built, set(touched))
-        if came_or_went:
+        if came_or_went or seq == 1:
             self.whole(built)
         entry = self.journal[seq - 1]
         if entry.kind in PLAYED:

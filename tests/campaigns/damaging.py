@@ -96,7 +96,7 @@ def _changes(before: state.State, after: state.State) -> Any:
         old, new = before.get(label, {}), after.get(label, {})
         for ref in {**old, **new}:
             was, now = old.get(ref), new.get(ref)
-            if was is None or now is None:
+            if not isinstance(was, dict) or not isinstance(now, dict):
                 yield from () if was == now else [[label, _number(ref), was, now]]
             elif was != now:
                 names = [name for name in {**was, **now} if was.get(name, ...) != now.get(name, ...)]
@@ -136,7 +136,9 @@ def damaged(dice: Random) -> tuple[bytes, str]:
 
 def _ways(found: state.State, dice: Random) -> list[Path]:
     """Give the ways into rows of one model: all rows of a large one would leave the others alone."""
-    label = dice.choice([label for label in found if found[label]])
+    label = dice.choice([label for label in found if found[label]] or [""])
+    if not label:
+        return [(dice.choice(list(found)),)]
     ref = dice.choice(list(found[label]))
     ways = [(label, ref, *way) for way in paths(found[label][ref])]
     kinds = [way for way in ways if way[-1] == "kind" or "ask" in way or "todo" in way or "facts" in way]

@@ -114,7 +114,8 @@ def ask_anew(table: Table) -> None:
     g["ask"] = None
     run(table, g)
     closed = 0
-    while not g["result"] and not askable(g):
+    # The step that asks stays on top: alone it is the turn, and closing it would only ask it again.
+    while len(g["todo"]) > 1 and not g["result"] and not askable(g):
         g["ask"] = None
         g["todo"].pop()
         closed += 1

@@ -146,7 +146,8 @@ def anew(g: State) -> None:
     was, g["ask"], g["told"] = g["ask"] or {}, None, []
     g["todo"] += _again(g, was.get("kind", ""))
     run(g)
-    while not g["result"] and g["ask"]["kind"] != "shuffle" and not askable(g):
+    # With nothing left to do the turn has just been asked: closing it would only ask it again.
+    while g["todo"] and not g["result"] and g["ask"]["kind"] != "shuffle" and not askable(g):
         g["ask"] = None
         tell(g, "closed", *_aside(g))
         run(g)

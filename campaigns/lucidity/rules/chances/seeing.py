@@ -51,10 +51,10 @@ def ahead(g: State) -> list[int]:
     A draw that the bag is too small for is left out where the table does not draw it.
     """
     found: set[int] = set()
-    tracks, asked = g["facts"]["tracks"], g["ask"] or {"kind": ""}
-    if asked["kind"] == "track":
+    tracks, kind = g["facts"]["tracks"], (g["ask"] or {}).get("kind", "")
+    if kind == "track":
         found = {track[0] for track in tracks}
-    elif asked["kind"] == "rest" and asked["again"]:
+    elif kind == "rest" and g["track"] is not None and g["ask"].get("again") is True:
         found = {tracks[g["track"]][g["step"] + 1]}
     return sorted(n for n in found if n <= in_bag(g) or reading(g["options"], "short") != "ends")
 
