@@ -48,10 +48,8 @@ def or_else(
     """
     try:
         return make()
-    except (*OTHERS, *passes):
-        raise
-    except Exception:
-        if settings.FAULTS_RAISE:
+    except Exception as error:
+        if settings.FAULTS_RAISE or isinstance(error, (*OTHERS, *passes)):
             raise
         tell(campaign, part)
         return instead()

@@ -98,7 +98,7 @@ def _holds(row: models.Model, condition: Any) -> bool:
     """Whether a row keeps a constraint of ours: fields that are never over a number, or over another field of the row."""
     for lookup, limit in condition.children:
         value = getattr(row, lookup.removesuffix("__lte"))
-        highest = getattr(row, limit.name) if isinstance(limit, models.F) else limit
+        highest = getattr(row, str(limit.deconstruct()[1][0])) if isinstance(limit, models.F) else limit
         if value is not None and highest is not None and value > highest:
             return False
     return True

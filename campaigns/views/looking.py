@@ -99,7 +99,7 @@ class View:
         self.campaign = campaign
         self.pages: GamePages = pages_of(campaign.game)
         self.table = table or state.open_table(campaign, game(campaign.game))
-        names = failing.or_else(campaign, "the subjects", self._subjects, dict)
+        names = failing.or_else(campaign, "the subjects", self._subjects, dict[int, str])
         here = chosen(request, campaign, names) if self.pages.chooses else 0
         ids = MoveIds(campaign.version)
         self.viewpoint = Viewpoint(campaign, ids, here, names, unfolded(request), self._shelf)

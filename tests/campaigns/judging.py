@@ -9,7 +9,6 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 
 from campaigns import state
@@ -47,7 +46,8 @@ def judge(client: Client, raw: bytes, dice: Random, groups: int = 6, offers: int
 
 def nothing_is_stored() -> None:
     """Assert that no row of any model of a campaign is there."""
-    for model in (Campaign, Move, Savepoint, *map(state.model_of, LABELS)):
+    models: list[Any] = [Campaign, Move, Savepoint, *map(state.model_of, LABELS)]
+    for model in models:
         assert not model.objects.exists(), model
 
 
@@ -70,9 +70,9 @@ def everything_draws(
     return forms
 
 
-def drawn(client: Client, path: str, **headers: str) -> HttpResponse:
+def drawn(client: Client, path: str, **headers: str) -> Any:
     """Get a page that must be there."""
-    answer: Any = client.get(path, headers=headers)
+    answer = client.get(path, headers=headers)
     assert answer.status_code == 200, (path, answer.status_code)
     return answer
 

@@ -136,7 +136,8 @@ def test_a_tool_that_fails_is_one_sentence(
     player: Client, slumber: Campaign, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     tools = pages.pages_of("etherfields").tools
-    spoiled(monkeypatch, tools=tuple(dataclasses.replace(tool, **{part: broken}) for tool in tools))
+    changed: Any = {part: broken}
+    spoiled(monkeypatch, tools=tuple(dataclasses.replace(tool, **changed) for tool in tools))
 
     for tool in tools:
         blank = player.get(f"/c/{slumber.slug}/tool/{tool.key}/")

@@ -104,7 +104,7 @@ def old(request: Any, db: None, monkeypatch: pytest.MonkeyPatch) -> Campaign:
 
 def test_it_goes_to_its_beginning_and_back(player: Client, old: Campaign) -> None:
     before, last = hash_of(old), old.head
-    walked = []
+    walked: list[int] = []
     while len(walked) < WALKED and old.head > 1:
         walked.append(old.head)
         assert taken_back(old, sure=True).status is Status.APPLIED

@@ -169,7 +169,7 @@ def _used(g: State, asked: Asked) -> bool:
 def _aside(g: State) -> list[str]:
     """Lay aside what no step that is left takes up; give these cards."""
     left = [frame[0] for frame in g["todo"] if _known(frame)]
-    cards = g["held"][left.count("dream-over") :]
+    cards: list[str] = g["held"][left.count("dream-over") :]
     g["discard"] += cards
     del g["held"][left.count("dream-over") :]
     if not {"return-shown", "shown-on-top"} & {*left}:
