@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from campaigns import referee
 from campaigns.lucidity.rules.dice import CODES, COLOURS
-from campaigns.lucidity.rules.state import State, lying
+from campaigns.lucidity.rules.state import State, in_bag, lying
 
 QUESTIONS = {
     "track": "lu.track.ask",
@@ -48,6 +48,7 @@ NEEDS: dict[str, referee.Needs] = {
 """The facts that the answer to a question needs, beside whom it asks."""
 
 STANDS: dict[str, Callable[[State, dict[str, Any]], bool]] = {
+    "draw": lambda g, was: 0 < was["count"] <= in_bag(g),
     "return": lambda g, was: 0 < was["count"] <= len(g["hand"]),
     "roll": lambda g, was: bool(g["hand"]),
     "resolve": lambda g, was: {*was["dice"]} == {*g["rolled"]} and _codes(was["pay"]),
