@@ -10,7 +10,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from campaigns import lookup
+from campaigns import failing, lookup
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named, rule_of
 from campaigns.state import model_of
@@ -67,6 +67,15 @@ def lines(campaign: Campaign, entries: Iterable[Move], names: Names) -> list[Lin
 
 def line(campaign: Campaign, entry: Move, names: Names, target: Move | None = None) -> Line:
     """Put one journal entry into words; ``target`` is the entry an undo, redo or *back to here* is about."""
+    return failing.or_else(
+        campaign,
+        f"the line of entry {entry.seq}",
+        lambda: _line(campaign, entry, names, target),
+        lambda: Line(entry, _("This entry cannot be put into words; what it did stands."), [], 0, [], ""),
+    )
+
+
+def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) -> Line:
     chips = [chip for change in entry.changes for chip in _chip(campaign, change, names)]
     return Line(
         entry,

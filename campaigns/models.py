@@ -77,19 +77,44 @@ class StateRow(models.Model):
         return cached
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:
-        """Check every field. Django lets anything empty pass where a field may be blank; an empty list is no empty text."""
-        super().clean_fields(exclude)
+        """Check every field as it comes from outside: its shape, its bounds, its choices, and what the database forbids."""
+        self.check_shape()
+        values = {f.name for f in type(self).tracked() if isinstance(f, models.JSONField)}
+        super().clean_fields({*(exclude or ()), *values})
+        for constraint in self._meta.constraints:
+            if isinstance(constraint, models.CheckConstraint) and not _holds(self, constraint.condition):
+                raise ValidationError(_("This is more than there can be."))
+
+    def check_shape(self) -> None:
+        """Check that every field is of its kind, to the letter, and every JSON value of its shape.
+
+        Nothing else is asked of what a journal of our own holds: a bound or a choice that was mended since takes no evening
+        back (design 1.5). Django lets anything empty pass where a field may be blank; an empty list is no empty text.
+        """
         for f in type(self).tracked():
             value = getattr(self, f.attname)
-            if f.to_python(value) != value or (value is None and not f.null):
+            if value is None and f.null:
+                continue
+            found = f.to_python(value)
+            if value is None or type(found) is not type(value) or found != value:
                 raise ValidationError({f.name: _("This is not of the right kind.")})
-            for check in f.validators:
-                if isinstance(check, Shape):
+            if isinstance(f, models.JSONField):
+                for check in f.validators:
                     check(value)
 
     def values(self) -> dict[str, Any]:
         """Give the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""
         return {f.attname: own(getattr(self, f.attname)) for f in type(self).tracked()}
+
+
+def _holds(row: models.Model, condition: Any) -> bool:
+    """Whether a row keeps a constraint of ours: fields that are never over a number, or over another field of the row."""
+    for lookup, limit in condition.children:
+        value = getattr(row, lookup.removesuffix("__lte"))
+        highest = getattr(row, str(limit.deconstruct()[1][0])) if isinstance(limit, models.F) else limit
+        if value is not None and highest is not None and value > highest:
+            return False
+    return True
 
 
 def own(value: Any) -> Any:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from campaigns import lookup
+from campaigns import failing, lookup
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign, StateRow
 from campaigns.referee import Argument, Declared, Option, Refusal, Table, game, move_named, rule_of
@@ -308,13 +308,26 @@ class Ask:
 
 def asks(table: Table, view: Viewpoint) -> list[Ask]:
     """Give the open prompts of a table, oldest first."""
-    return [_ask(table, view, decision) for decision in table.decisions]
+    return [_ask_or_say(table, view, decision) for decision in table.decisions]
+
+
+def _ask_or_say(table: Table, view: Viewpoint, decision: Any) -> Ask:
+    """Give an open prompt; one that fails is a sentence."""
+    return failing.or_else(
+        view.campaign,
+        f"the question {decision.ref}",
+        lambda: _ask(table, view, decision),
+        lambda: Ask(decision.ref, failing.sentence(), "", [], lookup.cited("campaign.question"), ""),
+    )
 
 
 def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
     rule = rule_of(decision.kind)
     answers: list[Offer] = []
+    askable = table.askable(decision)
     for option in table.moves(decision):
+        if askable != bool(option.move.answers):
+            continue
         made = offer(table, view, "asks", option)
         choice = next((i for i in made.inputs if i.kind == "choice"), None)
         known = words.questions.get(decision.kind)
@@ -329,6 +342,11 @@ def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
                 made, key=key, label=str(labels.get(value, label)), hidden=hidden, inputs=(), move_id=next(view.ids)
             )
             answers.append(one)
-    question = words.question(decision.kind, decision.facts, table.game)
+    question = (
+        words.question(decision.kind, decision.facts, table.game)
+        if askable
+        else _("A question that can be asked no more (%(code)s). Close it, and settle it on the table.")
+        % {"code": decision.kind}
+    )
     who = view.subjects.get(decision.who or 0, "")
     return Ask(decision.ref, question, who, answers, lookup.cited(rule), table.ruling(rule))

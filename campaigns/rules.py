@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns import lookup
 from campaigns.referee import Between, Length, Table, game, move
+
+if TYPE_CHECKING:
+    from campaigns.models import Decision
 
 
 @move("campaigns.correct", cites="campaign.correct", sets=True)
@@ -32,6 +35,20 @@ def _title(table: Table, rule: str) -> str:
     found = lookup.entry(rule)
     table.must(found is not None and found.game in (table.game, "campaigns"), "campaign.ruling.unknown")
     return found.title if found else ""
+
+
+def unaskable(table: Table, decision: Decision | None = None) -> None:
+    """Refuse to close a question that can be answered."""
+    table.must(decision is None or not table.askable(decision), "campaign.question.stands")
+
+
+@move("campaigns.close-question", cites="campaign.question", when=unaskable)
+def close_question(table: Table, decision: Decision) -> None:
+    """Close a question that can be asked no more: it was asked by other rules, or what it was about is gone.
+
+    Refuses one that can be answered. Source: design, principle 5.
+    """
+    table.decisions.remove(decision)
 
 
 @move("campaigns.rule", cites="campaign.ruling", sets=True)

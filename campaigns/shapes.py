@@ -17,7 +17,6 @@ SHAPES: dict[str, Any] = {
     "numbers": Annotated[list[int], msgspec.Meta(max_length=LONGEST)],
     "counts": dict[str, int],
     "settings": dict[str, str],
-    "notes": dict[str, dict[str, str | int | bool | None]],
     "facts": dict[str, str | int | bool | list[str] | None],
 }
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import chronicle, notice, recent, state
+from campaigns import chronicle, failing, notice, recent, state
 from campaigns.answers import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.forms import MoveForm, form_of
 from campaigns.models import Campaign, Move
@@ -83,7 +83,13 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
         given = bind(table, form, stale=form.seen < campaign.version)
         if form.errors:
             return Answer(Status.INVALID, campaign, table, form=form, declared=declared)
-        carry_out(table, rules, declared, given, form.cleaned_data["leaving"])
+        failing.or_else(
+            campaign,
+            f"the move {declared.name}",
+            lambda: carry_out(table, rules, declared, given, form.cleaned_data["leaving"]),
+            _failed,
+            passes=(Refusal,),
+        )
         _once_only(campaign, table, form, by)
     except Refusal as refusal:
         if refusal.code in BAD_INPUT:
@@ -107,6 +113,11 @@ def _once_only(campaign: Campaign, table: Table, form: MoveForm, by: By) -> None
     twin = next((entry for entry in found.order_by("-seq") if entry.args == form.given), None)
     if twin is not None and table.setting("twice", "ask") == "ask":
         raise Refusal(TWICE, final=True, author=chronicle.called(twin))
+
+
+def _failed() -> None:
+    """Refuse a move that fails; its table is thrown away like that of any refused move."""
+    raise Refusal("campaign.table.failed", final=True)
 
 
 def _status(campaign: Campaign, form: MoveForm, refusal: Refusal, by: By) -> Status:
@@ -141,10 +152,12 @@ def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, An
     """Make a move on a table in memory and let its consequences follow. Raises Refusal; the table is then to be thrown away."""
     if declared.leaves or (declared.within and leaving):
         table.must(_same_step(leaving, rules.phase(table)), MOVED_ON)
-    declared.guard(table, given)
-    if declared.answers:
-        decision = given["decision"]
+    decision = given["decision"] if declared.answers else None
+    if decision is not None:
         table.must(decision.kind == declared.answers, "campaign.question.other")
+        table.must(table.askable(decision), "campaign.question.unaskable")
+    declared.guard(table, given)
+    if decision is not None:
         table.decisions.remove(decision)
     declared.rule(table, **given)
     rules.settle(table)

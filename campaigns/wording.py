@@ -159,6 +159,11 @@ words.add(
             _("%(rule)s, as we play it: %(text)s"),
             _("A ruling of this table stands on the rule, and wherever that rule says no."),
         ),
+        "close-question": MoveWords(
+            _("Close this question"),
+            _("A question that can be asked no more was closed (%(decision)s)."),
+            _("Settle it on the table, and correct the numbers it would have changed."),
+        ),
         "unrule": MoveWords(
             _("Take our ruling off"),
             _("%(rule)s: our own ruling is off, the manual counts again."),
@@ -183,7 +188,11 @@ words.add(
         "rule": _("Rule"),
         "text": _("How we play it"),
     },
-    rulings={"campaign.session": _("Session %(number)s")},
+    rulings={
+        "campaign.session": _("Session %(number)s"),
+        "campaign.question.closed": _("A question that can be asked no more was closed. Laid aside: %(cards)s."),
+        "campaign.question.left-out": _("A step that this version does not know was left out."),
+    },
     refusals={
         "campaign.table.moved-on": _("The table has moved on since this page was shown. Look again, then decide."),
         "campaign.table.gone": _(
@@ -202,6 +211,13 @@ words.add(
         "campaign.save.broken": _("Journal and table part at %(place)s. Restore a save point, or import an export."),
         "campaign.save.none": _("There is no such save point in this campaign."),
         "campaign.back.already-here": _("The table already stands right after this entry."),
+        "campaign.question.stands": _("This question can be answered, so it is not closed."),
+        "campaign.question.unaskable": _(
+            "This question cannot be asked any more. Close it, and settle it on the table."
+        ),
+        "campaign.table.failed": _(
+            "The rules cannot carry this out as the table stands; nothing was changed. Undo takes the last move back."
+        ),
         "campaign.question.other": _("This answers another question than the one that is open."),
         "campaign.correct.no-number": _("There is no such number to correct on this table."),
         "campaign.correct.beyond": _(

@@ -135,6 +135,9 @@ if DEBUG:
     # In development a changed file must show at once, without collecting.
     STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
+# A part of a page that fails is one sentence and a line in the log. Where this is set it is a fault of the whole request.
+FAULTS_RAISE = DEBUG
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -28,3 +28,6 @@ STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticF
 
 # A connection kept by a thread of a test would block the removal of the test database.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
+
+# Whatever fails while a page is drawn or a move is made is seen by the test that draws or makes it.
+FAULTS_RAISE = True

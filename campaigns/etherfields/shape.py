@@ -44,6 +44,7 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 Intent = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Listed(TypedDict):
@@ -57,6 +58,26 @@ class Listed(TypedDict):
     copies: NotRequired[Annotated[int, msgspec.Meta(ge=1, le=9)]]
 
 
+class Step(TypedDict):
+    """A step of a checklist: its key, whether it is done, and the facts its sentence is filled with."""
+
+    key: str
+    done: bool
+    facts: dict[str, str | int | bool | list[str] | None]
+
+
+class Effect(TypedDict):
+    """What the players read of an effect on an Entity tile; no range for one that names none."""
+
+    range: Amount | None
+    distress: Amount
+    seal: Amount
+    morphings: Amount
+    gem: bool
+    note: str
+
+
 add_shape("cards", Annotated[list[Listed], msgspec.Meta(max_length=MOST)])
-add_shape("steps", list[dict[str, str | bool | dict[str, str | int | bool | list[str] | None]]])
+add_shape("steps", Annotated[list[Step], msgspec.Meta(max_length=MOST)])
+add_shape("notes", dict[str, Effect])
 add_shape("dreamscape", Drawn)

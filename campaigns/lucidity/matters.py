@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
-from campaigns.lucidity.rules.questions import rule_of
+from campaigns.lucidity.rules.questions import QUESTIONS, rule_of
 from campaigns.lucidity.rules.state import DREAMER, State
 from campaigns.offers import Viewpoint
 from campaigns.pages import most_urgent
@@ -44,8 +44,8 @@ def matters(table: Table, view: Viewpoint) -> list[str]:
 
 
 def _found(g: State) -> Iterator[str]:
-    kind = g["ask"]["kind"]
-    yield rule_of(kind)
+    kind = (g["ask"] or {}).get("kind", "")
+    yield rule_of(kind) if kind in QUESTIONS else "campaign.question"
     yield from BESIDE.get(kind, ())
     yield from (SHADOWS[die[0]] for die in g["rolled"] if die[1] == "S")
     player = g["players"][g["who"]]

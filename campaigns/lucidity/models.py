@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
@@ -99,9 +98,9 @@ class LucidityGame(StateRow):
     def __str__(self) -> str:
         return str(_("Game %(number)s") % {"number": self.number})
 
-    def clean_fields(self, exclude: Collection[str] | None = None) -> None:
-        """Check every field, and that what stands beside the value says the same."""
-        super().clean_fields(exclude)
+    def check_shape(self) -> None:
+        """Check the shape of every field, and that what stands beside the value says the same."""
+        super().check_shape()
         g, seats = self.state, len(self.players)
         noted = "" if self.result == self.Result.LEFT else self.result
         if len(g["players"]) != seats or noted != g["result"]:

@@ -13,6 +13,7 @@ LUCIDITY = Game(
     settle=nothing_follows,
     check=nothing_follows,
     phase=Table.phase,
+    whole=Table.whole,
     subject=LucidityGame._meta.label_lower,
     quiet=frozenset(
         {

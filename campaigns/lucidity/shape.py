@@ -1,10 +1,15 @@
-"""The shape of a game's plain value, as msgspec checks it; what it means is told in ``rules.state``."""
+"""The shape of a game's plain value, as msgspec checks it; what it means is told in ``rules.state``.
+
+A name that comes later is not required: evenings played before lack it, and are opened, undone and imported all the same.
+"""
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 Dice = list[str]
+Frame = list[str | int | bool | list[str | int] | None]
+"""A step that is still to be done, with its arguments."""
 
 
 class Player(TypedDict):
@@ -88,7 +93,7 @@ class GameValue(TypedDict):
     hand: Dice
     rolled: Dice
     ask: Ask | None
-    todo: list[list[Any]]
+    todo: list[Frame]
     final: list[int] | None
     empty: bool
     exhausted: bool

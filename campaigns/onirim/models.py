@@ -67,3 +67,12 @@ class OnirimGame(StateRow):
 
     def __str__(self) -> str:
         return str(_("Game %(number)s") % {"number": self.number})
+
+    def check_shape(self) -> None:
+        """Check the shape of every field, and that what stands beside the value says the same."""
+        super().check_shape()
+        g = self.state
+        noted = "" if self.result == self.Result.LEFT else self.result
+        beside = self.mode, ",".join(self.expansions)
+        if beside != (g["mode"], g["use"]) or g["result"] not in ("", "won", "lost") or noted != g["result"]:
+            raise ValidationError({"state": _("This is not what the game says of itself.")})

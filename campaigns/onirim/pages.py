@@ -17,6 +17,7 @@ from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.progress import progress_panel
 from campaigns.onirim.panels.zones import zones_panel
 from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.machine import askable
 from campaigns.pages import Context, GamePages, Panel, Where
 from campaigns.wording import words
 
@@ -29,6 +30,8 @@ def where(table: Table) -> Where:
     if row.result:
         place = _("%(game)s · %(result)s") % {"game": row, "result": row.get_result_display()}
         return Where(place, _("Lay out another one, or look back"))
+    if not askable(row.state):
+        return Where(str(row), _("The open question cannot be answered any more"))
     kind = row.state["ask"]["kind"]
     turn = row.state["turn"] + (kind == "turn")
     place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")

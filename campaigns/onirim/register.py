@@ -13,6 +13,7 @@ ONIRIM = Game(
     settle=nothing_follows,
     check=nothing_follows,
     phase=Table.phase,
+    whole=Table.whole,
     subject=OnirimGame._meta.label_lower,
     quiet=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.steps", "onirim.onirimgame.shuffles"}),
 )

@@ -1,15 +1,22 @@
-"""The shape of a game's plain value, as msgspec checks it; what the rules read is named, what one expansion keeps is listed."""
+"""The shape of a game's plain value, as msgspec checks it; what the rules read is named, what one expansion keeps is listed.
+
+A name that comes later is not required: evenings played before lack it, and are opened, undone and imported all the same.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 import msgspec
 
 MOST = 200
 """No pile is larger: all expansions together have fewer cards."""
 
-Cards = Annotated[list[str], msgspec.Meta(max_length=MOST)]
+Card = Annotated[str, msgspec.Meta(min_length=2, max_length=12)]
+"""Two letters; what is shuffled beside the deck goes by its name."""
+Cards = Annotated[list[Card], msgspec.Meta(max_length=MOST)]
+Frame = list[str | int | bool | list[str | int] | None]
+"""A step that is still to be done, with its arguments."""
 
 
 class Ask(TypedDict, total=False):
@@ -51,9 +58,9 @@ class _Always(TypedDict):
     top: int
     bottom: int
     turn: int
-    todo: list[list[Any]]
+    todo: list[Frame]
     ask: Ask | None
-    told: list[Cards]
+    told: list[list[str]]
     result: str
 
 
@@ -71,7 +78,7 @@ class GameValue(_Always, total=False):
     rallied: Cards
     stored: Cards
     hidden: Cards
-    out: list[Any]
+    out: tuple[Cards, int]
     catchers: list[Cards]
     books: int
     searched_catcher: int | None

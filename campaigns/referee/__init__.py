@@ -6,7 +6,8 @@ what lets a rule be read, tested and reasoned about without a database.
 
 from campaigns.referee.arguments import Argument, Between, Length, Many
 from campaigns.referee.board import Change, Option, Row, Rows, Source, Stored, Table
-from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, settled
+from campaigns.referee.needs import Needs, is_of, lacking, takes
+from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
 from campaigns.referee.register import Declared, Game, game, games, move, move_named, moves_of, register_game
 from campaigns.referee.verdicts import Refusal, Ruling, rule_of
 
@@ -18,6 +19,7 @@ __all__ = [
     "Game",
     "Length",
     "Many",
+    "Needs",
     "NumberedTable",
     "Option",
     "Reading",
@@ -30,11 +32,15 @@ __all__ = [
     "Table",
     "game",
     "games",
+    "is_of",
+    "lacking",
     "move",
     "move_named",
     "moves_of",
     "nothing_follows",
+    "reading",
     "register_game",
     "rule_of",
     "settled",
+    "takes",
 ]

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from campaigns.referee.register import Declared, moves_of
+from campaigns.referee.needs import lacking
+from campaigns.referee.register import Declared, game, moves_of
 from campaigns.referee.verdicts import Refusal, Ruling
 
 Values = dict[str, Any]
@@ -310,6 +311,20 @@ class Table:
         except Refusal as refusal:
             return Option(declared, rows, refusal)
         return Option(declared, rows)
+
+    def askable(self, decision: Any) -> bool:
+        """Whether an open prompt can still be answered: a move answers it, its facts are there, whom it asks, and what to choose from.
+
+        One that other rules have asked may not be; it is closed instead (design 1.5).
+        """
+        return any(self._answers(declared, decision) for declared in moves_of(self.game))
+
+    def _answers(self, declared: Declared, decision: Any) -> bool:
+        facts = {**decision.facts, "who": decision.who}
+        if declared.answers != decision.kind or lacking(facts, declared.needs):
+            return False
+        there = decision.who is None or self.rows(game(self.game).subject).get(decision.who) is not None
+        return there and all(len(self.rows(a.label)) for a in declared.arguments if a.kind == "row" and a.required)
 
     def save_as(self, code: str, **facts: object) -> None:
         """Ask for a save point once the move is stored; its name is made of ``code`` and the facts, like any sentence."""

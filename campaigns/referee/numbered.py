@@ -38,6 +38,11 @@ class NumberedTable(Table, Generic[RowT]):
         """Give the games as they were played, the first one first."""
         return sorted(self.games, key=_number)
 
+    def whole(self) -> None:
+        """Refuse for good a table without a game, or with two of one number: every campaign begins with its first."""
+        numbers = [_number(row) for row in self.games]
+        self.must(numbers and len(set(numbers)) == len(numbers), self.not_begun)
+
     def phase(self) -> str:
         """Name where play stands: the game, and how many answers it has had; '' before the first."""
         row: Any = self.newest
@@ -59,6 +64,13 @@ class Reading:
     name: str
     choices: tuple[str, ...]
     about: str
+
+
+def reading(readings: Iterable[Reading], chosen: Mapping[str, str], name: str) -> str:
+    """Give the choice at one open point, its default where the game was begun before there was one, or by another name."""
+    known = next(one for one in readings if one.name == name)
+    found = chosen.get(name, "")
+    return found if found in known.choices else known.choices[0]
 
 
 def settled(readings: Iterable[Reading], chosen: Mapping[str, str], refusal: str) -> dict[str, str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from campaigns.referee.arguments import Argument, Between, arguments_of
+from campaigns.referee.needs import Needs
 
 if TYPE_CHECKING:
     from campaigns.referee.board import Table
@@ -20,11 +21,12 @@ class Declared:
     """A move as it was declared.
 
     ``cites`` is the rule it reports under; ``when`` refuses what may not be done now whatever the numbers, and is also what
-    *may this be done* asks; ``answers`` is the prompt it closes; ``reveals`` names arguments that show dice or drawn cards;
-    ``leaves`` marks a move that advances the phase, and so must say which phase it believes it leaves; ``within`` one that
-    belongs to a step without ending it: a form of it names its step, and is never taken for the next one. ``sets`` marks a
-    move that sets or flips something instead of adding to it, so that a late report may undo what others did since.
-    ``about`` names the rows ``when`` looks at.
+    *may this be done* asks; ``answers`` is the prompt it closes, which must have been asked with the facts it ``needs`` (``who``
+    stands for the one asked); ``reveals`` names arguments that show dice or drawn cards; ``leaves`` marks a move that
+    advances the phase, and so must say which phase it believes it leaves; ``within`` one that belongs to a step without
+    ending it: a form of it names its step, and is never taken for the next one. ``sets`` marks a move that sets or flips
+    something instead of adding to it, so that a late report may undo what others did since. ``about`` names the rows ``when``
+    looks at.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Declared:
     within: bool = False
     sets: bool = False
     about: tuple[str, ...] = ()
+    needs: Needs = field(default_factory=dict, hash=False)
 
     @property
     def bound(self) -> bool:
@@ -123,6 +126,7 @@ def move(
     cites: str,
     when: Rule | None = None,
     answers: str = "",
+    needs: Needs | None = None,
     reveals: tuple[str, ...] = (),
     leaves: bool = False,
     within: bool = False,
@@ -135,7 +139,9 @@ def move(
             raise ValueError(f"the move {name} is declared twice")
         arguments = arguments_of(rule, name.partition(".")[0])
         about = tuple(inspect.signature(when).parameters)[1:] if when else ()
-        _moves[name] = Declared(name, cites, rule, arguments, when, answers, reveals, leaves, within, sets, about)
+        _moves[name] = Declared(
+            name, cites, rule, arguments, when, answers, reveals, leaves, within, sets, about, needs or {}
+        )
         return rule
 
     return declare

@@ -21,6 +21,7 @@ from campaigns.saves.faults import NotImportable
 from campaigns.saves.faults import damaged as _damaged
 from campaigns.saves.reading import export_of
 from campaigns.saves.replay import ReplayFailed, parting, replay
+from campaigns.saves.rows import Looking, NotSound
 from campaigns.shelf import free_slug
 from campaigns.writing import add_rows, write_transaction
 
@@ -89,21 +90,14 @@ class _Bare(state.DatabaseSource):
 
 
 def _laid_out(campaign: Campaign, rules: Game, found: state.State, place: str) -> Table:
-    """Lay a state out on a table in memory: every row is checked, then the rules' own limits and needs, then what is there once."""
+    """Lay a state out on a table in memory: its rows are sound, so what is left is what the box holds and what is there once."""
     table = rules.table(_Bare(campaign))
     state.put_back(table, found)
     for label in rules.all_labels:
-        for row in table.rows(label):
-            here = f"{place}['{label}']['{row.ref}']"
-            _clean(row, here)
-            # Cleaning turns "5" into 5; what the journal says must be what the table holds, to the letter.
-            if state.canonical(row.values()) != state.canonical(found[label][str(row.ref)]):
-                raise _damaged(here)
         if not state.are_once(table.rows(label)):
             raise _damaged(f"{place}['{label}']")
     try:
         rules.check(table)
-        rules.whole(table)
     except Refusal as error:
         raise _damaged(place) from error
     return table
@@ -125,16 +119,35 @@ def _checked(export: document.Export) -> document.Export:
     if place:
         raise _damaged(place)
     _known_fields(export, rules)
-    try:
-        built = replay(((entry.seq, list(entry.changes)) for entry in export.journal), rules)
-    except ReplayFailed as failed:
-        raise _damaged(failed.place) from failed
-    place = parting(built, export.state)
-    for number, point in enumerate(export.savepoints):
-        place = place or ("" if state.hash_of(point.state) == point.hash else f"$.savepoints[{number}].hash")
+    looking = Looking(rules, export.journal)
+    place = parting(_replayed(export, rules, looking), export.state)
     if place:
         raise _damaged(place)
+    for number, point in enumerate(export.savepoints):
+        _kept(point, looking, f"$.savepoints[{number}]")
     return export
+
+
+def _replayed(export: document.Export, rules: Game, looking: Looking) -> state.State:
+    def look(seq: int, built: state.State, touched: list[tuple[str, str]]) -> None:
+        try:
+            looking.entry(seq, built, touched)
+        except NotSound as error:
+            raise _damaged(f"$.journal[{seq - 1}].changes{error}") from error
+
+    try:
+        return replay(((entry.seq, list(entry.changes)) for entry in export.journal), rules, look)
+    except ReplayFailed as failed:
+        raise _damaged(failed.place) from failed
+
+
+def _kept(point: document.Point, looking: Looking, place: str) -> None:
+    if state.hash_of(point.state) != point.hash:
+        raise _damaged(f"{place}.hash")
+    try:
+        looking.state(point.state)
+    except NotSound as error:
+        raise _damaged(f"{place}.state{error}") from error
 
 
 def _dated(export: document.Export) -> None:

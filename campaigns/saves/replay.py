@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,7 @@ from campaigns.saves.older import filled
 from campaigns.writing import standing
 
 Recorded = tuple[int, list[Any]]
+Look = Callable[[int, state.State, list[tuple[str, str]]], None]
 
 
 class ReplayFailed(Exception):
@@ -38,13 +39,18 @@ class Report:
         return not self.place
 
 
-def replay(entries: Iterable[Recorded], rules: Game) -> state.State:
-    """Carry out the changes of (seq, changes) from an empty table. Raises ReplayFailed at the first that does not fit."""
+def replay(entries: Iterable[Recorded], rules: Game, look: Look | None = None) -> state.State:
+    """Carry out the changes of (seq, changes) from an empty table. Raises ReplayFailed at the first that does not fit.
+
+    ``look`` is shown the table after each entry, with the label and ref of every row that was touched; what it raises passes.
+    """
     built: state.State = {label: {} for label in rules.all_labels}
     for seq, changes in entries:
         for number, (label, ref, before, after) in enumerate(changes):
             if not _step(built, label, str(ref), before, after):
                 raise ReplayFailed(f"$.journal[{seq - 1}].changes[{number}]")
+        if look is not None:
+            look(seq, built, [(label, str(ref)) for label, ref, *_values in changes])
     return built
 
 

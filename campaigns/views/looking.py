@@ -15,12 +15,12 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
-from campaigns import access, chronicle, lookup, state, table
+from campaigns import access, chronicle, failing, lookup, state, table
 from campaigns.forms import MoveIds
 from campaigns.journal import redoable
 from campaigns.models import Campaign, Move
 from campaigns.offers import Viewpoint, asks
-from campaigns.pages import GamePages, Panel, pages_of
+from campaigns.pages import GamePages, Panel, Where, pages_of
 from campaigns.referee import Table, game
 from companion.gate import TableRequest
 from companion.parts import draw
@@ -100,17 +100,29 @@ class View:
         self.campaign = campaign
         self.pages: GamePages = pages_of(campaign.game)
         self.table = table or state.open_table(campaign, game(campaign.game))
-        names = {row.ref: str(row) for row in self.pages.subjects(self.table)}
+        names = failing.or_else(campaign, "the subjects", self._subjects, dict[int, str])
         here = chosen(request, campaign, names) if self.pages.chooses else 0
         ids = MoveIds(campaign.version)
         self.viewpoint = Viewpoint(campaign, ids, here, names, unfolded(request), self._shelf)
         self.page = Page(request, campaign, self.viewpoint.query)
 
+    def _subjects(self) -> dict[int, str]:
+        return {row.ref: str(row) for row in self.pages.subjects(self.table)}
+
     def _shelf(self) -> QuerySet[Campaign]:
         return access.campaigns(self.request).filter(game=self.campaign.game)
 
     def panel(self, panel: Panel) -> SafeString:
-        """Draw one panel."""
+        """Draw one panel; one that fails is a sentence."""
+        return failing.or_else(
+            self.campaign, f"the panel {panel.key}", lambda: self._drawn(panel), lambda: self._failed(panel)
+        )
+
+    def _failed(self, panel: Panel) -> SafeString:
+        told = {"key": panel.key, "title": panel.title, "sentence": failing.sentence()}
+        return draw("campaigns/failed.jinja", told)
+
+    def _drawn(self, panel: Panel) -> SafeString:
         page = self.page.within(panel.inside or panel.key)
         about = lookup.cited(panel.rule) if panel.rule else None
         return draw(panel.template, {"p": page, "about": about, **panel.context(self.table, self.viewpoint)})
@@ -143,7 +155,24 @@ class View:
 
     def now(self) -> list[str]:
         """Give the ids of the rules that matter now, the most urgent first."""
-        return self.pages.matters(self.table, self.viewpoint)
+        return failing.or_else(
+            self.campaign, "what matters now", lambda: self.pages.matters(self.table, self.viewpoint), list
+        )
+
+    def where(self) -> Where:
+        """Give the bar's two lines."""
+        return failing.or_else(
+            self.campaign,
+            "the bar",
+            lambda: self.pages.where(self.table),
+            lambda: Where(self.campaign.name, failing.sentence()),
+        )
+
+    def default_panel(self) -> str:
+        """Give the key of the panel a phone shows first."""
+        return failing.or_else(
+            self.campaign, "the first panel", lambda: self.pages.default_panel(self.table), lambda: ""
+        )
 
     def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> dict[str, Any]:
         """Give what the parts around the panels show; ``made`` is the line of the move just made, if any.
@@ -157,7 +186,7 @@ class View:
             "log": self.page.within("journal"),
             "journal_rule": lookup.cited("campaign.back"),
             "at": self.panel_at(self.request.GET.get("at", "")),
-            "where": self.pages.where(self.table),
+            "where": self.where(),
             "asks": asks(self.table, self.viewpoint) if asked else [],
             "questions": len(self.table.decisions),
             "questions_words": _questions(len(self.table.decisions)),

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from campaigns import access, table
+from campaigns import access, failing, table
 from campaigns.offers import offer
 from campaigns.referee import game
 from campaigns.views.looking import View, missed, shown_by_all
 from campaigns.views.render import Told, one_panel, partials, render_answer, said_entry, table_page
+from campaigns.wording import words
 from companion.gate import TableRequest
 from companion.parts import draw
 
@@ -54,9 +55,14 @@ def move_page(request: TableRequest, slug: str, name: str) -> HttpResponse:
     concerns = any(
         a.kind == "row" and a.required and whom is not None and a.label == whom.label for a in declared.arguments
     )
-    made = offer(view.table, view.viewpoint, "page", view.table.option(declared, whom if concerns else None))
-    form = draw("campaigns/move_page.jinja", {"o": made, "p": view.page})
-    return render(request, "campaigns/move_page.html", {"campaign": campaign, "offer": made, "form": form})
+    said = words.moves[declared.name]
+
+    def form() -> str:
+        made = offer(view.table, view.viewpoint, "page", view.table.option(declared, whom if concerns else None))
+        return draw("campaigns/move_page.jinja", {"o": made, "p": view.page})
+
+    drawn = failing.or_else(campaign, f"the page of {declared.name}", form, failing.sentence)
+    return render(request, "campaigns/move_page.html", {"campaign": campaign, "offer": said, "form": drawn})
 
 
 @require_safe

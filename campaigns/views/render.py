@@ -50,7 +50,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
         "where": context["where"],
         "parts": parts,
         "panels": panels,
-        "default_panel": view.panel_at(request.GET.get("at", "")) or view.pages.default_panel(view.table),
+        "default_panel": view.panel_at(request.GET.get("at", "")) or view.default_panel(),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)
     recent.learn(view.campaign, view.table)

@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns import state
 from campaigns.saves.importing import import_campaign
 from tests.campaigns.damage import DREAMER, SLUMBER, Damage, Document, damaged, everywhere, only, refused_alike
-from tests.campaigns.evening import nothing_changes
+from tests.campaigns.evening import nothing_changes, packed
 from tests.campaigns.pages import post
 
 
@@ -271,10 +271,10 @@ def without_team(found: Document) -> list[Any]:
 
 
 def test_a_table_that_lacks_what_every_table_has(raw: bytes) -> None:
-    assert "$.state." in refused_alike(damaged(raw, without_team))
+    assert "$.journal[7].changes." in refused_alike(damaged(raw, without_team))
 
 
-def test_nobody_goes_back_to_where_a_table_lacked_it(player: Client, raw: bytes) -> None:
+def test_a_journal_that_leads_through_a_table_without_its_team(raw: bytes) -> None:
     def damage(found: Document) -> None:
         change = without_team(found)
         found["state"]["etherfields.team"]["1"] = change[2]
@@ -283,16 +283,11 @@ def test_nobody_goes_back_to_where_a_table_lacked_it(player: Client, raw: bytes)
         found["journal"].append({**last, **again})
         found.update(version=9, head=9)
 
-    found = import_campaign(damaged(raw, damage))
-
-    with nothing_changes(found):
-        assert post(player, found, "back/", entry=8).status_code == 409
-        assert post(player, found, "undo/", entry=9, sure="yes").status_code == 409
-    assert player.get(f"/c/{found.slug}/").status_code == 200
+    assert "$.journal[7].changes." in refused_alike(damaged(raw, damage))
 
 
-def test_nobody_goes_back_to_where_the_database_holds_nothing(player: Client, raw: bytes) -> None:
-    """Two Dreamers of one archetype for a moment: each row is right, both together no table can hold."""
+def test_a_journal_that_leads_through_two_dreamers_of_one_archetype(raw: bytes) -> None:
+    """Each row is right, both together no table can hold."""
 
     def damage(found: Document) -> None:
         last = found["journal"][-1]
@@ -303,10 +298,50 @@ def test_nobody_goes_back_to_where_the_database_holds_nothing(player: Client, ra
             found["journal"].append({**last, **more})
         found.update(version=10, head=10)
 
-    found = import_campaign(damaged(raw, damage))
+    assert f"$.journal[8].changes['{DREAMER}']." in refused_alike(damaged(raw, damage))
+
+
+@pytest.mark.parametrize("kind", ["undo", "redo", "back"])
+def test_a_way_through_the_journal_that_leads_elsewhere(raw: bytes, kind: str) -> None:
+    """The entry and the state agree, and the entry says that it leads to where another one left the table."""
+
+    def damage(found: Document) -> None:
+        hours = found["state"]["etherfields.team"]["1"]["hours"]
+        change = ["etherfields.team", 1, {"hours": hours}, {"hours": hours + 1}]
+        last, target = found["journal"][-1], {"undo": 8, "redo": 4, "back": 4}[kind]
+        ways = {"undo": {"kind": "undo", "target": 8}, "back": {"kind": "back", "target": 4}}
+        if kind == "redo":
+            del found["journal"][5:]
+            found["savepoints"].clear()
+            last = found["journal"][-1]
+        more = {
+            **last,
+            "kind": kind,
+            "name": "",
+            "seq": last["seq"] + 1,
+            "parent": found["journal"][-1]["parent"],
+            "target": target,
+        }
+        more |= {**ways.get(kind, {}), "move_id": "9.abcdefgh.1", "changes": [change], "rulings": [], "undone": False}
+        more["parent"] = 8 if kind != "redo" else 3
+        found["journal"].append(more)
+        found["state"]["etherfields.team"]["1"]["hours"] = hours + 1
+
+    sentence = refused_alike(damaged(raw, damage))
+    assert ".changes." in sentence or ".target." in sentence or "undone" in sentence
+
+
+def test_nobody_goes_back_to_where_the_journal_of_a_table_is_broken(player: Client, raw: bytes) -> None:
+    """Somebody wrote into the database: the Team is not made by the first entry, so nothing leads back to it."""
+    found = import_campaign(raw)
+    entry = found.moves.get(seq=8)
+    team = packed(found)["etherfields.team"]["1"]
+    entry.changes = [*entry.changes, ["etherfields.team", 1, None, team]]
+    entry.save()
 
     with nothing_changes(found):
-        assert post(player, found, "back/", entry=9).status_code == 409
+        assert post(player, found, "undo/", entry=8, sure="yes").status_code == 409
+    assert player.get(f"/c/{found.slug}/").status_code == 200
 
 
 def test_a_save_point_that_lacks_it(raw: bytes) -> None:
@@ -357,9 +392,11 @@ def test_a_team_under_another_number(raw: bytes) -> None:
 def test_what_this_version_has_no_words_for_stays_readable(player: Client, raw: bytes) -> None:
     """A Morphing, an effect, a reading, a reason of another version: shown by their codes, never a fault."""
 
+    effect = {"range": None, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
+
     def damage(found: Document) -> None:
         everywhere(
-            found, "etherfields.entity", only(found, "etherfields.entity"), morphings=["new"], effects={"new": {}}
+            found, "etherfields.entity", only(found, "etherfields.entity"), morphings=["new"], effects={"new": effect}
         )
         everywhere(found, "etherfields.team", "1", lost="new", readings={"new": "way"})
         everywhere(found, "campaigns.decision", only(found, "campaigns.decision"), kind="ef.new.question", facts={})

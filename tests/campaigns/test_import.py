@@ -162,7 +162,7 @@ def test_a_game_says_what_every_table_of_it_has(raw: bytes, monkeypatch: pytest.
     asleep = dataclasses.replace(register.game("etherfields"), whole=nobody_sleeps)
     monkeypatch.setitem(register._games, "etherfields", asleep)
 
-    assert "at $.savepoints[0].state." in refused(raw)
+    assert "at $.journal[2].changes." in refused(raw)
 
 
 def test_a_good_file_after_a_bad_one(player: Client, raw: bytes) -> None:

@@ -17,7 +17,7 @@ from campaigns.forms import form_of
 from campaigns.lucidity.models import LucidityGame, sound
 from campaigns.lucidity.register import LUCIDITY
 from campaigns.lucidity.rules.dice import CODES
-from campaigns.lucidity.rules.questions import QUESTIONS
+from campaigns.lucidity.rules.questions import QUESTIONS, askable
 from campaigns.lucidity.rules.shift import SPOTS
 from campaigns.lucidity.rules.sound import fault
 from campaigns.lucidity.rules.state import everything
@@ -25,7 +25,7 @@ from campaigns.referee import Argument, Refusal, moves_of
 from tests.lucidity import legal
 from tests.lucidity.playing import answer, any_of, begun, finished, given_dice, restless, some
 from tests.lucidity.positions import RULES, do, now
-from tests.rulings import fresh, play, snapshot, travel
+from tests.rulings import fresh, play, refused, snapshot, travel
 
 ALL = {"B": 20, "G": 20, "Y": 20, "R": 20}
 PLAYERS = st.integers(1, 4)
@@ -195,13 +195,45 @@ def test_any_garbage_in_an_import_is_refused_or_can_be_played_on(
         for _ in range(30):
             if table.now.result:
                 return
-            answer(table, any_of, dice)
+            answered_or_asked_anew(table, dice)
+
+
+def answered_or_asked_anew(table: Any, dice: Random) -> None:
+    if askable(now(table)):
+        answer(table, any_of, dice)
+    else:
+        do(table, "ask-anew")
+
+
+ODD: list[dict[str, Any]] = [
+    {"ask": None}, {"ask": {}}, {"ask": {"kind": "sing", "who": 0}}, {"ask": {"kind": "track", "who": 3}},
+    {"ask": {"kind": "envy", "who": 0}}, {"todo": [["dance"]]}, {"todo": [["put-back", []]]}, {"todo": [["turn", 1]]},
+    {"todo": []}, {"options": {}}, {"options": {"tie": "never", "new": "way"}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD, ids=str)
+def test_what_other_rules_have_asked_is_a_game_all_the_same_and_asked_anew(odd: dict[str, Any]) -> None:
+    with given_dice(Random(1)):
+        table = begun(2, Random(1))
+        g = {**now(table), **odd}
+        sound(g)
+        table.now.state = g
+        table.source.keep(table)
+        if not askable(g):
+            with refused("campaign.question.unaskable"):
+                do(table, "choose-track", track=1)
+            do(table, "ask-anew")
+        with refused("campaign.question.stands"):
+            do(table, "ask-anew")
+        do(table, "choose-track", track=1)
+
+    assert now(table)["ask"]["kind"] == "draw"
 
 
 WRONG: list[dict[str, Any]] = [
-    {"bag": {"B": 19, "G": 20, "Y": 20, "R": 20}}, {"turn": 7}, {"ask": None}, {"winners": [0]}, {"step": 3}, {"track": 5},
-    {"todo": [["dance"]]}, {"todo": [["put-back", []]]}, {"todo": [["turn"], ["end-turn"]]}, {"todo": [["turn", 1]]},
-    {"todo": [["rest"]]}, {"todo": []}, {"options": {}}, {"solo": {}}, {"hand": ["B"]}, {"rolled": ["BX"]}, {"players": []},
+    {"bag": {"B": 19, "G": 20, "Y": 20, "R": 20}}, {"turn": 7}, {"winners": [0]}, {"step": 3}, {"track": 5},
+    {"todo": [["turn", {}]]}, {"todo": [["turn"]] * 41}, {"solo": {}}, {"hand": ["B"]}, {"rolled": ["BX"]}, {"players": []},
 ]  # fmt: skip
 
 

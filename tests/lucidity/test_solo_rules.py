@@ -58,8 +58,8 @@ def test_four_hunt_dice_lose() -> None:
     assert (table.now.result, table.now.winners) == ("lost", [])
     assert [fault(now(table) | wrong) for wrong in ({}, {"winners": [0]}, {"result": "draw"})] == [
         "",
-        "question",
-        "question",
+        "result",
+        "result",
     ]
 
 

@@ -10,10 +10,8 @@ import pytest
 from campaigns import lookup
 from campaigns.lucidity import rules
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES
-from campaigns.lucidity.rules.machine import STEPS
-from campaigns.lucidity.rules.questions import QUESTIONS
+from campaigns.lucidity.rules.questions import NEEDS, QUESTIONS
 from campaigns.lucidity.rules.readings import READINGS
-from campaigns.lucidity.rules.sound import FRAMES
 from campaigns.lucidity.wording import readings
 from campaigns.referee import Declared, moves_of
 from campaigns.wording import words
@@ -45,8 +43,10 @@ def test_every_question_and_no_other_has_its_words_and_its_answers() -> None:
     assert set(ASKED) == set(QUESTIONS) == set(re.findall(r"ask\(g, \"([\w-]+)\"", SOURCE)) | {"track", "nightmare"}
 
 
-def test_every_step_can_be_checked_in_an_import() -> None:
-    assert set(STEPS) == {*FRAMES, "ability"}
+def test_every_question_that_is_asked_gives_what_its_answer_needs() -> None:
+    asked = dict(re.findall(r"ask\(g, \"([\w-]+)\"(.*)\)", SOURCE))
+    for kind, needs in NEEDS.items():
+        assert all(f"{name}=" in asked[kind] for name in needs), kind
 
 
 def test_every_die_and_every_reading_has_its_words() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -18,8 +19,10 @@ from campaigns.onirim.agents import sampled
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.register import ONIRIM
 from campaigns.onirim.rules import machine, moves
+from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder
 from campaigns.onirim.rules.spelling import spelled
+from campaigns.onirim.rules.state import everything
 from campaigns.referee import Change, move_named
 from tests.onirim.mixes import MIXES
 from tests.rulings import fresh, may, play, refused, said, snapshot, table_of, travel
@@ -175,9 +178,10 @@ def test_lists_come_from_a_form_in_their_order_one_by_one_or_separated_by_commas
     "spoil",
     [
         lambda g: g["hand"].append("RS"), lambda g: g.update(use="towels"), lambda g: g.update(mode="beside"),
-        lambda g: g["todo"].append(["sing"]), lambda g: g["ask"].update(kind="sing"), lambda g: g.update(deck=1),
-        lambda g: g["ask"].update(kind="prophecy"), lambda g: g["ask"].update(kind="report", end="top", count=99),
-        lambda g: g.pop("mirrors"), lambda g: g.update(result="won"), lambda g: g.update(extra={}, hand=None),
+        lambda g: g["todo"].append([{}]), lambda g: g["ask"].update(kind=5), lambda g: g.update(deck=1),
+        lambda g: g["deck"].append("??"), lambda g: g.update(top=99), lambda g: g["ask"].update(cards=["R"]),
+        lambda g: g.pop("mirrors"), lambda g: g["mirrors"].update(tall=[]), lambda g: g.update(result="won"),
+        lambda g: g.update(extra={}, hand=None),
     ],
 )  # fmt: skip
 def test_a_value_that_no_game_can_have_is_refused(spoil: Any) -> None:
@@ -187,3 +191,40 @@ def test_a_value_that_no_game_can_have_is_refused(spoil: Any) -> None:
 
     with pytest.raises(ValidationError):
         found.clean_fields(exclude=["campaign"])
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        lambda g: g["ask"].update(kind="sing"), lambda g: g["ask"].clear(), lambda g: g.update(ask=None),
+        lambda g: g["ask"].update(kind="prophecy"), lambda g: g["ask"].update(kind="report", end="top", count=99),
+        lambda g: g["ask"].update(kind="prophecy", cards=["RS", "RS"]), lambda g: g["ask"].update(kind="swap"),
+        lambda g: (g["ask"].update(kind="sing"), g["todo"].append(["dance"])),
+    ],
+)  # fmt: skip
+def test_what_other_rules_have_asked_is_a_game_all_the_same_and_asked_anew(odd: Any) -> None:
+    table = begun("mirrors")
+    found = row(table)
+    odd(found.state)
+    found.clean_fields(exclude=["campaign"])
+    table.source.keep(table)
+
+    with refused("campaign.question.unaskable"):
+        play(table, moves.discard, place=0)
+    play(table, moves.ask_anew)
+    with refused("campaign.question.stands"):
+        play(table, moves.ask_anew)
+
+    assert row(table).state["ask"]["kind"] in ("turn", "prophecy")
+    assert everything(row(table).state) == Counter(plan_of("mirrors").cards)
+    any_move(table, Random(1))
+
+
+def test_a_step_that_no_rule_knows_is_left_out() -> None:
+    g = row(begun("mirrors")).state
+    g.update(ask=None, todo=[["dance", "slowly"]])
+
+    machine.run(g)
+
+    assert g["ask"]["kind"] == "turn"
+    assert ["left-out"] in g["told"]

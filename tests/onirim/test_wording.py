@@ -35,7 +35,8 @@ def test_every_refusal_and_no_other_has_a_sentence() -> None:
 
 
 def test_every_consequence_and_no_other_has_a_sentence_and_everything_told_is_one() -> None:
-    assert {code for code, _ in TOLD.values()} == of_onirim(words.rulings)
+    everywhere = {"campaign.question.closed", "campaign.question.left-out"}
+    assert {code for code, _ in TOLD.values()} == of_onirim(words.rulings) | everywhere
     told = set(re.findall(r"tell\(g, \"([\w-]+)\"", SOURCE)) | {"sphinx-no-match"}
     assert told == set(TOLD)
 
@@ -50,7 +51,7 @@ def test_every_card_and_expansion_has_a_name() -> None:
 
 
 def test_every_rule_that_is_cited_has_an_entry() -> None:
-    cited = {move.cites for move in MOVES}
+    cited = {move.cites for move in MOVES} - {"campaign.question"}
     cited |= {".".join(code.split(".")[:2]) for code in (*of_onirim(words.refusals), *of_onirim(words.rulings))}
 
     assert cited <= {entry["id"] for entry in ENTRIES}

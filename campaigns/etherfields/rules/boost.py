@@ -68,7 +68,9 @@ def roll_luck(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     return ADDED[luck]
 
 
-@move("etherfields.pay-boost", cites="ef.boost", when=in_play, answers="ef.boost.price")
+@move(
+    "etherfields.pay-boost", cites="ef.boost", when=in_play, answers="ef.boost.price", needs={"who": int, "name": str}
+)
 def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distress", "seal"]) -> None:
     """Pay for a Boost that failed: discard 1 Ether, suffer 1 Distress or Seal 3 cards (p. 14).
 

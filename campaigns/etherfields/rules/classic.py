@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Ranks = Annotated[list[str], Length(1, 5), Many(3, 3)]
 Aspect = Literal["back-out", "morphings", "gems", "hours", "distress", "seal"]
+Tried = Literal["morphings", "gems", "hours", "distress", "seal"]
 
 FACES = {"j": 11, "q": 12, "k": 13, "a": 14, "joker": 15}  # p. 18
 LOWEST = 2
@@ -66,7 +67,7 @@ def _worth(table: Table, rank: str) -> int:
     return number
 
 
-@move("etherfields.choose-aspect", cites="ef.classic", when=in_play, answers="ef.classic.aspect")
+@move("etherfields.choose-aspect", cites="ef.classic", when=in_play, answers="ef.classic.aspect", needs={"luck": int})
 def choose_aspect(table: Table, decision: Decision, aspect: Aspect) -> None:
     """Choose the aspect of the game to try one's luck with, or back out (p. 18)."""
     if aspect == "back-out":
@@ -76,7 +77,12 @@ def choose_aspect(table: Table, decision: Decision, aspect: Aspect) -> None:
 
 
 @move(
-    "etherfields.drawback-cards", cites="ef.classic", when=in_play, answers="ef.classic.drawback", reveals=("drawback",)
+    "etherfields.drawback-cards",
+    cites="ef.classic",
+    when=in_play,
+    answers="ef.classic.drawback",
+    needs={"luck": int, "aspect": Tried},
+    reveals=("drawback",),
 )
 def drawback_cards(table: Table, decision: Decision, drawback: Ranks) -> None:
     """Draw the 3 Drawback cards and resolve the chosen aspect (p. 18).
@@ -155,7 +161,7 @@ def classic_entity(table: Table, decision: Decision, entity: Entity) -> None:
     call_for(table, entity, MORPHINGS)
 
 
-@move("etherfields.share-gems", cites="ef.classic", when=in_play, answers="ef.classic.gems")
+@move("etherfields.share-gems", cites="ef.classic", when=in_play, answers="ef.classic.gems", needs={"count": int})
 def share_gems(table: Table, decision: Decision, dreamer: Dreamer, count: Annotated[int, Between(1, 6)] = 1) -> None:
     """Give a Dreamer ``count`` of the gained Shining Gems, 1 to 6, until all are shared out (p. 18).
 
@@ -169,7 +175,7 @@ def share_gems(table: Table, decision: Decision, dreamer: Dreamer, count: Annota
         table.ask("ef.classic.gems", count=there - count)
 
 
-@move("etherfields.classic-who", cites="ef.classic", when=in_play, answers="ef.classic.who")
+@move("etherfields.classic-who", cites="ef.classic", when=in_play, answers="ef.classic.who", needs={"outcome": str})
 def classic_who(table: Table, decision: Decision, dreamer: Dreamer) -> None:
     """Say which Dreamer cures 2 Distress, or suffers 1 (p. 18). Refuses an absent Dreamer."""
     present(table, dreamer)

@@ -71,7 +71,7 @@ def all_lost(table: Table) -> None:
     table.must(table.team.lost, "ef.death.nobody")
 
 
-@move("etherfields.resolve-death", cites="ef.death", when=all_lost, answers="ef.death.resolve")
+@move("etherfields.resolve-death", cites="ef.death", when=all_lost, answers="ef.death.resolve", needs={"reason": str})
 def resolve_death(table: Table, decision: Decision) -> None:
     """Go on after a loss, once the Death card is resolved on the table (p. 18).
 

@@ -135,7 +135,13 @@ def _turn_up(dreamer: Dreamer, count: int, flaws: int) -> None:
     dreamer.flaws_in_discard += flaws
 
 
-@move("etherfields.pay-reshuffle", cites="ef.reshuffle", when=in_play, answers="ef.reshuffle.price")
+@move(
+    "etherfields.pay-reshuffle",
+    cites="ef.reshuffle",
+    when=in_play,
+    answers="ef.reshuffle.price",
+    needs={"who": int, "name": str},
+)
 def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
     """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
 

@@ -97,7 +97,13 @@ def _take(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
         seal_by_effect(table, dreamer, seal)
 
 
-@move("etherfields.meet-effect", cites="ef.effect", when=in_play, answers="ef.effect.gem")
+@move(
+    "etherfields.meet-effect",
+    cites="ef.effect",
+    when=in_play,
+    answers="ef.effect.gem",
+    needs={"who": int, "name": str, "entity": str, "distress": int, "seal": int},
+)
 def meet_effect(table: Table, decision: Decision, answer: Literal["gem", "take"]) -> None:
     """Spend 1 Shining Gem against an effect, or take it (p. 9). Refuses a Gem when there is none, or none may be used (p. 16)."""
     dreamer = table.dreamers.get(decision.who or 0)

@@ -80,7 +80,9 @@ def gain_item(
     gain(table, store=store, name=name, **worth)
 
 
-@move("etherfields.place-item", cites="ef.item", when=in_play, answers="ef.item.where")
+@move(
+    "etherfields.place-item", cites="ef.item", when=in_play, answers="ef.item.where", needs={"item": int, "name": str}
+)
 def place_item(table: Table, decision: Decision, out: Item | None = None) -> None:
     """Say where a gained Item goes while all slots are taken: an active one makes room, or it stays in the Storage (p. 15).
 

@@ -55,7 +55,14 @@ def _ask_next(table: Table, waiting: list[str]) -> None:
         table.ask("ef.market.buy", who=there[left[0]], name=there[left[0]], waiting=left[1:])
 
 
-@move("etherfields.buy-in-turn", cites="ef.market", when=in_play, answers="ef.market.buy", reveals=("count", "ether"))
+@move(
+    "etherfields.buy-in-turn",
+    cites="ef.market",
+    when=in_play,
+    answers="ef.market.buy",
+    needs={"who": int, "name": str, "waiting": list[str]},
+    reveals=("count", "ether"),
+)
 def buy_in_turn(
     table: Table,
     decision: Decision,

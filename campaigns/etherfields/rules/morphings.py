@@ -47,7 +47,14 @@ def call_for(table: Table, entity: Entity, count: int) -> None:
         table.say("ef.morphing.pool-empty")
 
 
-@move("etherfields.draw-morphing", cites="ef.morphing", when=in_play, answers="ef.morphing.draw", reveals=("kind",))
+@move(
+    "etherfields.draw-morphing",
+    cites="ef.morphing",
+    when=in_play,
+    answers="ef.morphing.draw",
+    needs={"entity": str, "tile": int, "count": int},
+    reveals=("kind",),
+)
 def draw_morphing(table: Table, decision: Decision, kind: Drawn) -> None:
     """Add the Morphing token that was drawn for an effect, and ask for the next until all are named (p. 16).
 

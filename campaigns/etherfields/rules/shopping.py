@@ -50,6 +50,7 @@ def shop(table: Table, wares: Literal["influence", "items"]) -> None:
     cites="ef.shopping",
     when=in_play,
     answers="ef.shopping.cards",
+    needs={"who": int, "name": str},
     reveals=("count", "ether"),
 )
 def shop_cards(
@@ -70,7 +71,14 @@ def shop_cards(
         _console(table, dreamer)
 
 
-@move("etherfields.shop-item", cites="ef.shopping", when=in_play, answers="ef.shopping.item", reveals=("bought",))
+@move(
+    "etherfields.shop-item",
+    cites="ef.shopping",
+    when=in_play,
+    answers="ef.shopping.item",
+    needs={"who": int, "name": str, "cost": int},
+    reveals=("bought",),
+)
 def shop_item(
     table: Table, decision: Decision, bought: Annotated[str, Length(0, 60)] = "", *, store: bool = False
 ) -> None:

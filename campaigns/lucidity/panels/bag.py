@@ -13,6 +13,7 @@ from campaigns.lucidity.drawing import Die, copy_url, dice, drawn
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
+from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.sections import RULES, section_of, unverified
 from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, State, in_bag, lying, nightmare_of, power, takes
 from campaigns.lucidity.wording.copy import FEARS, IMPRISONMENTS, RESTS, TOLD
@@ -61,7 +62,7 @@ def bag_panel(table: Table, view: Viewpoint) -> Context:
         "spooks": _spooks(g),
         "lord": _lord(g),
         "facts": _facts(g),
-        "readings": [(READINGS[known.name][0], READINGS[known.name][1][g["options"][known.name]]) for known in KNOWN],
+        "readings": [(READINGS[known.name][0], READINGS[known.name][1][reading(g["options"], known.name)]) for known in KNOWN],
         "copy_url": copy_url(view, PANEL),
         "write_down": _taking_over(table, view, row.state) if not row.result else None,
         "groups_found": [] if row.result else [_mending(table, view, g)],

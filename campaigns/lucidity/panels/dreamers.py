@@ -66,8 +66,9 @@ def dreamers_panel(table: Table, view: Viewpoint) -> Context:
     assert row is not None
     g = row.state
     playing = not row.result
+    asked = (g["ask"] or {}).get("who")
     seats = [
-        _seat(g, seat, name, now=playing and seat == g["turn"], asked=playing and seat == g["ask"]["who"], won=seat in row.winners)
+        _seat(g, seat, name, now=playing and seat == g["turn"], asked=playing and seat == asked, won=seat in row.winners)
         for seat, name in enumerate(row.players)
     ]  # fmt: skip
     return {"seats": seats}

@@ -17,7 +17,7 @@ from campaigns.lucidity.panels.picking import KEEP, read
 from campaigns.lucidity.panels.tapping import PANEL, picked
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import in_order
-from campaigns.lucidity.rules.questions import QUESTIONS, rule_of
+from campaigns.lucidity.rules.questions import QUESTIONS, askable, rule_of
 from campaigns.lucidity.rules.sections import doubtful, section_of
 from campaigns.lucidity.rules.state import State, power
 from campaigns.lucidity.wording.copy import TOLD
@@ -46,6 +46,9 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
     if row.result:
         return {"row": row, "title": str(row), "mode": "over", **ended.over(table, view, row)}
     g = row.state
+    if not askable(g):
+        ways = [quick(table, view, PANEL, slug, None) for slug in ("ask-anew", "give-up")]
+        return {"row": row, "title": str(row), "mode": "stuck", "ways": ways}
     was = g["ask"]
     answers = ANSWERS[was["kind"]](table, view, g)
     return {
@@ -75,6 +78,8 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
 
 def asked(table: Table, row: LucidityGame) -> str:
     """Say in one line who must answer what."""
+    if not askable(row.state):
+        return _("The open question cannot be answered any more")
     who = table.name(row.state["ask"]["who"])
     return _("%(name)s: %(asked)s") % {"name": who, "asked": question(row.state)}
 

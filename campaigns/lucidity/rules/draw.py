@@ -9,6 +9,7 @@ from campaigns.lucidity.rules.arguments import Colours, Dice
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.roll import believe
 from campaigns.lucidity.rules.state import State, ask, beyond, in_bag, missing, put_back, take
 from campaigns.referee import move
@@ -31,7 +32,7 @@ def draw_step(table: Table, g: State, why: str) -> None:
     if there < count:
         g["empty"] = True
         table.say("lu.too-many.short", count=there, wanted=count)
-        if why == "dream" and g["options"]["short"] == "ends":
+        if why == "dream" and reading(g["options"], "short") == "ends":
             g["todo"] = [["end-turn"]]
             return
     if there:
@@ -80,7 +81,7 @@ def draw_for_us(table: Table) -> None:
     colours = table.draw_dice(g["bag"], was["count"])
     drawn(table, g, was, colours)
     table.names["colours"] = colours
-    if was["why"] == "dream" and g["options"]["select"] == "unseen":
+    if was["why"] == "dream" and reading(g["options"], "select") == "unseen":
         blind = to_return(g, "dream")[1]
         back, g["hand"] = g["hand"][:blind], g["hand"][blind:]
         put_back(g, back)

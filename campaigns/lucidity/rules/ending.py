@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.machine import copied, follow, playing, step
+from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.state import ENOUGH, OUT, State, dreamers, in_bag, power, put_back, seats_after
 from campaigns.referee import move
 
@@ -63,7 +64,7 @@ def leaders(g: State) -> list[int]:
 def finish(table: Table, g: State) -> None:
     """End the game: the most Power wins; those level share it, or by the table's reading play on (rules, End of the Game)."""
     winners = leaders(g)
-    if len(winners) > 1 and g["options"]["tie"] == "on" and dreamers(g) and not g["empty"]:
+    if len(winners) > 1 and reading(g["options"], "tie") == "on" and dreamers(g) and not g["empty"]:
         table.say("lu.tie.on")
         last_turns(table, g, dreamers(g))
         pass_on(table, g)

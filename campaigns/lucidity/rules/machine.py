@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.state import OUT, State, power
+from campaigns.lucidity.rules.questions import askable
+from campaigns.lucidity.rules.state import OUT, State, power, put_back
+from campaigns.referee import move, takes
 
 Step = Callable[..., None]
 
@@ -24,12 +26,23 @@ def step(name: str) -> Callable[[Step], Step]:
 
 
 def run(table: Table, g: State) -> None:
-    """Carry on until something is awaited or the game is over; the step that asks stays on top."""
+    """Carry on until something is awaited or the game is over; the step that asks stays on top.
+
+    A step of other rules, which nobody knows, is left out.
+    """
     while not g["ask"] and not g["result"]:
         frame = g["todo"].pop() if g["todo"] else ["turn"]
+        if not known(frame):
+            table.say("campaign.question.left-out")
+            continue
         STEPS[frame[0]](table, g, *frame[1:])
         if g["ask"]:
             g["todo"].append(frame)
+
+
+def known(frame: list[Any]) -> bool:
+    """Whether a step is known, and takes these arguments."""
+    return bool(frame) and isinstance(frame[0], str) and frame[0] in STEPS and takes(STEPS[frame[0]], 2, frame[1:])
 
 
 def copied(value: Any) -> Any:
@@ -49,6 +62,7 @@ def awaiting(rule: str, *kinds: str) -> Callable[[Table], None]:
 
     def guard(table: Table) -> None:
         playing(table)
+        table.must(askable(table.now.state), "campaign.question.unaskable")
         table.must(table.now.state["ask"]["kind"] in kinds, f"{rule}.not-now")
 
     return guard
@@ -82,6 +96,46 @@ def again(table: Table, g: State) -> None:
     """Have the open step ask anew: dice were moved, so its choices may be others."""
     g["ask"] = None
     follow(table, g)
+
+
+def stuck(table: Table) -> None:
+    """Refuse while what is awaited can be answered."""
+    playing(table)
+    table.must(not askable(table.now.state), "campaign.question.stands")
+
+
+@move("lucidity.ask-anew", cites="campaign.question", when=stuck, leaves=True)
+def ask_anew(table: Table) -> None:
+    """Ask the open question anew because it cannot be answered as it was asked; what nobody asks any more is closed (design 1.5).
+
+    Dice that were drawn or rolled for a closed question go back into the bag. Refuses while it can be answered.
+    """
+    g = copied(table.now.state)
+    g["ask"] = None
+    run(table, g)
+    closed = 0
+    # The step that asks stays on top: alone it is the turn, and closing it would only ask it again.
+    while len(g["todo"]) > 1 and not g["result"] and not askable(g):
+        g["ask"] = None
+        g["todo"].pop()
+        closed += 1
+        run(table, g)
+    dice = _aside(g)
+    if closed:
+        table.say("campaign.question.closed", cards=dice)
+    follow(table, g)
+
+
+def _aside(g: State) -> list[str]:
+    """Put dice back that no step that is left takes up; give them."""
+    gone: list[str] = []
+    left = {frame[0] for frame in g["todo"] if known(frame)}
+    if not left & {"draw", "put-back", "roll", "attack", "excess", "fetch"}:
+        gone, g["hand"] = g["hand"], []
+    if not left & {"roll", "resolve"}:
+        gone, g["rolled"] = [*gone, *g["rolled"]], []
+    put_back(g, gone)
+    return gone
 
 
 def scores(table: Table, g: State) -> list[dict[str, Any]]:

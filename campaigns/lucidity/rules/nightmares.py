@@ -6,6 +6,7 @@ from campaigns.lucidity.rules.arguments import Die, Player
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import is_power
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.state import DREAMER, State, ask, dreamers
 from campaigns.referee import move
 
@@ -73,7 +74,7 @@ def attack_step(table: Table, g: State) -> None:
 def attacked(g: State, seat: int) -> None:
     """Have the Dreamer roll and resolve the die; the rows are checked now only where the table reads it so."""
     g["who"] = seat
-    if g["options"]["minions"] == "now":
+    if reading(g["options"], "minions") == "now":
         g["todo"] += [list(frame) for frame in CHECKS]
     g["todo"] += [["resolve", [], ""], ["roll", "minions"]]
 

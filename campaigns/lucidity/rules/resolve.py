@@ -6,6 +6,7 @@ from campaigns.lucidity.rules.arguments import Dice, Die
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import ORDER, SHADOW, in_order, is_power
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.state import (
     State,
     ask,
@@ -63,7 +64,7 @@ def place(table: Table, g: State, die: str) -> None:
 
 def payable(g: State) -> list[str]:
     """Give the dice of the Power row that could pay for a reroll of something unresolved."""
-    if g["who"] != g["turn"] and g["options"]["minion-reroll"] == "no":
+    if g["who"] != g["turn"] and reading(g["options"], "minion-reroll") == "no":
         return []
     colours = {die[0] for die in g["rolled"]}
     row = g["players"][g["who"]]["power"]
@@ -102,7 +103,7 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
     otherwise, dice of another colour.
     """
     g, _ = answering(table)
-    allowed = g["who"] == g["turn"] or g["options"]["minion-reroll"] == "yes"
+    allowed = g["who"] == g["turn"] or reading(g["options"], "minion-reroll") == "yes"
     table.require(allowed, "lu.reroll.not-here")
     row = g["players"][g["who"]]["power"]
     table.must(pay in row, "lu.reroll.no-power", die=pay)

@@ -1,4 +1,7 @@
-"""Whether a plain value can be a game of ours: what an import brings is checked before the rules work on it."""
+"""Whether a plain value can be a game of ours: all eighty dice are there, each where one can lie, and every number is in bounds.
+
+No rule is asked: what was played by other rules stands, whatever they asked or would ask now (design 1.5).
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from campaigns.lucidity.rules import facts as copy
-from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH, SIDES, fits, is_power
-from campaigns.lucidity.rules.draw import BACK
-from campaigns.lucidity.rules.machine import STEPS, copied
-from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.sections import ABILITY, FEWEST, NOTE, SECTIONS
 from campaigns.lucidity.rules.sections import MOST as HIGHEST
 from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.state import DREAMER, ENDED, NAMES, OUT, State, everything, lying
-from campaigns.referee import Refusal
 
-MOST = 20
-WHYS = (*BACK, "envy", "reroll")
+MOST = 40
+"""So many steps at most are still to be done."""
 
 
 def fault(g: Any) -> str:
@@ -27,11 +25,15 @@ def fault(g: Any) -> str:
 
 
 def _facts(g: State) -> bool:
-    return not told(g["facts"])
+    return not _printed(g["facts"])
 
 
 def told(known: dict[str, Any]) -> bool:
-    """Whether these facts can be those of a copy of the game (facts 2.2 to 2.6)."""
+    """Whether these facts can be those of a copy of the game, in the parts of today (facts 2.2 to 2.6)."""
+    return _printed(known) and set(known["verified"]) <= set(SECTIONS)
+
+
+def _printed(known: dict[str, Any]) -> bool:
     tracks = known["tracks"]
     numbers = [number for track in tracks for number in track]
     return bool(
@@ -46,7 +48,6 @@ def told(known: dict[str, Any]) -> bool:
         and all(len(text) <= ABILITY for text in known["abilities"].values())
         and set(known["bogeymen"]) == set(copy.BOGEYMEN)
         and all(len(text) <= NOTE for text in known["bogeymen"].values())
-        and set(known["verified"]) <= set(SECTIONS)
     )
 
 
@@ -55,13 +56,6 @@ def _faces(faces: dict[str, dict[str, int]]) -> bool:
         set(sides) == set(FACES) and min(sides.values()) >= 0 and sum(sides.values()) == SIDES
         for sides in faces.values()
     )
-
-
-def _options(g: State) -> bool:
-    try:
-        return bool(readings_of(g["options"]) != g["options"])
-    except Refusal:
-        return True
 
 
 def _seats(g: State) -> bool:
@@ -118,111 +112,20 @@ def _names(g: State) -> bool:
     return names.count("temptation") > 1 or any(card["name"] not in ways[c] for c, card in g["cards"].items())
 
 
-def _why_drawn(found: Any) -> bool:
-    return type(found) is str and found in BACK
-
-
-def _why_rolled(found: Any) -> bool:
-    return type(found) is str and found in WHYS
-
-
-def _any_text(found: Any) -> bool:
-    return type(found) is str
-
-
-def _some_dice(found: Any) -> bool:
-    return type(found) is list and all(type(die) is str and die in CODES for die in found)
-
-
-def _number(found: Any) -> bool:
-    return type(found) is int and 0 <= found <= MOST
-
-
-FRAMES: dict[str, tuple[Callable[[Any], bool], ...]] = {
-    **dict.fromkeys(("turn", "end-turn", "rest", "shadow-row", "exhaust-row", "hunt-row", "attack"), ()),
-    **dict.fromkeys(("depths", "envy", "imprisonment", "fear"), ()),
-    "draw": (_why_drawn,),
-    "put-back": (_why_drawn,),
-    "roll": (_why_rolled,),
-    "resolve": (_some_dice, _any_text),
-    "excess": (_number,),
-    "fetch": (_number,),
-}
-"""The arguments of each step; those of *ability* name seats."""
-
-
-ANYBODYS = {"turn", "end-turn", "attack", "put-back", "draw", "excess", "fetch"}
-"""Steps that a Nightmare takes too; all others are a Dreamer's."""
-
-
-def _steps(g: State) -> bool:
-    if len(g["todo"]) > 2 * MOST or not all(_frame(g, frame) for frame in g["todo"]):
-        return True
-    names = [frame[0] for frame in g["todo"]]
-    if names not in ([], ["turn"]) and (names[0] != "end-turn" or {"turn", "end-turn"} & set(names[1:])):
-        return True
-    dreams = g["players"][g["who"]]["role"] == DREAMER
-    return not dreams and not ANYBODYS.issuperset(names)
-
-
-def _frame(g: State, frame: list[Any]) -> bool:
-    if not frame or type(frame[0]) is not str:
-        return False
-    name, given = frame[0], frame[1:]
-    if name == "ability":
-        return len(given) == 3 and given[1] in CODES and all(_seat(g, seat) for seat in (given[0], given[2]))
-    wanted = FRAMES.get(name)
-    return (
-        wanted is not None
-        and len(wanted) == len(given)
-        and all(check(found) for check, found in zip(wanted, given, strict=True))
-    )
-
-
-def _seat(g: State, found: Any) -> bool:
-    return type(found) is int and 0 <= found < len(g["players"])
-
-
-class _Nobody(Table):
-    """A table with nothing on it, for asking a step what it would ask."""
-
-    def __init__(self) -> None:
-        pass
-
-    def say(self, code: str, **facts: object) -> None:
-        """Say nothing."""
-
-    def name(self, seat: int) -> str:
-        """Name nobody."""
-        return ""
-
-
-def _ended(g: State) -> bool:
+def _result(g: State) -> bool:
     """Whether a game can have ended so: one is lost alone only, and without a winner."""
-    return g["result"] in ENDED and (g["result"] != "lost" or (g["solo"] is not None and not g["winners"]))
-
-
-def _question(g: State) -> bool:
-    """Whether what is awaited is not what the step on top would ask."""
-    if g["result"]:
-        return not _ended(g) or g["ask"] is not None or bool(g["todo"])
-    if g["ask"] is None or not g["todo"] or g["winners"]:
+    if not g["result"] and g["winners"]:
         return True
-    tried: State = copied(g)
-    tried["ask"] = None
-    name, *given = tried["todo"].pop()
-    STEPS[name](_Nobody(), tried, *given)
-    return bool(tried["ask"] != g["ask"])
+    lost = g["result"] == "lost" and (g["solo"] is None or g["winners"])
+    return g["result"] not in ("", *ENDED) or lost or len(g["todo"]) > MOST
 
 
 FAULTS: dict[str, Callable[[State], bool]] = {
     "facts": _facts,
-    "options": _options,
     "seats": _seats,
     "solo": _solo,
     "dice": _dice,
     "names": _names,
-    "steps": _steps,
-    "question": _question,
+    "result": _result,
 }
 """What can be wrong, in the order in which one relies on the others."""

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from campaigns.lucidity.rules.dice import COLOURS, OF_EACH, POWER, is_power, power_of
+from campaigns.lucidity.rules.readings import reading
 
 State = dict[str, Any]
 
@@ -133,7 +134,7 @@ def clear_rows(g: State, seat: int, places: Iterable[str]) -> list[str]:
 
 def power(g: State, seat: int) -> int:
     """Count a player's Power: the Power row, and by the table's reading what other rows show (rules, End of the Game)."""
-    places = PLACES if g["options"]["outside"] == "counts" else ("power",)
+    places = PLACES if reading(g["options"], "outside") == "counts" else ("power",)
     return power_of(die for _, die in lying(g, seat, places))
 
 

@@ -13,6 +13,11 @@ words.add(
         "new-game": MoveWords(
             _("New game"), _("Another game was laid out for %(players)s."), _("Once the game at hand is over.")
         ),
+        "ask-anew": MoveWords(
+            _("Ask anew"),
+            _("What could not be answered any more was asked anew."),
+            _("As far as a step still asks it; otherwise it is closed and the game goes on."),
+        ),
         "give-up": MoveWords(_("Give up"), _("The game was given up."), _("It ends here and counts for nobody.")),
         "choose-track": MoveWords(
             _("Choose a track"), _("%(player)s sleeps on track %(track)s."), _("The marker starts on its first step.")

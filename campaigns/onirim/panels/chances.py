@@ -95,7 +95,7 @@ def _diver(g: State, view: Viewpoint) -> Context:
     wish = {card: worth[SYMBOL[card] or "D"] for card in _wished(g, worth)}
     dive = odds_bottom.diver(g, wish)
     advice = ""
-    if g["ask"] is not None and g["ask"]["kind"] == "diver":
+    if (g["ask"] or {}).get("kind") == "diver":
         advice = _("Better stop here.") if dive.stop else _("Better dive on.")
     return {
         "risk": percent(dive.risk),

@@ -18,7 +18,7 @@ from campaigns.onirim.panels import picking
 from campaigns.onirim.rules import odds_bottom
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.cards import CONFUSION, DEAD_END, LOCATIONS
-from campaigns.onirim.rules.machine import AGAIN, shape_of
+from campaigns.onirim.rules.machine import AGAIN, askable, shape_of
 from campaigns.onirim.rules.odds import view_of
 from campaigns.onirim.rules.plan import EXPANSIONS, State
 from campaigns.onirim.rules.readings import READINGS as KNOWN
@@ -65,6 +65,9 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     common |= {"chips": [words.choice("onirim", "expansions", name) for name in row.expansions], "seed": row.seed}
     if row.result:
         return {**common, "mode": "over", "words": _ended(row), "new": new_game(table, view, row)}
+    if not askable(g):
+        ways = [quick(table, view, "game", slug, None) for slug in ("ask-anew", "give-up")]
+        return {**common, "mode": "stuck", "ways": ways}
     common["give_up"] = quick(table, view, "game", "give-up", None)
     kind = g["ask"]["kind"]
     common["about"] = lookup.cited(about_question(kind)[0])

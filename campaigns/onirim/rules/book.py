@@ -7,8 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, shown, step
 from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks
 from campaigns.onirim.rules.state import ask, put_bottom, put_top, take_bottom, tell
 
@@ -35,7 +36,7 @@ def lay_out(g: State) -> None:
         ask(g, "shuffle", _goals(g), what="goals")
 
 
-@asks("goals", lambda g: Cards(Counter(_goals(g)), len(_goals(g))))
+@asks("goals", lambda g: Cards(Counter(_goals(g)), len(_goals(g))), of="book")
 def reported(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Note the line as it lies."""
     laid_out(g, given)
@@ -72,7 +73,7 @@ def door_lost(g: State, door: str) -> None:
 
 def cost(g: State, spell: str) -> int:
     """Say how many discarded cards a spell takes."""
-    return COSTS[spell][g["options"].get("spells") == "hard"]
+    return COSTS[spell][reading(g["options"], "spells") == "hard"]
 
 
 def swaps(g: State) -> list[Any]:
@@ -94,7 +95,7 @@ def cast(g: State, spell: str) -> None:
     ask(g, "spell-pay", None, spell=spell, count=cost(g, spell))
 
 
-@asks("spell-pay", lambda g: Picks(len(g["discard"]), g["ask"]["count"]))
+@asks("spell-pay", lambda g: Picks(len(g["discard"]), g["ask"]["count"]), needs={"spell": str, "count": int}, of="book")
 def paid(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Remove the chosen cards of the discard pile from the game."""
     g["gone"] += [g["discard"][i] for i in given]
@@ -116,7 +117,7 @@ def _picks(g: State) -> PickOrder:
     return PickOrder(tuple(range(count)), count)
 
 
-@asks("spell-bottom", _picks)
+@asks("spell-bottom", _picks, needs=CARDS, stands=shown, of="book")
 def rearranged(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Put one on top, the others back to the bottom in the order given."""
     cards, g["shown"] = g["shown"], []
@@ -130,7 +131,7 @@ def parallel(g: State) -> None:
     ask(g, "spell-swap")
 
 
-@asks("spell-swap", lambda g: OneOf(swaps(g)))
+@asks("spell-swap", lambda g: OneOf(swaps(g)), of="book")
 def swapped(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Swap two open Goals."""
     i, j = given

@@ -8,6 +8,7 @@ from campaigns.onirim.rules.cards import LOST, pile
 from campaigns.onirim.rules.doors import check_win, gain, shuffle_after_search
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf
 from campaigns.onirim.rules.state import ask, lose, tell
 
@@ -17,7 +18,7 @@ CATCHERS, LOST_DREAMS, BOOKS = 4, 4, 2
 def begin(g: State) -> None:
     """Lay out four empty Dreamcatchers and two Failsafe Books (hard: none)."""
     g["catchers"] = [[] for _ in range(CATCHERS)]
-    g["books"] = 0 if g["options"].get("catchers") == "hard" else BOOKS
+    g["books"] = 0 if reading(g["options"], "catchers") == "hard" else BOOKS
 
 
 def meet(g: State) -> None:
@@ -74,7 +75,7 @@ def freeable(g: State) -> list[int]:
     return [i for i in full(g) if i != g.get("searched_catcher")]
 
 
-@asks("free-catcher", lambda g: OneOf([*freeable(g), None]))
+@asks("free-catcher", lambda g: OneOf([*freeable(g), None]), of="catchers")
 def freed(g: State, was: dict[str, Any], given: int | None) -> None:
     """Put the cards under it into the deck."""
     g["searched_catcher"] = None

@@ -6,7 +6,7 @@ What belongs to the partner waits in ``away``; the two change places at the end 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
@@ -35,7 +35,7 @@ def pick(g: State) -> None:
     g["personal"], g["picked"] = PERSONAL, [[], []]
 
 
-@asks("pick", lambda g: OneOf(list(range(len(g["hand"])))))
+@asks("pick", lambda g: OneOf(list(range(len(g["hand"])))), needs={"player": Literal[0, 1]}, of="coop")
 def picked(g: State, was: dict[str, Any], given: int) -> None:
     """Take the card."""
     g["picked"][was["player"]].append(g["hand"].pop(given))
@@ -56,7 +56,7 @@ def offer_swap(g: State) -> None:
         ask(g, "swap")
 
 
-@asks("swap", lambda g: OneOf(swaps(g)))
+@asks("swap", lambda g: OneOf(swaps(g)), stands=lambda g: "personal" in g, of="coop")
 def swapped(g: State, was: dict[str, Any], given: list[int] | None) -> None:
     """Swap the two."""
     if given is not None:

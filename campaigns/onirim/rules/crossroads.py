@@ -7,6 +7,7 @@ from typing import Any
 from campaigns.onirim.rules.cards import DEAD_END, pile
 from campaigns.onirim.rules.fill import discard_hand
 from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.readings import reading
 
 CROSSROADS = "A"
 SERIES = 3
@@ -52,7 +53,7 @@ CROSSROADS_SET = register(
         cards=pile([("AS", 3), ("AM", 2), ("AK", 1), (DEAD_END, 10)]),
         turns=escapes,
         verbs={"escape": escape},
-        trio=lambda g: trio(g["row"], hard=g["options"].get("crossroads") == "hard"),
+        trio=lambda g: trio(g["row"], hard=reading(g["options"], "crossroads") == "hard"),
         to_limbo=frozenset([DEAD_END]),
     )
 )

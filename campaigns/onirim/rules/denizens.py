@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.onirim.rules.cards import COLOURS, LOCATIONS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.doors import gain, may_gain, shuffle_after_search
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, on_top, shown, step
 from campaigns.onirim.rules.plan import Hook, State, plan_of
 from campaigns.onirim.rules.shapes import Order
 from campaigns.onirim.rules.state import (
@@ -121,7 +121,7 @@ def spy(g: State) -> None:
         ask(g, "spies", cards)
 
 
-@asks("spies", lambda g: Order(len(g["ask"]["cards"])))
+@asks("spies", lambda g: Order(len(g["ask"]["cards"])), needs=CARDS, stands=on_top, of="oniverse")
 def spied(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put them back in the order given."""
     cards = take_top(g, len(was["cards"]))
@@ -158,7 +158,7 @@ def harpooned(g: State) -> None:
         sunk(g, {}, list(range(len(g["shown"]))))
 
 
-@asks("harpoon", lambda g: Order(len(g["ask"]["cards"])))
+@asks("harpoon", lambda g: Order(len(g["ask"]["cards"])), needs=CARDS, stands=shown, of="oniverse")
 def sunk(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put them under the deck in the order given."""
     cards, g["shown"] = g["shown"], []

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.onirim.rules.cards import COLOUR, DOORS, SYMBOL
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, held, step
 from campaigns.onirim.rules.plan import State, plan_of
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf
 from campaigns.onirim.rules.state import ask, from_hand, in_deck, put_top, search, tell, win
 
@@ -102,7 +103,7 @@ def search_options(g: State) -> list[Any]:
     found: list[Any] = [True] if _findable(g, own) else []
     for more in plan.searches:
         found += [other for other in more(g, colour) if type(other) is list or _findable(g, other)]
-    if not found and g["options"].get("useless-search") == "offered":
+    if not found and reading(g["options"], "useless-search") == "offered":
         found = [True]
     return [*found, False]
 
@@ -118,7 +119,7 @@ def offer_search(g: State) -> None:
         ask(g, "search", None, colour=plan_of(g["use"]).trio(g))
 
 
-@asks("search", lambda g: OneOf(search_options(g)))
+@asks("search", lambda g: OneOf(search_options(g)), needs={"colour": str})
 def searched(g: State, was: dict[str, Any], given: Any) -> None:
     """Take the Door out of the deck, put it into play, shuffle (facts 1.3)."""
     if given is False:
@@ -168,7 +169,7 @@ def drawn_door(g: State, door: str) -> None:
     tell(g, "to-limbo", door)
 
 
-@asks("door", lambda g: OneOf(door_options(g, g["ask"]["cards"][0])))
+@asks("door", lambda g: OneOf(door_options(g, g["ask"]["cards"][0])), needs=CARDS, stands=held)
 def opened(g: State, was: dict[str, Any], given: Any) -> None:
     """Discard the Key, which gives no Prophecy, and gain the Door without a shuffle; or leave it to Limbo."""
     door = g["held"].pop()

@@ -6,8 +6,9 @@ from typing import Any
 
 from campaigns.onirim.rules.cards import COLOURS, DOORS, pile
 from campaigns.onirim.rules.doors import gain, may_gain
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import PickOrder
 from campaigns.onirim.rules.state import ask, put_bottom, see_top, take_top, tell
 
@@ -31,12 +32,12 @@ def claims(g: State) -> PickOrder:
     """Give the Doors that may be put into play: one must be where there is one, unless the table plays it as optional."""
     cards = g["ask"]["cards"]
     doors: tuple[int | None, ...] = tuple(i for i, card in enumerate(cards) if card in DOORS and may_gain(g, card))
-    if not doors or g["options"].get("incantation") == "optional":
+    if not doors or reading(g["options"], "incantation") == "optional":
         doors = (*doors, None)
     return PickOrder(doors, len(cards))
 
 
-@asks("incantation", claims)
+@asks("incantation", claims, needs=CARDS, stands=on_top)
 def incanted(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).
 

@@ -8,8 +8,9 @@ from typing import Any
 from campaigns.onirim.rules.cards import COLOURS, HAPPY, NIGHTMARE, SYMBOL, pile
 from campaigns.onirim.rules.doors import find_on_top, lose_door, shuffle_after_search
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, held, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, SplitOrder
 from campaigns.onirim.rules.state import ask, contents, put_top, search, see_top, take_top, tell
 
@@ -34,7 +35,7 @@ def lay_out(g: State) -> None:
 
 
 def _face_up(g: State) -> int:
-    return int(g["options"].get("premonitions", "4"))
+    return int(reading(g["options"], "premonitions"))
 
 
 @step("premonitions")
@@ -53,7 +54,9 @@ def reveal(g: State, count: int) -> None:
         ask(g, "premonitions", None, count=count)
 
 
-@asks("premonitions", lambda g: Cards(dict.fromkeys(g["reserve"], 1), g["ask"]["count"]))
+@asks(
+    "premonitions", lambda g: Cards(dict.fromkeys(g["reserve"], 1), g["ask"]["count"]), needs={"count": int}, of="happy"
+)
 def revealed(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Note which ones were turned up."""
     g["premonitions"] += given
@@ -90,7 +93,7 @@ def trigger(g: State) -> None:
         ask(g, "premonition")
 
 
-@asks("premonition", lambda g: OneOf(list(due(g))))
+@asks("premonition", lambda g: OneOf(list(due(g))), of="happy")
 def chosen(g: State, was: dict[str, Any], given: str) -> None:
     """Trigger the one chosen first."""
     strike(g, given)
@@ -133,7 +136,7 @@ def lose_keys(g: State) -> None:
         _discard_all(g, [card for card, count in _keys(g).items() for _ in range(min(2, count))])
 
 
-@asks("premonition-keys", lambda g: Cards(_keys(g), 2))
+@asks("premonition-keys", lambda g: Cards(_keys(g), 2), of="happy")
 def keys_lost(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Discard the two Keys chosen."""
     _discard_all(g, given)
@@ -158,7 +161,18 @@ def lose_paired_door(g: State) -> None:
     ask(g, "premonition-door", None, eligible=eligible)
 
 
-@asks("premonition-door", lambda g: OneOf(list(g["ask"]["eligible"])))
+def _eligible(g: State) -> bool:
+    """Whether the Doors that may be lost are in play."""
+    return all(0 <= i < len(g["doors"]) for i in g["ask"]["eligible"])
+
+
+@asks(
+    "premonition-door",
+    lambda g: OneOf(list(g["ask"]["eligible"])),
+    needs={"eligible": list[int]},
+    stands=_eligible,
+    of="happy",
+)
 def door_lost(g: State, was: dict[str, Any], given: int) -> None:
     """Put the Door chosen into Limbo."""
     lose_door(g, given)
@@ -187,7 +201,7 @@ def happy_options(g: State) -> list[Any]:
     return [*found, ["look", None], *([["find", None]] if g["deck"] else [])]
 
 
-@asks("happy", lambda g: OneOf(happy_options(g)))
+@asks("happy", lambda g: OneOf(happy_options(g)), needs=CARDS, stands=held, of="happy")
 def happily(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Remove a Premonition, look at the top seven, or search any card; then the Happy Dream is discarded."""
     g["todo"].append(["dream-over"])
@@ -207,7 +221,7 @@ def happy_look(g: State) -> None:
         ask(g, "happy-look", cards)
 
 
-@asks("happy-look", lambda g: SplitOrder(len(g["ask"]["cards"])))
+@asks("happy-look", lambda g: SplitOrder(len(g["ask"]["cards"])), needs=CARDS, stands=on_top, of="happy")
 def happy_looked(g: State, was: dict[str, Any], given: list[list[int]]) -> None:
     """Discard any number, put the others back on top in the order given."""
     cards = take_top(g, len(was["cards"]))
@@ -215,7 +229,7 @@ def happy_looked(g: State, was: dict[str, Any], given: list[list[int]]) -> None:
     put_top(g, [cards[i] for i in given[1]])
 
 
-@asks("happy-find", lambda g: Cards(contents(g), 1))
+@asks("happy-find", lambda g: Cards(contents(g), 1), of="happy")
 def happy_found(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Search the card, shuffle, put it on top."""
     find_on_top(g, given)

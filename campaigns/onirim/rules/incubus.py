@@ -8,6 +8,7 @@ from campaigns.onirim.rules.cards import LOCATIONS
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.nightmare import suffer, ways_out
 from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf
 from campaigns.onirim.rules.state import ask, drawn, lose, tell
 
@@ -22,7 +23,7 @@ def begin(g: State) -> None:
 
 def wanted(g: State) -> int:
     """Say how many Locations are stored before the Incubus helps."""
-    return WANTED.get(g["options"].get("incubus", "new"), 0)
+    return WANTED.get(reading(g["options"], "incubus"), 0)
 
 
 def anticipations(g: State) -> list[Any]:
@@ -54,7 +55,7 @@ def pay(g: State) -> None:
     ask(g, "anticipate")
 
 
-@asks("anticipate", lambda g: OneOf(ways_out(g)))
+@asks("anticipate", lambda g: OneOf(ways_out(g)), of="incubus")
 def paid(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Suffer the option."""
     suffer(g, given)

@@ -3,30 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from campaigns.onirim.rules.cards import UNSEEN
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.shapes import OneOf, Shape
 from campaigns.onirim.rules.state import ask, forget, know, tell
-from campaigns.referee import Refusal
+from campaigns.referee import Needs, Refusal, lacking, takes
 
 Carry = Callable[[State, dict[str, Any], Any], None]
 Step = Callable[..., None]
 
 
+CARDS: Needs = {"cards": list[str]}
+"""What a question needs that is about cards."""
+
+
+def on_top(g: State) -> bool:
+    """Whether the cards of the question are the top ones of the deck."""
+    cards = g["ask"]["cards"]
+    return bool(cards) and g["deck"][: len(cards)] == cards
+
+
+def shown(g: State) -> bool:
+    """Whether the cards of the question are those revealed from the bottom."""
+    return bool(g["shown"]) and g["ask"]["cards"] == g["shown"]
+
+
+def held(g: State) -> bool:
+    """Whether a card is being resolved, as the question says."""
+    return bool(g["held"] and g["ask"]["cards"])
+
+
+def _always(g: State) -> bool:
+    return True
+
+
 @dataclass(frozen=True)
 class Asked:
-    """A kind of decision: its legal answers, what an answer does, why another one is refused."""
+    """A kind of decision: its legal answers, what an answer does, why another one is refused.
+
+    It is asked with the facts it ``needs``, in games with the expansion ``of``, while what it is about ``stands`` on the table.
+    """
 
     shape: Callable[[State], Shape]
     carry: Carry
     why: Callable[[State, Any], str] | None = None
+    needs: Needs = field(default_factory=dict, hash=False)
+    stands: Callable[[State], bool] = _always
+    of: str = ""
 
 
 STEPS: dict[str, Step] = {}
 ASKS: dict[str, Asked] = {}
+
+ASKED_BY = {"goals": "goals-out", "premonitions": "premonitions-out"}
+"""The steps that ask questions of another name than theirs."""
+
+REPORT: Needs = {"end": Literal["top", "bottom"], "count": int, "least": int}
+"""What is said of the cards that are to be reported."""
 
 AGAIN: dict[str, Callable[[dict[str, Any]], list[Any]]] = {
     "turn": lambda _: ["turn"],
@@ -48,23 +84,99 @@ def step(name: str) -> Callable[[Step], Step]:
 
 
 def asks(
-    kind: str, shape: Callable[[State], Shape], why: Callable[[State, Any], str] | None = None
+    kind: str,
+    shape: Callable[[State], Shape],
+    why: Callable[[State, Any], str] | None = None,
+    needs: Needs | None = None,
+    stands: Callable[[State], bool] = _always,
+    of: str = "",
 ) -> Callable[[Carry], Carry]:
-    """Register what an answer to a kind of decision does."""
+    """Register what an answer to a kind of decision does; see Asked for the rest."""
 
     def keep(found: Carry) -> Carry:
-        ASKS[kind] = Asked(shape, found, why)
+        ASKS[kind] = Asked(shape, found, why, needs or {}, stands, of)
         return found
 
     return keep
 
 
 def run(g: State) -> None:
-    """Carry on until something is awaited or the game is over."""
+    """Carry on until something is awaited or the game is over. A step of other rules, which nobody knows, is left out."""
     todo = g["todo"]
     while g["ask"] is None and not g["result"]:
         frame = todo.pop() if todo else ["turn"]
-        STEPS[frame[0]](g, *frame[1:])
+        if _known(frame):
+            STEPS[frame[0]](g, *frame[1:])
+        else:
+            tell(g, "left-out")
+
+
+def _known(frame: list[Any]) -> bool:
+    return bool(frame) and isinstance(frame[0], str) and frame[0] in STEPS and takes(STEPS[frame[0]], 1, frame[1:])
+
+
+def askable(g: State) -> bool:
+    """Whether what is awaited can be answered: its kind is known, its facts and its cards are there, and so is an answer.
+
+    What other rules have asked may not be; it is asked anew or closed (design 1.5).
+    """
+    was = g["ask"] or {}
+    kind = was.get("kind")
+    if kind == "report":
+        return _reportable(g, was)
+    asked = ASKS.get(kind) if isinstance(kind, str) else None
+    if asked is None or lacking(was, asked.needs) or not (_used(g, asked) and asked.stands(g)):
+        return False
+    shape = shape_of(g)
+    return bool(shape.options if isinstance(shape, OneOf) else shape)
+
+
+def _reportable(g: State, was: dict[str, Any]) -> bool:
+    if "rest" not in g or lacking(was, REPORT) or not 0 < was["count"] <= len(g["deck"]):
+        return False
+    places = g["deck"][: was["count"]] if was["end"] == "top" else g["deck"][-was["count"] :]
+    return 0 <= was["least"] <= was["count"] and UNSEEN in places
+
+
+def anew(g: State) -> None:
+    """Ask again what cannot be answered as it was asked; what no step asks any more is closed, and the game goes on.
+
+    Cards that a closed question was about are laid aside: one being resolved is discarded, revealed ones go under the deck.
+    """
+    was, g["ask"], g["told"] = g["ask"] or {}, None, []
+    g["todo"] += _again(g, was.get("kind", ""))
+    run(g)
+    # With nothing left to do the turn has just been asked: closing it would only ask it again.
+    while g["todo"] and not g["result"] and g["ask"]["kind"] != "shuffle" and not askable(g):
+        g["ask"] = None
+        tell(g, "closed", *_aside(g))
+        run(g)
+
+
+def _again(g: State, kind: str) -> list[list[Any]]:
+    """Give the step that asks a question of this kind from what lies on the table; none where no step asks it."""
+    if kind in ("door", "nightmare"):
+        return [[kind, g["held"][-1]]] if g["held"] else []
+    frame = [ASKED_BY.get(kind, kind)]
+    return [frame] if kind in ASKS and _used(g, ASKS[kind]) and _known(frame) else []
+
+
+def _used(g: State, asked: Asked) -> bool:
+    """Whether a game is played with the expansion of a question."""
+    return asked.of in ("", *g["use"].split(","))
+
+
+def _aside(g: State) -> list[str]:
+    """Lay aside what no step that is left takes up; give these cards."""
+    left = [frame[0] for frame in g["todo"] if _known(frame)]
+    cards: list[str] = g["held"][left.count("dream-over") :]
+    g["discard"] += cards
+    del g["held"][left.count("dream-over") :]
+    if not {"return-shown", "shown-on-top"} & {*left}:
+        g["deck"] += g["shown"]
+        g["bottom"] += len(g["shown"])
+        cards, g["shown"] = [*cards, *g["shown"]], []
+    return cards
 
 
 def shape_of(g: State) -> Shape:

@@ -9,6 +9,7 @@ from campaigns.onirim.rules.cards import COLOUR, COLOURS, LOCATIONS, NIGHTMARE
 from campaigns.onirim.rules.doors import check_win, doors_there, find_on_top, gain, shuffle_after_search
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, Picks
 from campaigns.onirim.rules.state import ask, contents, from_hand, in_deck, put_top, search, tell
 
@@ -22,7 +23,7 @@ def begin(g: State) -> None:
     names = ["sun", "moon", "key", "red", "blue", "green", "brown"]
     if "glyphs" in g["use"].split(","):
         names.insert(3, "glyph")
-    if g["options"].get("rainbow") == "yes":
+    if reading(g["options"], "rainbow") == "yes":
         names.append("rainbow")
     g["mirrors"] = {name: [] for name in names}
     g["explored"] = []
@@ -99,7 +100,7 @@ def red(g: State) -> None:
         shuffle_after_search(g)
 
 
-@asks("mirror-red", lambda g: Cards(contents(g), 2))
+@asks("mirror-red", lambda g: Cards(contents(g), 2), of="mirrors")
 def red_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
     find_on_top(g, given)
@@ -112,7 +113,7 @@ def blue(g: State) -> None:
         ask(g, "mirror-blue")
 
 
-@asks("mirror-blue", lambda g: Picks(len(g["discard"]), 2))
+@asks("mirror-blue", lambda g: Picks(len(g["discard"]), 2), of="mirrors")
 def blue_chosen(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""
     cards = [g["discard"][i] for i in given]
@@ -176,14 +177,14 @@ def brown(g: State) -> None:
 def key(g: State) -> None:
     """Search two Nightmares and discard them unresolved, then two Doors of one colour, then shuffle (Mirrors sheet)."""
     banish(g, 2)
-    if g["options"].get("key-mirror") == "any":
+    if reading(g["options"], "key-mirror") == "any":
         _ask_doors(g, "mirror-doors", 2)
     else:
         _ask_colour(g, "mirror-key")
 
 
-@asks("mirror-brown", lambda g: OneOf(colours_there(g)))
-@asks("mirror-key", lambda g: OneOf(colours_there(g)))
+@asks("mirror-brown", lambda g: OneOf(colours_there(g)), of="mirrors")
+@asks("mirror-key", lambda g: OneOf(colours_there(g)), of="mirrors")
 def colour_chosen(g: State, was: dict[str, Any], given: str) -> None:
     """Take the Door, or the two Doors, of this colour."""
     _take_of_colour(g, was["kind"], given)
@@ -203,8 +204,18 @@ def glyph(g: State) -> None:
     _ask_doors(g, "mirror-glyph", 3)
 
 
-@asks("mirror-glyph", lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]))
-@asks("mirror-doors", lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]))
+@asks(
+    "mirror-glyph",
+    lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]),
+    needs={"count": int},
+    of="mirrors",
+)
+@asks(
+    "mirror-doors",
+    lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]),
+    needs={"count": int},
+    of="mirrors",
+)
 def doors_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Take the Doors named, in their order."""
     take_doors(g, given)

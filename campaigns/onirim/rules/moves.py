@@ -38,6 +38,8 @@ TOLD = {
     "premonition": ("onirim.premonition.struck", "premonitions"),
     "won": ("onirim.end.won", "cards"),
     "lost": ("onirim.end.lost", "cards"),
+    "closed": ("campaign.question.closed", "cards"),
+    "left-out": ("campaign.question.left-out", "cards"),
 }
 """What the rules note, as consequences: the code, and the name of its fact."""
 
@@ -64,11 +66,23 @@ def playing(table: Table) -> None:
     table.must(not table.now.result, "onirim.end.over")
 
 
+def awaited(table: Table) -> None:
+    """Refuse when no game is being played, and when what it awaits cannot be answered any more."""
+    playing(table)
+    table.must(machine.askable(table.now.state), "campaign.question.unaskable")
+
+
+def stuck(table: Table) -> None:
+    """Refuse while what is awaited can be answered."""
+    playing(table)
+    table.must(not machine.askable(table.now.state), "campaign.question.stands")
+
+
 def awaiting(*shapes: type) -> Callable[[Table], None]:
     """Give the guard that refuses unless a decision of one of these shapes is open."""
 
     def guard(table: Table) -> None:
-        playing(table)
+        awaited(table)
         table.must(kind_of(table) != "report", "onirim.report.first")
         table.must(isinstance(machine.shape_of(table.now.state), shapes), "onirim.answer.other")
 
@@ -77,13 +91,13 @@ def awaiting(*shapes: type) -> Callable[[Table], None]:
 
 def reporting(table: Table) -> None:
     """Refuse unless cards are to be reported."""
-    playing(table)
+    awaited(table)
     table.must(kind_of(table) == "report", "onirim.report.none")
 
 
 def on_turn(table: Table) -> None:
     """Refuse outside phase 1."""
-    playing(table)
+    awaited(table)
     table.must(kind_of(table) == "turn", "onirim.turn.not-now")
 
 
@@ -234,6 +248,17 @@ def name_cards(table: Table, cards: Codes) -> None:
     ``cards`` are two letters each. Refuses what the deck cannot hold, and another number than asked.
     """
     answer(table, cards)
+
+
+@move("onirim.ask-anew", cites="campaign.question", when=stuck, leaves=True)
+def ask_anew(table: Table) -> None:
+    """Ask the open question anew because it cannot be answered as it was asked; what nobody asks any more is closed (design 1.5).
+
+    Refuses while it can be answered.
+    """
+    g = copy(table.now.state)
+    machine.anew(g)
+    follow(table, table.now, g)
 
 
 @move("onirim.give-up", cites="onirim.end", when=playing, within=True)

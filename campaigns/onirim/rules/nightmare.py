@@ -7,8 +7,9 @@ from typing import Any
 from campaigns.onirim.rules.cards import KEPT, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.doors import lose_door
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, held, step
 from campaigns.onirim.rules.plan import State, plan_of
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf
 from campaigns.onirim.rules.state import ask, from_hand, lose, see_top, take_top, tell
 
@@ -24,7 +25,7 @@ def ways_out(g: State) -> list[Any]:
     """Give the four options as far as they can be carried out: a Key, a Door, the top of the deck, the hand."""
     found: list[Any] = [["key", i] for i, card in enumerate(g["hand"]) if SYMBOL[card] == "K"]
     found += [["door", i] for i in range(len(g["doors"]))]
-    if len(g["deck"]) >= REVEALED or g["options"].get("short-reveal") != "unavailable":
+    if len(g["deck"]) >= REVEALED or reading(g["options"], "short-reveal") != "unavailable":
         found.append(["deck", None])
     found.append(["hand", None])
     return found
@@ -47,7 +48,7 @@ def nightmare(g: State, card: str) -> None:
     ask(g, "nightmare", [card])
 
 
-@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not)
+@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not, needs=CARDS, stands=held)
 def resolved(g: State, was: dict[str, Any], given: Any) -> None:
     """Carry out one option; the Nightmare itself is discarded last."""
     plan = plan_of(g["use"])
@@ -78,7 +79,7 @@ def reveal(g: State) -> None:
 
     With fewer left, what is there is revealed unless this table reads it as a loss.
     """
-    if len(g["deck"]) < REVEALED and g["options"].get("short-reveal") == "loss":
+    if len(g["deck"]) < REVEALED and reading(g["options"], "short-reveal") == "loss":
         lose(g)
         return
     if see_top(g, REVEALED, ["reveal"]) is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.onirim.rules.cards import COLOUR, COLOURS, CONFUSION, DIVER, NIGHTMARE, SPHINX, SYMBOL, pile
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, held, shown, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.shapes import OneOf, Order, PickOrder
 from campaigns.onirim.rules.state import ask, put_bottom, put_top, take_bottom, tell, whole_hand
@@ -30,7 +30,7 @@ def meet_sphinx(g: State) -> None:
     ask(g, "sphinx", [SPHINX])
 
 
-@asks("sphinx", lambda g: OneOf(list(words(g))))
+@asks("sphinx", lambda g: OneOf(list(words(g))), needs=CARDS, stands=held, of="sphinx")
 def named(g: State, was: dict[str, Any], word: str) -> None:
     """Reveal the bottom five for the word."""
     g["todo"].append(["sphinx-reveal", word])
@@ -56,7 +56,7 @@ def _picks(g: State) -> PickOrder:
     return PickOrder(tuple(range(count)), count)
 
 
-@asks("sphinx-top", _picks)
+@asks("sphinx-top", _picks, needs=CARDS, stands=shown, of="sphinx")
 def answered(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Put any one of the revealed cards on top, the others back to the bottom; discard the Sphinx."""
     cards, g["shown"] = g["shown"], []
@@ -65,7 +65,7 @@ def answered(g: State, was: dict[str, Any], given: list[Any]) -> None:
     g["todo"].append(["dream-over"])
 
 
-@asks("sphinx-bottom", lambda g: Order(len(g["ask"]["cards"])))
+@asks("sphinx-bottom", lambda g: Order(len(g["ask"]["cards"])), needs=CARDS, stands=shown, of="sphinx")
 def put_back(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Return all revealed cards to the bottom; the hand is lost."""
     cards, g["shown"] = g["shown"], []
@@ -104,7 +104,7 @@ def dive(g: State) -> None:
         stop(g)
 
 
-@asks("diver", lambda g: OneOf(["stop", "next"]))
+@asks("diver", lambda g: OneOf(["stop", "next"]), needs=CARDS, stands=shown, of="sphinx")
 def dived(g: State, was: dict[str, Any], given: str) -> None:
     """Stop with the last revealed card, or reveal the next one."""
     if given == "next":
@@ -129,7 +129,7 @@ def return_shown(g: State) -> None:
     g["shown"] = []
 
 
-@asks("diver-bottom", lambda g: Order(len(g["ask"]["cards"])))
+@asks("diver-bottom", lambda g: Order(len(g["ask"]["cards"])), needs=CARDS, stands=shown, of="sphinx")
 def returned(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put the revealed cards under the deck in the order given."""
     cards, g["shown"] = g["shown"], []
@@ -144,7 +144,7 @@ def meet_confusion(g: State) -> None:
         _confuse(g, list(range(len(g["hand"]))))
 
 
-@asks("confusion", lambda g: Order(len(g["hand"])))
+@asks("confusion", lambda g: Order(len(g["hand"])), needs=CARDS, stands=held, of="sphinx")
 def confused(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put the hand under the deck in the order given."""
     _confuse(g, given)

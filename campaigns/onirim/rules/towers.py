@@ -6,8 +6,9 @@ from typing import Any
 
 from campaigns.onirim.rules.cards import TOWERS
 from campaigns.onirim.rules.doors import check_win
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf, Order
 from campaigns.onirim.rules.state import ask, from_hand, put_top, see_top, take_top
 
@@ -71,7 +72,7 @@ def look(g: State, count: int) -> None:
         ask(g, "tower-look", cards)
 
 
-@asks("tower-look", lambda g: Order(len(g["ask"]["cards"])))
+@asks("tower-look", lambda g: Order(len(g["ask"]["cards"])), needs=CARDS, stands=on_top, of="towers")
 def looked(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put them back on top in the order given."""
     cards = take_top(g, len(was["cards"]))
@@ -89,12 +90,12 @@ def losses(g: State) -> list[Any]:
 @step("tower-loss")
 def weaken(g: State) -> None:
     """After a Nightmare a Tower falls, unless a finished Alignment is immune; the harder game knows no immunity."""
-    immune = aligned(g) and g["options"].get("towers") != "hard"
+    immune = aligned(g) and reading(g["options"], "towers") != "hard"
     if g["alignment"] and not immune:
         ask(g, "tower-loss")
 
 
-@asks("tower-loss", lambda g: OneOf(losses(g)))
+@asks("tower-loss", lambda g: OneOf(losses(g)), of="towers")
 def fell(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""
     if given[0] == "tower":

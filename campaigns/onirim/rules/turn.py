@@ -7,7 +7,7 @@ from typing import Any
 from campaigns.onirim.rules.cards import DEAD_END, NIGHTMARE, SYMBOL, base_deck
 from campaigns.onirim.rules.doors import all_doors, trio
 from campaigns.onirim.rules.fill import limbo_back
-from campaigns.onirim.rules.machine import asks, step
+from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.nightmare import meet_nightmare
 from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
 from campaigns.onirim.rules.shapes import OneOf, PickOrder
@@ -93,7 +93,7 @@ def picks(g: State) -> PickOrder:
     return PickOrder(tuple(range(count)), count)
 
 
-@asks("prophecy", picks)
+@asks("prophecy", picks, needs=CARDS, stands=on_top)
 def foretold(g: State, was: dict[str, Any], given: Any) -> None:
     """Discard exactly one, whatever it is, and put the others back on top in the order given; no shuffle (facts 1.3)."""
     cards = take_top(g, len(was["cards"]))

@@ -23,6 +23,11 @@ words.add(
             _("Put in order"), _("Cards were put in order."), _("From top to bottom; the last goes lowest.")
         ),
         "name-cards": MoveWords(_("Name cards"), _("Searched: %(cards)s."), _("The first one goes uppermost.")),
+        "ask-anew": MoveWords(
+            _("Ask anew"),
+            _("What could not be answered any more was asked anew."),
+            _("As far as a step still asks it; otherwise it is closed and the game goes on."),
+        ),
         "give-up": MoveWords(_("Give up"), _("The game was given up."), _("It counts as played, not as won.")),
     },
 )

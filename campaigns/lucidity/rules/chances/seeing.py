@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from campaigns.lucidity.rules.chances.card import BAG, DOUBLE, EXHAUST, HUNT, POWER, SHADOW, TURNED, View, card_of
 from campaigns.lucidity.rules.checks import filling
 from campaigns.lucidity.rules.dice import COLOURS, FACES, power_of
+from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.solo import awakened
 from campaigns.lucidity.rules.state import State, in_bag, takes
 
@@ -37,7 +38,7 @@ def view_of(g: State, seat: int) -> View:
         stuck=len(player["hunt"]) - len(hunted),
         fear=facts["fear"],
         turns=facts["imprisonment"] == "P",
-        outside=g["options"]["outside"] == "counts",
+        outside=reading(g["options"], "outside") == "counts",
         waiting=tuple(power_of(g["cards"][colour]["dice"]) for colour in COLOURS),
         barred=frozenset(awakened(g)),
         alone=g["solo"] is not None,
@@ -50,17 +51,17 @@ def ahead(g: State) -> list[int]:
     A draw that the bag is too small for is left out where the table does not draw it.
     """
     found: set[int] = set()
-    tracks, asked = g["facts"]["tracks"], g["ask"] or {"kind": ""}
-    if asked["kind"] == "track":
+    tracks, kind = g["facts"]["tracks"], (g["ask"] or {}).get("kind", "")
+    if kind == "track":
         found = {track[0] for track in tracks}
-    elif asked["kind"] == "rest" and asked["again"]:
+    elif kind == "rest" and g["track"] is not None and g["ask"].get("again") is True:
         found = {tracks[g["track"]][g["step"] + 1]}
-    return sorted(n for n in found if n <= in_bag(g) or g["options"]["short"] != "ends")
+    return sorted(n for n in found if n <= in_bag(g) or reading(g["options"], "short") != "ends")
 
 
 def safely(g: State) -> bool:
     """Whether the two dice put back are chosen, by the table's reading, rather than left to chance."""
-    return bool(g["options"]["select"] == "seen")
+    return bool(reading(g["options"], "select") == "seen")
 
 
 def _counted(dice: Iterable[str], faces: str = "") -> list[int]:

@@ -1,0 +1,72 @@
+"""A part of a page that fails: something else stands in its place, the log says why, and the rest is drawn as ever.
+
+Nothing may stop a table: what one version wrote and another cannot draw is one sentence, with undo beside it.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db import Error as DatabaseError
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaigns.models import Campaign
+
+T = TypeVar("T")
+
+log = logging.getLogger("campaigns.failing")
+
+OTHERS = (DatabaseError, Http404, PermissionDenied)
+"""What says something of the whole request, and is answered for elsewhere."""
+
+TOLD = 1000
+"""So many failures are remembered as told already; a page is asked for every few seconds."""
+
+_told: OrderedDict[tuple[str, int, str], None] = OrderedDict()
+_guard = threading.Lock()
+
+
+def or_else(
+    campaign: Campaign,
+    part: str,
+    make: Callable[[], T],
+    instead: Callable[[], T],
+    *,
+    passes: tuple[type[Exception], ...] = (),
+) -> T:
+    """Give what ``make`` gives; where it fails, log it once for each version of the table and give ``instead``.
+
+    ``part`` names what failed, for the log; what ``passes`` is no failure. With the setting
+    ``FAULTS_RAISE`` nothing is caught: tests see what fails.
+    """
+    try:
+        return make()
+    except Exception as error:
+        if settings.FAULTS_RAISE or isinstance(error, (*OTHERS, *passes)):
+            raise
+        tell(campaign, part)
+        return instead()
+
+
+def tell(campaign: Campaign, part: str) -> None:
+    """Log the exception that is being handled, with its traceback, unless this was told of this version before."""
+    key = (campaign.slug, campaign.version, part)
+    with _guard:
+        known = key in _told
+        _told[key] = None
+        while len(_told) > TOLD:
+            _told.popitem(last=False)
+    if not known:
+        log.exception("%s fails at campaign %s, version %s", part, campaign.slug, campaign.version)
+
+
+def sentence() -> str:
+    """Say that a part cannot be shown, and the way on."""
+    return _("This part cannot be shown as the table stands. Everything else works, and undo takes the last move back.")

@@ -1,0 +1,52 @@
+"""What must be there before something kept can be taken up again: the facts of a question, the arguments of a step, by type.
+
+A question waits in a campaign longer than a version lives. What its answer needs is declared once, where the answer is; so
+one that was asked by other rules is known for what it is, and closed, instead of failing.
+"""
+
+from __future__ import annotations
+
+import functools
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+Needs = Mapping[str, Any]
+"""Facts by name, each with its type: ``int``, ``str``, ``list[str]``, a ``Literal``, or one of several."""
+
+
+def is_of(value: Any, hint: Any) -> bool:
+    """Whether a plain value is of a type as it is written for arguments; True is no number here."""
+    if hint is Any:
+        return True
+    kind = get_origin(hint)
+    if kind is Literal:
+        return any(type(value) is type(one) and value == one for one in get_args(hint))
+    if kind in (Union, UnionType):
+        return any(is_of(value, one) for one in get_args(hint))
+    if kind is list:
+        return type(value) is list and all(is_of(one, get_args(hint)[0]) for one in value)
+    return type(value) is (NoneType if hint is None else hint)
+
+
+def lacking(facts: Mapping[str, Any], needs: Needs) -> str:
+    """Name the first fact that is not there, or is of another type; '' when everything is."""
+    return next((name for name, hint in needs.items() if name not in facts or not is_of(facts[name], hint)), "")
+
+
+def takes(step: Callable[..., None], before: int, given: Sequence[Any]) -> bool:
+    """Whether a step can be taken with these arguments, after the ``before`` first ones that it is always given."""
+    fewest, hints = _arguments(step, before)
+    return fewest <= len(given) <= len(hints) and all(
+        is_of(value, hint) for value, hint in zip(given, hints, strict=False)
+    )
+
+
+@functools.cache
+def _arguments(step: Callable[..., None], before: int) -> tuple[int, tuple[Any, ...]]:
+    """Give how many arguments a step needs at least, and the types of all it takes."""
+    hints = typing.get_type_hints(step)
+    hints.pop("return", None)
+    own = tuple(hints.values())[before:]
+    return len(own) - len(step.__defaults__ or ()), own
