@@ -258,6 +258,24 @@ def test_how_far_a_dreamer_is_from_the_closest_figure_p11() -> None:
     assert far_from(on_the_map(gambler, swarm), gambler, swarm) is None
 
 
+def test_what_is_not_drawn_is_in_no_range_and_nowhere_far_p9_p11() -> None:
+    gambler, specialist = team_of(2)
+    read = {"range": 3, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
+    wraith, swarm = (
+        EntityFactory.build(ref=1, effects={"basic": read}),
+        EntityFactory.build(ref=2, effects={"basic": read}),
+    )
+    table = on_the_map(gambler, specialist, wraith, swarm, board=picture("a . 1 "))
+
+    assert caught(table, wraith, "basic") == [gambler]
+    assert caught(table, swarm, "basic") is None
+    assert in_range(table, wraith, 3) == [gambler]
+    assert in_range(table, swarm, 3) == []
+    assert far_from(table, gambler, wraith) == 2
+    assert far_from(table, gambler, swarm) is None
+    assert far_from(table, specialist, wraith) is None
+
+
 def test_an_absent_dreamer_and_an_entity_that_is_gone_do_not_stand_in_the_way_p18() -> None:
     absent, wraith = DreamerFactory.build(playing=False), EntityFactory.build(figures=0)
     table = on_the_map(absent, wraith, board=picture("a 1 7 "))

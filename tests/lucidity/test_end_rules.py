@@ -145,6 +145,34 @@ class TestTies:
 
         assert table.now.winners == [1, 2]
 
+    def test_who_is_ahead_alone_wins_at_once_even_where_ties_are_played_on(self) -> None:
+        table = evening(f"{FOURTEEN} RP", "", readings={"tie": "on"})
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert (table.now.result, table.now.winners) == ("won", [0])
+        assert told(table) == ["lu.end.won"]
+
+    def test_with_an_empty_bag_nobody_can_play_on(self) -> None:
+        table = evening("power GP", "power RP", bag="B4", readings={"tie": "on"})
+        do(table, "choose-track", track=2)
+        do(table, "keep", dice=["BE", "BE"])
+        do(table, "rest", place="exhaust", die="BE")
+
+        assert (table.now.result, table.now.winners) == ("won", [0, 1])
+
+    def test_a_tie_of_three_is_played_on_in_the_order_of_seats_after_the_one_whose_turn_it_was(self) -> None:
+        table = evening(
+            f"{FOURTEEN} RP", "power GD GD GD GD GD GD GD GP", f"role R {FOURTEEN} RP", turn=1, readings={"tie": "on"}
+        )
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert (asked(table), now(table)["final"]) == (("track", "Ann"), [1])
+        assert told(table) == ["lu.tie.on", "lu.end.last-turns"]
+
 
 class TestEmptyBag:
     def test_the_last_die_drawn_makes_this_turn_the_last(self) -> None:
