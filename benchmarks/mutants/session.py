@@ -1,0 +1,109 @@
+"""The one test session that everything is forked from."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from benchmarks.mutants import reaching
+from benchmarks.mutants.reaching import Reached, Watching
+from benchmarks.mutants.running import own_database, ready_for
+
+CHILDREN = 2
+
+
+WORDS = (
+    "--ignore=tests/browser", "-m", "not setup and not browser", "-q", "--no-header", "--tb=no",
+    "-p", "no:cacheprovider", "-p", "no:xdist",
+)  # fmt: skip
+
+
+class Quick:
+    """A plugin of pytest: lets generated tests look for an example only; to make it smaller is nobody's interest here."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """Say so before the tests are imported."""
+        from hypothesis import Phase, settings
+
+        phases = (Phase.explicit, Phase.generate)
+        settings.register_profile("mutants", settings.default, phases=phases, database=None)
+        settings.load_profile("mutants")
+
+
+class Session(Quick):
+    """A plugin of pytest: collects, learns what reaches what, and then gives the word to ``then`` instead of running tests."""
+
+    def __init__(self, root: Path, kept: Path, then: Callable[[Session], None]) -> None:
+        self.root, self.kept, self.then = root, kept, then
+        self.watching = Watching(root)
+        self.items: dict[str, pytest.Item] = {}
+        self.reached: dict[str, Reached] = {}
+        self.at_import: set[str] = set()
+        self.watching.start()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Take over from pytest once everything is collected."""
+        self.at_import = set(self.watching.stop()[0])
+        if session.testsfailed:
+            raise session.Interrupted(f"{session.testsfailed} errors during collection")
+        self.items = {item.nodeid: item for item in session.items}
+        self._lay_database(session.items)
+        self._learn()
+        self.then(self)
+        return True
+
+    def _lay_database(self, items: list[pytest.Item]) -> None:
+        """Let the first test that needs the database make it, and leave it without a connection."""
+        from django.db import connections
+
+        place = next(i for i, item in enumerate(items) if "db" in getattr(item, "fixturenames", ()))
+        runtestprotocol(items[place], log=False, nextitem=items[place + 1])
+        connections.close_all()
+
+    def _learn(self) -> None:
+        """Run every test that is new since the last time, watched, in two children."""
+        files = {path: reaching.digest(path) for path in {item.path for item in self.items.values()}}
+        known = reaching.load(self.kept)
+        self.reached = {name: known[name] for name, item in self.items.items() if name in known}
+        missing = [
+            name for name, item in self.items.items() if name not in known or known[name].file != files[item.path]
+        ]
+        if not missing:
+            return
+        print(f"learning what {len(missing)} tests reach", flush=True)
+        for child in range(CHILDREN):
+            if os.fork() == 0:
+                self._watch(missing[child::CHILDREN], child, files)
+        for _ in range(CHILDREN):
+            os.wait()
+        for child in range(CHILDREN):
+            part = self.kept.with_suffix(f".{child}")
+            self.reached |= reaching.load(part)
+            part.unlink()
+        reaching.save(self.kept, self.reached)
+
+    def _watch(self, names: list[str], child: int, files: dict[Path, str]) -> None:
+        found: dict[str, Reached] = {}
+        try:
+            with tempfile.TemporaryDirectory(prefix="dreamkeeper-mutant-") as folder:
+                own_database(Path(folder))
+                ready_for(self.items[names[0]])
+                for place, name in enumerate(names):
+                    item, following = self.items[name], self.items[names[min(place + 1, len(names) - 1)]]
+                    self.watching.start()
+                    reports = runtestprotocol(item, log=False, nextitem=following)
+                    called, seconds = self.watching.stop()
+                    if not any(report.failed for report in reports):
+                        found[name] = Reached(files[item.path], seconds, called)
+                    if place % 500 == 0:
+                        print(f"learned {place} of {len(names)}", flush=True)
+                reaching.save(self.kept.with_suffix(f".{child}"), found)
+        finally:
+            os._exit(0)
