@@ -82,3 +82,9 @@ class Living:
         for was, now in pairs:
             for function in self.known.get(_identity(was), []):
                 function.__code__ = now
+
+    def naming(self, names: list[str]) -> set[CodeType]:
+        """Give the codes that speak of a name."""
+        wanted = set(names)
+        codes = {function.__code__ for found in self.known.values() for function in found}
+        return {code for code in codes if not wanted.isdisjoint(code.co_names)}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from benchmarks.mutants.afresh import become
+from benchmarks.mutants.constants import Constant
 from benchmarks.mutants.patching import Living, Mutant, codes
 from benchmarks.mutants.reaching import name_of
 from benchmarks.mutants.running import Fork, Prepare, Verdict
@@ -52,7 +54,8 @@ class Trials:
 
     def run(self, mutants: list[Mutant]) -> None:
         """Try every mutant, and keep its outcome."""
-        waiting = [Trial(mutant) for mutant in reversed(mutants)]
+        # Those that need a process of their own take longest, and come last.
+        waiting = [Trial(m) for m in sorted(mutants, key=lambda m: not codes(m, self.session.root)[1])]
         running = dict[int, Trial]()
         began = time.monotonic()
         while waiting or running:
@@ -64,7 +67,7 @@ class Trials:
                 else:
                     running[trial.fork.pid] = trial
             if running:
-                waiting += self._ended(running)
+                waiting[:0] = self._ended(running)
         print(f"{len(mutants)} tried in {time.monotonic() - began:.0f} s", flush=True)
 
     def _begun(self, trial: Trial) -> Fork | None:
@@ -72,30 +75,51 @@ class Trials:
         mutant = trial.mutant
         pairs, imported = codes(mutant, self.session.root)
         names = [name_of(was, f"{self.session.root}/") for was, _ in pairs]
-        trial.tests = tests = self._chosen(mutant, [] if imported else names)
-        if not imported and trial.stage == 0 and self.living.can(pairs):
+        if imported or self._done_at_import(names):
+            return self._imported(trial)
+        trial.tests = tests = self._chosen(self._reaching(names))
+        if trial.stage == 0 and self.living.can(pairs):
             # What was called at import as well has done its work there: if no test minds, it is imported anew.
             trial.last = names[-1] not in self.session.at_import
             return self._fork(tests, lambda _: self.living.exchange(pairs)) if tests else None
+        return self._anew(trial)
+
+    def _imported(self, trial: Trial) -> Fork | None:
+        """Start the trial of something that is carried out at import: constants are changed under their names first."""
+        constant = Constant(trial.mutant, self.session.root)
+        speaking = [name_of(code, f"{self.session.root}/") for code in self.living.naming(constant.names)]
+        found = {test for name in speaking for test in self.reaching.get(name, [])}
+        file = [tests for name, tests in self.reaching.items() if name.startswith(f"{trial.mutant.path}:")]
+        found = found or {test for tests in file for test in tests}
+        trial.tests = self._chosen(found or self.session.reached)
+        if trial.stage == 0 and constant.names:
+            trial.last = False
+            return self._fork(trial.tests, lambda _: constant.rebind())
+        return self._anew(trial)
+
+    def _anew(self, trial: Trial) -> Fork | None:
+        mutant = trial.mutant
         trial.stage = max(1, trial.stage)
         if trial.stage == 1:
-            trial.tests = tests = in_few_files(tests)
+            trial.tests = in_few_files(trial.tests)
         trial.last = trial.stage > 1
+        tests = trial.tests
         seconds = [self.session.reached[name].seconds for name in tests]
         return self._fork(tests, lambda folder: become(mutant, tests, seconds, folder)) if tests else None
+
+    def _done_at_import(self, names: list[str]) -> bool:
+        return not self.session.at_import.isdisjoint(names) and self.reaching.keys().isdisjoint(names)
 
     def _fork(self, tests: list[str], prepare: Prepare) -> Fork:
         items = [self.session.items[name] for name in tests]
         return Fork(items, [self.session.reached[name].seconds for name in tests], prepare)
 
-    def _chosen(self, mutant: Mutant, names: list[str]) -> list[str]:
-        """Give the tests that call the innermost function a change is in, else what is in its file, else all of its folder's."""
-        found = next((self.reaching[name] for name in reversed(names) if name in self.reaching), [])
-        if not names:
-            file = {
-                test for name, tests in self.reaching.items() if name.startswith(mutant.path + ":") for test in tests
-            }
-            found = sorted(file) or list(self.session.reached)
+    def _reaching(self, names: list[str]) -> list[str]:
+        """Give the tests that call the innermost function a change is in, of those that any test calls."""
+        return next((self.reaching[name] for name in reversed(names) if name in self.reaching), [])
+
+    def _chosen(self, found: Iterable[str]) -> list[str]:
+        """Give as many of these tests as the budget allows, those first that call little else."""
         reached = self.session.reached
         left = sorted((t for t in found if t not in self.unsteady), key=lambda t: (len(reached[t].called), t))
         return within(left, [reached[test].seconds for test in left], self.budget)

@@ -18,7 +18,7 @@ from campaigns.etherfields.rules.dreamscape.entities import (
 )  # fmt: skip
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from campaigns.etherfields.rules.dreamscape.reach import caught, far_from, in_range
-from campaigns.etherfields.rules.entities import remove_figures, spawn
+from campaigns.etherfields.rules.entities import move_entity, remove_figures, spawn
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
@@ -124,6 +124,18 @@ def test_one_roll_for_all_still_moves_each_drawn_figure_by_itself_p11() -> None:
     assert [where(table, swarm, n) for n in (1, 2)] == ["A2.1", "A2.2"]
     with refused("ef.movement.done"):
         play(table, chase, entity=swarm, face="full", number=1)
+
+
+def test_one_roll_for_all_serves_each_move_that_the_card_prints_p10_p11() -> None:
+    wraith, swarm = EntityFactory.build(name="Wraith", movement=1), EntityFactory.build(name="Swarm", movement=1)
+    table = on_the_map(DreamerFactory.build(), wraith, swarm, card_steps=["move", "move"])
+    table.team.readings = {"movement-roll": "one-roll"}
+
+    play(table, move_entity, entity=wraith, face="one")
+    assert (wraith.steps_done, swarm.steps_done) == (["move"], ["move"])
+    play(table, move_entity, entity=wraith, face="one")
+
+    assert (wraith.steps_done, swarm.steps_done) == (["move", "move"], ["move", "move"])
 
 
 def test_players_choose_among_equal_ends_p11() -> None:

@@ -90,6 +90,21 @@ class TestFifteenPower:
         assert asked(table) == ("track", "Cid")
 
 
+class TestTheEliminated:
+    def test_have_no_turn_and_the_next_player_goes_on(self) -> None:
+        table = evening("role out", "", "role out", turn=0)
+
+        assert asked(table) == ("track", "Bob")
+
+    def test_are_passed_over_when_their_turn_would_come(self) -> None:
+        table = evening("", "role out", "")
+        dream(table, "YE")
+
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert asked(table) == ("track", "Cid")
+
+
 class TestNoDreamers:
     def test_the_game_ends_at_once_and_the_strongest_nightmare_wins(self) -> None:
         table = evening("shadow YS YS", "role B power BP BP", "role out")
