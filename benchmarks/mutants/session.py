@@ -63,8 +63,9 @@ class Session(Quick):
         """Let the first test that needs the database make it, and leave it without a connection."""
         from django.db import connections
 
-        place = next(i for i, item in enumerate(items) if "db" in getattr(item, "fixturenames", ()))
-        runtestprotocol(items[place], log=False, nextitem=items[place + 1])
+        first = next((item for item in items if "db" in getattr(item, "fixturenames", ())), None)
+        if first is not None:
+            runtestprotocol(first, log=False, nextitem=first)
         connections.close_all()
 
     def _learn(self) -> None:

@@ -103,6 +103,7 @@ class TestTheEliminated:
         do(table, "rest", place="exhaust", die="YE")
 
         assert asked(table) == ("track", "Cid")
+        assert table.now.steps == 3
 
 
 class TestNoDreamers:

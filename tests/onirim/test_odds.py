@@ -179,6 +179,14 @@ def test_a_mirror_with_more_cards_left_than_it_needs_can_be_finished() -> None:
     assert set(outlook.mirrors(mirrored(deck="RS RS GS GS NS NS RM RM GM GM NM NM BM BS")).values()) == {"yes"}
 
 
+def test_the_rainbow_mirror_needs_a_card_of_every_colour_it_lacks() -> None:
+    under = {"sun": [], "rainbow": ["RS"], "blue": []}
+    rainbow = {"readings": {"rainbow": "yes"}, "mirrors": under, "hand": "BK BS RM RM RM"}
+
+    assert outlook.mirrors(mirrored(**rainbow, deck="GS NS"))["rainbow"] == "yes"
+    assert outlook.mirrors(mirrored(**rainbow, deck="GS RS"))["rainbow"] == "no"
+
+
 def test_whether_the_game_can_still_be_won() -> None:
     doors = "RD BD GD ND RD BD GD"
     hand = "RS RM BM GM NM"
