@@ -66,4 +66,6 @@ def load(path: Path) -> dict[str, Reached]:
 def save(path: Path, reached: dict[str, Reached]) -> None:
     """Keep what was learned for the next time."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({name: vars(found) for name, found in reached.items()}), encoding="utf-8")
+    new = path.with_name(f"{path.name}.new")
+    new.write_text(json.dumps({name: vars(found) for name, found in reached.items()}), encoding="utf-8")
+    new.replace(path)

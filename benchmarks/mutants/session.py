@@ -15,6 +15,7 @@ from benchmarks.mutants.reaching import Reached, Watching
 from benchmarks.mutants.running import own_database, ready_for
 
 CHILDREN = 2
+KEPT_EVERY = 200
 
 
 WORDS = (
@@ -69,28 +70,38 @@ class Session(Quick):
         connections.close_all()
 
     def _learn(self) -> None:
-        """Run every test that is new since the last time, watched, in two children."""
+        """Run every test that is new since the last time, watched, in two children; what they learn is kept on the way."""
         files = {path: reaching.digest(path) for path in {item.path for item in self.items.values()}}
-        known = reaching.load(self.kept)
-        self.reached = {name: known[name] for name, item in self.items.items() if name in known}
-        missing = [
-            name for name, item in self.items.items() if name not in known or known[name].file != files[item.path]
-        ]
+        self._gather(files)
+        missing = [name for name in self.items if name not in self.reached]
         if not missing:
             return
         print(f"learning what {len(missing)} tests reach", flush=True)
         for child in range(CHILDREN):
             if os.fork() == 0:
-                self._watch(missing[child::CHILDREN], child, files)
+                self._watch(missing[child::CHILDREN], self._parts[child], files)
         for _ in range(CHILDREN):
             os.wait()
-        for child in range(CHILDREN):
-            part = self.kept.with_suffix(f".{child}")
-            self.reached |= reaching.load(part)
-            part.unlink()
-        reaching.save(self.kept, self.reached)
+        self._gather(files)
 
-    def _watch(self, names: list[str], child: int, files: dict[Path, str]) -> None:
+    @property
+    def _parts(self) -> list[Path]:
+        return [self.kept.with_suffix(f".{child}") for child in range(CHILDREN)]
+
+    def _gather(self, files: dict[Path, str]) -> None:
+        """Put together what is known of the tests as they are now."""
+        found = [reaching.load(path) for path in (self.kept, *self._parts)]
+        known = {name: reached for part in found for name, reached in part.items()}
+        self.reached = {
+            name: known[name]
+            for name, item in self.items.items()
+            if name in known and known[name].file == files[item.path]
+        }
+        reaching.save(self.kept, self.reached)
+        for part in self._parts:
+            part.unlink(missing_ok=True)
+
+    def _watch(self, names: list[str], part: Path, files: dict[Path, str]) -> None:
         found: dict[str, Reached] = {}
         try:
             with tempfile.TemporaryDirectory(prefix="dreamkeeper-mutant-") as folder:
@@ -103,8 +114,9 @@ class Session(Quick):
                     called, seconds = self.watching.stop()
                     if not any(report.failed for report in reports):
                         found[name] = Reached(files[item.path], seconds, called)
-                    if place % 500 == 0:
+                    if place % KEPT_EVERY == 0:
+                        reaching.save(part, found)
                         print(f"learned {place} of {len(names)}", flush=True)
-                reaching.save(self.kept.with_suffix(f".{child}"), found)
+                reaching.save(part, found)
         finally:
             os._exit(0)
