@@ -239,6 +239,11 @@ def entry(number: int, **fields: Any) -> Damage:
         pytest.param(entry(4, target=None), "$.journal[4].target", id="an undo of nothing"),
         pytest.param(entry(4, target=3), "$.journal[4].target", id="an undo of an older entry"),
         pytest.param(entry(4, target=0), "$.journal[4].target", id="an undo of entry 0"),
+        pytest.param(
+            lambda d: d["journal"][1].update(kind="undo", target=1, name="", changes=[]),
+            "$.journal[1].target",
+            id="an undo of the beginning",
+        ),
         pytest.param(entry(4, kind="redo"), "$.journal[4].target", id="a redo of what stands"),
         pytest.param(entry(4, kind="back"), "$.journal[4].target", id="back to where one is"),
         pytest.param(entry(4, kind="back", target=5), "$.journal[4].target", id="back to itself"),

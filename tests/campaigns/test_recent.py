@@ -138,3 +138,29 @@ def test_what_a_refused_move_has_altered_is_not_kept(evening: Campaign) -> None:
     recent.learn(campaign, table)
 
     assert recent.recall(campaign, "etherfields.item") is None
+
+
+def test_what_a_move_does_not_touch_is_carried_over_to_the_next_version(evening: Campaign, player: Client) -> None:
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    player.get(f"/c/{evening.slug}/")
+
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+
+    assert recent.recall(Campaign.objects.get(pk=evening.pk), "etherfields.secret") == []
+
+
+def test_what_somebody_elses_move_may_have_changed_is_not_carried_over(
+    evening: Campaign, player: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    player.get(f"/c/{evening.slug}/")
+    with monkeypatch.context() as elsewhere:
+        # A move that another process makes is remembered there, not here.
+        elsewhere.setattr(recent, "remember", lambda *_: None)
+        applied(evening, "suffer", dreamer=GAMBLER, count=1)
+
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+
+    campaign = Campaign.objects.get(pk=evening.pk)
+    assert recent.recall(campaign, "etherfields.secret") is None
+    assert recent.recall(campaign, "etherfields.dreamer") is not None

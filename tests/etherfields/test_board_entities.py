@@ -18,7 +18,7 @@ from campaigns.etherfields.rules.dreamscape.entities import (
 )  # fmt: skip
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from campaigns.etherfields.rules.dreamscape.reach import caught, far_from, in_range
-from campaigns.etherfields.rules.entities import remove_figures, spawn
+from campaigns.etherfields.rules.entities import move_entity, remove_figures, spawn
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
@@ -124,6 +124,18 @@ def test_one_roll_for_all_still_moves_each_drawn_figure_by_itself_p11() -> None:
     assert [where(table, swarm, n) for n in (1, 2)] == ["A2.1", "A2.2"]
     with refused("ef.movement.done"):
         play(table, chase, entity=swarm, face="full", number=1)
+
+
+def test_one_roll_for_all_serves_each_move_that_the_card_prints_p10_p11() -> None:
+    wraith, swarm = EntityFactory.build(name="Wraith", movement=1), EntityFactory.build(name="Swarm", movement=1)
+    table = on_the_map(DreamerFactory.build(), wraith, swarm, card_steps=["move", "move"])
+    table.team.readings = {"movement-roll": "one-roll"}
+
+    play(table, move_entity, entity=wraith, face="one")
+    assert (wraith.steps_done, swarm.steps_done) == (["move"], ["move"])
+    play(table, move_entity, entity=wraith, face="one")
+
+    assert (wraith.steps_done, swarm.steps_done) == (["move", "move"], ["move", "move"])
 
 
 def test_players_choose_among_equal_ends_p11() -> None:
@@ -256,6 +268,24 @@ def test_how_far_a_dreamer_is_from_the_closest_figure_p11() -> None:
 
     assert far_from(on_the_map(gambler, swarm, board=picture("a . 1 1 ")), gambler, swarm) == 2
     assert far_from(on_the_map(gambler, swarm), gambler, swarm) is None
+
+
+def test_what_is_not_drawn_is_in_no_range_and_nowhere_far_p9_p11() -> None:
+    gambler, specialist = team_of(2)
+    read = {"range": 3, "distress": 1, "seal": 0, "morphings": 0, "gem": False, "note": ""}
+    wraith, swarm = (
+        EntityFactory.build(ref=1, effects={"basic": read}),
+        EntityFactory.build(ref=2, effects={"basic": read}),
+    )
+    table = on_the_map(gambler, specialist, wraith, swarm, board=picture("a . 1 "))
+
+    assert caught(table, wraith, "basic") == [gambler]
+    assert caught(table, swarm, "basic") is None
+    assert in_range(table, wraith, 3) == [gambler]
+    assert in_range(table, swarm, 3) == []
+    assert far_from(table, gambler, wraith) == 2
+    assert far_from(table, gambler, swarm) is None
+    assert far_from(table, specialist, wraith) is None
 
 
 def test_an_absent_dreamer_and_an_entity_that_is_gone_do_not_stand_in_the_way_p18() -> None:

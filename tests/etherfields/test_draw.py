@@ -1,12 +1,18 @@
 """The Draw step (manual p. 8)."""
 
+import itertools
+
 import pytest
 
+from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.draw import draw, draw_all, flaws_met, may_meet_flaws
 from campaigns.etherfields.rules.turns import start_actions
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, team_of
 from tests.etherfields.tables import drawing
 from tests.rulings import play, refused, said, table_of
+
+Pile = tuple[int, int]
+"""So many Influence cards, and so many Flaws."""
 
 
 @pytest.mark.parametrize(("hand", "drawn"), [(0, 4), (1, 4), (2, 4), (3, 3), (4, 2), (5, 1), (6, 0)])
@@ -168,6 +174,61 @@ def test_how_many_flaws_a_draw_can_meet_p8_p17(piles: dict[str, int], least: int
         with refused("ef.draw.flaws", low=least):
             play(drawing(gambler), draw, dreamer=gambler)
     play(drawing(gambler), draw, dreamer=gambler, flaws=least)
+
+
+@pytest.mark.parametrize(
+    ("piles", "draw_step", "least", "most"),
+    [
+        ({"deck": 10, "flaws_in_deck": 8, "hand": 3}, {}, 1, 3),
+        ({"deck": 10, "flaws_in_deck": 8, "hand": 5}, {"discards": 3}, 2, 4),
+        ({"deck": 10, "flaws_in_deck": 8}, {"bonus": 2}, 4, 6),
+        ({"deck": 5, "flaws_in_deck": 2, "hand": 6}, {"discards": 5}, 1, 2),
+        ({"deck": 1, "discard": 3, "flaws_in_discard": 2}, {}, 2, 2),
+        ({"deck": 2, "flaws_in_deck": 1, "discard": 5, "flaws_in_discard": 1}, {}, 1, 3),
+        ({"deck": 1, "hand": 3, "discard": 1, "flaws_in_discard": 1}, {"discards": 1}, 1, 1),
+        ({"deck": 3, "flaws_in_deck": 2, "hand": 3, "discard": 1}, {"bonus": 3}, 2, 2),
+    ],
+)
+def test_the_least_and_the_most_flaws_of_a_draw_p8_p17(
+    piles: dict[str, int], draw_step: dict[str, int], least: int, most: int
+) -> None:
+    gambler = DreamerFactory.build(**piles)
+
+    assert flaws_met(gambler, **draw_step) == (least, most)
+
+
+def flaws_by_drawing(dreamer: Dreamer, discards: int, bonus: int) -> tuple[int, int]:
+    """Draw card by card in every order there is, and give the least and the most Flaws that came."""
+    due = min(4 + bonus, max(0, 6 - (dreamer.hand - discards)))
+    deck = (dreamer.deck - dreamer.flaws_in_deck, dreamer.flaws_in_deck)
+    pile = (dreamer.discard - dreamer.flaws_in_discard + discards, dreamer.flaws_in_discard)
+    lying = {(0, False, deck, pile)}
+    for _ in range(due):
+        lying = set().union(*(one_more(*lies) for lies in lying))
+    met = {flaws for flaws, *_ in lying}
+    return min(met), max(met)
+
+
+def one_more(flaws: int, reshuffled: bool, deck: Pile, pile: Pile) -> set[tuple[int, bool, Pile, Pile]]:
+    """Draw one card; an empty deck is reshuffled once, and a Flaw that is drawn lies on the discard pile."""
+    if not sum(deck) and not reshuffled:
+        deck, pile, reshuffled = (deck[0] + pile[0], deck[1] + pile[1]), (0, 0), True
+    following = {(flaws, reshuffled, deck, pile)} if not sum(deck) else set()
+    if deck[0]:
+        following.add((flaws, reshuffled, (deck[0] - 1, deck[1]), pile))
+    if deck[1]:
+        following.add((flaws + 1, reshuffled, (deck[0], deck[1] - 1), (pile[0], pile[1] + 1)))
+    return following
+
+
+@pytest.mark.parametrize(("hand", "discards"), [(0, 0), (2, 1), (4, 0), (5, 4), (6, 2), (7, 0)])
+@pytest.mark.parametrize("bonus", [0, 1, 3])
+def test_no_order_of_small_piles_brings_more_flaws_or_fewer_p8_p17(hand: int, discards: int, bonus: int) -> None:
+    for deck, flaws, pile, old in itertools.product(range(7), range(3), range(4), range(3)):
+        piles = {"deck": deck + flaws, "flaws_in_deck": flaws, "discard": pile + old, "flaws_in_discard": old}
+        gambler = DreamerFactory.build(hand=hand, **piles)
+
+        assert flaws_met(gambler, discards, bonus) == flaws_by_drawing(gambler, discards, bonus), piles
 
 
 def test_everybody_may_draw_at_once_what_is_due_p8() -> None:

@@ -86,3 +86,11 @@ def test_a_chosen_sealed_card_goes_to_the_discard_pile_like_any_other_p14() -> N
     play(table_of(gambler), unseal, dreamer=gambler, count=1)
 
     assert (gambler.sealed, gambler.discard) == (2, 1)
+
+
+def test_an_absent_dreamer_draws_by_no_effect_p18() -> None:
+    absent = DreamerFactory.build(playing=False, deck=10)
+    table = table_of(DreamerFactory.build(), absent)
+
+    with refused("ef.roster.absent"):
+        play(table, draw_cards, dreamer=absent)

@@ -56,6 +56,16 @@ def test_what_was_noted_can_be_changed_p7() -> None:
     assert table.team.at == "Bell house"
 
 
+def test_effects_are_noted_from_left_to_right_p7() -> None:
+    tower = LocationFactory.build(name="Bell tower")
+    table = table_of(DreamerFactory.build(), tower)
+
+    play(table, set_effects, location=tower, first="gate", second="market", third="slumber")
+    assert tower.effects == ["gate", "market", "slumber"]
+    play(table, set_effects, location=tower, second="market", third="gate")
+    assert tower.effects == ["market", "gate"]
+
+
 def test_one_location_is_the_awakening_one_p7() -> None:
     attic, market = LocationFactory.build(name="Attic", awakening=True), LocationFactory.build()
     table = table_of(DreamerFactory.build(), attic, market)

@@ -4,6 +4,7 @@ from typing import Any
 
 from campaigns.etherfields.rules.cards import lose_cards
 from campaigns.etherfields.rules.market import add_to_market, buy_cards, buy_in_turn, open_market
+from campaigns.models import Decision
 from tests.etherfields.factories import DreamerFactory, TeamFactory, team_of
 from tests.rulings import asked, may, play, refused, said, table_of
 
@@ -80,6 +81,16 @@ def test_ether_pays_for_cards_only_in_turn_too_p14() -> None:
         play(table, buy_in_turn, decision=question, ether=1)
     with refused("ef.ether.too-few", wanted=2, there=1):
         play(table, buy_in_turn, decision=question, count=1, ether=2)
+
+
+def test_a_question_that_is_nobodys_buys_nothing_p14() -> None:
+    gambler = DreamerFactory.build(ref=1, ether=3)
+    question = Decision(ref=1, kind="ef.market.buy", who=None, facts={"name": "", "waiting": []})
+    table = table_of(gambler, TeamFactory.build(market=50), question)
+
+    play(table, buy_in_turn, decision=question, count=2, ether=2)
+
+    assert (gambler.ether, gambler.discard, table.team.market) == (3, 0, 50)
 
 
 def test_lost_cards_lie_under_the_market_own_backs_are_counted_p14() -> None:

@@ -134,6 +134,16 @@ def test_two_players_swap_and_keep_what_they_gained_p5() -> None:
     assert said(table, "ef.roster.swapped")
 
 
+@pytest.mark.parametrize(("first", "then"), [(None, None), (1, 2), (2, 1), (3, 3)])
+def test_a_swap_leaves_the_first_player_where_it_sits_p5(first: int | None, then: int | None) -> None:
+    dreamers = team_of(3)
+    table = table_of(*dreamers, TeamFactory.build(first_player=first), ChecklistFactory.build(steps=CHANGING))
+
+    play(table, swap_dreamers, dreamer=dreamers[0], partner=dreamers[1])
+
+    assert table.team.first_player == then
+
+
 @pytest.mark.parametrize("tracking", ["detailed", "light"])
 def test_a_swap_is_part_of_the_awakening_checklist_p18(tracking: str) -> None:
     dreamers = team_of(2)

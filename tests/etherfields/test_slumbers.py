@@ -205,6 +205,16 @@ def test_without_a_universal_marker_no_step_is_blocked_p8() -> None:
         play(table, block_step, step="move")
 
 
+def test_the_last_universal_marker_blocks_one_more_step_p8_p10() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(tokens={"universal": 15}))
+
+    play(table, block_step, step="move")
+
+    assert table.now.blocked == ["move"]
+    with refused("ef.turn.no-marker"):
+        play(table, block_step, step="event")
+
+
 def test_the_top_slumber_tile_goes_to_the_bottom_of_its_deck_at_the_end_p9() -> None:
     table = table_of(DreamerFactory.build(), TeamFactory.build(slumber_deck=4))
 

@@ -247,3 +247,28 @@ def test_scarce_loot_goes_round_from_the_first_player_p8() -> None:
     play(table, gain_loot, ether=1)
 
     assert [d.ether for d in dreamers] == [14, 1, 1]
+
+
+def test_who_gains_alone_is_told_of_the_pool_but_of_no_share_p8() -> None:
+    gambler, specialist = team_of(2)
+    specialist.ether = 14
+    table = table_of(gambler, specialist, SlumberFactory.build())
+
+    play(table, gain_loot, to=gambler, ether=5)
+
+    assert gambler.ether == 2
+    assert said(table, "ef.pool.short", pool="ether", wanted=5, gained=2)
+    assert not said(table, "ef.loot.share")
+
+
+def test_two_who_share_scarce_loot_are_told_each_share_p8() -> None:
+    gambler, specialist = team_of(2, ether=0)
+    table = table_of(
+        gambler, specialist, DreamerFactory.build(archetype="reaper", playing=False, ether=13), SlumberFactory.build()
+    )
+
+    play(table, gain_loot, ether=2)
+
+    assert (gambler.ether, specialist.ether) == (2, 1)
+    assert said(table, "ef.loot.share", who=str(gambler), count=2)
+    assert said(table, "ef.loot.share", who=str(specialist), count=1)

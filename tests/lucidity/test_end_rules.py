@@ -90,6 +90,22 @@ class TestFifteenPower:
         assert asked(table) == ("track", "Cid")
 
 
+class TestTheEliminated:
+    def test_have_no_turn_and_the_next_player_goes_on(self) -> None:
+        table = evening("role out", "", "role out", turn=0)
+
+        assert asked(table) == ("track", "Bob")
+
+    def test_are_passed_over_when_their_turn_would_come(self) -> None:
+        table = evening("", "role out", "")
+        dream(table, "YE")
+
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert asked(table) == ("track", "Cid")
+        assert table.now.steps == 3
+
+
 class TestNoDreamers:
     def test_the_game_ends_at_once_and_the_strongest_nightmare_wins(self) -> None:
         table = evening("shadow YS YS", "role B power BP BP", "role out")
@@ -144,6 +160,34 @@ class TestTies:
         dream(table, "RH")
 
         assert table.now.winners == [1, 2]
+
+    def test_who_is_ahead_alone_wins_at_once_even_where_ties_are_played_on(self) -> None:
+        table = evening(f"{FOURTEEN} RP", "", readings={"tie": "on"})
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert (table.now.result, table.now.winners) == ("won", [0])
+        assert told(table) == ["lu.end.won"]
+
+    def test_with_an_empty_bag_nobody_can_play_on(self) -> None:
+        table = evening("power GP", "power RP", bag="B4", readings={"tie": "on"})
+        do(table, "choose-track", track=2)
+        do(table, "keep", dice=["BE", "BE"])
+        do(table, "rest", place="exhaust", die="BE")
+
+        assert (table.now.result, table.now.winners) == ("won", [0, 1])
+
+    def test_a_tie_of_three_is_played_on_in_the_order_of_seats_after_the_one_whose_turn_it_was(self) -> None:
+        table = evening(
+            f"{FOURTEEN} RP", "power GD GD GD GD GD GD GD GP", f"role R {FOURTEEN} RP", turn=1, readings={"tie": "on"}
+        )
+        dream(table, "YE")
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert (asked(table), now(table)["final"]) == (("track", "Ann"), [1])
+        assert told(table) == ["lu.tie.on", "lu.end.last-turns"]
 
 
 class TestEmptyBag:

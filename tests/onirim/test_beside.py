@@ -13,7 +13,7 @@ from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.rules.state import everything, known
+from campaigns.onirim.rules.state import everything, in_deck, known
 from tests.onirim.mixes import MIXES
 from tests.onirim.positions import State, at, cards, kind, refused
 
@@ -144,3 +144,9 @@ def reported(g: State, dice: Random) -> list[str]:
     dice.shuffle(inside)
     new = iter(dice.sample([*rest, *inside[out:]], there.count("??")))
     return [next(new) if card == "??" else card for card in there]
+
+
+def test_a_card_of_the_deck_is_counted_where_it_is_known_and_where_it_is_not_1_5() -> None:
+    g = at(mode="beside", hand="RM BM GM NM RK", deck=["RS", "??", "??", "??"], rest="RS RS BS")
+
+    assert (in_deck(g, "RS"), in_deck(g, "BS"), in_deck(g, "NS")) == (3, 1, 0)

@@ -28,6 +28,8 @@ def test_a_match_puts_any_one_of_the_five_on_top_and_the_sphinx_is_discarded() -
     g = do(met("Q-", "RS BM NM GK GS X- RS"), "K")
     assert (kind(g), g["ask"]["cards"], g["deck"]) == ("sphinx-top", cards("RS X- GS GK NM"), cards("RS BM"))
 
+    assert g["told"][-1] == ["sphinx-match", *cards("RS X- GS GK NM")]
+
     do(g, [2, [0, 1, 3, 4]])
 
     assert g["hand"][-1] == "GS"
@@ -53,6 +55,7 @@ def test_nightmares_match_nothing_1_6(word: str, asked: str) -> None:
 def test_without_a_match_all_go_back_and_the_hand_is_lost_1_6() -> None:
     g = do(met("Q-", "RS RD NM GK NS RS RM GS GS GS GS GS"), "B")
     assert kind(g) == "sphinx-bottom"
+    assert g["told"][-1] == ["sphinx-no-match", *["GS"] * 5]
 
     do(g, [4, 3, 2, 1, 0])
 

@@ -75,7 +75,7 @@ def test_without_a_key_of_its_colour_a_door_goes_to_limbo_unasked_1_3() -> None:
     assert g["ask"]["kind"] == "shuffle"
 
 
-def nightmare(**parts: str) -> State:
+def nightmare(**parts: Any) -> State:
     """Give a game in which a Nightmare has just been drawn, four cards in hand."""
     filled: dict[str, Any] = {"hand": f"BS {HAND}", "deck": "X- RS RS RS RS RS RS RS RS"} | parts
     return do(at(**filled), ["play", 0])
@@ -111,6 +111,30 @@ def test_nightmare_c_reveals_five_locations_are_discarded_the_others_go_to_limbo
     assert g["discard"] == cards("RS BM GK X-")
     assert g["hand"][-1] == "NM"
     assert sorted(g["deck"]) == sorted(cards("NS NS RD X-"))
+
+
+@pytest.mark.parametrize(("left", "offered"), [(4, False), (5, True), (6, True)])
+def test_nightmare_c_needs_five_cards_where_the_table_reads_it_so_1_3(left: int, offered: bool) -> None:
+    g = nightmare(deck=" ".join(["X-", *["RS"] * left]), readings={"short-reveal": "unavailable"})
+
+    assert (["deck", None] in options(g)) == offered
+
+
+@pytest.mark.parametrize("reading", ["loss", "partial", "unavailable"])
+def test_nightmare_c_turns_over_exactly_five_cards_where_five_are_left_1_3(reading: str) -> None:
+    g = nightmare(deck="X- RS RD BM GK NM", readings={"short-reveal": reading})
+
+    do(g, ["deck", None])
+
+    assert (kind(g), g["discard"], g["limbo"], g["deck"]) == ("lost", cards("RS BM GK NM X-"), ["RD"], [])
+
+
+def test_nightmare_c_with_four_left_turns_them_over_or_loses_as_the_table_reads_it_1_3() -> None:
+    four = "X- RS BM GK NM"
+
+    assert do(nightmare(deck=four), ["deck", None])["discard"] == cards("RS BM GK NM X-")
+    lost = do(nightmare(deck=four, readings={"short-reveal": "loss"}), ["deck", None])
+    assert (kind(lost), lost["deck"]) == ("lost", cards("RS BM GK NM"))
 
 
 def test_nightmare_d_discards_the_hand_and_draws_a_new_one_phase_2_is_over_then_1_9() -> None:

@@ -91,6 +91,7 @@ def test_the_order_of_several_is_chosen_and_looked_at_again_after_each() -> None
 
     do(g, "pair")
     assert kind(g) == "premonition-door"
+    assert ["premonition", "pair"] in g["told"]
     do(g, 0)
 
     assert g["premonitions"] == ["three"]

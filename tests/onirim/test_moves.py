@@ -124,6 +124,8 @@ def test_beside_real_cards_the_opening_hand_is_reported() -> None:
     assert may(table, moves.report) == "onirim.report.none"
     with refused("onirim.report.none"):
         play(table, moves.report, cards=["RS"])
+    play(table, moves.give_up)
+    assert may(table, moves.report) == "onirim.end.over"
 
 
 def test_a_report_that_cannot_be_is_refused_with_the_count() -> None:

@@ -117,6 +117,13 @@ def test_the_worth_of_diving_on_equals_trying_every_card(view: View, wish: dict[
     assert odds_bottom.onward(view, wish) == best(view, wish)
 
 
+def test_the_worth_of_diving_among_several_cards_of_different_worth() -> None:
+    view = View([], [], Counter({"RS": 3, "RK": 1, "RD": 2, "X-": 1}), frozenset(), 0)
+    wish = {"RS": 1, "RK": 5, "RD": 2}
+
+    assert odds_bottom.onward(view, wish) == best(view, wish)
+
+
 def test_the_words_for_the_sphinx_come_best_first() -> None:
     g = at(use="sphinx", hand="RS RS RS RS RS", deck="X- X- X- GS GS GM", bottom=1)
 
@@ -165,6 +172,19 @@ def test_which_mirrors_can_still_be_finished() -> None:
     assert outlook.mirrors(g) == {"sun": "blue", "moon": "yes", "blue": "yes"}
     assert outlook.mirrors(mirrored(deck="RS GS NS RM"))["sun"] == "yes"
     assert outlook.mirrors(mirrored(deck="RS", discard="RS"))["sun"] == "no"
+
+
+def test_a_mirror_with_more_cards_left_than_it_needs_can_be_finished() -> None:
+    assert outlook.mirrors(mirrored(deck="RS RS GS GS NS NS RM RM GM GM NM NM BM BS"))["sun"] == "yes"
+    assert set(outlook.mirrors(mirrored(deck="RS RS GS GS NS NS RM RM GM GM NM NM BM BS")).values()) == {"yes"}
+
+
+def test_the_rainbow_mirror_needs_a_card_of_every_colour_it_lacks() -> None:
+    under = {"sun": [], "rainbow": ["RS"], "blue": []}
+    rainbow = {"readings": {"rainbow": "yes"}, "mirrors": under, "hand": "BK BS RM RM RM"}
+
+    assert outlook.mirrors(mirrored(**rainbow, deck="GS NS"))["rainbow"] == "yes"
+    assert outlook.mirrors(mirrored(**rainbow, deck="GS RS"))["rainbow"] == "no"
 
 
 def test_whether_the_game_can_still_be_won() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.onirim.rules.plan import plan_of
+from campaigns.onirim.rules.telling import parts
 from campaigns.onirim.rules.towers import EDGES
 from tests.onirim.positions import at, cards, do, kind, options, refused
 
@@ -158,3 +159,12 @@ def test_a_nightmare_that_reveals_dead_ends_puts_them_into_limbo() -> None:
     do(g, ["play", 0], ["deck", None])
 
     assert (g["deck"].count("E-"), g["discard"]) == (2, cards("RS RS RS X-"))
+
+
+def test_an_answer_is_told_with_the_tower_that_is_played_or_falls() -> None:
+    g = at(use="towers", hand="BS RM GM NM GK", deck="RS RS RS")
+    tower = sorted(EDGES)[0]
+    g["alignment"], g["hand"] = [tower], [tower, "RM"]
+
+    assert parts(g, ["tower", 0]) == ["fall", tower]
+    assert parts(g, ["tower", 0, "left"]) == ["tower-left", tower]

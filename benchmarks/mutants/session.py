@@ -1,0 +1,122 @@
+"""The one test session that everything is forked from."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from benchmarks.mutants import reaching
+from benchmarks.mutants.reaching import Reached, Watching
+from benchmarks.mutants.running import own_database, ready_for
+
+CHILDREN = 2
+KEPT_EVERY = 200
+
+
+WORDS = (
+    "--ignore=tests/browser", "-m", "not setup and not browser", "-q", "--no-header", "--tb=no",
+    "-p", "no:cacheprovider", "-p", "no:xdist",
+)  # fmt: skip
+
+
+class Quick:
+    """A plugin of pytest: lets generated tests look for an example only; to make it smaller is nobody's interest here."""
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """Say so before the tests are imported."""
+        from hypothesis import Phase, settings
+
+        phases = (Phase.explicit, Phase.generate)
+        settings.register_profile("mutants", settings.default, phases=phases, database=None)
+        settings.load_profile("mutants")
+
+
+class Session(Quick):
+    """A plugin of pytest: collects, learns what reaches what, and then gives the word to ``then`` instead of running tests."""
+
+    def __init__(self, root: Path, kept: Path, then: Callable[[Session], None]) -> None:
+        self.root, self.kept, self.then = root, kept, then
+        self.watching = Watching(root)
+        self.items: dict[str, pytest.Item] = {}
+        self.reached: dict[str, Reached] = {}
+        self.at_import: set[str] = set()
+        self.watching.start()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Take over from pytest once everything is collected."""
+        self.at_import = set(self.watching.stop()[0])
+        if session.testsfailed:
+            raise session.Interrupted(f"{session.testsfailed} errors during collection")
+        self.items = {item.nodeid: item for item in session.items}
+        self._lay_database(session.items)
+        self._learn()
+        self.then(self)
+        return True
+
+    def _lay_database(self, items: list[pytest.Item]) -> None:
+        """Let the first test that needs the database make it, and leave it without a connection."""
+        from django.db import connections
+
+        first = next((item for item in items if "db" in getattr(item, "fixturenames", ())), None)
+        if first is not None:
+            runtestprotocol(first, log=False, nextitem=first)
+        connections.close_all()
+
+    def _learn(self) -> None:
+        """Run every test that is new since the last time, watched, in two children; what they learn is kept on the way."""
+        files = {path: reaching.digest(path) for path in {item.path for item in self.items.values()}}
+        self._gather(files)
+        missing = [name for name in self.items if name not in self.reached]
+        if not missing:
+            return
+        print(f"learning what {len(missing)} tests reach", flush=True)
+        for child in range(CHILDREN):
+            if os.fork() == 0:
+                self._watch(missing[child::CHILDREN], self._parts[child], files)
+        for _ in range(CHILDREN):
+            os.wait()
+        self._gather(files)
+
+    @property
+    def _parts(self) -> list[Path]:
+        return [self.kept.with_suffix(f".{child}") for child in range(CHILDREN)]
+
+    def _gather(self, files: dict[Path, str]) -> None:
+        """Put together what is known of the tests as they are now."""
+        found = [reaching.load(path) for path in (self.kept, *self._parts)]
+        known = {name: reached for part in found for name, reached in part.items()}
+        self.reached = {
+            name: known[name]
+            for name, item in self.items.items()
+            if name in known and known[name].file == files[item.path]
+        }
+        reaching.save(self.kept, self.reached)
+        for part in self._parts:
+            part.unlink(missing_ok=True)
+
+    def _watch(self, names: list[str], part: Path, files: dict[Path, str]) -> None:
+        found: dict[str, Reached] = {}
+        try:
+            with tempfile.TemporaryDirectory(prefix="dreamkeeper-mutant-") as folder:
+                own_database(Path(folder))
+                ready_for(self.items[names[0]])
+                for place, name in enumerate(names):
+                    item, following = self.items[name], self.items[names[min(place + 1, len(names) - 1)]]
+                    self.watching.start()
+                    reports = runtestprotocol(item, log=False, nextitem=following)
+                    called, seconds = self.watching.stop()
+                    if not any(report.failed for report in reports):
+                        found[name] = Reached(files[item.path], seconds, called)
+                    if place % KEPT_EVERY == 0:
+                        reaching.save(part, found)
+                        print(f"learned {place} of {len(names)}", flush=True)
+                reaching.save(part, found)
+        finally:
+            os._exit(0)
