@@ -127,8 +127,7 @@ def askable(g: State) -> bool:
     asked = ASKS.get(kind) if isinstance(kind, str) else None
     if asked is None or lacking(was, asked.needs) or not (_used(g, asked) and asked.stands(g)):
         return False
-    shape = shape_of(g)
-    return bool(shape.options if isinstance(shape, OneOf) else shape)
+    return bool(shape_of(g))
 
 
 def _reportable(g: State, was: dict[str, Any]) -> bool:
