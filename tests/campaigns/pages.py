@@ -27,6 +27,13 @@ def post(client: Client, campaign: Campaign, path: str, /, *, htmx: object = Tru
     return answer
 
 
+def caught_up(client: Client, campaign: Campaign, tag: str) -> HttpResponse:
+    """Give what a page that shows this tag is answered when it asks what it has missed."""
+    answer = client.get(f"/c/{campaign.slug}/live/", headers={"If-None-Match": f'"{tag}"'})
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
 def panels(answer: HttpResponse) -> set[str]:
     """Give the ids that the partials of an answer go to."""
     return set(re.findall(r'<hx-partial hx-target="#([\w-]+)"', answer.text))

@@ -13,6 +13,7 @@ from campaigns.models import Campaign
 from campaigns.referee import game
 from campaigns.state import open_table
 from tests.campaigns.evening import GAMBLER, applied, sound, taken_back
+from tests.campaigns.pages import caught_up, panels
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,6 +68,32 @@ def test_a_copy_of_the_database_put_back_under_a_running_process_is_what_counts(
 
     assert Dreamer.objects.get(campaign=evening, ref=GAMBLER).distress == 2
     assert sound(evening)
+
+
+def test_a_page_of_another_history_is_drawn_whole(evening: Campaign, player: Client) -> None:
+    """The page shows a version that the copy has too, made of other moves."""
+    before = evening.version
+    applied(evening, "suffer", dreamer=GAMBLER, count=3)
+    shown = evening.tag
+    taken_back(evening)
+    copy_as_of(evening, before)
+    applied(evening, "gain-hours", count=1)
+    assert shown.partition("-")[0] == evening.tag.partition("-")[0]
+
+    answer = caught_up(player, evening, shown)
+
+    assert answer.status_code == 200
+    assert {"dreamer", "team", "slumber", "journal"} <= panels(answer)
+
+
+def test_a_page_of_this_history_gets_what_it_missed(evening: Campaign, player: Client) -> None:
+    shown = evening.tag
+    applied(evening, "gain-hours", count=1)
+
+    answer = caught_up(player, evening, shown)
+
+    assert "team" in panels(answer)
+    assert "dreamer" not in panels(answer)
 
 
 def copy_as_of(campaign: Campaign, version: int) -> None:
