@@ -86,5 +86,5 @@ class GameValue(_Always, total=False):
     woken: bool
     personal: int
     player: int
-    picked: list[Cards]
+    picked: tuple[Cards, Cards]
     away: Away

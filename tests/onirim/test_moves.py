@@ -195,6 +195,15 @@ def test_a_value_that_no_game_can_have_is_refused(spoil: Any) -> None:
         found.clean_fields(exclude=["campaign"])
 
 
+@pytest.mark.parametrize("picked", [[], [[]], [[], [], []], [[], None]])
+def test_what_two_players_picked_is_two_lists(picked: Any) -> None:
+    found = row(begun("coop"))
+    found.state["picked"] = picked
+
+    with pytest.raises(ValidationError):
+        found.clean_fields(exclude=["campaign"])
+
+
 @pytest.mark.parametrize(
     "odd",
     [

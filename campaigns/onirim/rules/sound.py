@@ -59,7 +59,6 @@ def _parts(g: State) -> bool:
         or not set(g.get("goals", ())) <= set(ALL)
         or len(g.get("goals", ())) != len(g.get("reached", ()))
         or g.get("player", 0) not in (0, 1)
-        or len(g.get("picked", (0, 0))) != 2
         or not set(g["out"][0] if "out" in g else ()) <= set(ALL)
     )
 
