@@ -16,6 +16,11 @@ Answer = str | int | bool | list[str]
 SAME, MOVED, NEAR = 0.32, 0.72, 30
 
 
+def breathe(page: Page) -> None:
+    """Wait as long as a person does before the same place is pressed once more."""
+    page.wait_for_timeout(SAME * 1000 + 20)
+
+
 @dataclass
 class Table:
     """One device at one table; the same with and without JavaScript."""
@@ -122,7 +127,7 @@ class Table:
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         was, at_x, at_y, at = self.pressed
         near = abs(x - at_x) < NEAR and abs(y - at_y) < NEAR
-        pause = SAME if form == was else MOVED if near else 0
+        pause = MOVED if near else SAME if form == was else 0
         if (left := pause - (time.monotonic() - at)) > 0:
             self.page.wait_for_timeout(left * 1000)
         button.click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
-from tests.browser.table import Table
+from tests.browser.table import Table, breathe
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, only
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -70,6 +70,7 @@ def test_a_board_is_drawn_and_played_on_by_taps_p11_p16(seat: Seat, slumber: Cam
     tool(page, "Wall")
     at(page, "between A1.2 and A2.1").click()
     expect(at(page, "Wall between A1.2 and A2.1")).to_be_visible()
+    breathe(page)
     at(page, "Wall between A1.2 and A2.1").click()
     expect(at(page, "Wall with an opening between A1.2 and A2.1")).to_be_visible()
     tool(page, "Trap")

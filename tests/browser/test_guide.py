@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.table import breathe
 from tests.campaigns.evening import applied, refs
 from tests.factories import CampaignFactory
 
@@ -38,10 +39,12 @@ def test_the_first_set_up_is_followed_step_by_step_p5(
     guide.get_by_role("button", name="Start the session").click()
     expect(guide.get_by_text("1 of 6")).to_be_visible()
     for done in ("2 of 6", "3 of 6", "4 of 6", "5 of 6"):
+        breathe(page)
         guide.get_by_role("button", name="Done", exact=True).click()
         expect(guide.get_by_text(done)).to_be_visible()
     expect(guide.get_by_text("Take tile I-01 X and follow it")).to_be_visible()
     assert wide_enough(page)
+    breathe(page)
     guide.get_by_role("button", name="Done", exact=True).click()
     expect(guide.locator(".guide-list")).to_have_count(0)
 

@@ -257,7 +257,8 @@ def test_a_refused_report_stops_and_those_behind_it_wait(table: Table, slumber: 
     expect(waiting(table.page)).to_have_count(2)
     table.page.context.set_offline(False)
 
-    expect(waiting(table.page).first).to_contain_text("has only 0 Ether", timeout=SOON)
+    table.refused("has only 0 Ether")
+    expect(waiting(table.page).first).to_contain_text("Spend Ether – How many 9")
     arrived(table.page, slumber, before, 0)
     waiting(table.page).first.get_by_role("button", name="Withdraw").click()
 
@@ -315,7 +316,8 @@ def test_a_press_meant_for_the_last_step_is_not_taken_for_the_next(table: Table,
     before = slumber.moves.count()
     table.page.context.set_offline(False)
 
-    expect(waiting(table.page)).to_contain_text("The table has moved on", timeout=SOON)
+    table.refused("The table has moved on")
+    expect(waiting(table.page)).to_contain_text("Everybody draws")
     arrived(table.page, slumber, before, 0)
 
 
@@ -433,3 +435,57 @@ def test_over_a_network_that_breaks_anywhere_entries_are_presses(
     assert [entry.args["text"] for entry in remarks] == person.pressed
     assert wire.cuts > 0
     assert sound(slumber)
+
+
+def test_taps_that_were_being_collected_when_the_page_was_reloaded_arrive(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    plus(table, "Ether").click()
+    plus(table, "Ether").click()
+    table.page.reload()
+
+    arrived(table.page, slumber, before, 1)
+    assert slumber.moves.get(seq=before + 1).args["count"] == 2
+
+
+def test_a_question_whether_it_happened_twice_stays_until_it_is_answered(seat: Seat, slumber: Campaign) -> None:
+    anna = Table.of(seat(), slumber)
+    anna.page.route("**/live/**", lambda route: route.abort())
+    plus(anna).click()
+    applied(slumber, "suffer", dreamer=GAMBLER, count=1)
+    before = slumber.moves.count()
+    anna.refused("has just reported this. Count it again?")
+    plus(anna, "Ether").click()
+    expect(waiting(anna.page)).to_have_count(2)
+
+    waiting(anna.page).first.get_by_role("button", name="Count it again").click()
+
+    arrived(anna.page, slumber, before, 2)
+    assert since(slumber, before) == ["suffer", "gain-ether"]
+
+
+def test_a_double_tap_on_withdraw_withdraws_one(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    table.page.context.set_offline(True)
+    plus(table).click()
+    plus(table, "Ether").click()
+    expect(waiting(table.page)).to_have_count(2)
+    table.page.locator("#outbox summary").click()
+    waiting(table.page).first.get_by_role("button", name="Withdraw").dblclick()
+    expect(waiting(table.page)).to_have_count(1)
+    table.page.context.set_offline(False)
+
+    arrived(table.page, slumber, before, 1)
+    assert since(slumber, before) == ["gain-ether"]
+
+
+def test_undo_stays_where_it_is_when_there_is_something_to_do_again(table: Table) -> None:
+    plus(table).click()
+    table.counts("Distress", 1)
+    plus(table, "Ether").click()
+    table.counts("Ether", 1)
+    button = table.panel("acts").get_by_role("button", name="Undo", exact=True)
+    before = button.bounding_box()
+    table.undo()
+    expect(table.panel("acts").get_by_role("button", name="Redo", exact=True)).to_be_visible()
+
+    assert button.bounding_box() == before

@@ -17,6 +17,7 @@ from campaigns import journal
 from campaigns.answers import Status
 from campaigns.journal import PLAYED
 from campaigns.models import Campaign, Move
+from campaigns.saves.document import SCHEMA
 from campaigns.saves.importing import import_campaign
 from companion.installation import PROJECT
 from tests.campaigns.evening import done_again, gone_back, hash_of, sound, taken_back
@@ -136,12 +137,16 @@ def ends(export: dict[str, Any]) -> Iterator[str]:
     yield from ("question" for _ in state["campaigns.decision"])
 
 
-@pytest.mark.parametrize("schema", [2, 3, 4, 5])
+@pytest.mark.parametrize("schema", [2, 3, 4, 5, 6])
 def test_there_are_recordings_of_every_schema(schema: int) -> None:
     assert [path for path in exports() if f".schema-{schema}." in path.name]
 
 
 def test_a_recording_is_never_written_over() -> None:
+    here = {path.name for path in exports()}
+    assert {f"{name}.schema-{SCHEMA}.json.gz" for name in RECORDED} <= here, (
+        "a new schema wants its own recordings first"
+    )
     before = SUMS.read_bytes()
     said = subprocess.run(
         [sys.executable, "-m", "tests.recordings.record", *RECORDED],

@@ -93,7 +93,8 @@ def test_what_is_not_there_cannot_be_the_price_p14() -> None:
     with refused("ef.seal.none"):
         play(table, pay_boost, decision=question, price="seal")
     question.who = 99
-    play(table, pay_boost, decision=question, price="distress")
+    with refused("campaign.question.unaskable"):
+        play(table, pay_boost, decision=question, price="distress")
     assert gambler.distress == 0
 
 

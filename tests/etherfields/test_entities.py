@@ -180,7 +180,8 @@ def test_a_gem_spent_meanwhile_cannot_be_spent_again_p9() -> None:
     with refused("ef.gem.morphed"):
         play(table, meet_effect, decision=question, answer="gem")
     question.who = 99
-    play(table, meet_effect, decision=question, answer="take")
+    with refused("campaign.question.unaskable"):
+        play(table, meet_effect, decision=question, answer="take")
     assert gambler.distress == 0
 
 

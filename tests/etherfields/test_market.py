@@ -88,7 +88,8 @@ def test_a_question_that_is_nobodys_buys_nothing_p14() -> None:
     question = Decision(ref=1, kind="ef.market.buy", who=None, facts={"name": "", "waiting": []})
     table = table_of(gambler, TeamFactory.build(market=50), question)
 
-    play(table, buy_in_turn, decision=question, count=2, ether=2)
+    with refused("campaign.question.unaskable"):
+        play(table, buy_in_turn, decision=question, count=2, ether=2)
 
     assert (gambler.ether, gambler.discard, table.team.market) == (3, 0, 50)
 

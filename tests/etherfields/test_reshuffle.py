@@ -121,14 +121,15 @@ def test_light_counting_asks_the_price_when_told_of_a_reshuffle_p8() -> None:
     assert len(asked(table, "ef.reshuffle.price")) == 1
 
 
-def test_the_price_of_a_dreamer_who_left_is_dropped() -> None:
+def test_nobody_pays_for_a_dreamer_who_left() -> None:
     gambler = DreamerFactory.build(deck=0, discard=20)
     table = drawing(gambler)
     play(table, draw, dreamer=gambler)
     question = asked(table, "ef.reshuffle.price")[0]
     question.who = 99
 
-    play(table, pay_reshuffle, decision=question, price="distress")
+    with refused("campaign.question.unaskable"):
+        play(table, pay_reshuffle, decision=question, price="distress")
 
     assert gambler.distress == 0
 

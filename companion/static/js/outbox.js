@@ -113,7 +113,7 @@ const outbox = (() => {
   };
 
   const waits = (report) => report.tries > 0 || Date.now() - report.at > LIVE;
-  const doubtful = (report) => report.unreached && !report.sure && (report.sets || Date.now() - report.at > LATE);
+  const doubtful = (report) => !report.sure && (Date.now() - report.at > LATE || (report.unreached && report.sets));
   const fine = ({ status }) => status >= 200 && status < 300;
   const fleets = ({ status }) => status >= 500 || TRANSIENT.includes(status);
 
@@ -123,8 +123,10 @@ const outbox = (() => {
 
   // What a refusal said, for the list of what waits.
   const toldBy = ({ text }) => {
-    const told = new DOMParser().parseFromString(text.replace(/<(\/?)hx-partial/g, "<$1div"), "text/html");
-    return told.querySelector(".refusal > p, .said > span")?.textContent.trim().replace(/\s+/g, " ") ?? "";
+    const page = new DOMParser().parseFromString(text.replace(/<(\/?)hx-partial/g, "<$1div"), "text/html");
+    const told = page.querySelector(".refusal > p, .said > span");
+    told?.querySelectorAll("a").forEach((link) => link.remove());
+    return told?.textContent.trim().replace(/\s+/g, " ") ?? "";
   };
 
   const later = (pause = 0) => {
@@ -134,8 +136,9 @@ const outbox = (() => {
     return false;
   };
 
-  // No connection: nothing that waits can have reached the server.
-  const unreached = () => {
+  // No answer, or no connection: nothing that waits behind it can have reached the server.
+  const unreached = (tried) => {
+    if (navigator.onLine) change(tried, { lost: tried.tries > 0 });
     for (const report of all()) if (report.state === "waiting") change(report, { unreached: true });
     return later();
   };
@@ -162,18 +165,19 @@ const outbox = (() => {
   // Gives whether the next one may go.
   const deliver = async (report) => {
     const waited = waits(report);
+    let sent = report;
     try {
       const token = await tokenFor(waited);
       if (fleets(token)) return later(token.pause);
       if (!fine(token)) return arrived(report, token);
       if (waited && doubtful(report)) return Boolean(change(report, { state: "asking" })) && false;
       // Said before it is sent: a page that dies meanwhile cannot say afterwards what became of it.
-      const sent = change(report, { tries: report.tries + 1, unreached: report.unreached || !report.tries });
+      sent = change(report, { tries: report.tries + 1, unreached: report.unreached || !report.tries });
       if (!sent) return true;
       const answer = await request(sent.url, { method: "POST", body: bodyOf(sent, token.text, waited), headers: headersFor(sent) });
       return await arrived(sent, answer);
     } catch {
-      return unreached();
+      return unreached(sent);
     }
   };
 

@@ -6,6 +6,8 @@
   const NEAR = 24;
   const PAUSE = 600; // presses of a control that counts are one report until nobody has pressed for so long
   const SLOW = 400;
+  const STILL = 2500;
+  const GOING = 3000;
   const ANSWERED = [409, 422];
 
   const strip = document.getElementById("outbox");
@@ -19,7 +21,8 @@
   let last = null;
   let missed = 0;
   let held = false;
-  let listing = "[]";
+  let listing = JSON.stringify([[], false]);
+  let unfoldedFor = "";
 
   const placeOf = (event) => (event.detail ? { x: event.clientX, y: event.clientY } : { focus: document.activeElement });
   const near = (one, other) =>
@@ -93,17 +96,19 @@
 
   const closeOpen = (now) => {
     const over = outbox.all().filter((report) => report.state === "open" && report.until <= (now ?? Date.now()));
+    // A page that was loaded meanwhile, or another tab, goes on where the one that was tapped on has gone.
     for (const report of over) outbox.change(report, { state: "waiting" });
     if (over.length) outbox.pump();
   };
 
-  // Whoever presses something else has seen a refusal and gone on; the answer to one takes its place in the row.
+  // Whoever presses something else has seen a refusal and gone on; the answer to one takes its place in the row. A question
+  // whether something happened twice stays: what happened once would be lost.
   const makeRoom = (form) => {
     const all = outbox.all();
     const [first] = all;
     if (first?.state !== "stopped") return undefined;
     const answers = form.closest("#said") !== null;
-    if (!answers && (all.length > 1 || !ANSWERED.includes(first.why))) return undefined;
+    if (!answers && (all.length > 1 || first.twice || !ANSWERED.includes(first.why))) return undefined;
     outbox.drop(first);
     return answers ? first.order : undefined;
   };
@@ -114,6 +119,7 @@
     click = null;
     if (same) return;
     last = made;
+    keepStill();
     document.dispatchEvent(new CustomEvent("outbox:taken", { detail: form.id }));
     const order = makeRoom(form);
     if (form.dataset.report === "counts") return collect(form, button);
@@ -122,12 +128,30 @@
     setTimeout(paint, SLOW);
   };
 
+  // Nothing may move under the finger: while somebody taps, the line above the table never gets smaller, and is marked as old.
+  let still = null;
+  const keepStill = () => {
+    const said = document.getElementById("said");
+    said.style.minHeight = `${said.offsetHeight}px`;
+    said.firstElementChild?.classList.add("is-old");
+    clearTimeout(still);
+    still = setTimeout(() => { said.style.minHeight = ""; }, STILL);
+  };
+
   document.addEventListener("submit", (event) => {
-    if (!event.target.matches("form[data-report]")) return;
+    if (!event.target.matches("form[data-report]")) return once(event);
     event.preventDefault();
     event.stopPropagation();
-    press(event.target, event.submitter, event.timeStamp);
+    return press(event.target, event.submitter, event.timeStamp);
   }, true);
+
+  // Other forms lead to another page; while it comes, a second press is the same press.
+  const sent = new WeakMap();
+  const once = (event) => {
+    if (event.target.method !== "post") return;
+    if (event.timeStamp - (sent.get(event.target) ?? -Infinity) < GOING) event.preventDefault();
+    else sent.set(event.target, event.timeStamp);
+  };
 
   // What waits is shown on its control and, when that takes longer or needs an answer, in a strip.
 
@@ -158,13 +182,25 @@
 
   const whyOf = (report) => {
     if (report.state === "asking") return words.asking;
-    // A refusal that stands on the page is not said twice.
-    if (report.state === "stopped" && report.told && document.querySelector("#said .refusal, #said .said--invalid")) return "";
+    if (report.state === "stopped" && report.told && refusalShown()) return "";
     if (report.state === "stopped") return report.told || words[`why${report.why}`] || words.stopped;
-    return stuck(outbox.all()[0]) ? words.behind : words.unsent;
+    if (stuck(outbox.all()[0])) return words.behind;
+    return report.lost ? words.unheard : words.unsent;
   };
+  // A refusal that stands on the page is not said twice.
+  const refusalShown = () => document.querySelector("#said .refusal, #said .said--invalid") !== null;
+
 
   const inWords = (report) => (report.count > 1 ? `${report.say} × ${report.count}` : report.say);
+
+  // The list moves up when one is answered: the second tap of a double tap is not an answer to the next.
+  let answeredAt = -Infinity;
+  const answered = (act) => {
+    if (performance.now() - answeredAt < MOVED) return;
+    answeredAt = performance.now();
+    act();
+    if (!fold.hidden) fold.querySelector("summary").focus({ preventScroll: true });
+  };
 
   const itemOf = (report) => {
     const item = strip.querySelector("template").content.cloneNode(true).firstElementChild;
@@ -172,10 +208,11 @@
     item.querySelector("strong").textContent = inWords(report);
     item.querySelector("span").textContent = whyOf(report);
     const [send, withdraw] = item.querySelectorAll("button");
-    send.hidden = report.state === "waiting";
+    // To take back, or bring back, an entry that is no longer the newest can never succeed: look, then press anew.
+    send.hidden = report.state === "waiting" || (report.state === "stopped" && /\/(un|re)do\//.test(report.url));
     send.textContent = report.state === "asking" ? words.hold : report.twice ? words.twice : words.send;
-    send.addEventListener("click", () => outbox.again(report, { again: Boolean(report.twice) }));
-    withdraw.addEventListener("click", () => { outbox.drop(report); outbox.kick(); });
+    send.addEventListener("click", () => answered(() => outbox.again(report, { again: Boolean(report.twice) })));
+    withdraw.addEventListener("click", () => answered(() => { outbox.drop(report); outbox.kick(); }));
     return item;
   };
 
@@ -189,14 +226,18 @@
 
   const list = (all) => {
     const wanted = listed(all);
-    const key = JSON.stringify(wanted.map((report) => [report.id, report.state, report.count, report.told]));
+    const told = wanted.map((report) => [report.id, report.state, report.count, report.told, report.lost]);
+    const key = JSON.stringify([told, refusalShown()]);
     hide(strip, !wanted.length && offline.hidden);
     if (listing === key) return;
     listing = key;
-    const stopped = stuck(wanted[0]);
+    const stopped = stuck(wanted[0]) ? wanted[0].id : "";
     fold.hidden = !wanted.length;
-    fold.open = stopped || (fold.open && wanted.length > 0);
-    fold.querySelector("summary").textContent = stopped ? words.answer : say(words.waits, wanted.length);
+    // It opens for a report that needs an answer, once; whoever folds it has seen it.
+    if (stopped !== unfoldedFor) fold.open = stopped !== "" || (fold.open && wanted.length > 0);
+    unfoldedFor = stopped;
+    const presses = wanted.reduce((sum, report) => sum + (report.count ?? 1), 0);
+    fold.querySelector("summary").textContent = stopped ? words.answer : say(words.waits, presses);
     fold.querySelector("ul").replaceChildren(...wanted.map(itemOf));
   };
 
@@ -208,10 +249,14 @@
 
   outbox.watch(paint);
   document.addEventListener("htmx:after:swap", paint);
-  setInterval(paint, 1000);
+  setInterval(() => {
+    closeOpen();
+    paint();
+  }, 1000);
 
   // A morph keeps what is typed, so the form of a move that was made would offer its old values for the next one.
   document.addEventListener("outbox:done", ({ detail: report }) => {
+    reached(true);
     const form = document.getElementById(report.form);
     if (form?.matches("form") && bodyOf(form, buttonOf(report)) === report.body) form.reset();
     // A question opens at the top of the table; whoever caused it is looking further down.
@@ -231,6 +276,8 @@
   document.addEventListener("outbox:rest", () => {
     if (held) ask();
     held = false;
+    // The page that stands in for another has sent what waited, so there is a connection again.
+    if (!outbox.all().length && document.querySelector("[data-out-of-reach]")) location.reload();
   });
   document.addEventListener("htmx:before:swap", (event) => {
     if (!live(event)) return;
