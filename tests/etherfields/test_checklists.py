@@ -100,6 +100,7 @@ def test_an_awakening_step_by_step_p18() -> None:
     checklist = begun(table, "awakening")
     assert facts_of(checklist, "awaken-gather") == {"held": ["Gambler 15"]}
     assert facts_of(checklist, "awaken-discard") == {"keys": 3, "gems": 2}
+    assert facts_of(checklist, "awaken-build")["decks"] == ["Gambler 17"]
 
     tick_to(table, "awakening", "awaken-gather")
     assert (gambler.deck, gambler.hand, gambler.progress, gambler.discard) == (0, 0, 0, 21)
@@ -118,6 +119,22 @@ def test_an_awakening_step_by_step_p18() -> None:
     assert (team.at, team.location) == ("Lantern market", 1)
     assert not len(table.checklists)
     assert said(table, "ef.checklist.finished", procedure="awakening")
+
+
+def test_a_step_names_only_the_dreamers_it_concerns_p18() -> None:
+    hurt, whole = DreamerFactory.build(archetype="gambler", distress=2), DreamerFactory.build(archetype="reaper")
+
+    checklist = begun(table_of(hurt, whole), "awakening")
+
+    assert facts_of(checklist, "awaken-cure") == {"distressed": ["Gambler 2"], "sealed": []}
+
+
+def test_an_awakening_restores_items_from_storage_as_far_as_there_are_slots_p18() -> None:
+    items = [ItemFactory.build(place="storage"), ItemFactory.build(place="storage"), ItemFactory.build()]
+
+    checklist = begun(table_of(worn(), TeamFactory.build(item_slots=1), *items), "awakening")
+
+    assert facts_of(checklist, "awaken-items") == {"stored": 2, "slots": 1, "restored": 1}
 
 
 def test_in_light_tracking_an_awakening_keeps_one_number_p18() -> None:
@@ -228,7 +245,7 @@ def test_saving_step_by_step_warns_of_what_is_lost_p18() -> None:
     lost = facts_of(checklist, "save-warn")
     assert lost == {"keys": 2, "gems": 2, "hours": 4, "quirks": 1, "tokens": 0}
     assert facts_of(checklist, "save-ether") == {"ethers": ["Gambler 3"]}
-    assert facts_of(checklist, "pack-decks")["decks"] == ["Gambler 24"]
+    assert facts_of(checklist, "pack-decks")["decks"] == ["Gambler 17"]
     assert facts_of(checklist, "pack-storage") == {"items": 2, "notes": 1, "wisdom": 0}
     assert facts_of(checklist, "pack-map") == {"map_tiles": 6}
 

@@ -44,6 +44,27 @@ def test_with_the_last_figure_the_morphings_go_p16() -> None:
         play(table, remove_figures, entity=swarm)
 
 
+def test_figures_are_shared_out_where_there_is_something_to_share_p10() -> None:
+    swarm = EntityFactory.build()
+    table = facing(swarm)
+
+    play(table, spawn, entity=swarm, count=1, spaces=2)
+    assert not said(table, "ef.spawn.evenly")
+    play(table, spawn, entity=swarm, count=2, spaces=1)
+    assert not said(table, "ef.spawn.evenly")
+    play(table, spawn, entity=swarm, count=2, spaces=2)
+    assert said(table, "ef.spawn.evenly", spaces=2, each=["1", "1"])
+
+
+def test_a_movement_value_of_nought_moves_by_the_morphings_alone_p16() -> None:
+    statue = EntityFactory.build(movement=0, morphings=["movement"])
+    table = facing(statue)
+
+    play(table, move_entity, entity=statue, face="full")
+
+    assert said(table, "ef.movement.goes", spaces=2)
+
+
 @pytest.mark.parametrize(
     ("face", "morphings", "spaces"),
     [

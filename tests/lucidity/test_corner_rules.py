@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns.lucidity.rules import draw, machine
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
 from tests.rulings import refused
 
@@ -143,3 +144,7 @@ def test_a_turn_ended_by_a_card_leaves_no_die_in_hand() -> None:
     do(table, "end-turn")
 
     assert (asked(table), sum(bag(table).values())) == (("track", "Bob"), 80)
+
+
+def test_a_step_is_known_by_its_name_and_stays_the_function_it_is() -> None:
+    assert machine.STEPS["draw"] is draw.draw_step
