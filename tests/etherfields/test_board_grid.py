@@ -135,6 +135,12 @@ def test_an_entity_enters_a_full_space_unless_only_one_dreamer_is_there_p9(
     assert enterable(Board(figures=figures), ONE, 0) is can
 
 
+def test_a_big_entity_that_stays_where_it_is_is_not_in_its_own_way_p9() -> None:
+    big = Figure("entity", 1, 0, 0, big=True)
+
+    assert enterable(Board(figures=(big,)), big, 0)
+
+
 def test_into_a_cut_off_space_with_four_dreamers_no_entity_comes_p9() -> None:
     board = picture(".|. ", "- ", ". . ", more=dreamers_at("A1.1", 1, 2, 3, 4))
 

@@ -245,7 +245,7 @@ def test_saving_step_by_step_warns_of_what_is_lost_p18() -> None:
     lost = facts_of(checklist, "save-warn")
     assert lost == {"keys": 2, "gems": 2, "hours": 4, "quirks": 1, "tokens": 0}
     assert facts_of(checklist, "save-ether") == {"ethers": ["Gambler 3"]}
-    assert facts_of(checklist, "pack-decks")["decks"] == ["Gambler 17"]
+    assert facts_of(checklist, "pack-decks")["decks"] == ["Gambler 24"]
     assert facts_of(checklist, "pack-storage") == {"items": 2, "notes": 1, "wisdom": 0}
     assert facts_of(checklist, "pack-map") == {"map_tiles": 6}
 
@@ -331,11 +331,21 @@ def test_a_saved_game_is_restored_by_the_set_up_from_awakening_step_4_p5_p18() -
     assert gambler.ether == 1
     tick_to(table, "restore", "setup-board")
     assert facts_of(open_one(table, "restore"), "setup-clock") == {"hours": 4}
-    assert facts_of(open_one(table, "restore"), "setup-near")["wisdom"] == 1
+    near = facts_of(open_one(table, "restore"), "setup-near")
+    assert (near["wisdom"], near["gates"]) == (1, 0)
     play(table, tick_rest, checklist=open_one(table, "restore"))
 
     assert (team.map_tiles, team.slumber_map) == (2, 4)
     assert not len(table.checklists)
+
+
+def test_with_the_box_closed_every_item_lies_in_the_storage_p5_p18() -> None:
+    items = [ItemFactory.build(), ItemFactory.build(place="storage")]
+    table = table_of(DreamerFactory.build(), TeamFactory.build(), *items)
+
+    play(table, end_session)
+
+    assert [item.place for item in table.items] == ["storage", "storage"]
 
 
 def test_nothing_is_restored_before_it_was_saved_and_the_first_set_up_comes_once_p5_p18() -> None:

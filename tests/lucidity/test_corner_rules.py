@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from campaigns.lucidity.rules import draw, machine
+from campaigns.lucidity.rules import draw, machine, setup
+from campaigns.lucidity.rules.dice import power_of
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
-from tests.rulings import refused
+from tests.rulings import play, refused, table_of
 
 FOURTEEN = "power BD BD BD BD BD BD BD"
 
@@ -148,3 +149,15 @@ def test_a_turn_ended_by_a_card_leaves_no_die_in_hand() -> None:
 
 def test_a_step_is_known_by_its_name_and_stays_the_function_it_is() -> None:
     assert machine.STEPS["draw"] is draw.draw_step
+
+
+def test_only_power_faces_are_worth_power() -> None:
+    assert power_of(["BP", "GD", "RH", "YE", "BS"]) == 3
+
+
+def test_the_first_game_of_a_campaign_is_number_one() -> None:
+    table = table_of(on="lucidity")
+
+    play(table, setup.begin, players=["Ann", "Bob"])
+
+    assert table.now.number == 1

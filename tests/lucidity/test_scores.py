@@ -76,6 +76,7 @@ def test_a_win_may_be_shared_and_a_game_may_have_no_winner() -> None:
 
 
 def test_solo_games_are_told_apart() -> None:
+    assert alone([]) == Alone(0, 0, 0)
     found = [*GAMES, game(6, ("Ann", "dreamer", 15), winners=(0,)), game(7, ("Ann", "dreamer", 9), result="lost")]
 
     assert alone(found) == Alone(2, 1, 15)
