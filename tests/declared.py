@@ -10,7 +10,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from campaigns.lucidity.rules.questions import NEEDS, QUESTIONS
+from campaigns.onirim.rules.machine import ASKS
 from campaigns.referee import Argument, Declared, Game, games, moves_of
+from campaigns.referee.needs import Needs
 
 PAGE = Path(__file__).parent / "golden" / "declared.txt"
 
@@ -21,15 +24,22 @@ def declared() -> Iterator[str]:
         yield from (_move(found) for found in moves_of(game.name) if found.game == game.name)
         yield from _numbers(game)
     yield from (_move(found) for found in moves_of(games()[0].name) if found.game == "campaigns")
+    yield from (
+        f"onirim asks {kind}({_needs(asked.needs)}) of {asked.of or 'every game'}" for kind, asked in ASKS.items()
+    )
+    yield from (f"lucidity asks {kind}({_needs(NEEDS.get(kind, {}))}) {code}" for kind, code in QUESTIONS.items())
 
 
 def _move(found: Declared) -> str:
     waits = [f"when {found.when.__name__}"] if found.when is not None else []
     marks = [name for name in ("leaves", "within", "sets") if getattr(found, name)]
-    needs = [f"{name}: {getattr(kind, '__name__', kind)}" for name, kind in sorted(found.needs.items())]
     parts = [f"cites {found.cites}", *waits, *marks, *(f"reveals {name}" for name in found.reveals)]
-    parts += [f"answers {found.answers}({', '.join(needs)})"] * bool(found.answers)
+    parts += [f"answers {found.answers}({_needs(found.needs)})"] * bool(found.answers)
     return f"{found.name}({', '.join(map(_argument, found.arguments))}) {', '.join(parts)}"
+
+
+def _needs(needs: Needs) -> str:
+    return ", ".join(f"{name}: {getattr(kind, '__name__', kind)}" for name, kind in sorted(needs.items()))
 
 
 def _argument(one: Argument) -> str:

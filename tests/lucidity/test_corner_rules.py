@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from campaigns.lucidity.rules import draw, machine, setup
 from campaigns.lucidity.rules.dice import power_of
+from campaigns.referee import moves_of
+from campaigns.wording import words
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
-from tests.rulings import play, refused, table_of
+from tests.rulings import may, play, refused, table_of
 
 FOURTEEN = "power BD BD BD BD BD BD BD"
 
@@ -161,3 +163,12 @@ def test_the_first_game_of_a_campaign_is_number_one() -> None:
     play(table, setup.begin, players=["Ann", "Bob"])
 
     assert table.now.number == 1
+
+
+def test_what_is_not_awaited_is_refused_under_the_rule_of_its_move() -> None:
+    table = evening("", "")
+
+    codes = {may(table, found.rule) for found in moves_of("lucidity") if found.game == "lucidity"}
+
+    assert "lu.consume.not-now" in codes
+    assert {code for code in codes if code} <= set(words.refusals)
