@@ -94,7 +94,7 @@ class Trials:
         found = {test for name in speaking for test in self.reaching.get(name, [])}
         file = [tests for name, tests in self.reaching.items() if name.startswith(f"{trial.mutant.path}:")]
         found = found or {test for tests in file for test in tests}
-        first = [test for test in self.session.reached if test.startswith(DECLARED)]
+        first = [test for test in self.session.reached.keys() - self.unsteady if test.startswith(DECLARED)]
         trial.tests = [*first, *self._chosen((found or self.session.reached.keys()) - set(first))]
         if trial.stage == 0 and constant.names:
             trial.last = False

@@ -47,6 +47,7 @@ def test_the_board_has_twelve_slots_of_four_spaces_p4() -> None:
         ("A1", "in-slot", "A1.1"),
         ("A1", "right", "A1.2"),
         ("B3", "right-down", "B3.4"),
+        ("A2", "down", "A2.3"),
         ("A4", "right", None),
         ("C1", "down", None),
     ],

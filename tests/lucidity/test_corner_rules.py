@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from campaigns import lookup
 from campaigns.lucidity.rules import draw, machine, setup
 from campaigns.lucidity.rules.dice import power_of
+from campaigns.lucidity.rules.questions import askable
+from campaigns.lucidity.rules.sections import RULES
 from campaigns.referee import moves_of
 from campaigns.wording import words
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
@@ -172,3 +175,17 @@ def test_what_is_not_awaited_is_refused_under_the_rule_of_its_move() -> None:
 
     assert "lu.consume.not-now" in codes
     assert {code for code in codes if code} <= set(words.refusals)
+
+
+def test_every_part_of_a_copy_has_a_rule_that_can_be_read() -> None:
+    assert all(lookup.entry(rule) for rule in RULES.values())
+
+
+def test_a_shadow_is_placed_only_of_dice_that_were_rolled() -> None:
+    g = now(evening("", ""))
+    g.update(ask={"kind": "shadow", "who": 0, "dice": ["BS"], "pay": []}, todo=[["resolve", [], ""]], rolled=["BS"])
+    assert askable(g)
+
+    g["rolled"] = ["RS"]
+
+    assert not askable(g)
