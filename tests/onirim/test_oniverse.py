@@ -121,7 +121,14 @@ def test_a_search_frees_one_catcher_and_may_take_its_door_from_under_another_1_6
 
 def test_together_a_door_under_a_catcher_is_searched_for_only_by_who_lacks_one_of_its_colour_1_5_1_6() -> None:
     away = {"hand": ["NS", "NM", "NK"], "row": [], "doors": []}
-    together = {"use": "coop,catchers", "away": away, "personal": 3, "picked": [[], []], "row": "BM BK", "deck": FILL}
+    together: dict[str, Any] = {
+        "use": "coop,catchers",
+        "away": away,
+        "personal": 3,
+        "picked": [[], []],
+        "row": "BM BK",
+        "deck": FILL,
+    }
     under: dict[str, Any] = {"catchers": [["BD", "L-"], [], [], []], "hand": HAND}
 
     lacking = do(at(**together, **under), ["play", 0])
