@@ -16,6 +16,13 @@ DRAWN = (
     "campaigns/etherfields/rules/**/*.py", "campaigns/onirim/rules/**/*.py", "campaigns/lucidity/rules/**/*.py",
     "campaigns/referee/*.py", "campaigns/saves/*.py", *(f"campaigns/{name}.py" for name in CORE),
 )  # fmt: skip
+SLOW = (
+    "tests/companion", "tests/campaigns/test_fuzz.py", "tests/campaigns/test_recordings.py", "tests/campaigns/test_kill.py",
+    "tests/campaigns/test_two_processes.py", "tests/campaigns/test_at_once.py", "tests/onirim/test_every_expansion_set.py",
+    "tests/onirim/test_against_second_reading.py", "tests/lucidity/test_properties_rules.py",
+)  # fmt: skip
+"""Tests that take minutes, or are of the server around the campaigns."""
+
 KEPT = PROJECT / ".mutants" / "reached.json"
 
 
@@ -26,9 +33,9 @@ def main() -> int:
     # Otherwise pytest would import what it collects before the watching begins.
     import pytest
 
-    from benchmarks.mutants.drawing import drawn
+    from benchmarks.mutants.drawing import concerned, drawn
     from benchmarks.mutants.report import told
-    from benchmarks.mutants.session import WORDS, Session
+    from benchmarks.mutants.session import Session, words
     from benchmarks.mutants.trials import Trials
 
     seed = given.seed if given.seed is not None else random.SystemRandom().randrange(10**6)
@@ -40,8 +47,8 @@ def main() -> int:
         trials.append(Trials(session, given.budget))
         trials[0].run(mutants)
 
-    plugin = Session(PROJECT, KEPT, then)
-    code = pytest.main(["tests", *WORDS], plugins=[plugin])
+    plugin = Session(PROJECT, KEPT, given.learn, then)
+    code = pytest.main([*concerned(mutants), *words(given.without)], plugins=[plugin])
     if not trials:
         return int(code) or 1
     share = told(trials[0].outcomes)
@@ -56,6 +63,12 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", default=[], metavar="PATH", help="draw from files whose path begins so")
     parser.add_argument("--skip", nargs="+", default=[], metavar="PATH", help="and not from these")
     parser.add_argument("--line", type=int, help="only changes on that line")
+    parser.add_argument(
+        "--without", nargs="*", default=SLOW, metavar="PATH", help="tests that are left out; the slow ones if not given"
+    )
+    parser.add_argument(
+        "--learn", type=float, default=12, help="minutes for learning what tests reach; the rest next time"
+    )
     parser.add_argument("--budget", type=float, default=60, help="seconds of tests a mutant is worth")
     parser.add_argument("--least", type=float, default=97, help="per cent to be killed, for the exit code")
     return parser.parse_args()

@@ -66,7 +66,7 @@ def main(path: str, number: int, folder: Path) -> int:
     import pytest
 
     from benchmarks.mutants.running import one_by_one
-    from benchmarks.mutants.session import WORDS, Quick
+    from benchmarks.mutants.session import Quick, words
 
     class Ordered(Quick):
         """A plugin of pytest: runs what is named, in that order."""
@@ -79,7 +79,8 @@ def main(path: str, number: int, folder: Path) -> int:
                 one_by_one([items[name] for name in tests], seconds, folder)
             return True
 
-    pytest.main([*sorted({name.partition("::")[0] for name in tests}), *WORDS, "--reuse-db"], plugins=[Ordered()])
+    files = sorted({name.partition("::")[0] for name in tests})
+    pytest.main([*files, *words(()), "--reuse-db"], plugins=[Ordered()])
     return 1
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from benchmarks.mutants.changes import changes
 from benchmarks.mutants.patching import Mutant
 
+GAMES = ("etherfields", "onirim", "lucidity")
+
 
 def drawn(root: Path, patterns: tuple[str, ...], given: argparse.Namespace, seed: int) -> list[Mutant]:
     """Give ``given.count`` mutants of the files that the patterns name, each change of each file as likely as any other."""
@@ -22,6 +24,13 @@ def drawn(root: Path, patterns: tuple[str, ...], given: argparse.Namespace, seed
     return sorted(
         random.Random(seed).sample(every, min(count, len(every))), key=lambda mutant: (mutant.path, mutant.number)
     )
+
+
+def concerned(mutants: list[Mutant]) -> list[str]:
+    """Give the tests that can reach what is changed: those of the changed games, or of all when the core is, and of the core."""
+    changed = {mutant.path.split("/")[1] for mutant in mutants}
+    others = [f"tests/{game}" for game in GAMES if changed <= set(GAMES) - {game}]
+    return ["tests", *(f"--ignore={path}" for path in others)]
 
 
 def mutants_of(root: Path, path: str) -> list[Mutant]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 import threading
 import time
+from cProfile import Profile
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType
@@ -22,13 +22,16 @@ class Reached:
 
 
 class Watching:
-    """Notes every code of the project that is called while it watches, in any thread."""
+    """Notes every code of the project that is called while it watches, in any thread.
+
+    In this thread by the profiler of the standard library, which costs far less than a trace function written in Python.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root, self.seen = str(root) + "/", set[CodeType]()
 
     def __call__(self, frame: FrameType, event: str, arg: object) -> None:
-        """Note a call; nothing within the function is traced."""
+        """Note a call in another thread; nothing within the function is traced."""
         self.seen.add(frame.f_code)
 
     def start(self) -> None:
@@ -36,14 +39,17 @@ class Watching:
         self.seen.clear()
         self.since = time.perf_counter()
         threading.settrace(self)
-        sys.settrace(self)
+        self.profile = Profile(subcalls=False, builtins=False)
+        self.profile.enable()
 
     def stop(self) -> tuple[list[str], float]:
         """Give what was called, and how long it took."""
-        sys.settrace(None)
+        self.profile.disable()
         threading.settrace(None)
+        took = time.perf_counter() - self.since
+        self.seen |= {entry.code for entry in self.profile.getstats() if isinstance(entry.code, CodeType)}
         ours = {name_of(code, self.root) for code in self.seen if code.co_filename.startswith(self.root)}
-        return sorted(name for name in ours if name.startswith("campaigns/")), time.perf_counter() - self.since
+        return sorted(name for name in ours if name.startswith("campaigns/")), took
 
 
 def name_of(code: CodeType, root: str) -> str:

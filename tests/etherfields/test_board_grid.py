@@ -47,6 +47,7 @@ def test_the_board_has_twelve_slots_of_four_spaces_p4() -> None:
         ("A1", "in-slot", "A1.1"),
         ("A1", "right", "A1.2"),
         ("B3", "right-down", "B3.4"),
+        ("A2", "down", "A2.3"),
         ("A4", "right", None),
         ("C1", "down", None),
     ],
@@ -133,6 +134,12 @@ def test_an_entity_enters_a_full_space_unless_only_one_dreamer_is_there_p9(
     figures = (*dreamers_at("A1.1", *range(1, dreamers + 1)), *tokens_at("A1.1", tokens, ref=2))
 
     assert enterable(Board(figures=figures), ONE, 0) is can
+
+
+def test_a_big_entity_that_stays_where_it_is_is_not_in_its_own_way_p9() -> None:
+    big = Figure("entity", 1, 0, 0, big=True)
+
+    assert enterable(Board(figures=(big,)), big, 0)
 
 
 def test_into_a_cut_off_space_with_four_dreamers_no_entity_comes_p9() -> None:

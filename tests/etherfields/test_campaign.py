@@ -47,6 +47,7 @@ def test_before_the_campaign_nothing_can_be_asked_of_the_team() -> None:
     table.source.rows.clear()
 
     assert may(table, gain_cards) == "ef.campaign.not-begun"
+    assert may(table, start_session) == "ef.campaign.not-begun"
     with refused("ef.campaign.not-begun"):
         assert table.team
 

@@ -100,6 +100,7 @@ def test_an_awakening_step_by_step_p18() -> None:
     checklist = begun(table, "awakening")
     assert facts_of(checklist, "awaken-gather") == {"held": ["Gambler 15"]}
     assert facts_of(checklist, "awaken-discard") == {"keys": 3, "gems": 2}
+    assert facts_of(checklist, "awaken-build")["decks"] == ["Gambler 17"]
 
     tick_to(table, "awakening", "awaken-gather")
     assert (gambler.deck, gambler.hand, gambler.progress, gambler.discard) == (0, 0, 0, 21)
@@ -118,6 +119,22 @@ def test_an_awakening_step_by_step_p18() -> None:
     assert (team.at, team.location) == ("Lantern market", 1)
     assert not len(table.checklists)
     assert said(table, "ef.checklist.finished", procedure="awakening")
+
+
+def test_a_step_names_only_the_dreamers_it_concerns_p18() -> None:
+    hurt, whole = DreamerFactory.build(archetype="gambler", distress=2), DreamerFactory.build(archetype="reaper")
+
+    checklist = begun(table_of(hurt, whole), "awakening")
+
+    assert facts_of(checklist, "awaken-cure") == {"distressed": ["Gambler 2"], "sealed": []}
+
+
+def test_an_awakening_restores_items_from_storage_as_far_as_there_are_slots_p18() -> None:
+    items = [ItemFactory.build(place="storage"), ItemFactory.build(place="storage"), ItemFactory.build()]
+
+    checklist = begun(table_of(worn(), TeamFactory.build(item_slots=1), *items), "awakening")
+
+    assert facts_of(checklist, "awaken-items") == {"stored": 2, "slots": 1, "restored": 1}
 
 
 def test_in_light_tracking_an_awakening_keeps_one_number_p18() -> None:
@@ -314,11 +331,21 @@ def test_a_saved_game_is_restored_by_the_set_up_from_awakening_step_4_p5_p18() -
     assert gambler.ether == 1
     tick_to(table, "restore", "setup-board")
     assert facts_of(open_one(table, "restore"), "setup-clock") == {"hours": 4}
-    assert facts_of(open_one(table, "restore"), "setup-near")["wisdom"] == 1
+    near = facts_of(open_one(table, "restore"), "setup-near")
+    assert (near["wisdom"], near["gates"]) == (1, 0)
     play(table, tick_rest, checklist=open_one(table, "restore"))
 
     assert (team.map_tiles, team.slumber_map) == (2, 4)
     assert not len(table.checklists)
+
+
+def test_with_the_box_closed_every_item_lies_in_the_storage_p5_p18() -> None:
+    items = [ItemFactory.build(), ItemFactory.build(place="storage")]
+    table = table_of(DreamerFactory.build(), TeamFactory.build(), *items)
+
+    play(table, end_session)
+
+    assert [item.place for item in table.items] == ["storage", "storage"]
 
 
 def test_nothing_is_restored_before_it_was_saved_and_the_first_set_up_comes_once_p5_p18() -> None:

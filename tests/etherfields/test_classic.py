@@ -144,6 +144,14 @@ def test_all_available_gems_are_gained_and_shared_out_p18() -> None:
     assert not len(table.decisions)
 
 
+def test_where_no_gem_is_left_nobody_is_asked_who_gets_one_p18() -> None:
+    table = dream(*team_of(2, gems=3))
+
+    tried(table, "gems", good=True)
+
+    assert not asked(table, "ef.classic.gems")
+
+
 def test_a_single_dreamer_gets_all_gems_and_bad_luck_takes_all_p18() -> None:
     gambler = DreamerFactory.build(gems=2)
     tried(dream(gambler), "gems", good=True)

@@ -250,6 +250,29 @@ def test_a_won_dream_may_leave_the_game_with_its_gate_p10() -> None:
     assert not said(table, "ef.dream.gate-kept")
 
 
+def test_how_often_a_dream_was_entered_is_counted_to_ninety_nine_p10() -> None:
+    table = at_the_gate()
+    table.gates[1].entered = 98
+
+    play(table, enter_dream, gate=table.gates[1])
+    assert table.gates[1].entered == 99
+    again = at_the_gate()
+    again.gates[1].entered = 99
+    play(again, enter_dream, gate=again.gates[1])
+
+    assert again.gates[1].entered == 99
+
+
+def test_of_a_dream_without_a_code_nothing_is_known_to_have_been_gained_p8() -> None:
+    table = at_the_gate(keys=0)
+    gate = table.gates[1]
+    gate.dream, gate.code, gate.keys, gate.entered = "", "", 0, 1
+
+    play(table, enter_dream, gate=gate)
+
+    assert said(table, "ef.dream.again", gate="Winter station", count=0)
+
+
 def test_what_was_gained_in_a_dream_is_not_gained_again_p8() -> None:
     table = at_the_gate(*secrets())
     table.gates[1].entered = 1

@@ -7,7 +7,7 @@ from campaigns.etherfields.rules.entities import move_entity, note_movement, rem
 from campaigns.etherfields.rules.turns import block_step
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
 from tests.etherfields.tables import effect, facing
-from tests.rulings import asked, play, refused, said
+from tests.rulings import asked, may, play, refused, said, table_of
 
 
 def test_spawned_figures_come_from_fifteen_tokens_p8() -> None:
@@ -42,6 +42,34 @@ def test_with_the_last_figure_the_morphings_go_p16() -> None:
     assert said(table, "ef.morphing.all-gone")
     with refused("ef.entity.no-figure", entity="Wraith"):
         play(table, remove_figures, entity=swarm)
+
+
+def test_figures_are_shared_out_where_there_is_something_to_share_p10() -> None:
+    swarm = EntityFactory.build()
+    table = facing(swarm)
+
+    play(table, spawn, entity=swarm, count=1, spaces=2)
+    assert not said(table, "ef.spawn.evenly")
+    play(table, spawn, entity=swarm, count=2, spaces=1)
+    assert not said(table, "ef.spawn.evenly")
+    play(table, spawn, entity=swarm, count=2, spaces=2)
+    assert said(table, "ef.spawn.evenly", spaces=2, each=["1", "1"])
+
+
+def test_outside_a_slumber_no_figure_is_removed_p9() -> None:
+    wraith = EntityFactory.build()
+    table = table_of(DreamerFactory.build(), wraith)
+
+    assert may(table, remove_figures, wraith) == "ef.slumber.none"
+
+
+def test_a_movement_value_of_nought_moves_by_the_morphings_alone_p16() -> None:
+    statue = EntityFactory.build(movement=0, morphings=["movement"])
+    table = facing(statue)
+
+    play(table, move_entity, entity=statue, face="full")
+
+    assert said(table, "ef.movement.goes", spaces=2)
 
 
 @pytest.mark.parametrize(

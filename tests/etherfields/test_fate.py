@@ -43,6 +43,14 @@ def test_fate_waits_for_the_effect_on_its_left_p7() -> None:
         play(table, draw_fate)
 
 
+def test_after_the_session_no_fate_card_is_drawn_p18() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), TeamFactory.build(), in_session=False)
+
+    assert may(table, draw_fate) == "ef.session.closed"
+    with refused("ef.session.closed"):
+        play(table, draw_fate)
+
+
 def test_a_fate_card_drawn_in_a_slumber_resolves_nothing_on_the_map_p8() -> None:
     team = TeamFactory.build(pending=["key", "fate"])
     table = table_of(DreamerFactory.build(), SlumberFactory.build(), team)

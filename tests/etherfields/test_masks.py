@@ -218,3 +218,13 @@ def test_story_and_spirit_tokens_come_from_their_own_pools_p3() -> None:
     play(table, return_token, kind="story")
 
     assert team.tokens == {"spirit": 5, "story": 1}
+
+
+def test_with_a_mask_put_back_the_limits_are_to_be_looked_at_p14() -> None:
+    gambler = DreamerFactory.build(mask="Fox", masks=["Fox"])
+    table = table_of(gambler)
+
+    play(table, discard_mask, dreamer=gambler)
+
+    assert (gambler.mask, gambler.masks) == ("", ["Fox"])
+    assert said(table, "ef.mask.limits", who=str(gambler))

@@ -257,3 +257,21 @@ def test_an_empty_flaw_deck_gives_no_flaw_p8() -> None:
 
     assert (gambler.flaws, team.flaw_deck) == (1, 0)
     assert said(table, "ef.flaw.none-left", who=str(gambler))
+
+
+def test_a_flipped_card_that_nobody_touched_asks_for_no_recount_p13() -> None:
+    gambler = DreamerFactory.build(hand=3, progress=3, flipped=1, colours={"wrath": 1})
+    table = table_of(gambler)
+
+    play(table, set_limits, dreamer=gambler, hand=5, progress=4)
+
+    assert not said(table, "ef.progress.recount")
+    assert gambler.colours == {"wrath": 1}
+
+
+def test_each_colour_is_noted_under_its_own_name_p13() -> None:
+    gambler = DreamerFactory.build(progress=4)
+
+    play(table_of(gambler), note_progress, dreamer=gambler, wrath=1, cunning=2, awareness=3)
+
+    assert gambler.colours == {"wrath": 1, "cunning": 2, "awareness": 3}

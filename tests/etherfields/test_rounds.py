@@ -199,3 +199,12 @@ def test_rounds_belong_to_the_card_and_action_step_p8() -> None:
         play(table_of(gambler, SlumberFactory.build()), pass_round, dreamer=gambler)
     with refused("ef.roster.absent"):
         play(acting(gambler, absent), pass_round, dreamer=absent)
+
+
+def test_an_action_paid_at_once_is_paid_in_order_where_rounds_are_p8() -> None:
+    dreamers, wraith = team_of(3), EntityFactory.build(gradual=False)
+    table = table_of(*dreamers, SlumberFactory.build(phase="actions"), wraith)
+    play(table, agree, reading="rounds", choice="in-order")
+
+    with refused("ef.round.other", now=str(dreamers[0])):
+        play(table, mark_intent, dreamer=dreamers[1], entity=wraith, colour="wrath")

@@ -297,6 +297,7 @@ def test_the_cards_of_a_dream_go_back_and_what_was_gained_stays_p18() -> None:
     assert [s.standing for s in table.secrets] == ["returned", "returned", "gained", "revealed"]
     assert (len(table.items), len(table.cards)) == (1, 0)
     assert said(table, "ef.secret.back", dream="I-14", count=2)
+    assert table.names["dream"] == "I-14"
 
 
 def test_a_secret_gets_a_name_of_our_own_p16() -> None:

@@ -76,6 +76,19 @@ def test_an_effect_that_nobody_noted_holds_nothing_up_p10() -> None:
     assert current_place(table) == 3
 
 
+def test_a_second_dream_event_waits_for_what_is_printed_between_p8_p10() -> None:
+    one = wraith()
+    table = facing(one, steps="event move event")
+
+    play(table, do_step, step="Rain")
+    with refused("ef.turn.order", step="event", waiting="move"):
+        play(table, do_step, step="Hail")
+    play(table, move_entity, entity=one, face="one")
+    play(table, do_step, step="Hail")
+
+    assert table.now.steps_done == ["Rain", "Hail"]
+
+
 def test_a_step_may_be_said_to_be_over_p8_p11() -> None:
     one = wraith(figures=3)
     table = facing(one)

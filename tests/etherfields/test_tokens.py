@@ -1,6 +1,6 @@
 """Tokens and markers on the table: whose they are, and when they go (manual p. 3, 8 and 9)."""
 
-from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.slumbers import end_slumber
 from campaigns.etherfields.rules.tokens import return_token, take_token
@@ -73,3 +73,11 @@ def test_the_map_is_packed_away_with_its_tokens_p18() -> None:
     play(table, end_session)
 
     assert table.team.tokens == {}
+
+
+def test_what_the_box_holds_p3() -> None:
+    assert SIZES == {
+        "ether": 16, "distress": 16, "universal": 16, "gems": 6, "keys": 4, "threat": 20, "block": 6, "terrain": 8,
+        "morphings": 12, "wrath": 4, "cunning": 4, "awareness": 4, "turns": 12, "figures": 15, "story": 10, "spirit": 5,
+        "blank": 6, "signs": 77, "masks": 14, "poisoned-dazed": 2, "stunned-paralyzed": 2,
+    }  # fmt: skip

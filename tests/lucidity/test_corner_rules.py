@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from campaigns import lookup
+from campaigns.lucidity.rules import draw, machine, setup
+from campaigns.lucidity.rules.dice import power_of
+from campaigns.lucidity.rules.questions import askable
+from campaigns.lucidity.rules.sections import RULES
+from campaigns.referee import moves_of
+from campaigns.wording import words
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
-from tests.rulings import refused
+from tests.rulings import may, play, refused, table_of
 
 FOURTEEN = "power BD BD BD BD BD BD BD"
 
@@ -143,3 +150,42 @@ def test_a_turn_ended_by_a_card_leaves_no_die_in_hand() -> None:
     do(table, "end-turn")
 
     assert (asked(table), sum(bag(table).values())) == (("track", "Bob"), 80)
+
+
+def test_a_step_is_known_by_its_name_and_stays_the_function_it_is() -> None:
+    assert machine.STEPS["draw"] is draw.draw_step
+
+
+def test_only_power_faces_are_worth_power() -> None:
+    assert power_of(["BP", "GD", "RH", "YE", "BS"]) == 3
+
+
+def test_the_first_game_of_a_campaign_is_number_one() -> None:
+    table = table_of(on="lucidity")
+
+    play(table, setup.begin, players=["Ann", "Bob"])
+
+    assert table.now.number == 1
+
+
+def test_what_is_not_awaited_is_refused_under_the_rule_of_its_move() -> None:
+    table = evening("", "")
+
+    codes = {may(table, found.rule) for found in moves_of("lucidity") if found.game == "lucidity"}
+
+    assert "lu.consume.not-now" in codes
+    assert {code for code in codes if code} <= set(words.refusals)
+
+
+def test_every_part_of_a_copy_has_a_rule_that_can_be_read() -> None:
+    assert all(lookup.entry(rule) for rule in RULES.values())
+
+
+def test_a_shadow_is_placed_only_of_dice_that_were_rolled() -> None:
+    g = now(evening("", ""))
+    g.update(ask={"kind": "shadow", "who": 0, "dice": ["BS"], "pay": []}, todo=[["resolve", [], ""]], rolled=["BS"])
+    assert askable(g)
+
+    g["rolled"] = ["RS"]
+
+    assert not askable(g)

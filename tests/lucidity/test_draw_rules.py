@@ -120,6 +120,26 @@ def test_a_table_that_returns_dice_unseen_has_them_returned_with_the_draw() -> N
     assert (len(now(table)["hand"]), sum(bag(table).values())) == (3, 5)
 
 
+def test_dice_are_returned_unseen_where_other_rules_have_nothing_follow_the_draw() -> None:
+    table = evening("", "", bag="B4 R4", readings={"select": "unseen"})
+    do(table, "choose-track", track=3)
+    del now(table)["todo"][:-1]
+
+    do(table, "draw-for-us")
+
+    assert (told(table), sum(bag(table).values())) == (["lu.draw.returned"], 5)
+
+
+def test_what_follows_a_draw_by_other_rules_still_follows_when_dice_are_returned_unseen() -> None:
+    table = evening("", "", bag="B4 R4", readings={"select": "unseen"})
+    do(table, "choose-track", track=3)
+    now(table)["todo"] = [["end-turn"], ["roll", "dream"], now(table)["todo"][-1]]
+
+    do(table, "draw-for-us")
+
+    assert kind(table) == "roll"
+
+
 def test_a_bag_with_fewer_dice_gives_what_it_has_and_the_game_ends_with_the_turn() -> None:
     table = evening("power YP", "", bag="B1 R2")
     do(table, "choose-track", track=3)

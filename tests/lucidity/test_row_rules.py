@@ -60,6 +60,7 @@ class TestExhaustRow:
         do(table, "exhaustion", colour="B")
 
         assert card(table) == "power GP exhaust YE YE RE"
+        assert "lu.exhaust.lost" in told(table)
         # The drawn die went back too.
         assert bag(table) - before == {"B": 2}
 
@@ -78,6 +79,7 @@ class TestExhaustRow:
         do(table, "exhaustion", colour="R")
 
         assert card(table) == "power BP exhaust YE YE YE"
+        assert "lu.exhaust.nothing" in told(table)
 
     def test_the_site_draws_it_where_nobody_wants_to(self) -> None:
         table = evening("power BP exhaust YE YE", "", "", bag="B9 Y1")

@@ -58,6 +58,12 @@ def test_a_name_is_the_same_whatever_its_case_and_spaces_and_shown_as_spelt_last
     assert sorted(record.name for record in found) == ["bo", "mary ann"]
 
 
+def test_a_name_written_as_one_word_is_the_name_of_two_words() -> None:
+    found = records([game(1, ("Mary Ann", "out", 0), ("Bo", "B", 1)), game(2, ("MaryAnn", "out", 0), ("Bo", "B", 1))])
+
+    assert sorted((record.name, record.played) for record in found) == [("Bo", 2), ("MaryAnn", 2)]
+
+
 def test_games_given_up_or_running_do_not_count() -> None:
     assert records(GAMES[3:]) == []
     assert records([]) == []
@@ -70,6 +76,7 @@ def test_a_win_may_be_shared_and_a_game_may_have_no_winner() -> None:
 
 
 def test_solo_games_are_told_apart() -> None:
+    assert alone([]) == Alone(0, 0, 0)
     found = [*GAMES, game(6, ("Ann", "dreamer", 15), winners=(0,)), game(7, ("Ann", "dreamer", 9), result="lost")]
 
     assert alone(found) == Alone(2, 1, 15)

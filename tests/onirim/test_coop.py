@@ -41,6 +41,13 @@ def test_a_turn_uses_own_and_shared_cards_and_passes_to_the_partner() -> None:
     assert g["away"] == {"hand": cards("RM RK GS"), "row": ["RS"], "doors": []}
 
 
+def test_the_two_play_by_turns_first_second_first() -> None:
+    g = do(two("RS RM RK BS BM"), ["play", 0], ["play", 0])
+
+    assert (g["player"], g["personal"]) == (0, 3)
+    assert (g["hand"][:3], g["row"], g["away"]["row"]) == (cards("RM RK GS"), ["RS"], ["NS"])
+
+
 def test_a_shared_card_is_refilled_only_after_the_personal_ones() -> None:
     g = do(two("RS RM RK BS BM"), ["play", 3])
 

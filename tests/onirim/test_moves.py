@@ -86,6 +86,31 @@ def test_a_practice_game_follows_from_its_seed() -> None:
     assert row(first).shuffles > 0
 
 
+@pytest.mark.parametrize(("name", "laid"), [("happy", ("premonitions", "reserve")), ("book", ("goals",))])
+def test_what_is_laid_out_beside_the_deck_is_shuffled_from_the_seed_too(name: str, laid: tuple[str, ...]) -> None:
+    first, second = (row(begun(name)).state for _ in range(2))
+    order = [card for zone in laid for card in first[zone]]
+
+    assert order == [card for zone in laid for card in second[zone]]
+    assert len(order) == 8
+    assert order != sorted(order)
+
+
+def test_of_a_game_that_ended_the_cards_left_in_the_deck_are_kept() -> None:
+    table = begun()
+    g = row(table).state
+    g.update(hand=["RS", "RM", "BS", "BM", "BK"], row=["NS", "NM"], doors=["RD", "BD", "GD", "ND", "RD", "BD", "GD"])
+    g.update(deck=["ND", "GS", "GM"], discard=[], limbo=[])
+    g["hand"][0] = "NS"
+
+    play(table, moves.play, place=0)
+    assert row(table).left == 0
+    play(table, moves.choose, option="yes")
+
+    assert (row(table).result, row(table).left) == ("won", len(row(table).state["deck"]))
+    assert row(table).left > 0
+
+
 def test_a_campaign_begins_once_and_a_new_game_waits_for_the_end_of_the_last() -> None:
     table = begun()
     assert may(table, moves.begin) == "onirim.setup.begun"

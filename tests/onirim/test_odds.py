@@ -138,6 +138,7 @@ def test_the_diver_says_when_to_stop_by_the_wish() -> None:
 
     assert odds_bottom.diver(g, {"RK": 1}) == odds_bottom.Dive(Fraction(1, 2), Fraction(1, 3), 0)
     assert odds_bottom.diver(g, {"RK": 2, "RS": 1}).stop
+    assert not odds_bottom.diver(g, {"RK": 1}).stop
 
 
 def test_denizens_that_left_the_game_unseen_count_for_all_alike() -> None:

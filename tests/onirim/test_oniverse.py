@@ -119,6 +119,25 @@ def test_a_search_frees_one_catcher_and_may_take_its_door_from_under_another_1_6
     assert g["catchers"] == [["L-"], [], [], []]
 
 
+def test_together_a_door_under_a_catcher_is_searched_for_only_by_who_lacks_one_of_its_colour_1_5_1_6() -> None:
+    away = {"hand": ["NS", "NM", "NK"], "row": [], "doors": []}
+    together: dict[str, Any] = {
+        "use": "coop,catchers",
+        "away": away,
+        "personal": 3,
+        "picked": [[], []],
+        "row": "BM BK",
+        "deck": FILL,
+    }
+    under: dict[str, Any] = {"catchers": [["BD", "L-"], [], [], []], "hand": HAND}
+
+    lacking = do(at(**together, **under), ["play", 0])
+    owning = do(at(**together, **under, doors="BD"), ["play", 0])
+
+    assert (kind(lacking), options(lacking)) == ("search", [["catcher", 0], False])
+    assert kind(owning) != "search"
+
+
 def test_a_catcher_that_gave_its_door_may_be_freed_by_a_later_search_1_6() -> None:
     g = do(catching("BD L-", "", "", "", row="BM BK", hand="BS BK BM BS BS"), ["play", 0], ["catcher", 0])
     assert kind(g) == "turn"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.rules.progress import Standing, board, by_expansion, streaks
+from campaigns.onirim.rules.progress import HARDER, Standing, board, by_expansion, streaks
+from campaigns.onirim.rules.readings import READINGS
 
 
 def played(number: int, result: str, *expansions: str, left: int = 0, **readings: str) -> OnirimGame:
@@ -37,3 +38,9 @@ def test_an_expansion_is_summed_up_over_its_combinations() -> None:
 def test_streaks_are_broken_by_a_loss_and_by_giving_up() -> None:
     assert streaks(GAMES) == (1, 2)
     assert streaks([]) == (0, 0)
+
+
+def test_what_makes_a_game_harder_are_choices_that_can_be_made() -> None:
+    choices = {reading.name: reading.choices for reading in READINGS}
+
+    assert {name: set(ways) for name, ways in HARDER.items()} == {name: set(choices[name]) for name in HARDER}

@@ -142,7 +142,7 @@ def note_progress(
     """
     noted = {"wrath": wrath, "cunning": cunning, "awareness": awareness}
     table.must(max(noted.values()) <= dreamer.active, "ef.progress.too-many", who=dreamer, there=dreamer.active)
-    dreamer.colours = {colour: count for colour, count in noted.items() if count}
+    dreamer.colours = noted
 
 
 def fit_progress(table: Table, dreamer: Dreamer) -> None:

@@ -80,8 +80,7 @@ def can_win(g: State) -> Outlook:
 def enough(g: State, colour: str, cards: Counter[str], ahead: dict[str, str]) -> bool:
     """Whether the Doors of a colour that lack can still be gained: by Keys, by series, by Mirrors or Incantations."""
     door = colour + "D"
-    partner = g["away"]["doors"] if "away" in g else []
-    lack = plan_of(g["use"]).cards.count(door) - g["doors"].count(door) - partner.count(door)
+    lack = plan_of(g["use"]).cards.count(door) - g["doors"].count(door)
     if _other_ways(g, cards, ahead):
         return True
     own = {card: n for card, n in cards.items() if SYMBOL[card] and card[0] == colour}

@@ -1,0 +1,53 @@
+"""A question that cannot be answered as it was asked is asked anew, and what is known of the deck stays true (design 1.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.state import take_top, whole_hand
+from tests.onirim.positions import at, cards, do, kind, refused
+
+FILL = "GS GM GS GM GS GM GS"
+
+
+@pytest.mark.parametrize(("card", "question"), [("X-", "nightmare"), ("RD", "door")])
+def test_the_card_in_limbo_is_asked_about_again_before_anything_that_waits(card: str, question: str) -> None:
+    g = at(hand="RS RK BM GM NM", deck=FILL, doors=["BD"])
+    g.update(ask={"kind": question}, held=[card], todo=[["redraw"]])
+
+    machine.anew(g)
+
+    assert (kind(g), g["ask"].get("cards", [card])) == (question, [card])
+    assert g["todo"][0] == ["redraw"]
+
+
+def test_before_a_shuffle_is_handed_in_nothing_else_is_answered() -> None:
+    g = at(hand="RS RM BM GM NM", deck=FILL)
+    g["ask"] = {"kind": "shuffle", "cards": None, "what": "deck"}
+
+    with refused("onirim.shuffle.first"):
+        machine.answer(g, True)
+
+
+def test_no_more_is_known_of_the_bottom_than_there_are_cards() -> None:
+    g = at(hand="RS RM BM GM NM", deck="GS GM NS", top=1, bottom=3)
+
+    assert take_top(g, 1) == ["GS"]
+    assert (g["deck"], g["top"], g["bottom"]) == (["GM", "NS"], 0, 2)
+
+
+def test_a_hand_that_is_lost_has_no_personal_cards_1_5() -> None:
+    away = {"hand": ["NS", "NM", "NK"], "row": [], "doors": []}
+    g = at(use="coop", hand="RS RM RK BS BM", away=away, personal=3, picked=[[], []], deck=FILL)
+
+    assert whole_hand(g) == cards("RS RM RK BS BM")
+    assert (g["hand"], g["personal"]) == ([], 0)
+
+
+def test_every_card_a_nightmare_reveals_is_told_1_3() -> None:
+    g = at(hand="BS RS RM BM NM", deck=f"X- RS RD X- NM BK {FILL}")
+
+    do(g, ["play", 0], ["deck", None])
+
+    assert [told[1] for told in g["told"] if told[0] == "revealed"] == cards("RS RD X- NM BK")
