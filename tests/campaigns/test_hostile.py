@@ -411,3 +411,23 @@ def test_what_this_version_has_no_words_for_stays_readable(player: Client, raw: 
 
     for path in ("", "journal/", "saves/"):
         assert player.get(f"/c/{found.slug}/{path}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "overruled",
+    [
+        {"card": "Lantern", "codes": "ef.draw"},
+        {"card": "Lantern", "codes": [5]},
+        {"card": "Lantern", "codes": ["no code"]},
+        {"card": "", "codes": ["ef.draw"]},
+        {"card": "Lantern"},
+        {"codes": ["ef.draw"]},
+        {"card": "Lantern", "codes": ["ef.draw"], "more": 1},
+    ],
+    ids=str,
+)
+def test_what_a_card_overruled_is_a_card_and_codes(raw: bytes, overruled: dict[str, Any]) -> None:
+    def damage(found: Document) -> None:
+        found["journal"][-1]["overruled"] = overruled
+
+    assert ".overruled" in refused_alike(damaged(raw, damage))

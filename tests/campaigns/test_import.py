@@ -72,6 +72,7 @@ def test_a_newer_schema_asks_for_an_update(raw: bytes) -> None:
 
 def test_a_game_that_is_not_known_here(raw: bytes) -> None:
     assert "$.game: chess" in refused(damaged(raw, lambda found: found.update(game="chess")))
+    assert refused(damaged(raw, lambda found: found.update(game="c" * 41))).endswith(f"$.game: {'c' * 40}.")
 
 
 def test_a_file_that_is_too_large(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from campaigns import chronicle
+from campaigns.etherfields.models import Team
 from campaigns.models import Campaign, Move
 from tests.campaigns.evening import (
     GAMBLER,
@@ -213,3 +214,36 @@ def test_back_to_here_stands_on_every_played_line_but_the_newest(player: Client,
 
     assert sent == [str(seq) for seq in range(entry.seq - 1, 0, -1)]
     assert mint(evening).startswith(f"{entry.seq}.")
+
+
+def chips(campaign: Campaign, entry: Move) -> list[str]:
+    """Give the differences that stand under a line of the journal."""
+    return [str(chip) for chip in chronicle.line(campaign, entry, {}, None).chips]
+
+
+def test_a_list_of_numbers_is_told_and_a_list_of_things_only_named(evening: Campaign) -> None:
+    opened = evening.moves.get(name="etherfields.start-session")
+    listed = applied(evening, "list-card", dreamer=GAMBLER, name="Bell", wrath=1)
+
+    assert [chip for chip in chips(evening, listed) if "→" in chip] == []
+    assert len(chips(evening, listed)) == 1
+    assert any("→" in chip for chip in chips(evening, opened))
+
+
+def test_a_move_that_was_played_reveals_nothing_anew(evening: Campaign) -> None:
+    entry = applied(evening, "gain-hours", count=1)
+
+    assert chronicle.line(evening, entry, {}, None).revealed == ""
+
+
+def test_undo_never_takes_away_what_every_table_has(evening: Campaign) -> None:
+    entry = applied(evening, "gain-hours", count=1)
+    team = Team.objects.get(campaign=evening)
+    made = [["etherfields.team", team.ref, None, team.values()]]
+    Move.objects.filter(pk=entry.pk).update(changes=made)
+
+    answer = taken_back(evening)
+
+    assert answer.refusal is not None
+    assert answer.refusal.code == "campaign.save.broken"
+    assert Team.objects.get(campaign=evening).hours == team.hours
