@@ -101,16 +101,17 @@ class Offer:
     ruling: str = ""
     cites: str = ""
     folds: bool = False
+    leaves: bool = False
     sets: bool = False
     most: int = 0
     about: str = ""
 
     @property
     def sending(self) -> str:
-        """How its form is reported: ``counts`` (presses are collected up to ``most``), ``sets`` (see Declared), or plainly."""
+        """How its form is reported: ``counts`` (presses are collected up to ``most``), ``leaves``, ``sets`` (Declared), or plainly."""
         if self.most:
             return "counts"
-        return "sets" if self.sets else ""
+        return "leaves" if self.leaves else "sets" if self.sets else ""
 
     @functools.cached_property
     def reason(self) -> Reason | None:
@@ -205,6 +206,7 @@ def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
         refusal=option.refusal,
         ruling=table.ruling(option.refusal.rule) if option.refusal else "",
         cites=declared.cites,
+        leaves=declared.leaves,
         sets=declared.sets,
         about=", ".join(str(row) for row in option.rows.values()) if not declared.answers else "",
     )

@@ -62,4 +62,4 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    PAGE.write_text("".join(f"{line}\n" for line in declared()), encoding="utf-8")
+    PAGE.write_text("".join(f"{line}\n" for line in sorted(declared())), encoding="utf-8")

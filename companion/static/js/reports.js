@@ -40,7 +40,7 @@
     const before = last;
     const gap = before ? press.at - before.at : Infinity;
     if (before?.control === press.control) return gap < SAME && form.dataset.report !== "counts";
-    return near(before?.place, press.place) && gap < (form.elements.namedItem("leaving") ? MOVED : SAME);
+    return near(before?.place, press.place) && gap < (form.dataset.report === "leaves" ? MOVED : SAME);
   };
 
   const bodyOf = (form, button) => {
