@@ -13,7 +13,7 @@ from campaigns.models import Campaign
 Answer = str | int | bool | list[str]
 
 # What the page takes for one press, with room for a slow machine.
-SAME, MOVED, NEAR = 0.32, 0.72, 30
+SAME, MOVED, NEAR = 0.4, 1.0, 60
 
 
 def breathe(page: Page) -> None:

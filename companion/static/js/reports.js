@@ -2,7 +2,7 @@
 
 (() => {
   const SAME = 300; // a second press of a control within this time is the same press
-  const MOVED = 700; // and so long a press at the same place was not meant for a step that has just appeared there
+  const MOVED = 600; // and so long a press at the same place was not meant for a step that has just appeared there
   const NEAR = 24;
   const PAUSE = 600; // presses of a control that counts are one report until nobody has pressed for so long
   const SLOW = 400;
