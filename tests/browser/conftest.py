@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign
-from tests.browser.table import Table
+from tests.browser.table import UNHURRIED, Table
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, only
 
 PHONE = {"width": 390, "height": 844}
@@ -66,6 +66,7 @@ def seat(
     def sit(size: dict[str, int] = PHONE, **options: Any) -> Page:
         context = new_context(base_url=live_server.url, viewport=size, **options)
         context.set_default_timeout(8000)
+        context.add_init_script(UNHURRIED)
         page = context.new_page()
         watch(page, complaints)
         page.goto(f"/join/{settings.JOIN_SECRET}/")
