@@ -16,11 +16,22 @@ hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, de
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
+DATABASES = {"db", "transactional_db", "django_db_reset_sequences"}
+
 
 def pytest_configure() -> None:
     """Let a run that is asked to end take down what its tests have started, as one that is interrupted does."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database: rules without one are the same on every database, and run once."""
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        if item.get_closest_marker("django_db") or not DATABASES.isdisjoint(fixtures):
+            item.add_marker("database")
 
 
 @pytest.fixture

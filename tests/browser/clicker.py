@@ -45,6 +45,18 @@ FOLDED = f"""async ([slug, wanted]) => {{{FITTING}
   return looked.find((id) => id) || "";
 }}"""
 
+# How each argument is said in a form: by a field of some type, by a button that bears the answer, or not at all as it says so already.
+SAID = """(form, wanted) => Object.fromEntries(Object.entries(wanted).map(([name, text]) => {
+  const fields = [...form.querySelectorAll(`:is(input, select, textarea)[name="${name}"]`)];
+  if (!fields.length || fields[0].type === "hidden") {
+    const answers = [...form.querySelectorAll(`button[name="${name}"]`)];
+    return [name, answers.some((button) => button.value === text) ? "button" : ""];
+  }
+  const ticked = fields.filter((field) => field.checked).map((field) => field.value).join();
+  const says = fields[0].type === "checkbox" ? ticked : fields[0].value;
+  return [name, says === text ? "" : fields[0].type];
+}))"""
+
 
 @dataclass
 class Clicker:
@@ -127,24 +139,24 @@ class Clicker:
         for fold in form.locator("xpath=ancestor::details[not(@open)]").all():
             fold.locator("summary").first.click()
         button = form.locator("button").last
-        for argument in declared.arguments:
-            inputs = form.locator(f':is(input, select, textarea)[name="{argument.name}"]')
-            answers = form.locator(f'button[name="{argument.name}"][value="{_text(args[argument.name])}"]')
-            if inputs.count() and inputs.first.get_attribute("type") != "hidden":
-                self._answer(form, inputs, args[argument.name])
-            elif answers.count():
-                button = answers.first
+        said: dict[str, str] = form.evaluate(SAID, {a.name: _text(args[a.name]) for a in declared.arguments})
+        for name, way in said.items():
+            if way == "button":
+                button = form.locator(f'button[name="{name}"][value="{_text(args[name])}"]').first
+            elif way:
+                self._answer(form, name, way, args[name])
         return button
 
-    def _answer(self, form: Locator, inputs: Locator, value: Any) -> None:
+    def _answer(self, form: Locator, name: str, way: str, value: Any) -> None:
+        inputs = form.locator(f':is(input, select, textarea)[name="{name}"]')
         fold = form.locator("details.fold:not([open]) > summary")
         if not inputs.first.is_visible() and fold.count():
             fold.click()
-        if inputs.first.get_attribute("type") == "checkbox":
+        if way == "checkbox":
             ticked = {str(one) for one in value} if isinstance(value, list) else set()
             for box in inputs.all():
                 box.set_checked(value is True or box.get_attribute("value") in ticked)
-        elif inputs.first.evaluate("found => found.tagName") == "SELECT":
+        elif way == "select-one":
             inputs.first.select_option(value=_text(value))
         else:
             inputs.first.fill(_text(value))

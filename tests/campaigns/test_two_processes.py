@@ -18,6 +18,8 @@ from psycopg import sql
 
 from tests.campaigns.serving import SECONDS, Device, Server
 
+pytestmark = pytest.mark.database
+
 HANDS = 3
 """How many send each of their forms twice, once to each process."""
 LONERS = 2
