@@ -12,7 +12,6 @@ import msgspec
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import UniqueConstraint
 
 from campaigns import recent
 from campaigns.models import Campaign, HouseRuling, StateRow, own
@@ -135,20 +134,6 @@ def apply(table: Table, changes: Iterable[Change]) -> None:
 def _expect(holds: bool, change: Change) -> None:
     if not holds:
         raise JournalBroken(f"{change.label}:{change.ref}")
-
-
-def are_once(rows: Iterable[StateRow]) -> bool:
-    """Whether rows of one model and campaign keep to what the database holds only once."""
-    found = list(rows)
-    once = [c.fields for c in found[0]._meta.constraints if isinstance(c, UniqueConstraint)] if found else []
-    return all(_differ(found, [name for name in names if name != "campaign"]) for names in once)
-
-
-def _differ(rows: list[StateRow], names: list[str]) -> bool:
-    values = [tuple(getattr(row, name) for name in names) for row in rows]
-    # An unknown value is no other's equal, there as here.
-    known = [value for value in values if None not in value]
-    return len(set(known)) == len(known)
 
 
 def check_rows(table: Table) -> None:
