@@ -26,6 +26,8 @@ from campaigns.shelf import free_slug
 from campaigns.writing import add_rows, write_transaction
 
 EARLIEST, LATEST = 1969, 9999
+REF = re.compile("[1-9][0-9]{0,6}")
+"""The number of a row: no campaign that can be exported comes to more digits."""
 
 
 def import_campaign(source: bytes | BinaryIO) -> Campaign:
@@ -165,7 +167,7 @@ def _known_fields(export: document.Export, rules: Game) -> None:
     tracked = {label: {f.attname for f in state.model_of(label).tracked()} for label in rules.all_labels}
     for number, entry in enumerate(export.journal):
         for label, ref, before, after in entry.changes:
-            if ref < 1 or not {*(before or {}), *(after or {})} <= tracked.get(label, set()):
+            if not REF.fullmatch(str(ref)) or not {*(before or {}), *(after or {})} <= tracked.get(label, set()):
                 raise damaged(f"$.journal[{number}].changes")
     _known_rows(export.state, tracked, "$.state")
     for number, point in enumerate(export.savepoints):
@@ -177,7 +179,7 @@ def _known_rows(found: state.State, tracked: dict[str, set[str]], place: str) ->
         if label not in tracked or label not in found:
             raise damaged(f"{place}['{label}']")
         for ref, values in found[label].items():
-            if not re.fullmatch("[1-9][0-9]{0,6}", ref) or set(values) != tracked[label]:
+            if not REF.fullmatch(ref) or set(values) != tracked[label]:
                 raise damaged(f"{place}['{label}']['{ref}']")
 
 
