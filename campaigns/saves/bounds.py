@@ -25,6 +25,9 @@ LONGEST_LINE = 4 * MEBIBYTE
 WHOLE = 8 * MEBIBYTE
 """Bytes of a file that is laid out in another way than ours, and has to be read whole."""
 
+MOST_ENTRIES = UNPACKED // 200
+"""Entries of a journal, and save points: none takes fewer bytes, so no export has more."""
+
 MOST_VALUES = 750_000
 """Values in a line, or in a file that is read whole."""
 

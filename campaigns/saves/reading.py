@@ -75,6 +75,8 @@ def _sealed(file: BinaryIO) -> tuple[Document, Counter[str]]:
         if listed:
             seal.add(part.name, value)
             sizes[part.name] += 1
+            if sizes[part.name] > bounds.MOST_ENTRIES:
+                raise crowded()
         else:
             head[part.name] = value
         if part.name == HEAD[-1]:

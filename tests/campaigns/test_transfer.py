@@ -341,6 +341,32 @@ def test_a_short_file_may_be_packed_as_tightly_as_it_can(raw: bytes, monkeypatch
     assert "over 1 times its size" in refused_after(gzip.compress(raw))
 
 
+def test_a_file_of_very_many_tiny_entries_is_not_gone_through_to_its_end(
+    raw: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few megabytes unpack to tens of millions of lines; who looks at each is busy for minutes."""
+    looked_at: list[object] = []
+    monkeypatch.setattr(bounds, "MOST_ENTRIES", 1000)
+    monkeypatch.setattr(reading, "harm", lambda value, *_: looked_at.append(value))
+    for name in document.LISTS:
+        head, _, tail = raw.partition(f'"{name}":[\n'.encode())
+        found = head + f'"{name}":[\n'.encode() + b"1,\n" * 3000 + tail
+        looked_at.clear()
+        assert "too many values" in refused_after(found)
+        assert 1000 < len(looked_at) < 1100
+
+
+def test_no_entry_is_so_short_that_an_export_within_the_bounds_has_too_many() -> None:
+    shortest = {
+        "seq": 1, "move_id": "0.abcdef", "kind": "move", "name": "", "args": {}, "names": {}, "author": "", "device": "",
+        "at": "2026-11-05T19:12:00Z", "session": 0, "subjects": ",", "changes": [], "rulings": [], "overruled": {},
+        "parent": 0, "target": None, "undone": False,
+    }  # fmt: skip
+
+    assert shortest.keys() == {*document.Entry.__struct_fields__}
+    assert len(json.dumps(shortest, separators=(",", ":"))) > bounds.UNPACKED / bounds.MOST_ENTRIES
+
+
 def test_bytes_at_random_are_refused(db: None) -> None:
     noise = random.Random(3)
     for size in (0, 1, 2, 3, 10, 1000, 100_000):
