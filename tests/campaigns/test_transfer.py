@@ -25,6 +25,7 @@ from campaigns.saves.exporting import export
 from campaigns.saves.faults import NotExportable, NotImportable
 from campaigns.saves.importing import import_campaign
 from campaigns.saves.replay import verify
+from companion.limits import MIB
 from tests.campaigns.damage import laid_out, refused
 from tests.campaigns.evening import GAMBLER, applied, begun, exported, hash_of, sound, taken_back
 
@@ -132,8 +133,8 @@ def test_a_real_file_of_one_letter_is_filled_up_to_the_bound() -> None:
     packing.pack(itertools.repeat(b"0" * 65_536, 160), out)
 
     size = len(out.getvalue())
-    assert size * bounds.TIGHTEST >= 10 * bounds.MEBIBYTE > 0.95 * size * bounds.TIGHTEST
-    assert sum(map(len, packing.unpacked(out))) == 10 * bounds.MEBIBYTE
+    assert size * bounds.TIGHTEST >= 10 * MIB > 0.95 * size * bounds.TIGHTEST
+    assert sum(map(len, packing.unpacked(out))) == 10 * MIB
 
 
 def test_the_same_campaign_gives_the_same_bytes(evening: Campaign) -> None:
@@ -317,15 +318,15 @@ def test_a_header_with_a_long_name_and_comment_opens(raw: bytes) -> None:
 
 @pytest.mark.parametrize("start", [b"", b"{\n", b'{\n"format":"', b"[" * 100], ids=["nothing", "{", "a field", "lists"])
 def test_a_file_that_unpacks_to_a_thousand_times_its_size(start: bytes, db: None) -> None:
-    bomb = gzip.compress(start + b"0" * 20 * bounds.MEBIBYTE)
-    nested = gzip.compress(gzip.compress(b"\0" * 100 * bounds.MEBIBYTE))
+    bomb = gzip.compress(start + b"0" * 20 * MIB)
+    nested = gzip.compress(gzip.compress(b"\0" * 100 * MIB))
 
     refused(bomb)
     refused(nested)
 
 
 def test_no_more_is_unpacked_than_the_ratio_allows() -> None:
-    bomb = io.BytesIO(gzip.compress(b"\n" * 60 * bounds.MEBIBYTE))
+    bomb = io.BytesIO(gzip.compress(b"\n" * 60 * MIB))
     given: list[bytes] = []
 
     with pytest.raises(NotImportable, match="over 50 times its size"):
