@@ -7,9 +7,11 @@ import io
 import itertools
 import json
 import random
+import tempfile
 import zlib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -460,6 +462,30 @@ def test_the_page_says_that_there_is_no_room(
 
     assert answer.status_code == 409
     assert "No space left on device" in answer.text
+
+
+def full_disk() -> BinaryIO:
+    return Path("/dev/full").open("w+b")
+
+
+def no_folder() -> BinaryIO:
+    raise FileNotFoundError(2, "No usable temporary directory found")
+
+
+@pytest.mark.parametrize(
+    ("made", "sentence"),
+    [(full_disk, "No space left on device"), (no_folder, "No usable temporary directory")],
+)
+def test_the_page_says_so_when_the_last_bytes_find_no_room_and_when_the_first_find_none(
+    player: Client, evening: Campaign, monkeypatch: pytest.MonkeyPatch, made: Callable[[], BinaryIO], sentence: str
+) -> None:
+    """A short export reaches the disk only after all of it is written."""
+    monkeypatch.setattr(tempfile, "TemporaryFile", made)
+
+    answer = player.get(f"/c/{evening.slug}/export/")
+
+    assert answer.status_code == 409
+    assert sentence in answer.text
 
 
 @pytest.mark.parametrize("pack", [True, False])
