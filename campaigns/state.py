@@ -113,9 +113,14 @@ def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
         set_fields([rows[c.ref] for c in kept], fields)
 
 
-def apply(table: Table, changes: Iterable[Change]) -> None:
-    """Carry out recorded changes on a table in memory. Raises JournalBroken where a row is not as recorded before."""
+def apply(table: Table, changes: Iterable[Change]) -> bool:
+    """Carry out recorded changes on a table in memory, and say whether rows came or went.
+
+    Raises JournalBroken where a row is not as recorded before.
+    """
+    came_or_went = False
     for change in changes:
+        came_or_went = came_or_went or change.before is None or change.after is None
         rows = table.rows(change.label)
         row = rows.get(change.ref)
         if change.before is None:
@@ -129,6 +134,7 @@ def apply(table: Table, changes: Iterable[Change]) -> None:
         else:
             for name, value in change.after.items():
                 setattr(row, name, value)
+    return came_or_went
 
 
 def _expect(holds: bool, change: Change) -> None:
@@ -146,13 +152,8 @@ def check_rows(table: Table) -> None:
                 raise JournalBroken(f"{label}:{row.ref}") from error
 
 
-def check_whole(table: Table, game: Game, changes: Iterable[Change]) -> None:
-    """Check that a table has what every table of its game has. Raises JournalBroken when the journal took it away.
-
-    Only changes that put rows on the table or take them off can have done so; nothing is loaded for others.
-    """
-    if all(change.before is not None and change.after is not None for change in changes):
-        return
+def check_whole(table: Table, game: Game) -> None:
+    """Check that a table has what every table of its game has. Raises JournalBroken when the journal took it away."""
     try:
         game.whole(table)
     except Refusal as refusal:
