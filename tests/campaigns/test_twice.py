@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -108,7 +109,12 @@ def test_a_long_journal_is_not_read_whole_for_a_twin(evening: Campaign, monkeypa
         applied(evening, "suffer", GUEST, dreamer=GAMBLER, count=count)
     made: list[set[str]] = []
     from_db = Move.from_db
-    monkeypatch.setattr(Move, "from_db", lambda *args: made.append({*args[1]}) or from_db(*args))
+
+    def noted(*args: Any) -> Move:
+        made.append({*args[1]})
+        return from_db(*args)
+
+    monkeypatch.setattr(Move, "from_db", noted)
 
     answer = report(evening, "suffer", ANNA, move_id=before, dreamer=GAMBLER, count=1, queued="on")
 
