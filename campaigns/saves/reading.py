@@ -10,7 +10,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from campaigns.saves import bounds
-from campaigns.saves.document import HEAD, LISTS, SCHEMA, Entry, Export, Point, Seal, sealed, upgraded
+from campaigns.saves.document import LISTS, SCHEMA, Entry, Export, Point, Seal, sealed, upgraded
 from campaigns.saves.faults import NotImportable, crowded, damaged, laid_out_otherwise, unreadable
 from campaigns.saves.harm import harm
 from campaigns.saves.layout import NotLaidOut, Part, parts
@@ -79,7 +79,7 @@ def _sealed(file: BinaryIO) -> tuple[Document, Counter[str]]:
                 raise crowded()
         else:
             head[part.name] = value
-        if part.name == HEAD[-1]:
+        if part.name == "schema":
             _known(head)
     if seal.hexdigest() != head["hash"]:
         raise damaged("$.hash")

@@ -225,6 +225,15 @@ def test_a_long_file_laid_out_in_another_way_is_refused_by_its_line(
     assert import_campaign(raw).version == 8
 
 
+def test_a_long_file_of_a_newer_version_is_known_as_such_before_its_lines_differ(
+    raw: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "WHOLE", 0)
+    newer = raw.replace(f'"schema":{document.SCHEMA}'.encode(), f'"schema":{document.SCHEMA + 1}'.encode())
+
+    assert "newer Dreamkeeper" in refused(newer.replace(b'"name":', b'"colour":"red",\n"name":'))
+
+
 def test_an_export_of_every_older_schema_is_read_line_by_line(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "WHOLE", 0)
     found = json.loads(raw)
