@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from django.db import IntegrityError
 
@@ -13,7 +13,7 @@ from campaigns.once import once
 from campaigns.referee import Change, Refusal, game
 from campaigns.table import Step, committed
 
-Way = tuple[list[Change], int, int | None]
+Way = tuple[Iterable[Change], int, int]
 Find = Callable[[Campaign], Way]
 
 
@@ -69,8 +69,7 @@ def back_to(slug: str, move_id: str, by: By, entry: int) -> Answer | None:
         enter = [seq for seq in reversed(there) if seq not in shared]
         _mark(campaign, leave, undone=True)
         _mark(campaign, enter, undone=False)
-        steps = _changes(campaign, leave, enter)
-        return steps, goal.seq, goal.seq
+        return _changes(campaign, leave, enter), goal.seq, goal.seq
 
     return _travel(slug, Move.Kind.BACK, move_id, by, find)
 
@@ -97,17 +96,27 @@ def _chain(parents: dict[int, int], seq: int) -> list[int]:
     return chain
 
 
-def _changes(campaign: Campaign, leave: list[int], enter: list[int]) -> list[Change]:
-    first = min([*leave, *enter])
-    wanted = campaign.moves.filter(seq__gte=first, kind__in=PLAYED).values_list("seq", "changes")
-    recorded = {seq: state.unpack_changes(changes) for seq, changes in wanted}
-    back = [change for seq in leave for change in state.backwards(recorded[seq])]
-    return back + [change for seq in enter for change in recorded[seq]]
+def _changes(campaign: Campaign, leave: list[int], enter: list[int]) -> Iterator[Change]:
+    """Give the changes of a way, each when it is wanted: it may lead through more entries than memory has room for."""
+    for recorded in _recorded(campaign, leave):
+        yield from state.backwards(recorded)
+    for recorded in _recorded(campaign, enter):
+        yield from recorded
+
+
+def _recorded(campaign: Campaign, seqs: list[int]) -> Iterator[list[Change]]:
+    for part in _slices(seqs):
+        found = dict(campaign.moves.filter(seq__in=part).values_list("seq", "changes"))
+        yield from (state.unpack_changes(found[seq]) for seq in part)
+
+
+def _slices(seqs: list[int]) -> Iterator[list[int]]:
+    return (seqs[start : start + SLICE] for start in range(0, len(seqs), SLICE))
 
 
 def _mark(campaign: Campaign, seqs: list[int], *, undone: bool) -> None:
-    for start in range(0, len(seqs), SLICE):
-        campaign.moves.filter(seq__in=seqs[start : start + SLICE]).update(undone=undone)
+    for part in _slices(seqs):
+        campaign.moves.filter(seq__in=part).update(undone=undone)
 
 
 def _travel(slug: str, kind: str, move_id: str, by: By, find: Find) -> Answer | None:
@@ -119,9 +128,10 @@ def _travel(slug: str, kind: str, move_id: str, by: By, find: Find) -> Answer | 
         except Refusal as refusal:
             status = Status.MOVED_ON if refusal.code == MOVED_ON else Status.REFUSED
             return Answer(status, campaign, table, refusal=refusal)
-        state.apply(table, changes)
+        came_or_went = state.apply(table, changes)
         state.check_rows(table)
-        state.check_whole(table, rules, changes)
+        if came_or_went:
+            state.check_whole(table, rules)
         try:
             return committed(campaign, table, rules, Step(kind, by, move_id, head=head, target=target))
         except IntegrityError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -324,31 +324,28 @@ def _ask_or_say(table: Table, view: Viewpoint, decision: Any) -> Ask:
 
 
 def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
-    rule = rule_of(decision.kind)
-    answers: list[Offer] = []
-    askable = table.askable(decision)
-    for option in table.moves(decision):
-        if askable != bool(option.move.answers):
-            continue
-        made = offer(table, view, "asks", option)
-        choice = next((i for i in made.inputs if i.kind == "choice"), None)
-        known = words.questions.get(decision.kind)
-        labels: Mapping[str, Any] = known.answers if known else {}
-        if choice is None:
-            answers.append(replace(made, label=str(labels.get("", made.label))))
-            continue
-        for value, label in choice.choices:
-            hidden = (*made.hidden, (choice.name, value))
-            key = f"{made.key}-{value}"
-            one = replace(
-                made, key=key, label=str(labels.get(value, label)), hidden=hidden, inputs=(), move_id=next(view.ids)
-            )
-            answers.append(one)
-    question = (
-        words.question(decision.kind, decision.facts, table.game)
-        if askable
-        else _("A question that can be asked no more (%(code)s). Close it, and settle it on the table.")
-        % {"code": decision.kind}
-    )
+    rule, askable = rule_of(decision.kind), table.askable(decision)
+    options = (option for option in table.moves(decision) if bool(option.move.answers) == askable)
+    answers = [one for option in options for one in _answers(view, decision, offer(table, view, "asks", option))]
     who = view.subjects.get(decision.who or 0, "")
+    question = words.question(decision.kind, decision.facts, table.game) if askable else _unaskable(decision)
     return Ask(decision.ref, question, who, answers, lookup.cited(rule), table.ruling(rule))
+
+
+def _answers(view: Viewpoint, decision: Any, made: Offer) -> Iterator[Offer]:
+    """Give an answer as one offer for each choice it leaves, in the words of its question."""
+    known = words.questions.get(decision.kind)
+    labels: Mapping[str, Any] = known.answers if known else {}
+    choice = next((i for i in made.inputs if i.kind == "choice"), None)
+    if choice is None:
+        yield replace(made, label=str(labels.get("", made.label)))
+        return
+    for value, label in choice.choices:
+        key, said = f"{made.key}-{value}", str(labels.get(value, label))
+        hidden = (*made.hidden, (choice.name, value))
+        yield replace(made, key=key, label=said, hidden=hidden, inputs=(), move_id=next(view.ids))
+
+
+def _unaskable(decision: Any) -> str:
+    told = _("A question that can be asked no more (%(code)s). Close it, and settle it on the table.")
+    return told % {"code": decision.kind}

@@ -12,7 +12,6 @@ import msgspec
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
-from django.db.models import UniqueConstraint
 
 from campaigns import recent
 from campaigns.models import Campaign, HouseRuling, StateRow, own
@@ -114,9 +113,14 @@ def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
         set_fields([rows[c.ref] for c in kept], fields)
 
 
-def apply(table: Table, changes: Iterable[Change]) -> None:
-    """Carry out recorded changes on a table in memory. Raises JournalBroken where a row is not as recorded before."""
+def apply(table: Table, changes: Iterable[Change]) -> bool:
+    """Carry out recorded changes on a table in memory, and say whether rows came or went.
+
+    Raises JournalBroken where a row is not as recorded before.
+    """
+    came_or_went = False
     for change in changes:
+        came_or_went = came_or_went or change.before is None or change.after is None
         rows = table.rows(change.label)
         row = rows.get(change.ref)
         if change.before is None:
@@ -130,25 +134,12 @@ def apply(table: Table, changes: Iterable[Change]) -> None:
         else:
             for name, value in change.after.items():
                 setattr(row, name, value)
+    return came_or_went
 
 
 def _expect(holds: bool, change: Change) -> None:
     if not holds:
         raise JournalBroken(f"{change.label}:{change.ref}")
-
-
-def are_once(rows: Iterable[StateRow]) -> bool:
-    """Whether rows of one model and campaign keep to what the database holds only once."""
-    found = list(rows)
-    once = [c.fields for c in found[0]._meta.constraints if isinstance(c, UniqueConstraint)] if found else []
-    return all(_differ(found, [name for name in names if name != "campaign"]) for names in once)
-
-
-def _differ(rows: list[StateRow], names: list[str]) -> bool:
-    values = [tuple(getattr(row, name) for name in names) for row in rows]
-    # An unknown value is no other's equal, there as here.
-    known = [value for value in values if None not in value]
-    return len(set(known)) == len(known)
 
 
 def check_rows(table: Table) -> None:
@@ -161,13 +152,8 @@ def check_rows(table: Table) -> None:
                 raise JournalBroken(f"{label}:{row.ref}") from error
 
 
-def check_whole(table: Table, game: Game, changes: Iterable[Change]) -> None:
-    """Check that a table has what every table of its game has. Raises JournalBroken when the journal took it away.
-
-    Only changes that put rows on the table or take them off can have done so; nothing is loaded for others.
-    """
-    if all(change.before is not None and change.after is not None for change in changes):
-        return
+def check_whole(table: Table, game: Game) -> None:
+    """Check that a table has what every table of its game has. Raises JournalBroken when the journal took it away."""
     try:
         game.whole(table)
     except Refusal as refusal:

@@ -110,7 +110,8 @@ def _once_only(campaign: Campaign, table: Table, form: MoveForm, by: By) -> None
     found = campaign.moves.filter(seq__gt=form.seen, name=form.declared.name, undone=False).exclude(device=by.device)
     if not form.cleaned_data["queued"]:
         found = found.filter(at__gte=timezone.now() - AT_ONCE)
-    twin = next((entry for entry in found.order_by("-seq") if entry.args == form.given), None)
+    known = found.only("args", "author").order_by("-seq")
+    twin = next((entry for entry in known if entry.args == form.given), None)
     if twin is not None and table.setting("twice", "ask") == "ask":
         raise Refusal(TWICE, final=True, author=chronicle.called(twin))
 

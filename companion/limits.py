@@ -11,9 +11,12 @@ from dataclasses import dataclass, field, replace
 
 MIB = 1024 * 1024
 
+EXPORT_BYTES = 256 * MIB
+"""The most that an export holds, unpacked."""
+
 IMPORT_PATH = "/import/"
-IMPORT_BYTES = 257 * MIB
-"""The most that may be sent to the import page: a plain export of 256 MiB, and the form around it."""
+IMPORT_BYTES = EXPORT_BYTES + MIB
+"""The most that may be sent to the import page: a plain export, and the form around it."""
 
 HEAVY_PATHS = re.compile(r"/import/|/c/[^/]+/(?:export|verify)/")
 """What may take seconds: it has threads of its own, so that no tap waits behind it."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-MEBIBYTE = 2**20
+from companion.limits import EXPORT_BYTES, MIB
 
-UNPACKED = 256 * MEBIBYTE
+UNPACKED = EXPORT_BYTES
 """Bytes of an export once it is unpacked: some 90,000 entries of the longest journals, a thousand evenings."""
 
 LARGEST_UPLOAD = UNPACKED
@@ -16,14 +16,17 @@ RATIO = 50
 TIGHTEST = 40
 """So many times its size an export of ours unpacks to, at most: what would pack tighter is filled up."""
 
-UNRATIOED = MEBIBYTE
+UNRATIOED = MIB
 """Bytes that any packed file may unpack to, however tightly it is packed."""
 
-LONGEST_LINE = 4 * MEBIBYTE
+LONGEST_LINE = 4 * MIB
 """Bytes of one line: an entry, a save point or the whole state. Lines are read one at a time, so this bounds the memory."""
 
-WHOLE = 8 * MEBIBYTE
+WHOLE = 8 * MIB
 """Bytes of a file that is laid out in another way than ours, and has to be read whole."""
+
+MOST_ENTRIES = UNPACKED // 200
+"""Entries of a journal, and save points: none takes fewer bytes, so no export has more."""
 
 MOST_VALUES = 750_000
 """Values in a line, or in a file that is read whole."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import IO, Any, BinaryIO
 
 from django.db.models import Max
 
@@ -44,6 +46,23 @@ def export(campaign: Campaign) -> bytes:
     return out.getvalue()
 
 
+def packed_file(campaign: Campaign) -> IO[bytes]:
+    """Give the packed export of a campaign as a file without a name, at its beginning; it is gone when closed. Raises NotExportable."""
+    try:
+        file = tempfile.TemporaryFile()  # noqa: SIM115 - whoever gets it closes it
+    except OSError as error:
+        raise unwritable(error) from error
+    try:
+        write_packed(campaign, file)
+    except BaseException:
+        # What found no room is tried once more as the file is closed.
+        with contextlib.suppress(OSError):
+            file.close()
+        raise
+    file.seek(0)
+    return file
+
+
 def write_packed(campaign: Campaign, out: BinaryIO) -> None:
     """Write the export of a campaign into an empty file, with gzip. Raises NotExportable, and ``out`` is to be thrown away."""
     _write(campaign, pack, out)
@@ -57,6 +76,7 @@ def write_plain(campaign: Campaign, out: BinaryIO) -> None:
 def _write(campaign: Campaign, write: Write, out: BinaryIO) -> None:
     try:
         write(_within_bounds(_lines(_moment(campaign))), out)
+        out.flush()
     except OSError as error:
         raise unwritable(error) from error
 

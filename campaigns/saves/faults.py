@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from campaigns.saves import bounds
+from companion.limits import MIB
 
 
 class NotImportable(Exception):
@@ -79,4 +80,4 @@ def unwritable(why: object) -> NotExportable:
 
 
 def _megabytes(size: int) -> int:
-    return size // bounds.MEBIBYTE
+    return size // MIB

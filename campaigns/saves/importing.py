@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any, BinaryIO
 
 import msgspec
@@ -17,8 +18,7 @@ from campaigns import state
 from campaigns.models import Campaign, Move, Savepoint
 from campaigns.referee import Game, Refusal, Table, game, games
 from campaigns.saves import document, entries
-from campaigns.saves.faults import NotImportable
-from campaigns.saves.faults import damaged as _damaged
+from campaigns.saves.faults import NotImportable, damaged
 from campaigns.saves.reading import export_of
 from campaigns.saves.replay import ReplayFailed, parting, replay
 from campaigns.saves.rows import Looking, NotSound
@@ -26,6 +26,8 @@ from campaigns.shelf import free_slug
 from campaigns.writing import add_rows, write_transaction
 
 EARLIEST, LATEST = 1969, 9999
+REF = re.compile("[1-9][0-9]{0,6}")
+"""The number of a row: no campaign that can be exported comes to more digits."""
 
 
 def import_campaign(source: bytes | BinaryIO) -> Campaign:
@@ -55,7 +57,7 @@ def _write(campaign: Campaign, table: Table, export: document.Export) -> None:
     try:
         state.write(table, table.changes())
     except (IntegrityError, DataError) as error:
-        raise _damaged("$.state") from error
+        raise damaged("$.state") from error
     names = document.Entry.__struct_fields__
     add_rows(Move, ("campaign", *names), ((campaign.pk, *_texts(entry)) for entry in export.journal))
     for point in export.savepoints:
@@ -90,16 +92,13 @@ class _Bare(state.DatabaseSource):
 
 
 def _laid_out(campaign: Campaign, rules: Game, found: state.State, place: str) -> Table:
-    """Lay a state out on a table in memory: its rows are sound, so what is left is what the box holds and what is there once."""
+    """Lay a state out on a table in memory: its rows were found sound, so what is left to look at is what the box holds."""
     table = rules.table(_Bare(campaign))
     state.put_back(table, found)
-    for label in rules.all_labels:
-        if not state.are_once(table.rows(label)):
-            raise _damaged(f"{place}['{label}']")
     try:
         rules.check(table)
     except Refusal as error:
-        raise _damaged(place) from error
+        raise damaged(place) from error
     return table
 
 
@@ -117,12 +116,12 @@ def _checked(export: document.Export) -> document.Export:
     _dated(export)
     place = entries.flaw(export)
     if place:
-        raise _damaged(place)
+        raise damaged(place)
     _known_fields(export, rules)
     looking = Looking(rules, export.journal)
     place = parting(_replayed(export, rules, looking), export.state)
     if place:
-        raise _damaged(place)
+        raise damaged(place)
     for number, point in enumerate(export.savepoints):
         _kept(point, looking, f"$.savepoints[{number}]")
     return export
@@ -133,30 +132,34 @@ def _replayed(export: document.Export, rules: Game, looking: Looking) -> state.S
         try:
             looking.entry(seq, built, touched)
         except NotSound as error:
-            raise _damaged(f"$.journal[{seq - 1}].changes{error}") from error
+            raise damaged(f"$.journal[{seq - 1}].changes{error}") from error
 
     try:
         return replay(((entry.seq, list(entry.changes)) for entry in export.journal), rules, look)
     except ReplayFailed as failed:
-        raise _damaged(failed.place) from failed
+        raise damaged(failed.place) from failed
 
 
 def _kept(point: document.Point, looking: Looking, place: str) -> None:
     if state.hash_of(point.state) != point.hash:
-        raise _damaged(f"{place}.hash")
+        raise damaged(f"{place}.hash")
     try:
         looking.state(point.state)
     except NotSound as error:
-        raise _damaged(f"{place}.state{error}") from error
+        raise damaged(f"{place}.state{error}") from error
 
 
 def _dated(export: document.Export) -> None:
     """Check that every time is one a clock can show, in any time zone."""
-    entries = [(f"$.journal[{entry.seq - 1}].at", entry.at) for entry in export.journal]
-    points = [(f"$.savepoints[{number}].at", point.at) for number, point in enumerate(export.savepoints)]
-    for place, at in (("$.created", export.created), *entries, *points):
+    for place, at in _times(export):
         if not EARLIEST < at.year < LATEST:
-            raise _damaged(place)
+            raise damaged(place)
+
+
+def _times(export: document.Export) -> Iterator[tuple[str, datetime]]:
+    yield "$.created", export.created
+    yield from ((f"$.journal[{number}].at", entry.at) for number, entry in enumerate(export.journal))
+    yield from ((f"$.savepoints[{number}].at", point.at) for number, point in enumerate(export.savepoints))
 
 
 def _known_fields(export: document.Export, rules: Game) -> None:
@@ -164,8 +167,8 @@ def _known_fields(export: document.Export, rules: Game) -> None:
     tracked = {label: {f.attname for f in state.model_of(label).tracked()} for label in rules.all_labels}
     for number, entry in enumerate(export.journal):
         for label, ref, before, after in entry.changes:
-            if ref < 1 or not {*(before or {}), *(after or {})} <= tracked.get(label, set()):
-                raise _damaged(f"$.journal[{number}].changes")
+            if not REF.fullmatch(str(ref)) or not {*(before or {}), *(after or {})} <= tracked.get(label, set()):
+                raise damaged(f"$.journal[{number}].changes")
     _known_rows(export.state, tracked, "$.state")
     for number, point in enumerate(export.savepoints):
         _known_rows(point.state, tracked, f"$.savepoints[{number}].state")
@@ -174,14 +177,14 @@ def _known_fields(export: document.Export, rules: Game) -> None:
 def _known_rows(found: state.State, tracked: dict[str, set[str]], place: str) -> None:
     for label in {*tracked, *found}:
         if label not in tracked or label not in found:
-            raise _damaged(f"{place}['{label}']")
+            raise damaged(f"{place}['{label}']")
         for ref, values in found[label].items():
-            if not re.fullmatch("[1-9][0-9]{0,6}", ref) or set(values) != tracked[label]:
-                raise _damaged(f"{place}['{label}']['{ref}']")
+            if not REF.fullmatch(ref) or set(values) != tracked[label]:
+                raise damaged(f"{place}['{label}']['{ref}']")
 
 
 def _clean(row: Model, place: str) -> None:
     try:
         row.clean_fields(exclude={"campaign"})
     except (ValidationError, ValueError, TypeError) as error:
-        raise _damaged(place) from error
+        raise damaged(place) from error

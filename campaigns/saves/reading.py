@@ -10,7 +10,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from campaigns.saves import bounds
-from campaigns.saves.document import HEAD, LISTS, SCHEMA, Entry, Export, Point, Seal, sealed, upgraded
+from campaigns.saves.document import LISTS, SCHEMA, Entry, Export, Point, Seal, sealed, upgraded
 from campaigns.saves.faults import NotImportable, crowded, damaged, laid_out_otherwise, unreadable
 from campaigns.saves.harm import harm
 from campaigns.saves.layout import NotLaidOut, Part, parts
@@ -75,9 +75,11 @@ def _sealed(file: BinaryIO) -> tuple[Document, Counter[str]]:
         if listed:
             seal.add(part.name, value)
             sizes[part.name] += 1
+            if sizes[part.name] > bounds.MOST_ENTRIES:
+                raise crowded()
         else:
             head[part.name] = value
-        if part.name == HEAD[-1]:
+        if part.name == "schema":
             _known(head)
     if seal.hexdigest() != head["hash"]:
         raise damaged("$.hash")

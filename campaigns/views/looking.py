@@ -215,7 +215,7 @@ class View:
 def missed(campaign: Campaign, tag: str) -> list[Move]:
     """Give the entries since what a page with this ``tag`` shows, newest first.
 
-    None when they are too many to look through one by one, or when the page shows another history: then all is drawn.
+    Gives none when they are too many to look through one by one, or when the page shows another history: then all is drawn.
     """
     known = TAG.fullmatch(tag)
     if known is None:

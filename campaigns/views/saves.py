@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from typing import Any
 
 from django import forms
@@ -99,16 +98,13 @@ def export(request: TableRequest, slug: str) -> HttpResponseBase:
     """Give the whole campaign as one packed file, or the page with a sentence that says why there can be none (409).
 
     It is written to the disk before a byte is sent: a slow reader holds nothing up, and what cannot be brought in again
-    is never handed out. The file has no name and goes with the answer.
+    is never handed out. The answer closes the file.
     """
     campaign = access.campaign(request, slug)
-    file = tempfile.TemporaryFile()  # noqa: SIM115 - the answer closes it
     try:
-        exporting.write_packed(campaign, file)
+        file = exporting.packed_file(campaign)
     except NotExportable as error:
-        file.close()
         return _page(request, slug, 409, fault=str(error))
-    file.seek(0)
     name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}{exporting.PACKED}"
     headers = {"Cache-Control": "no-store"}
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/gzip", headers=headers)

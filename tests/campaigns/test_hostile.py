@@ -306,6 +306,18 @@ def test_a_journal_that_leads_through_two_dreamers_of_one_archetype(raw: bytes) 
     assert f"$.journal[8].changes['{DREAMER}']." in refused_alike(damaged(raw, damage))
 
 
+@pytest.mark.parametrize("ref", [10**7, 2**31 - 1])
+def test_a_row_with_a_number_that_no_table_reaches_cannot_even_come_and_go(raw: bytes, ref: int) -> None:
+    """Whoever goes back to it makes the next row with a number that is one higher, and PostgreSQL keeps none."""
+
+    def damage(found: Document) -> None:
+        row = {"name": "twice", "value": "count"}
+        found["journal"][3]["changes"].append(["campaigns.setting", ref, None, row])
+        found["journal"][4]["changes"].append(["campaigns.setting", ref, row, None])
+
+    assert "$.journal[3].changes." in refused_alike(damaged(raw, damage))
+
+
 @pytest.mark.parametrize("kind", ["undo", "redo", "back"])
 def test_a_way_through_the_journal_that_leads_elsewhere(raw: bytes, kind: str) -> None:
     """The entry and the state agree, and the entry says that it leads to where another one left the table."""

@@ -7,9 +7,11 @@ import io
 import itertools
 import json
 import random
+import tempfile
 import zlib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -25,6 +27,7 @@ from campaigns.saves.exporting import export
 from campaigns.saves.faults import NotExportable, NotImportable
 from campaigns.saves.importing import import_campaign
 from campaigns.saves.replay import verify
+from companion.limits import MIB
 from tests.campaigns.damage import laid_out, refused
 from tests.campaigns.evening import GAMBLER, applied, begun, exported, hash_of, sound, taken_back
 
@@ -132,8 +135,8 @@ def test_a_real_file_of_one_letter_is_filled_up_to_the_bound() -> None:
     packing.pack(itertools.repeat(b"0" * 65_536, 160), out)
 
     size = len(out.getvalue())
-    assert size * bounds.TIGHTEST >= 10 * bounds.MEBIBYTE > 0.95 * size * bounds.TIGHTEST
-    assert sum(map(len, packing.unpacked(out))) == 10 * bounds.MEBIBYTE
+    assert size * bounds.TIGHTEST >= 10 * MIB > 0.95 * size * bounds.TIGHTEST
+    assert sum(map(len, packing.unpacked(out))) == 10 * MIB
 
 
 def test_the_same_campaign_gives_the_same_bytes(evening: Campaign) -> None:
@@ -220,6 +223,15 @@ def test_a_long_file_laid_out_in_another_way_is_refused_by_its_line(
 
     assert "from line 13 on" in refused(raw.replace(b'\n{"seq":2', b'\n\n{"seq":2'))
     assert import_campaign(raw).version == 8
+
+
+def test_a_long_file_of_a_newer_version_is_known_as_such_before_its_lines_differ(
+    raw: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bounds, "WHOLE", 0)
+    newer = raw.replace(f'"schema":{document.SCHEMA}'.encode(), f'"schema":{document.SCHEMA + 1}'.encode())
+
+    assert "newer Dreamkeeper" in refused(newer.replace(b'"name":', b'"colour":"red",\n"name":'))
 
 
 def test_an_export_of_every_older_schema_is_read_line_by_line(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -317,15 +329,15 @@ def test_a_header_with_a_long_name_and_comment_opens(raw: bytes) -> None:
 
 @pytest.mark.parametrize("start", [b"", b"{\n", b'{\n"format":"', b"[" * 100], ids=["nothing", "{", "a field", "lists"])
 def test_a_file_that_unpacks_to_a_thousand_times_its_size(start: bytes, db: None) -> None:
-    bomb = gzip.compress(start + b"0" * 20 * bounds.MEBIBYTE)
-    nested = gzip.compress(gzip.compress(b"\0" * 100 * bounds.MEBIBYTE))
+    bomb = gzip.compress(start + b"0" * 20 * MIB)
+    nested = gzip.compress(gzip.compress(b"\0" * 100 * MIB))
 
     refused(bomb)
     refused(nested)
 
 
 def test_no_more_is_unpacked_than_the_ratio_allows() -> None:
-    bomb = io.BytesIO(gzip.compress(b"\n" * 60 * bounds.MEBIBYTE))
+    bomb = io.BytesIO(gzip.compress(b"\n" * 60 * MIB))
     given: list[bytes] = []
 
     with pytest.raises(NotImportable, match="over 50 times its size"):
@@ -339,6 +351,32 @@ def test_a_short_file_may_be_packed_as_tightly_as_it_can(raw: bytes, monkeypatch
 
     monkeypatch.setattr(bounds, "UNRATIOED", len(raw) - 1)
     assert "over 1 times its size" in refused_after(gzip.compress(raw))
+
+
+def test_a_file_of_very_many_tiny_entries_is_not_gone_through_to_its_end(
+    raw: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few megabytes unpack to tens of millions of lines; who looks at each is busy for minutes."""
+    looked_at: list[object] = []
+    monkeypatch.setattr(bounds, "MOST_ENTRIES", 1000)
+    monkeypatch.setattr(reading, "harm", lambda value, *_: looked_at.append(value))
+    for name in document.LISTS:
+        head, _, tail = raw.partition(f'"{name}":[\n'.encode())
+        found = head + f'"{name}":[\n'.encode() + b"1,\n" * 3000 + tail
+        looked_at.clear()
+        assert "too many values" in refused_after(found)
+        assert 1000 < len(looked_at) < 1100
+
+
+def test_no_entry_is_so_short_that_an_export_within_the_bounds_has_too_many() -> None:
+    shortest = {
+        "seq": 1, "move_id": "0.abcdef", "kind": "move", "name": "", "args": {}, "names": {}, "author": "", "device": "",
+        "at": "2026-11-05T19:12:00Z", "session": 0, "subjects": ",", "changes": [], "rulings": [], "overruled": {},
+        "parent": 0, "target": None, "undone": False,
+    }  # fmt: skip
+
+    assert shortest.keys() == {*document.Entry.__struct_fields__}
+    assert len(json.dumps(shortest, separators=(",", ":"))) > bounds.UNPACKED / bounds.MOST_ENTRIES
 
 
 def test_bytes_at_random_are_refused(db: None) -> None:
@@ -433,6 +471,30 @@ def test_the_page_says_that_there_is_no_room(
 
     assert answer.status_code == 409
     assert "No space left on device" in answer.text
+
+
+def full_disk() -> BinaryIO:
+    return Path("/dev/full").open("w+b")
+
+
+def no_folder() -> BinaryIO:
+    raise FileNotFoundError(2, "No usable temporary directory found")
+
+
+@pytest.mark.parametrize(
+    ("made", "sentence"),
+    [(full_disk, "No space left on device"), (no_folder, "No usable temporary directory")],
+)
+def test_the_page_says_so_when_the_last_bytes_find_no_room_and_when_the_first_find_none(
+    player: Client, evening: Campaign, monkeypatch: pytest.MonkeyPatch, made: Callable[[], BinaryIO], sentence: str
+) -> None:
+    """A short export reaches the disk only after all of it is written."""
+    monkeypatch.setattr(tempfile, "TemporaryFile", made)
+
+    answer = player.get(f"/c/{evening.slug}/export/")
+
+    assert answer.status_code == 409
+    assert sentence in answer.text
 
 
 @pytest.mark.parametrize("pack", [True, False])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -99,6 +100,26 @@ def test_a_report_that_waited_is_asked_about_at_any_age(evening: Campaign) -> No
     answer = report(evening, "suffer", ANNA, move_id=before, dreamer=GAMBLER, count=1, queued="on")
 
     assert answer.status is Status.REFUSED
+
+
+def test_a_long_journal_is_not_read_whole_for_a_twin(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A report may have waited for a thousand entries; each holds every row that it changed, and only its arguments are asked for."""
+    before = mint(evening)
+    for count in (1, 2, 1):
+        applied(evening, "suffer", GUEST, dreamer=GAMBLER, count=count)
+    made: list[set[str]] = []
+    from_db = Move.from_db
+
+    def noted(*args: Any) -> Move:
+        made.append({*args[1]})
+        return from_db(*args)
+
+    monkeypatch.setattr(Move, "from_db", noted)
+
+    answer = report(evening, "suffer", ANNA, move_id=before, dreamer=GAMBLER, count=1, queued="on")
+
+    assert answer.status is Status.REFUSED
+    assert [names for names in made if "changes" in names] == []
 
 
 def test_what_was_taken_back_is_no_twin(evening: Campaign) -> None:

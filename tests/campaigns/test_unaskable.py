@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from typing import Any
 
@@ -101,6 +102,13 @@ def test_what_an_answer_needs_is_what_its_question_is_asked_with() -> None:
         if declared.answers:
             places = set(_places(str(words.questions[declared.answers].text)))
             assert places <= set(declared.needs), declared.name
+
+
+def test_an_answer_that_goes_to_the_dreamer_asked_needs_one_who_is_there() -> None:
+    taking = [found for found in moves_of("etherfields") if "table.asked(" in inspect.getsource(found.rule)]
+
+    assert len(taking) == 6
+    assert all(declared.answers and declared.needs["who"] is int for declared in taking)
 
 
 def _places(text: str) -> list[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaigns import state
+from campaigns import journal, state
 from campaigns.answers import Status
 from campaigns.models import Campaign, Move
 from tests.campaigns.evening import (
@@ -27,6 +30,8 @@ from tests.campaigns.evening import (
     taken_back,
 )
 from tests.campaigns.pages import fields, line, post
+
+READ = re.compile(r'SELECT .*"changes".* "campaigns_move"."seq" IN')
 
 
 def suffered(campaign: Campaign, *counts: int) -> list[int]:
@@ -77,6 +82,21 @@ def test_everything_can_be_undone_across_sessions_and_done_again(db: None) -> No
     assert hash_of(campaign) == last
     assert campaign.session == 2
     assert sound(campaign)
+
+
+def test_a_long_way_is_read_a_few_entries_at_a_time(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the entries on it have changed is never in memory all at once."""
+    monkeypatch.setattr(journal, "SLICE", 2)
+    before, first = hash_of(evening), evening.head
+    last = suffered(evening, 1, 1, 1, 1, 1)[-1]
+    after = hash_of(evening)
+
+    for entry, wanted in ((first, before), (last, after)):
+        with CaptureQueriesContext(connection) as queries:
+            assert gone_back(evening, entry).status is Status.APPLIED
+        read = [found["sql"] for found in queries.captured_queries if READ.match(found["sql"])]
+        assert (hash_of(evening), len(read)) == (wanted, 3)
+    assert sound(evening)
 
 
 def test_the_beginning_cannot_be_undone(evening: Campaign) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Slumber,
         Team,
     )
+    from campaigns.models import Decision
 
 
 class Table(referee.Table):
@@ -132,6 +133,11 @@ class Table(referee.Table):
     def session_open(self) -> bool:
         """Whether an evening at the table is under way."""
         return self.begun and self.team.place != "box"
+
+    def asked(self, decision: Decision) -> Dreamer:
+        """Give the Dreamer that an open prompt asks. Who is not there cannot be asked, so nobody answers such a prompt."""
+        assert decision.who is not None
+        return self.dreamers[decision.who]
 
     @property
     def playing(self) -> list[Dreamer]:

@@ -76,9 +76,7 @@ def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distres
 
     Refuses Ether that the Dreamer has not got, and Sealing when no Influence card is left for it.
     """
-    dreamer = table.dreamers.get(decision.who or 0)
-    if dreamer is None:
-        return
+    dreamer = table.asked(decision)
     if price == "ether":
         spend_ether(table, dreamer, PRICE["ether"])
     elif price == "distress":

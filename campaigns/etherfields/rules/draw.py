@@ -147,9 +147,7 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
 
     Refuses Sealing when no Influence card is left for it.
     """
-    dreamer = table.dreamers.get(decision.who or 0)
-    if dreamer is None:
-        return
+    dreamer = table.asked(decision)
     if price == "distress":
         hurt(table, dreamer, PRICE["distress"])
     else:

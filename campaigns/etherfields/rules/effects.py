@@ -106,9 +106,7 @@ def _take(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
 )
 def meet_effect(table: Table, decision: Decision, answer: Literal["gem", "take"]) -> None:
     """Spend 1 Shining Gem against an effect, or take it (p. 9). Refuses a Gem when there is none, or none may be used (p. 16)."""
-    dreamer = table.dreamers.get(decision.who or 0)
-    if dreamer is None:
-        return
+    dreamer = table.asked(decision)
     if answer == "take":
         _take(table, dreamer, decision.facts["distress"], decision.facts["seal"])
         return

@@ -88,7 +88,7 @@ def place_item(table: Table, decision: Decision, out: Item | None = None) -> Non
 
     ``out`` is the active Item that goes to the Storage for it; nothing leaves the new one there. Refuses one that is not active.
     """
-    item = table.items.get(decision.facts.get("item", 0))
+    item = table.items.get(decision.facts["item"])
     if item is not None and item.place == "storage" and out is not None:
         activate(table, item, out)
 

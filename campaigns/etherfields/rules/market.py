@@ -74,9 +74,7 @@ def buy_in_turn(
     Bought cards go on the discard pile, the others under the Market; then the next Dreamer is asked. Refuses to pay for
     nothing, more Ether than the Dreamer has and more cards than the Market.
     """
-    dreamer = table.dreamers.get(decision.who or 0)
-    if dreamer is None:
-        return
+    dreamer = table.asked(decision)
     _buy(table, dreamer, count, ether)
     if count:
         table.say("ef.market.bought", who=dreamer, count=count, ether=ether)

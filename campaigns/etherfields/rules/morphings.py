@@ -60,7 +60,7 @@ def draw_morphing(table: Table, decision: Decision, kind: Drawn) -> None:
 
     ``kind`` is what it shows; ``none`` when the pool is empty, and the rest is not added (p. 8).
     """
-    entity: Entity | None = table.entities.get(decision.facts.get("tile"))
+    entity: Entity | None = table.entities.get(decision.facts["tile"])
     if kind == "none":
         table.say("ef.morphing.pool-empty")
     elif entity is not None:

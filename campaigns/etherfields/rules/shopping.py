@@ -63,9 +63,7 @@ def shop_cards(
 
     Refuses to pay for nothing, and more Ether than the Dreamer has.
     """
-    dreamer = table.dreamers.get(decision.who or 0)
-    if dreamer is None:
-        return
+    dreamer = table.asked(decision)
     buy_cards(table, dreamer, count, ether)
     if not count:
         _console(table, dreamer)
@@ -87,9 +85,7 @@ def shop_item(
     ``bought`` is its name in up to 60 characters, empty if it was left; ``store``: it does not become active now. Refuses too
     little Ether, and an empty Item Market.
     """
-    dreamer = table.dreamers.get(decision.who or 0)
-    if dreamer is None:
-        return
+    dreamer = table.asked(decision)
     if bought:
         buy(table, dreamer, bought, ITEM_PRICE, store=store)
     else:

@@ -63,7 +63,6 @@ def _write(campaign: Campaign, out: Path, *, plain: bool) -> None:
         new = Path(file.name)
         try:
             (write_plain if plain else write_packed)(campaign, cast("BinaryIO", file))
-            file.flush()
             new.replace(out)
         except BaseException:
             new.unlink(missing_ok=True)
