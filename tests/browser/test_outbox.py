@@ -587,3 +587,31 @@ def test_the_page_of_a_stranger_is_no_answer(table: Table, slumber: Campaign) ->
     hours(table).click()
 
     arrived(table.page, slumber, before, 1)
+
+
+def test_an_answer_to_one_refusal_is_none_to_another_report(seat: Seat, slumber: Campaign) -> None:
+    applied(slumber, "draw", dreamer=GAMBLER)
+    before = slumber.moves.count()
+    page = seat()
+    table = Table.of(page, slumber)
+    draw = table.fill("dreamer", "Draw", "Cards")
+    page.context.set_offline(True)
+    draw.click()
+    plus(table, "Ether").click()
+    expect(waiting(page)).to_have_count(2)
+    page.context.set_offline(False)
+    table.refused("Gambler has drawn in this Turn.")
+    page.route("**/gain-ether/**", lambda route: route.fulfill(status=403, body="<p>no</p>"))
+    waiting(page).first.get_by_role("button", name="Withdraw").click()
+    expect(waiting(page)).to_contain_text("was not let in")
+
+    card = table.panel("said").locator(".refusal")
+    card.get_by_label("A card says otherwise? Name it.").fill("Gift")
+    card.get_by_role("button", name="Play it anyway").click()
+    expect(waiting(page)).to_have_count(2)
+    page.unroute("**/gain-ether/**")
+    page.wait_for_timeout(650)  # in less, the second tap of a double tap is no answer
+    waiting(page).first.get_by_role("button", name="Send again").click()
+
+    arrived(page, slumber, before, 2)
+    assert since(slumber, before) == ["gain-ether", "draw"]

@@ -105,13 +105,15 @@
     setTimeout(closeOpen, PAUSE + 10);
   };
 
+  const moveOf = (url) => url.split("?")[0];
+
   // Whoever presses something else has seen a refusal and gone on; the answer to one takes its place in the row. A question
   // whether something happened twice stays: what happened once would be lost.
   const makeRoom = (form) => {
     const all = outbox.all();
     const [first] = all;
     if (first?.state !== "stopped") return undefined;
-    const answers = form.closest("#said") !== null;
+    const answers = form.closest("#said") !== null && moveOf(form.getAttribute("action")) === moveOf(first.url);
     if (!answers && (all.length > 1 || first.twice || !ANSWERED.includes(first.why))) return undefined;
     outbox.drop(first);
     return answers ? first.order : undefined;
