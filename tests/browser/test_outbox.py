@@ -17,7 +17,7 @@ from campaigns.models import Campaign, Move
 from tests.browser.conftest import PHONE, TEAM, Seat
 from tests.browser.cuts import Person, Wire, play
 from tests.browser.table import Table
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, in_slumber, sound
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, copy_as_of, in_slumber, sound, taken_back
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -615,3 +615,26 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: Seat, slumber:
 
     arrived(page, slumber, before, 2)
     assert since(slumber, before) == ["gain-ether", "draw"]
+
+
+def test_a_page_of_a_table_that_was_put_back_to_an_older_copy_shows_the_copy(seat: Seat, slumber: Campaign) -> None:
+    before = slumber.version
+    applied(slumber, "suffer", dreamer=GAMBLER, count=3)
+    table = Table.of(seat(), slumber)
+    table.counts("Distress", 3)
+    taken_back(slumber)
+    copy_as_of(slumber, before)
+
+    table.counts("Distress", 0)
+
+
+def test_a_page_that_is_not_let_in_any_more_stays_as_it_is(table: Table) -> None:
+    before = table.page.locator("main").inner_text()
+    table.page.context.clear_cookies()
+    with table.page.expect_response("**/live/**") as answer:
+        pass
+    table.page.wait_for_timeout(300)
+
+    assert answer.value.status == 403
+    assert table.page.locator("main").inner_text() == before
+    assert table.page.locator("#live").inner_html() == ""

@@ -275,7 +275,8 @@
     if (report.tab === outbox.tab && document.querySelector("#said .said--asking")) document.getElementById("asks").scrollIntoView();
   });
 
-  // Polls rest while a report is on its way, and one that comes late does not put the table back.
+  // Polls rest while a report is on its way. One that comes late, after the page has changed, does not put the table back, and what
+  // is no table, like the page of the gate, is not put into it.
 
   const live = (event) => event.detail.ctx?.sourceElement?.id === "live";
   const ask = () => document.getElementById("live")?.dispatchEvent(new CustomEvent("ask"));
@@ -293,8 +294,9 @@
   });
   document.addEventListener("htmx:before:swap", (event) => {
     if (!live(event)) return;
-    const version = Number(/\d+/.exec(event.detail.ctx.response?.headers.get("ETag")));
-    if (outbox.busy || version < Number(document.getElementById("live")?.dataset.version)) event.preventDefault();
+    const { request, response } = event.detail.ctx;
+    const late = request.headers["If-None-Match"] !== `"${document.getElementById("live")?.dataset.tag}"`;
+    if (outbox.busy || late || !response.headers.has("ETag")) event.preventDefault();
   });
   window.addEventListener("storage", ({ key, newValue }) => key?.startsWith("dreamkeeper.report.") && newValue === null && ask());
 
