@@ -7,6 +7,7 @@ import random
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.conf import settings
@@ -23,6 +24,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SOON = 8000
 MOVES = "**/move/**"
+
+
+@pytest.fixture
+def seat(seat: Seat) -> Seat:
+    """Browsers without a service worker: of a page that it has taken over, a test would not get every request to see."""
+    return partial(seat, service_workers="block")
 
 
 def plus(table: Table, counter: str = "Distress") -> Locator:
