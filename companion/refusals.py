@@ -11,7 +11,7 @@ from typing import Any
 from csp.utils import build_policy
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 Headers = list[tuple[str, str]]
 RETRY_SECONDS = 5
@@ -25,8 +25,8 @@ class Refusal:
     """
 
     status: HTTPStatus
-    title: str | Promise
-    sentence: str | Promise
+    title: Promise
+    sentence: Promise
     parting: bool = False
 
 
@@ -40,41 +40,41 @@ class Refused(Exception):
 
 MALFORMED = Refusal(
     HTTPStatus.BAD_REQUEST,
-    gettext_lazy("That request made no sense"),
-    gettext_lazy("Dreamkeeper could not read what was sent. Nothing was changed. Go back and try again."),
+    _("That request made no sense"),
+    _("Dreamkeeper could not read what was sent. Nothing was changed. Go back and try again."),
     parting=True,
 )
 TOO_SLOW = Refusal(
     HTTPStatus.REQUEST_TIMEOUT,
-    gettext_lazy("The rest did not come"),
-    gettext_lazy("The rest of what was sent did not come in time, so nothing was changed. Go back and send it again."),
+    _("The rest did not come"),
+    _("The rest of what was sent did not come in time, so nothing was changed. Go back and send it again."),
     parting=True,
 )
 TOO_LARGE = Refusal(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-    gettext_lazy("That is too large"),
-    gettext_lazy("What was sent is larger than this page takes, so nothing was changed. Go back and send less."),
+    _("That is too large"),
+    _("What was sent is larger than this page takes, so nothing was changed. Go back and send less."),
 )
 FILE_TOO_LARGE = Refusal(
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-    gettext_lazy("That file is too large"),
-    gettext_lazy("An export has at most 256 MiB, and this file has more; nothing was changed. Choose another file."),
+    _("That file is too large"),
+    _("An export has at most 256 MiB, and this file has more; nothing was changed. Choose another file."),
 )
 NO_SPACE = Refusal(
     HTTPStatus.INSUFFICIENT_STORAGE,
-    gettext_lazy("No space left"),
-    gettext_lazy("The host's disk does not take what was sent, so nothing was changed. Ask the host to make space."),
+    _("No space left"),
+    _("The host's disk does not take what was sent, so nothing was changed. Ask the host to make space."),
     parting=True,
 )
 BUSY = Refusal(
     HTTPStatus.SERVICE_UNAVAILABLE,
-    gettext_lazy("Too much at once"),
-    gettext_lazy("Dreamkeeper has too much to do just now. Nothing was changed; try again in a few seconds."),
+    _("Too much at once"),
+    _("Dreamkeeper has too much to do just now. Nothing was changed; try again in a few seconds."),
 )
 NO_DATABASE = Refusal(
     HTTPStatus.SERVICE_UNAVAILABLE,
-    gettext_lazy("The database does not answer"),
-    gettext_lazy("The database does not answer. Nothing was changed; try again in a few seconds."),
+    _("The database does not answer"),
+    _("The database does not answer. Nothing was changed; try again in a few seconds."),
 )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 
 from benchmarks.mutants.changes import changed
-from benchmarks.mutants.patching import Mutant
+from benchmarks.mutants.patching import Mutant, module_of
 
 
 def become(mutant: Mutant, tests: list[str], seconds: list[float], folder: Path) -> None:
@@ -45,7 +45,7 @@ class Finder(MetaPathFinder):
     """Finds one module, and leaves all others to the rest."""
 
     def __init__(self, path: str, number: int) -> None:
-        self.name = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        self.name = module_of(path)
         self.number = number
 
     def find_spec(

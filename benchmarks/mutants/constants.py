@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.mutants.changes import changed
-from benchmarks.mutants.patching import Mutant
+from benchmarks.mutants.patching import Mutant, module_of
 
 
 class Constant:
@@ -18,7 +18,7 @@ class Constant:
         source = (root / mutant.path).read_text(encoding="utf-8")
         both = zip(ast.parse(source).body, changed(source, mutant.number).body, strict=True)
         self.statement = next(now for was, now in both if ast.dump(was) != ast.dump(now))
-        self.module = mutant.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        self.module = module_of(mutant.path)
         self.names = [found.id for found in self._targets() if isinstance(found, ast.Name)]
 
     def _targets(self) -> list[ast.expr]:

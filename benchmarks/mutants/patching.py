@@ -25,6 +25,11 @@ class Mutant:
     what: str
 
 
+def module_of(path: str) -> str:
+    """Give the name under which the file at ``path``, relative to the project, is imported."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
 def codes(mutant: Mutant, root: Path) -> tuple[list[Pair], bool]:
     """Give the functions that a mutant changes, outermost first, and whether it also changes what runs at import."""
     file = root / mutant.path

@@ -11,7 +11,6 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
@@ -22,14 +21,6 @@ MEMORY = 3 * 2**30
 """Bytes of address space a fork may take: a mutant that never stops growing ends there."""
 KILLED, WHOLE = 1, 0
 Prepare = Callable[[Path], object]
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """How a run of tests ended: ``at`` is the number of the test that failed, None when all passed, ``how`` what it died of."""
-
-    at: int | None
-    how: str = ""
 
 
 class Fork:
@@ -52,17 +43,16 @@ class Fork:
             finally:
                 os._exit(KILLED)
 
-    def ended(self, status: int) -> Verdict:
-        """Give the verdict of a child that was waited for, and clear up after it."""
+    def ended(self, status: int) -> int | None:
+        """Give the number of the test that failed in a child that was waited for, None when all passed; clear up after it."""
         progress = self.folder / "progress"
         reached = progress.read_text(encoding="utf-8").split() if progress.exists() else []
         shutil.rmtree(self.folder, ignore_errors=True)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, signal.SIGKILL)
         if status == WHOLE:
-            return Verdict(None)
-        how = f"signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else "failed"
-        return Verdict(int(reached[-1]) if reached else 0, how)
+            return None
+        return int(reached[-1]) if reached else 0
 
 
 def one_by_one(items: Sequence[pytest.Item], seconds: Sequence[float], folder: Path) -> NoReturn:

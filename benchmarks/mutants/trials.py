@@ -11,7 +11,7 @@ from benchmarks.mutants.afresh import become
 from benchmarks.mutants.constants import Constant
 from benchmarks.mutants.patching import Living, Mutant, codes
 from benchmarks.mutants.reaching import name_of
-from benchmarks.mutants.running import Fork, Prepare, Verdict
+from benchmarks.mutants.running import Fork, Prepare
 from benchmarks.mutants.session import CHILDREN, Session
 
 FEW = 2
@@ -38,7 +38,6 @@ class Outcome:
 
     mutant: Mutant
     by: str
-    how: str
     tests: int
 
 
@@ -66,7 +65,7 @@ class Trials:
                 trial = waiting.pop()
                 trial.fork = self._begun(trial)
                 if trial.fork is None:
-                    self._note(trial, Verdict(None))
+                    self._note(trial, None)
                 else:
                     running[trial.fork.pid] = trial
             if running:
@@ -134,28 +133,28 @@ class Trials:
         trial = running.pop(pid, None)
         if trial is None or trial.fork is None:
             return []
-        verdict = trial.fork.ended(status)
-        if verdict.at is None and not trial.last:
+        failed = trial.fork.ended(status)
+        if failed is None and not trial.last:
             return [Trial(trial.mutant, stage=trial.stage + 1)]
-        if verdict.at is not None and not self._steady(trial.tests[: verdict.at + 1]):
+        if failed is not None and not self._steady(trial.tests[: failed + 1]):
             return [trial]
-        self._note(trial, verdict)
+        self._note(trial, failed)
         return []
 
     def _steady(self, tests: list[str]) -> bool:
         """Whether the tests that led to a failure pass without the mutant; the one that does not is left out from now on."""
         fork = self._fork(tests, lambda _: None)
         _, status = os.waitpid(fork.pid, 0)
-        verdict = fork.ended(status)
-        if verdict.at is not None:
-            self.unsteady.add(tests[verdict.at])
-            print(f"left out, fails without a mutant: {tests[verdict.at]}", flush=True)
-        return verdict.at is None
+        failed = fork.ended(status)
+        if failed is not None:
+            self.unsteady.add(tests[failed])
+            print(f"left out, fails without a mutant: {tests[failed]}", flush=True)
+        return failed is None
 
-    def _note(self, trial: Trial, verdict: Verdict) -> None:
+    def _note(self, trial: Trial, failed: int | None) -> None:
         mutant, tests = trial.mutant, trial.tests
-        by = "" if verdict.at is None else tests[verdict.at]
-        self.outcomes.append(Outcome(mutant, by, verdict.how, len(tests)))
+        by = "" if failed is None else tests[failed]
+        self.outcomes.append(Outcome(mutant, by, len(tests)))
         end = f"killed by {by}" if by else f"SURVIVED {len(tests)} tests"
         print(f"{len(self.outcomes):4} {mutant.path}:{mutant.line} #{mutant.number} {mutant.what}  {end}", flush=True)
 

@@ -7,6 +7,7 @@ import random
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.conf import settings
@@ -14,15 +15,21 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign, Move
-from tests.browser.conftest import PHONE, Seat
+from tests.browser.conftest import PHONE, TEAM, Seat
 from tests.browser.cuts import Person, Wire, play
 from tests.browser.table import Table
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, sound
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, copy_as_of, in_slumber, sound, taken_back
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SOON = 8000
 MOVES = "**/move/**"
+
+
+@pytest.fixture
+def seat(seat: Seat) -> Seat:
+    """Browsers without a service worker: of a page that it has taken over, a test would not get every request to see."""
+    return partial(seat, service_workers="block")
 
 
 def plus(table: Table, counter: str = "Distress") -> Locator:
@@ -489,3 +496,152 @@ def test_undo_stays_where_it_is_when_there_is_something_to_do_again(table: Table
     expect(table.panel("acts").get_by_role("button", name="Redo", exact=True)).to_be_visible()
 
     assert button.bounding_box() == before
+
+
+def test_a_full_storage_keeps_no_tap_from_counting(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    table.page.evaluate(
+        "for (let size = 2 ** 22; size >= 1; size /= 2)"
+        " try { for (let number = 0; ; number += 1) localStorage[`fill.${size}.${number}`] = 'x'.repeat(size); } catch {}"
+    )
+    plus(table, "Ether").click()
+    arrived(table.page, slumber, before, 1)
+    hours(table).click()
+
+    arrived(table.page, slumber, before, 2)
+
+
+def test_a_browser_that_keeps_nothing_still_reports(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('kept out'); } })")
+    table = Table.of(page, slumber)
+    before = slumber.moves.count()
+    plus(table, "Ether").click()
+    plus(table, "Ether").click()
+    page.wait_for_timeout(1000)
+    hours(table).click()
+
+    arrived(page, slumber, before, 2)
+    assert since(slumber, before) == ["gain-ether", "gain-hours"]
+
+
+def test_taps_that_are_being_collected_arrive_though_the_clock_is_set_back(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    table.page.clock.install()
+    table.page.clock.set_system_time(time.time() + 3600)
+    plus(table, "Ether").click()
+    table.page.clock.set_system_time(time.time())
+
+    arrived(table.page, slumber, before, 1)
+
+
+def test_what_waits_for_one_table_arrives_from_any_page_and_marks_nothing_at_another(
+    seat: Seat, slumber: Campaign
+) -> None:
+    page = seat()
+    table = Table.of(page, slumber)
+    before = slumber.moves.count()
+    other = in_slumber(who=TEAM, name="Another night")
+    page.route(MOVES, lambda route: route.abort())
+    plus(table).click()
+    expect(plus(table)).to_have_attribute("data-waiting", "1 waiting")
+    expect(waiting(page)).to_have_count(1)
+
+    elsewhere = Table.of(page, other)
+    expect(waiting(page)).to_have_count(1)
+    expect(plus(elsewhere)).not_to_have_attribute("data-waiting", "1 waiting")
+    page.goto("/")
+    page.unroute(MOVES)
+
+    arrived(page, slumber, before, 1)
+    expect(waiting(page)).to_have_count(0)
+
+
+def test_a_page_that_is_left_while_it_sends_lets_the_next_one_send(table: Table, slumber: Campaign) -> None:
+    table.page.route(MOVES, lambda route: None)
+    with table.page.expect_request(MOVES):
+        hours(table).click()
+    assert table.page.evaluate("localStorage['dreamkeeper.sender']")
+    table.page.goto("/healthz")
+
+    assert table.page.evaluate("localStorage['dreamkeeper.sender']") is None
+
+
+def test_a_tab_that_waited_for_its_turn_tries_again_when_the_other_has_died(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    page = table.page
+    page.route(MOVES, lambda route: route.abort())
+    hours(table).click()
+    expect(waiting(page)).to_have_count(1)
+    page.goto("/")
+    expect(waiting(page)).to_have_count(1)
+    page.evaluate("localStorage['dreamkeeper.sender'] = JSON.stringify({ tab: 'gone', until: Date.now() + 4900 })")
+    page.unroute(MOVES)
+
+    arrived(page, slumber, before, 1)
+
+
+def test_the_page_of_a_stranger_is_no_answer(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    strangers = ["<title>Welcome</title><h1>Log in to use this Wi-Fi</h1>"]
+
+    def welcome(route: Route) -> None:
+        if strangers:
+            return route.fulfill(status=200, content_type="text/html", body=strangers.pop())
+        return route.continue_()
+
+    table.page.route(MOVES, welcome)
+    hours(table).click()
+
+    arrived(table.page, slumber, before, 1)
+
+
+def test_an_answer_to_one_refusal_is_none_to_another_report(seat: Seat, slumber: Campaign) -> None:
+    applied(slumber, "draw", dreamer=GAMBLER)
+    before = slumber.moves.count()
+    page = seat()
+    table = Table.of(page, slumber)
+    draw = table.fill("dreamer", "Draw", "Cards")
+    page.context.set_offline(True)
+    draw.click()
+    plus(table, "Ether").click()
+    expect(waiting(page)).to_have_count(2)
+    page.context.set_offline(False)
+    table.refused("Gambler has drawn in this Turn.")
+    page.route("**/gain-ether/**", lambda route: route.fulfill(status=403, body="<p>no</p>"))
+    waiting(page).first.get_by_role("button", name="Withdraw").click()
+    expect(waiting(page)).to_contain_text("was not let in")
+
+    card = table.panel("said").locator(".refusal")
+    card.get_by_label("A card says otherwise? Name it.").fill("Gift")
+    card.get_by_role("button", name="Play it anyway").click()
+    expect(waiting(page)).to_have_count(2)
+    page.unroute("**/gain-ether/**")
+    page.wait_for_timeout(650)  # in less, the second tap of a double tap is no answer
+    waiting(page).first.get_by_role("button", name="Send again").click()
+
+    arrived(page, slumber, before, 2)
+    assert since(slumber, before) == ["gain-ether", "draw"]
+
+
+def test_a_page_of_a_table_that_was_put_back_to_an_older_copy_shows_the_copy(seat: Seat, slumber: Campaign) -> None:
+    before = slumber.version
+    applied(slumber, "suffer", dreamer=GAMBLER, count=3)
+    table = Table.of(seat(), slumber)
+    table.counts("Distress", 3)
+    taken_back(slumber)
+    copy_as_of(slumber, before)
+
+    table.counts("Distress", 0)
+
+
+def test_a_page_that_is_not_let_in_any_more_stays_as_it_is(table: Table) -> None:
+    before = table.page.locator("main").inner_text()
+    table.page.context.clear_cookies()
+    with table.page.expect_response("**/live/**") as answer:
+        pass
+    table.page.wait_for_timeout(300)
+
+    assert answer.value.status == 403
+    assert table.page.locator("main").inner_text() == before
+    assert table.page.locator("#live").inner_html() == ""

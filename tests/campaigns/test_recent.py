@@ -12,7 +12,7 @@ from campaigns.etherfields.models import Dreamer
 from campaigns.models import Campaign
 from campaigns.referee import game
 from campaigns.state import open_table
-from tests.campaigns.evening import GAMBLER, applied, sound, taken_back
+from tests.campaigns.evening import GAMBLER, applied, copy_as_of, sound, taken_back
 from tests.campaigns.pages import caught_up, panels
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -94,15 +94,6 @@ def test_a_page_of_this_history_gets_what_it_missed(evening: Campaign, player: C
 
     assert "team" in panels(answer)
     assert "dreamer" not in panels(answer)
-
-
-def copy_as_of(campaign: Campaign, version: int) -> None:
-    """Put a campaign back to an older copy of it, as a restored database would: its later entries never were."""
-    campaign.moves.filter(seq__gt=version).delete()
-    newest = campaign.moves.get(seq=version)
-    campaign.moves.filter(seq=version).update(undone=False)
-    Campaign.objects.filter(pk=campaign.pk).update(version=version, head=version, newest=newest.move_id)
-    campaign.refresh_from_db()
 
 
 def test_a_move_that_is_rolled_back_is_not_kept(evening: Campaign) -> None:

@@ -10,66 +10,70 @@ const outbox = (() => {
   const LIVE = 3000; // a report that is older when it is first sent has waited
   const LATE = 120000;
   const PAUSES = [1000, 2000, 4000, 8000, 15000, 30000];
+  const NONE = 0; // the status of what nobody has answered
   const TRANSIENT = [408, 425, 429];
+  const OURS = "<hx-partial"; // what stands in every answer to a report that counts, and not in the page of a foreign network
   const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
   // randomUUID is missing on plain http; these signs are what the server takes for a move id.
   const chance = (count) => Array.from(crypto.getRandomValues(new Uint8Array(count)), (one) => SIGNS[one & 63]).join("");
 
   const tab = chance(8);
-  const asked = new Set(); // whoever wants to know of changes
+  const listeners = new Set(); // whoever wants to know of changes
   let busy = false;
   let failures = 0;
-  let alarm = null;
+  let rest = 0; // when what has failed is due again, by the clock that nobody sets
 
-  // A browser that keeps nothing still sends; its reports only do not outlive the page.
-  const fleeting = () =>
-    Object.create({
-      getItem(name) { return this[name] ?? null; },
-      setItem(name, value) { this[name] = value; },
-      removeItem(name) { delete this[name]; },
-    });
-  const lasting = () => {
+  // A browser that keeps nothing, or whose storage is full, still sends; what it does not keep only does not outlive the page.
+  const unkept = new Map();
+  const kept = (ask) => {
     try {
-      localStorage.setItem(LEASE + ".try", "");
-      localStorage.removeItem(LEASE + ".try");
-      return localStorage;
-    } catch {
-      return fleeting();
-    }
-  };
-  const kept = lasting();
-
-  const read = (name) => {
-    try {
-      return JSON.parse(kept.getItem(name));
+      return ask(localStorage);
     } catch {
       return null;
     }
   };
+  const write = (name, value) => {
+    try {
+      localStorage.setItem(name, JSON.stringify(value));
+      unkept.delete(name);
+    } catch {
+      unkept.set(name, value);
+    }
+  };
+  const erase = (name) => {
+    unkept.delete(name);
+    kept((storage) => storage.removeItem(name));
+  };
+  const names = () => new Set([...unkept.keys(), ...(kept(Object.keys) ?? [])]);
+  const read = (name) => unkept.get(name) ?? kept((storage) => JSON.parse(storage.getItem(name)));
+
   const nameOf = ({ order, id }) => `${PREFIX}${String(order).padStart(15, "0")}.${id}`;
-  const all = () => Object.keys(kept).filter((name) => name.startsWith(PREFIX)).sort().map(read).filter(Boolean);
-  const tell = () => asked.forEach((listener) => listener(all()));
+  const all = () => [...names()].filter((name) => name.startsWith(PREFIX)).sort().map(read).filter(Boolean);
+  const tell = () => listeners.forEach((listener) => listener(all()));
 
   const put = (report) => {
-    kept.setItem(nameOf(report), JSON.stringify(report));
+    write(nameOf(report), report);
     tell();
     return report;
   };
   const drop = (report) => {
-    kept.removeItem(nameOf(report));
+    erase(nameOf(report));
     tell();
   };
   // Another tab, or a tap on *withdraw*, may have taken a report away meanwhile: then it stays away.
-  const change = (report, changes) => (kept.getItem(nameOf(report)) === null ? null : put({ ...read(nameOf(report)), ...changes }));
+  const change = (report, changes) => {
+    const now = read(nameOf(report));
+    return now && put({ ...now, ...changes });
+  };
 
   // One tab sends. There are no Web Locks on plain http; where two tabs take the lease at once, the ids still count once.
   const mine = () => {
     const lease = read(LEASE);
     return !lease || lease.tab === tab || lease.until < Date.now() || lease.until > Date.now() + LEASED;
   };
-  const renew = () => kept.setItem(LEASE, JSON.stringify({ tab, until: Date.now() + LEASED }));
-  const release = () => read(LEASE)?.tab === tab && kept.removeItem(LEASE);
+  const renew = () => write(LEASE, { tab, until: Date.now() + LEASED });
+  const release = () => read(LEASE)?.tab === tab && erase(LEASE);
 
   // The page, if it shows the table a report is for.
   const pageOf = (report) => {
@@ -85,6 +89,8 @@ const outbox = (() => {
       const pause = 1000 * Number(answer.headers.get("Retry-After")) || 0;
       const twice = answer.headers.has("Dreamkeeper-Twice");
       return { status: answer.status, text: await answer.text(), pause, twice };
+    } catch {
+      return { status: NONE };
     } finally {
       clearTimeout(late);
     }
@@ -115,7 +121,7 @@ const outbox = (() => {
   const waits = (report) => report.tries > 0 || Date.now() - report.at > LIVE;
   const doubtful = (report) => !report.sure && (Date.now() - report.at > LATE || (report.unreached && report.sets));
   const fine = ({ status }) => status >= 200 && status < 300;
-  const fleets = ({ status }) => status >= 500 || TRANSIENT.includes(status);
+  const passing = ({ status }) => status >= 500 || TRANSIENT.includes(status);
 
   const swap = async (report, { text }) => {
     if (pageOf(report)) await htmx.swap({ text, swap: "none", sourceElement: document.body, request: {} });
@@ -129,9 +135,15 @@ const outbox = (() => {
     return told?.textContent.trim().replace(/\s+/g, " ") ?? "";
   };
 
+  const afresh = () => {
+    failures = 0;
+    rest = 0;
+  };
+
+  // What comes of a delivery. Each of these gives whether the next report may go.
+
   const later = (pause = 0) => {
-    clearTimeout(alarm);
-    alarm = setTimeout(pump, Math.max(pause, PAUSES[Math.min(failures++, PAUSES.length - 1)]));
+    rest = performance.now() + Math.max(pause, PAUSES[Math.min(failures++, PAUSES.length - 1)]);
     tell();
     return false;
   };
@@ -144,41 +156,41 @@ const outbox = (() => {
   };
 
   const arrived = async (report, answer) => {
-    if (!fleets(answer)) failures = 0;
-    if (fine(answer)) {
-      drop(report);
-      await swap(report, answer);
-      document.dispatchEvent(new CustomEvent("outbox:done", { detail: report }));
-      return true;
-    }
-    if (fleets(answer)) {
-      change(report, { unreached: report.tries > 1 && report.unreached });
-      return later(answer.pause);
-    }
+    afresh();
+    drop(report);
+    await swap(report, answer);
+    document.dispatchEvent(new CustomEvent("outbox:done", { detail: report }));
+    return true;
+  };
+
+  const stopped = async (report, answer) => {
     const { status: why, twice } = answer;
+    afresh();
     change(report, { state: "stopped", why, twice, told: toldBy(answer), unreached: false });
     await swap(report, answer);
-    document.dispatchEvent(new CustomEvent("outbox:stopped", { detail: report }));
     return false;
   };
 
-  // Gives whether the next one may go.
+  const answered = (report, answer) => {
+    const stranger = fine(answer) && !answer.text.includes(OURS);
+    if (answer.status === NONE || stranger) return unreached(report);
+    if (fine(answer)) return arrived(report, answer);
+    if (!passing(answer)) return stopped(report, answer);
+    change(report, { unreached: report.tries > 1 && report.unreached });
+    return later(answer.pause);
+  };
+
   const deliver = async (report) => {
     const waited = waits(report);
-    let sent = report;
-    try {
-      const token = await tokenFor(waited);
-      if (fleets(token)) return later(token.pause);
-      if (!fine(token)) return arrived(report, token);
-      if (waited && doubtful(report)) return Boolean(change(report, { state: "asking" })) && false;
-      // Said before it is sent: a page that dies meanwhile cannot say afterwards what became of it.
-      sent = change(report, { tries: report.tries + 1, unreached: report.unreached || !report.tries });
-      if (!sent) return true;
-      const answer = await request(sent.url, { method: "POST", body: bodyOf(sent, token.text, waited), headers: headersFor(sent) });
-      return await arrived(sent, answer);
-    } catch {
-      return unreached(sent);
-    }
+    const token = await tokenFor(waited);
+    if (passing(token)) return later(token.pause);
+    if (!fine(token)) return answered(report, token);
+    if (waited && doubtful(report)) return !change(report, { state: "asking" });
+    // Said before it is sent: a page that dies meanwhile cannot say afterwards what became of it.
+    const sent = change(report, { tries: report.tries + 1, unreached: report.unreached || !report.tries });
+    if (!sent) return true;
+    const body = bodyOf(sent, token.text, waited);
+    return answered(sent, await request(sent.url, { method: "POST", body, headers: headersFor(sent) }));
   };
 
   const next = () => {
@@ -188,7 +200,6 @@ const outbox = (() => {
 
   const pump = async () => {
     if (busy || !next()) return;
-    clearTimeout(alarm);
     busy = true;
     renew();
     const renewing = setInterval(renew, RENEWED);
@@ -202,6 +213,8 @@ const outbox = (() => {
     }
   };
 
+  const due = () => performance.now() >= rest && pump();
+
   const add = (report) => {
     const order = report.order ?? Math.max(Date.now(), (all().at(-1)?.order ?? 0) + 1);
     const made = put({ ...report, order, id: `${report.seen}.${chance(12)}`, at: Date.now(), state: report.state ?? "waiting", tries: 0, tab });
@@ -209,32 +222,33 @@ const outbox = (() => {
     return made;
   };
 
-  const again = (report, changes = {}) => {
-    change(report, { ...changes, state: "waiting", sure: true, told: "" });
-    failures = 0;
+  const kick = () => {
+    afresh();
     pump();
   };
 
-  const kick = () => {
-    failures = 0;
-    pump();
+  const again = (report, changes = {}) => {
+    change(report, { ...changes, state: "waiting", sure: true, told: "" });
+    kick();
   };
 
   window.addEventListener("online", kick);
   window.addEventListener("pageshow", kick);
+  // The page that comes next need not wait until this one has been missed.
+  window.addEventListener("pagehide", release);
   document.addEventListener("visibilitychange", () => document.hidden || kick());
   // Another tab has reported, sent or died.
   window.addEventListener("storage", ({ key }) => {
     if (key !== null && !key.startsWith(PREFIX)) return;
     tell();
-    pump();
+    due();
   });
-  setInterval(() => all().length && !failures && pump(), 1000);
+  setInterval(due, 1000);
 
   return {
-    add, again, all, change, drop, kick, pump, tab,
+    add, again, all, change, drop, kick, pageOf, pump, tab,
     get busy() { return busy; },
-    get waiting() { return failures > 0; },
-    watch(listener) { asked.add(listener); },
+    get failing() { return failures > 0; },
+    watch(listener) { listeners.add(listener); },
   };
 })();

@@ -21,7 +21,7 @@
   let last = null;
   let missed = 0;
   let held = false;
-  let listing = JSON.stringify([[], false]);
+  let listing = "";
   let unfoldedFor = "";
 
   const placeOf = (event) => (event.detail ? { x: event.clientX, y: event.clientY } : { focus: document.activeElement });
@@ -80,26 +80,32 @@
     };
   };
 
-  // Counting controls: every press counts, collected until nobody presses for a while or something else is pressed.
-  const collect = (form, button) => {
+  // Counting controls: every press counts, collected until nobody presses for a while or something else is pressed. A page that was
+  // loaded meanwhile, or another tab, goes on where the one that was pressed on has gone.
+
+  // What would be collected for longer than a pause is of a clock that was set back.
+  const isOver = ({ until }) => until <= Date.now() || until > Date.now() + PAUSE;
+
+  const closeOpen = (isDone = isOver) => {
+    const done = outbox.all().filter((report) => report.state === "open" && isDone(report));
+    for (const report of done) outbox.change(report, { state: "waiting" });
+    if (done.length) outbox.pump();
+  };
+  const closeAll = () => closeOpen(() => true);
+
+  const collect = (report, most) => {
     const open = outbox.all().at(-1);
     const until = Date.now() + PAUSE;
-    const most = Number(form.dataset.most);
-    if (open?.state === "open" && open.control === controlOf(form, button) && open.count < most) {
+    if (open?.state === "open" && open.url === report.url && open.body === report.body && open.count < most) {
       outbox.change(open, { count: open.count + 1, until });
     } else {
-      closeOpen(Infinity);
-      outbox.add({ ...reportOf(form, button), state: "open", count: 1, until });
+      closeAll();
+      outbox.add({ ...report, state: "open", count: 1, until });
     }
     setTimeout(closeOpen, PAUSE + 10);
   };
 
-  const closeOpen = (now) => {
-    const over = outbox.all().filter((report) => report.state === "open" && report.until <= (now ?? Date.now()));
-    // A page that was loaded meanwhile, or another tab, goes on where the one that was tapped on has gone.
-    for (const report of over) outbox.change(report, { state: "waiting" });
-    if (over.length) outbox.pump();
-  };
+  const moveOf = (url) => url.split("?")[0];
 
   // Whoever presses something else has seen a refusal and gone on; the answer to one takes its place in the row. A question
   // whether something happened twice stays: what happened once would be lost.
@@ -107,7 +113,7 @@
     const all = outbox.all();
     const [first] = all;
     if (first?.state !== "stopped") return undefined;
-    const answers = form.closest("#said") !== null;
+    const answers = form.closest("#said") !== null && moveOf(form.getAttribute("action")) === moveOf(first.url);
     if (!answers && (all.length > 1 || first.twice || !ANSWERED.includes(first.why))) return undefined;
     outbox.drop(first);
     return answers ? first.order : undefined;
@@ -122,9 +128,10 @@
     keepStill();
     document.dispatchEvent(new CustomEvent("outbox:taken", { detail: form.id }));
     const order = makeRoom(form);
-    if (form.dataset.report === "counts") return collect(form, button);
-    closeOpen(Infinity);
-    outbox.add({ ...reportOf(form, button), order });
+    const report = reportOf(form, button);
+    if (form.dataset.report === "counts") return collect(report, Number(form.dataset.most));
+    closeAll();
+    outbox.add({ ...report, order });
     setTimeout(paint, SLOW);
   };
 
@@ -157,9 +164,11 @@
 
   const say = (template, value) => template.replace("%s", value);
 
-  const buttonOf = ({ form, control }) => {
-    const found = document.getElementById(form);
-    return found && [...found.querySelectorAll("button")].find((button) => controlOf(found, button) === control);
+  // Another table's forms have the same names.
+  const formOf = (report) => (report.form && outbox.pageOf(report) ? document.getElementById(report.form) : null);
+  const buttonOf = (report) => {
+    const form = formOf(report);
+    return form && [...form.querySelectorAll("button")].find((button) => controlOf(form, button) === report.control);
   };
 
   const markOf = (reports) => {
@@ -170,15 +179,20 @@
   };
 
   const mark = (all) => {
-    const marks = new Map();
-    const moving = all.filter((report) => report.state !== "stopped" && report.form);
-    for (const report of moving) marks.set(report.control, [...(marks.get(report.control) ?? []), report]);
-    const wanted = new Map([...marks.values()].map((same) => [buttonOf(same[0]), markOf(same)]).filter(([button, text]) => button && text));
+    const reports = new Map();
+    for (const report of all.filter(({ state }) => state !== "stopped")) {
+      const button = buttonOf(report);
+      if (button) reports.set(button, [...(reports.get(button) ?? []), report]);
+    }
+    const wanted = new Map([...reports].map(([button, same]) => [button, markOf(same)]).filter(([, text]) => text));
     for (const button of document.querySelectorAll("[data-waiting]")) if (!wanted.has(button)) delete button.dataset.waiting;
     for (const [button, text] of wanted) if (button.dataset.waiting !== text) button.dataset.waiting = text;
   };
 
   const stuck = (report) => ["asking", "stopped"].includes(report?.state);
+
+  // A refusal that stands on the page is not said twice.
+  const refusalShown = () => document.querySelector("#said .refusal, #said .said--invalid") !== null;
 
   const whyOf = (report) => {
     if (report.state === "asking") return words.asking;
@@ -187,9 +201,6 @@
     if (stuck(outbox.all()[0])) return words.behind;
     return report.lost ? words.unheard : words.unsent;
   };
-  // A refusal that stands on the page is not said twice.
-  const refusalShown = () => document.querySelector("#said .refusal, #said .said--invalid") !== null;
-
 
   const inWords = (report) => (report.count > 1 ? `${report.say} × ${report.count}` : report.say);
 
@@ -217,7 +228,7 @@
   };
 
   const listed = (all) => {
-    const slow = outbox.waiting || all.some((report) => Date.now() - report.at > 5 * SLOW);
+    const slow = outbox.failing || all.some((report) => Date.now() - report.at > 5 * SLOW);
     return slow || stuck(all[0]) ? all.filter((report) => report.state !== "open") : [];
   };
 
@@ -227,7 +238,7 @@
   const list = (all) => {
     const wanted = listed(all);
     const told = wanted.map((report) => [report.id, report.state, report.count, report.told, report.lost]);
-    const key = JSON.stringify([told, refusalShown()]);
+    const key = wanted.length ? JSON.stringify([told, refusalShown()]) : "";
     hide(strip, !wanted.length && offline.hidden);
     if (listing === key) return;
     listing = key;
@@ -257,13 +268,15 @@
   // A morph keeps what is typed, so the form of a move that was made would offer its old values for the next one.
   document.addEventListener("outbox:done", ({ detail: report }) => {
     reached(true);
-    const form = document.getElementById(report.form);
+    if (!outbox.pageOf(report)) return;
+    const form = formOf(report);
     if (form?.matches("form") && bodyOf(form, buttonOf(report)) === report.body) form.reset();
     // A question opens at the top of the table; whoever caused it is looking further down.
     if (report.tab === outbox.tab && document.querySelector("#said .said--asking")) document.getElementById("asks").scrollIntoView();
   });
 
-  // Polls rest while a report is on its way, and one that comes late does not put the table back.
+  // Polls rest while a report is on its way. One that comes late, after the page has changed, does not put the table back, and what
+  // is no table, like the page of the gate, is not put into it.
 
   const live = (event) => event.detail.ctx?.sourceElement?.id === "live";
   const ask = () => document.getElementById("live")?.dispatchEvent(new CustomEvent("ask"));
@@ -281,15 +294,16 @@
   });
   document.addEventListener("htmx:before:swap", (event) => {
     if (!live(event)) return;
-    const version = Number(/\d+/.exec(event.detail.ctx.response?.headers.get("ETag")));
-    if (outbox.busy || version < Number(document.getElementById("live")?.dataset.version)) event.preventDefault();
+    const { request, response } = event.detail.ctx;
+    const late = request.headers["If-None-Match"] !== `"${document.getElementById("live")?.dataset.tag}"`;
+    if (outbox.busy || late || !response.headers.has("ETag")) event.preventDefault();
   });
   window.addEventListener("storage", ({ key, newValue }) => key?.startsWith("dreamkeeper.report.") && newValue === null && ask());
 
   const reached = (yes) => {
     missed = yes ? 0 : missed + 1;
     hide(offline, missed < 2);
-    if (yes && outbox.waiting) outbox.kick();
+    if (yes && outbox.failing) outbox.kick();
     paint();
   };
   document.addEventListener("htmx:after:request", (event) => live(event) && reached(event.detail.ctx.response?.status < 500));
