@@ -128,6 +128,7 @@ def test_a_question_that_fails_is_one_sentence(
 
     assert page.status_code == 200
     assert SENTENCE in page.text
+    assert "/rule/campaign.question/" in page.text
 
 
 @pytest.mark.usefixtures("caught")

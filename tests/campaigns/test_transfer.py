@@ -26,6 +26,7 @@ from campaigns.saves import bounds, document, exporting, harm, importing, packin
 from campaigns.saves.exporting import export
 from campaigns.saves.faults import NotExportable, NotImportable
 from campaigns.saves.importing import import_campaign
+from campaigns.saves.layout import Part
 from campaigns.saves.replay import verify
 from companion.limits import MIB
 from tests.campaigns.damage import laid_out, refused
@@ -191,6 +192,23 @@ def test_nesting_is_counted_in_the_text_as_in_the_values(deep: int, inmost: Any)
         value = [value] if level % 2 else {"a": value, "b": []}
 
     assert harm.is_harmless(value, json.dumps(value)) == (harm._path(value, 0) is None)
+
+
+@pytest.mark.parametrize("part", ["journal", "savepoints", "setup"])
+def test_a_line_of_a_file_may_be_as_deep_as_in_a_file_read_whole(part: str) -> None:
+    listed = part != "setup"
+    for deep in range(harm.DEEPEST - 3, harm.DEEPEST + 2):
+        value: Any = 1
+        for _ in range(deep):
+            value = [value]
+        whole = {part: [value] if listed else value}
+        line = Part(part, json.dumps(value).encode(), 1)
+
+        if harm.harm(whole, json.dumps(whole)) is None:
+            assert reading._value(line, "$") == value
+        else:
+            with pytest.raises(NotImportable):
+                reading._value(line, "$")
 
 
 @pytest.mark.parametrize("value", [1.5, 1e30, 10**10, -(10**10), "x" * 4001, "\u202e", "\u200d", "a\x00", {"\x00": 1}])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from campaigns.onirim.rules import machine
+from campaigns.onirim.rules import machine, sound
 from campaigns.onirim.rules.cards import base_deck
 from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import shape_of
 from tests.onirim.positions import State, at, cards, do, kind, options
 
 FILL = "GS GM GS GM GS GM GS"
@@ -94,3 +96,14 @@ def test_both_need_a_door_of_every_colour() -> None:
     assert kind(do(g, ["play", 0], True)) == "won"
     g = two("BS RM NK BS BM", deck=f"ND {FILL}", doors="RD BD GD", their_doors="RD BD GD")
     assert kind(do(g, ["play", 0], True)) == "turn"
+
+
+def test_the_table_is_sound_in_the_turn_of_either() -> None:
+    g, dice, turns = begin(["coop"], "practice"), Random(1), set()
+    while len(turns) < 2:
+        assert sound.fault(g) == ""
+        if kind(g) == "shuffle":
+            machine.shuffled(g, dice.sample(g["deck"], len(g["deck"])))
+        else:
+            turns |= {g["player"]} if kind(g) == "turn" else set()
+            do(g, next(iter(shape_of(g))))

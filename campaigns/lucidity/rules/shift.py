@@ -17,10 +17,10 @@ from campaigns.referee import Length, move
 Spot = Annotated[str, Length(3, 9)]
 Face = Literal["same", "P", "D", "H", "E", "S"]
 SPOTS = (
-    "bag", "card", "rolled", "spooks-1", "spooks-2", "spooks-3",
+    "card", "rolled", "spooks-1", "spooks-2", "spooks-3",
     *(f"{player}-{row}" for player in range(1, 5) for row in PLACES),
 )  # fmt: skip
-"""Where a die can be moved from and to: the bag, the Nightmare card of its colour, dice not yet resolved, a column of Spooks
+"""Where a die can be moved from and to besides the bag: the Nightmare card of its colour, dice not yet resolved, a column of Spooks
 of the solo side, or a row of the player with this number; a Shadow lies in the row of its colour."""
 
 
