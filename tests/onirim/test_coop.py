@@ -99,7 +99,8 @@ def test_both_need_a_door_of_every_colour() -> None:
 
 
 def test_the_table_is_sound_in_the_turn_of_either() -> None:
-    g, dice, turns = begin(["coop"], "practice"), Random(1), set()
+    g, dice = begin(["coop"], "practice"), Random(1)
+    turns: set[int] = set()
     while len(turns) < 2:
         assert sound.fault(g) == ""
         if kind(g) == "shuffle":
