@@ -6,6 +6,7 @@ import pytest
 
 from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.state import take_top, whole_hand
+from campaigns.referee.needs import lacking
 from tests.onirim.positions import at, cards, do, kind, refused
 
 FILL = "GS GM GS GM GS GM GS"
@@ -20,6 +21,11 @@ def test_the_card_in_limbo_is_asked_about_again_before_anything_that_waits(card:
 
     assert (kind(g), g["ask"].get("cards", [card])) == (question, [card])
     assert g["todo"][0] == ["redraw"]
+
+
+@pytest.mark.parametrize("question", sorted(machine.ASKS))
+def test_a_question_that_does_not_say_which_cards_it_shows_cannot_be_answered(question: str) -> None:
+    assert lacking({}, machine.ASKS[question].needs) == "cards"
 
 
 def test_before_a_shuffle_is_handed_in_nothing_else_is_answered() -> None:

@@ -16,6 +16,9 @@ Carry = Callable[[State, dict[str, Any], Any], None]
 Step = Callable[..., None]
 
 
+LOOKED_AT: Needs = {"cards": list[str] | None}
+"""What every question says: the cards it shows, if it shows any."""
+
 CARDS: Needs = {"cards": list[str]}
 """What a question needs that is about cards."""
 
@@ -94,7 +97,7 @@ def asks(
     """Register what an answer to a kind of decision does; see Asked for the rest."""
 
     def keep(found: Carry) -> Carry:
-        ASKS[kind] = Asked(shape, found, why, needs or {}, stands, of)
+        ASKS[kind] = Asked(shape, found, why, {**LOOKED_AT, **(needs or {})}, stands, of)
         return found
 
     return keep
