@@ -89,9 +89,9 @@ def test_what_does_not_end_when_it_is_asked_is_killed_with_all_that_it_started(
 
 
 ASKED_WHILE_IT_STARTS = """
-import os, signal, sys
+import signal, sys
 from companion import serve
-serve.prepare_django = lambda: exec("os.kill(os.getpid(), {signal})", {{"os": os}})
+serve.prepare_django = lambda: exec("raise_signal({signal})", {{"raise_signal": signal.raise_signal}})
 sys.exit(serve.main())
 """
 
@@ -100,10 +100,14 @@ sys.exit(serve.main())
 def test_asked_to_stop_while_it_starts_is_no_failure_also_within_code_made_from_text(
     tmp_path: Path, asked: signal.Signals
 ) -> None:
-    environment = {**os.environ, "DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port())}
-    code = ASKED_WHILE_IT_STARTS.format(signal=int(asked))
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=PROJECT, env=environment, capture_output=True, text=True, check=False
-    )
+    (tmp_path / "asked.py").write_text(ASKED_WHILE_IT_STARTS.format(signal=int(asked)), encoding="utf-8")
+    environment = {
+        **os.environ,
+        "DREAMKEEPER_DATA": str(tmp_path),
+        "PORT": str(free_port()),
+        "PYTHONPATH": str(tmp_path),
+    }
+    command = [sys.executable, "-m", "asked"]
+    done = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
