@@ -72,6 +72,13 @@ POSITIONS = {
     "every colour taken": at(roles="BGY", players=4, hunt="RH RH", power="GP GP"),
     "Fear moves Exhaust": at(bag="RRRRYYB", facts={"fear": "E"}, exhaust="YE GE", hunt="RH"),
     "Fear moves Power, Imprisonment turns to Shadow": at(facts={"fear": "P", "imprisonment": "S"}, exhaust="YE GE"),
+    "Fear moves a Power side off the Exhaust row": at(
+        bag="RRRRYYB", facts={"fear": "P"}, exhaust="YP GE BE", outside="not"
+    ),
+    "Fear moves a Shadow side off the Exhaust row": at(
+        bag="RRRRYYG", facts={"imprisonment": "S"}, exhaust="GS YE", shadow="RBB", hunt="RH"
+    ),
+    "only a turned Shadow of Envy on the card": at(bag="GGGB", facts={"imprisonment": "S"}, exhaust="GS"),
     "other faces": at(facts={"faces": WILD}, hunt="RH RH", exhaust="BE", power="BD GP", shadow="GGR"),
     "a bag with fewer dice than the number": at(bag="BR", power="BP"),
     "an empty bag": at(bag="", power="BP RD", exhaust="YE YE YE"),

@@ -18,7 +18,7 @@ from campaigns.lucidity.rules.draw import BACK
 from campaigns.lucidity.rules.facts import RESTS
 from campaigns.lucidity.rules.nightmares import consumable
 from campaigns.lucidity.rules.resting import why_rest
-from campaigns.lucidity.rules.shadows import envied
+from campaigns.lucidity.rules.shadows import envied, movable
 from campaigns.lucidity.rules.state import PLACES, State, dreamers, in_bag, lying, power
 from campaigns.offers import Viewpoint, reason_of
 from campaigns.pages import Context
@@ -93,7 +93,7 @@ def imprison(table: Table, view: Viewpoint, g: State) -> list[Choice]:
 def fear(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     """Offer the dice that may be moved to the Hunt row, and to leave all of them."""
     return [
-        choice(table, view, "fear", "die", tiles(g["ask"]["dice"])),
+        *_rows(table, view, "fear", movable(g)),
         single(table, view, "fear", _("Move none"), sent={"die": ""}, key="-none"),
     ]
 

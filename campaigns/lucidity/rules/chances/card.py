@@ -12,7 +12,7 @@ ROOM = 5
 FULL = (1 << ROOM) - 1
 
 POWER, DOUBLE, HUNT, EXHAUST, SHADOW, TURNED, TAKEN, WAITING, BAG = range(0, 36 * ROOM, 4 * ROOM)
-"""Where a die may be: the rows, an Exhaust die on its Power side, with a Nightmare, rolled as a Shadow and not yet placed."""
+"""Where a die may be: the rows, one of the Exhaust row on its turned side, with a Nightmare, rolled as a Shadow and not placed."""
 PLACES = dict(zip(FACES, (POWER, DOUBLE, HUNT, EXHAUST, WAITING), strict=True))
 
 
