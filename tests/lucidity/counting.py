@@ -84,11 +84,9 @@ class Counting:
         return Fraction(sum(hits), len(hits))
 
     def full(self, card: Card) -> list[bool]:
-        """Say of each row whether it is full."""
-        shadows = [
-            colour not in self.claimed and sum(die[0] == colour for die in card[SHADOW]) >= self.limit
-            for colour in "BGYR"
-        ]
+        """Say of each row whether it is full and does something."""
+        rows = {colour: sum(die[0] == colour for die in card[SHADOW]) for colour in "BGYR"}
+        shadows = [colour not in self.claimed and rows[colour] >= self.limit for colour in "BGYR"]
         return [len(card[HUNT]) >= 4, len(card[EXHAUST]) >= 3, *shadows]
 
     def placed(self, card: Card, die: str) -> Card:
@@ -146,11 +144,11 @@ class Counting:
                 card = moved(card, EXHAUST, EXHAUST, there[0], there[0][0] + self.g["facts"]["imprisonment"])
         reds = card[WAITING].count("RS")
         card = self.saved(moved_all(card), reds)
-        hunted, exhausted, *shadows = self.full(card)
+        hunted, exhausted, *_shadows = self.full(card)
         if hunted:
             return Fraction(1), Fraction(0), Fraction(0), Fraction(0), Fraction(0)
         lots = list(card[BAG]) if exhausted and card[BAG] else [""]
-        found = [self.ended(card, lost, exhausted, any(shadows)) for lost in lots]
+        found = [self.ended(card, lost, exhausted, self.turns(card)) for lost in lots]
         return mean(found)
 
     def saved(self, card: Card, reds: int) -> Card:
@@ -164,8 +162,11 @@ class Counting:
         return card
 
     def turns(self, card: Card) -> bool:
-        """Say whether a Shadow row is full."""
-        return any(self.full(card)[2:])
+        """Say whether a full Shadow row turns somebody: where a claimed one keeps from it, none that is less full."""
+        rows = {colour: sum(die[0] == colour for die in card[SHADOW]) for colour in "BGYR"}
+        free = max((rows[colour] for colour in rows if colour not in self.claimed), default=0)
+        barred = self.g["options"]["claimed"] == "none" and free < max(rows.values())
+        return any(self.full(card)[2:]) and not barred
 
     def exhausts(self, card: Card) -> bool:
         """Say whether the Exhaust row is full."""
@@ -176,7 +177,7 @@ class Counting:
         fear = self.g["facts"]["fear"]
         full = [c + "S" for c, filled in zip("BGYR", self.full(card)[2:], strict=True) if filled and fear == "S"]
         if danger == self.turns:
-            return (SHADOW, full[0]) if full else None
+            return (SHADOW, max(full, key=card[SHADOW].count)) if full else None
         return next(((EXHAUST, die) for die in card[EXHAUST] if die[1] == fear), None)
 
     def ended(self, card: Card, lost: str, exhausted: bool, turned: bool) -> tuple[Fraction, ...]:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, told
+from typing import Any
+
+import pytest
+
+from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, said, told
 from tests.rulings import refused
 
 FOURTEEN = "power BD BD BD BD BD BD BD"
@@ -70,6 +74,59 @@ class TestFifteenPower:
         do(table, "rest", place="hunt", die="RH")
 
         assert (asked(table), now(table)["final"]) == (("track", "Cid"), [])
+
+    @pytest.mark.parametrize(
+        ("choice", "first", "later"), [("below", "Cid", []), ("each", "Bob", [2, 0]), ("turn", "Bob", [2])]
+    )
+    def test_of_two_who_have_as_much_the_tables_reading_says_who_takes_a_last_turn(
+        self, choice: str, first: str, later: list[int]
+    ) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", f"{FOURTEEN} GP", "", readings={"last": choice})
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert (asked(table), now(table)["final"]) == (("track", first), later)
+        assert told(table) == [f"lu.end.several-{choice}", "lu.end.last-turns"]
+        assert "15 Power or more: Ann, Bob." in said(table)[0]
+        assert "at this table" in said(table)[0]
+
+    @pytest.mark.parametrize(("choice", "final"), [("below", [2]), ("each", [2, 0]), ("turn", [2])])
+    def test_a_nightmare_with_as_much_makes_it_two(self, choice: str, final: list[int]) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", f"role B {FOURTEEN} RP", "", readings={"last": choice})
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert [now(table)["turn"], *now(table)["final"]] == final
+
+    @pytest.mark.parametrize("choice", ["below", "each", "turn"])
+    def test_one_alone_leaves_nothing_to_read(self, choice: str) -> None:
+        table = evening("hunt RH", f"role R {FOURTEEN} RP", readings={"last": choice})
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert asked(table) == ("track", "Ann")
+        assert told(table) == ["lu.end.last-turns", "lu.end.twice"]
+        assert said(table)[1] == "Ann plays twice running: nobody else is due a last turn."
+
+    def test_two_who_are_each_other_may_make_one_play_twice_running(self) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", f"role B {FOURTEEN} RP", readings={"last": "each"})
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert asked(table) == ("track", "Ann")
+        assert told(table) == ["lu.end.several-each", "lu.end.last-turns", "lu.end.twice"]
+
+    def test_two_nightmares_leave_every_dreamer_a_last_turn(self) -> None:
+        table = evening("hunt RH", f"role B {FOURTEEN} RP", f"role G {FOURTEEN} RP", "")
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert (asked(table), now(table)["final"], told(table)) == (("track", "Dee"), [0], ["lu.end.last-turns"])
 
     def test_who_is_out_in_a_last_turn_leaves_the_others_theirs(self) -> None:
         table = evening(f"{FOURTEEN} RP hunt RH", "hunt RH RH RH", "")
@@ -187,7 +244,7 @@ class TestTies:
         do(table, "rest", place="exhaust", die="YE")
 
         assert (asked(table), now(table)["final"]) == (("track", "Ann"), [1])
-        assert told(table) == ["lu.tie.on", "lu.end.last-turns"]
+        assert told(table) == ["lu.end.several-below", "lu.tie.on", "lu.end.last-turns"]
 
 
 class TestEmptyBag:
@@ -221,6 +278,84 @@ class TestEmptyBag:
         do(table, "keep", dice=["BE", "BE"])
 
         assert now(table)["ask"]["again"] is True
+
+    def test_a_moment_is_enough_though_two_dice_go_back_and_that_is_said(self) -> None:
+        table = evening("power GP", "power RD", bag="B4")
+        do(table, "choose-track", track=2)
+
+        do(table, "draw", colours=["B"] * 4)
+
+        assert (sum(bag(table).values()), now(table)["empty"]) == (2, True)
+        assert told(table) == ["lu.too-many.emptied", "lu.draw.returned"]
+        assert "at this table the game ends with this turn" in said(table)[0]
+
+    @pytest.mark.parametrize(
+        "reports",
+        [[("draw", {"colours": ["B"] * 4}), ("roll", {"faces": ["E", "E"]})], [("keep", {"dice": ["BE", "BE"]})]],
+        ids=str,
+    )
+    def test_or_only_a_bag_left_empty_ends_the_game_where_the_table_reads_it_so(
+        self, reports: list[tuple[str, dict[str, Any]]]
+    ) -> None:
+        table = evening("power GP", "power RD", bag="B4", readings={"emptied": "left"})
+        do(table, "choose-track", track=2)
+        lines = []
+
+        for slug, report in reports:
+            do(table, slug, **report)
+            lines += told(table)
+        do(table, "rest", place="exhaust", die="BE")
+
+        assert lines[0] == "lu.too-many.not-left"
+
+        assert asked(table) == ("track", "Bob")
+
+    @pytest.mark.parametrize("choice", ["ever", "left"])
+    def test_the_last_die_for_a_shadow_of_the_depths_leaves_it_empty_either_way(self, choice: str) -> None:
+        table = evening("power GP", "power RD", bag="B4", readings={"emptied": choice})
+        do(table, "choose-track", track=1)
+        for _ in range(3):
+            do(table, "keep", dice=["BS"])
+        assert (sum(bag(table).values()), now(table)["empty"]) == (1, False)
+
+        do(table, "keep", dice=["BE"])
+
+        assert (sum(bag(table).values()), now(table)["empty"]) == (0, True)
+        assert told(table) == ["lu.too-many.dry"]
+
+    @pytest.mark.parametrize(("choice", "over"), [("ever", True), ("left", False)])
+    def test_the_die_that_exhaustion_or_minions_give_back_is_read_alike(self, choice: str, over: bool) -> None:
+        table = evening("power YP exhaust BE BE", "power RD", bag="B3 Y1", readings={"emptied": choice})
+        do(table, "choose-track", track=1)
+        do(table, "keep", dice=["BS"])
+        do(table, "keep", dice=["BS"])
+        do(table, "keep", dice=["BE"])
+        do(table, "exhaustion", colour="Y")
+        assert now(table)["empty"] is over
+
+        table = evening("role B", "", "", bag="B1 Y1", readings={"emptied": choice})
+        do(table, "send-minions")
+        do(table, "draw", colours=["B", "Y"])
+        assert now(table)["empty"] is over
+
+    @pytest.mark.parametrize("choice", ["ever", "left"])
+    def test_a_draw_that_cannot_be_made_in_full_ends_the_game_either_way(self, choice: str) -> None:
+        table = evening("power GP", "power RD", bag="B3", readings={"emptied": choice})
+        do(table, "choose-track", track=2)
+
+        do(table, "keep", dice=["BE"])
+
+        assert now(table)["empty"]
+
+    @pytest.mark.parametrize(("choice", "over"), [("ever", True), ("left", False)])
+    def test_a_turn_broken_off_with_the_last_dice_in_hand_is_read_alike(self, choice: str, over: bool) -> None:
+        table = evening("power GP", "power RD", bag="B2 Y2", readings={"emptied": choice})
+        do(table, "choose-track", track=2)
+        do(table, "draw", colours=["B", "B", "Y", "Y"])
+
+        do(table, "end-turn")
+
+        assert bool(table.now.result) is over
 
     def test_the_short_report_empties_it_too(self) -> None:
         table = evening("power GP", "power RD", bag="B4")

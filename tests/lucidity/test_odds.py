@@ -31,6 +31,9 @@ WILD = {
 }
 
 
+NOTHING_TAKEN: dict[str, list[str]] = {card: [] for card in ("B", "G", "Y", "R", "TG", "TR")}
+
+
 def at(
     bag: str = "BBGGYYRR", players: int = 3, shadow: str = "", roles: str = "", facts: Any = None, **rows: str
 ) -> dict[str, Any]:
@@ -51,7 +54,7 @@ def at(
         "bag": {colour: bag.count(colour) for colour in "BGYR"},
         "cards": {colour: {"name": name, "dice": rows.get(colour, "").split()} for colour, name in names.items()},
         "facts": {**known, **(facts or {})},
-        "options": {**readings_of({}), "outside": rows.get("outside", "counts")},
+        "options": {**readings_of({}), "outside": rows.get("outside", "counts"), "claimed": rows.get("claimed", "next")},
         "solo": None, "ask": None, "exhausted": False, "track": None, "step": 0,
     }  # fmt: skip
 
@@ -77,6 +80,10 @@ POSITIONS = {
     ),
     "Fear moves a Shadow side off the Exhaust row": at(
         bag="RRRRYYG", facts={"imprisonment": "S"}, exhaust="GS YE", shadow="RBB", hunt="RH"
+    ),
+    "a fullest row that is claimed": at(roles="B", shadow="BBBBRRYY", claimed="next", facts={"takes": NOTHING_TAKEN}),
+    "a fullest row that is claimed keeps from turning": at(
+        bag="BBRRYG", roles="B", shadow="BBBRRRYY", claimed="none", facts={"takes": NOTHING_TAKEN}
     ),
     "only a turned Shadow of Envy on the card": at(bag="GGGB", facts={"imprisonment": "S"}, exhaust="GS"),
     "other faces": at(facts={"faces": WILD}, hunt="RH RH", exhaust="BE", power="BD GP", shadow="GGR"),

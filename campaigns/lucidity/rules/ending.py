@@ -21,15 +21,43 @@ def end_turn(table: Table, g: State) -> None:
     if not dreamers(g) or g["empty"]:
         finish(table, g)
         return
-    if g["final"] is None and any(power(g, seat) >= ENOUGH for seat in range(len(g["players"]))):
-        last_turns(table, g, [seat for seat in dreamers(g) if power(g, seat) < ENOUGH])
+    if g["final"] is None and with_enough(g):
+        last_turns(table, g, due(table, g))
     pass_on(table, g)
+
+
+def with_enough(g: State) -> list[int]:
+    """Give the seats of those whose Power brings the end, Dreamers and Nightmares alike (rules, End of the Game)."""
+    return [seat for seat in range(len(g["players"])) if power(g, seat) >= ENOUGH]
+
+
+def due(table: Table, g: State) -> list[int]:
+    """Give the Dreamers due a last turn: all others than who has enough Power (rules, End of the Game).
+
+    Where several have, each of them is another to the other; the table's reading says who of them takes one.
+    """
+    enough, there = with_enough(g), dreamers(g)
+    owed = [seat for seat in there if seat not in enough]
+    if len(enough) == 1 or len(owed) == len(there):
+        return owed
+    names = [table.name(seat) for seat in enough]
+    choice = reading(g["options"], "last")
+    if choice == "each":
+        table.say("lu.end.several-each", players=names)
+        return there
+    if choice == "turn" and g["turn"] in enough:
+        table.say("lu.end.several-turn", players=names, player=table.name(g["turn"]))
+        return [seat for seat in there if seat != g["turn"]]
+    table.say("lu.end.several-below", players=names)
+    return owed
 
 
 def tidy(g: State) -> None:
     """Put away what belongs to one turn; dice that nobody resolved go back into the bag."""
-    g["empty"] = g["empty"] or not in_bag(g)
+    ever = reading(g["options"], "emptied") == "ever"
+    g["empty"] = g["empty"] or (ever and not in_bag(g))
     put_back(g, [*g["hand"], *g["rolled"]])
+    g["empty"] = g["empty"] or not in_bag(g)
     g["hand"], g["rolled"] = [], []
     g["track"], g["step"], g["exhausted"] = None, 0, False
     g["turns"] += 1
@@ -40,6 +68,8 @@ def last_turns(table: Table, g: State, seats: list[int]) -> None:
     g["final"] = [seat for seat in seats_after(g, g["turn"]) if seat in seats]
     if g["final"]:
         table.say("lu.end.last-turns", players=[table.name(seat) for seat in g["final"]])
+    if g["final"][:1] == [g["turn"]]:
+        table.say("lu.end.twice", player=table.name(g["turn"]))
 
 
 def pass_on(table: Table, g: State) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.lucidity.rules.arguments import Faces
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES
+from campaigns.lucidity.rules.emptying import for_good
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.state import State, ask
 from campaigns.referee import move
@@ -12,7 +13,8 @@ from campaigns.referee import move
 
 @step("roll")
 def roll_step(table: Table, g: State, why: str) -> None:
-    """Have the dice in hand rolled."""
+    """Have the dice in hand rolled. Whatever goes back has gone back by now, so an empty bag stays so."""
+    for_good(table, g)
     if g["hand"]:
         ask(g, "roll", g["who"], why=why)
 

@@ -109,11 +109,9 @@ def missing(g: State, colours: Iterable[str]) -> str:
 
 
 def take(g: State, colours: Iterable[str]) -> None:
-    """Take dice out of the bag. One that gives its last dice brings the end (rules, Worst Case)."""
+    """Take dice out of the bag."""
     for colour in colours:
         g["bag"][colour] -= 1
-    if not in_bag(g):
-        g["empty"] = True
 
 
 def put_back(g: State, dice: Iterable[str]) -> None:

@@ -22,7 +22,7 @@ Rolled = dict[tuple[int, int], float]
 Counts = dict[tuple[int, int, int], float]
 """The chance of so many Hunt, Exhaust and Shadow faces."""
 FULL_ANYWAY = 99
-"""Stands for what a row still takes that is full already: nothing that is rolled makes a difference there."""
+"""Stands for what a row still takes that is full already, or turns nobody: nothing that is rolled makes a difference there."""
 
 
 def kept(view: View, number: int, *, safely: bool) -> dict[Hand, float]:
@@ -71,7 +71,8 @@ class Rating:
     def __init__(self, view: View) -> None:
         exhausted = sum(counts(view.card, EXHAUST)) + sum(counts(view.card, TURNED))
         self.left = (_left(HUNTED, sum(counts(view.card, HUNT)) + view.stuck), _left(EXHAUSTED, exhausted))
-        self.rows = [_left(view.limit, n) for n in counts(view.card, SHADOW)]
+        shadows = zip(COLOURS, counts(view.card, SHADOW), strict=True)
+        self.rows = [FULL_ANYWAY if colour in view.claimed else _left(view.limit, n) for colour, n in shadows]
         self.dice = [self._one_die(view, colour) for colour in range(len(COLOURS))]
         self.power = [sum(n * WORTH.get(f, 0) for f, n in zip(FACES, faces, strict=True)) for faces in view.faces]
         self._of_colour: Callable[[int, int], Rolled] = cache(self._roll_colour)

@@ -130,18 +130,23 @@ class Resolver:
         return stays, 0 < tired <= left
 
     def _over(self, rows: list[int]) -> int:
-        """Say how many Shadows would have to leave their rows so that none is full; 0 where Primeval Fear moves others."""
+        """Say how many Shadows would have to leave their rows so that nobody turns; 0 where Primeval Fear moves others."""
         if self.view.fear != "S":
             return 0
-        return sum(max(0, rows[colour] - self.view.limit + 1) for colour in self._open())
+        there = self._open()
+        claimed = [n for colour, n in enumerate(rows) if colour not in there and self.view.bars]
+        turns = max([self.view.limit, *claimed])
+        return sum(max(0, rows[colour] - turns + 1) for colour in there)
 
     def _open(self) -> list[int]:
         return [colour for colour in range(4) if COLOURS[colour] not in self.view.claimed]
 
     def _full(self, rows: list[int]) -> list[int]:
-        """Give the colours of the fullest rows that make a Nightmare."""
+        """Give the colours of the fullest rows that make a Nightmare; by the table's reading a claimed one may be fuller."""
         found = [colour for colour in self._open() if rows[colour] >= self.view.limit]
         most = max((rows[colour] for colour in found), default=0)
+        if self.view.bars and most < max(rows):
+            return []
         return [colour for colour in found if rows[colour] == most]
 
     def _power_left(self, card: int, aside: int, *, exhausted: bool) -> tuple[float, float]:

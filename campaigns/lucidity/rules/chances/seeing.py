@@ -35,6 +35,7 @@ def view_of(g: State, seat: int) -> View:
         limit=filling(g),
         taken=frozenset(colour + face for colour in claimed for face in takes(g, colour)),
         claimed=frozenset(claimed),
+        bars=reading(g["options"], "claimed") == "none",
         stuck=len(player["hunt"]) - len(hunted),
         fear=facts["fear"],
         turns=facts["imprisonment"] == "P",
