@@ -11,7 +11,7 @@ from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.emptying import for_a_moment, for_good
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.readings import reading
-from campaigns.lucidity.rules.roll import believe
+from campaigns.lucidity.rules.roll import believe, comes_first
 from campaigns.lucidity.rules.state import State, ask, beyond, in_bag, missing, put_back, take
 from campaigns.referee import move
 
@@ -174,6 +174,7 @@ def keep(table: Table, dice: Dice) -> None:
     else:
         for_good(table, g)
         g["rolled"] += dice
+        comes_first(g, was["why"], dice)
     table.names["dice"] = dice
     follow(table, g)
 
