@@ -58,6 +58,28 @@ class TestFifteenPower:
         do(table, "rest", place="exhaust", die="YE")
 
         assert now(table)["final"] == [2]
+        assert told(table) == ["lu.end.outside-counts", "lu.end.last-turns"]
+        assert said(table)[0].startswith("Power outside the Power row decides here for Ann.")
+
+    @pytest.mark.parametrize(("choice", "winners"), [("counts", [1]), ("not", [0])])
+    def test_where_it_decides_who_wins_the_reading_is_told(self, choice: str, winners: list[int]) -> None:
+        table = evening("power RP RP hunt RH", "power GP exhaust GP GP", "", bag="B4", readings={"outside": choice})
+        do(table, "choose-track", track=2)
+        do(table, "keep", dice=["BE", "BE"])
+
+        do(table, "rest", place="exhaust", die="BE")
+
+        assert (table.now.winners, told(table)) == (winners, [f"lu.end.outside-{choice}", "lu.end.won"])
+        assert table.rulings[0].facts["players"] == ["Ann", "Bob"]
+
+    @pytest.mark.parametrize(("choice", "result"), [("counts", "won"), ("not", "")])
+    def test_alone_it_may_win_too(self, choice: str, result: str) -> None:
+        table = evening(f"{FOURTEEN} exhaust RP", readings={"outside": choice})
+        dream(table, "YE")
+
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert (table.now.result, told(table)[0]) == (result, f"lu.end.outside-{choice}")
 
     def test_unless_the_table_reads_it_otherwise(self) -> None:
         table = evening(f"{FOURTEEN} exhaust RP hunt RH", "", "", readings={"outside": "not"})
@@ -196,6 +218,7 @@ class TestTies:
         dream(table, "RH")
 
         assert table.now.winners == [1, 2]
+        assert told(table) == ["lu.hunt.eliminated", "lu.tie.shared", "lu.end.won"]
 
     def test_or_last_turns_are_played_again_until_somebody_is_ahead(self) -> None:
         table = evening(f"{FOURTEEN} RP", "power GD GD GD GD GD GD GD GP", readings={"tie": "on"})

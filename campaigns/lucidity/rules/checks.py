@@ -108,6 +108,17 @@ def turning(g: State) -> list[str]:
     return [colour for colour, count in counts.items() if count == most]
 
 
+def full_rows(g: State) -> list[str]:
+    """Give the rows that a check would find full on the card of who has rolled (rules, Check for Filled Rows)."""
+    player = g["players"][g["who"]]
+    full = {
+        "hunt": len(player["hunt"]) >= HUNT,
+        "exhaust": len(player["exhaust"]) >= EXHAUST,
+        "shadow": bool(turning(g)),
+    }
+    return [place for place, is_full in full.items() if is_full]
+
+
 def barring(g: State) -> list[str]:
     """Give the claimed colours whose Shadow row is filled, and fuller than any that can still be claimed."""
     rows = g["players"][g["who"]]["shadow"]

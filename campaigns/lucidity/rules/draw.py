@@ -32,10 +32,11 @@ def draw_step(table: Table, g: State, why: str) -> None:
     count, there = wanted(g, why), in_bag(g)
     if there < count:
         g["empty"] = True
-        table.say("lu.too-many.short", count=there, wanted=count)
         if why == "dream" and reading(g["options"], "short") == "ends":
+            table.say("lu.too-many.short-ends", count=there, wanted=count)
             g["todo"] = [["end-turn"]]
             return
+        table.say("lu.too-many.short", count=there, wanted=count)
     if there:
         ask(g, "draw", g["who"], count=min(count, there), back=BACK[why], why=why)
 

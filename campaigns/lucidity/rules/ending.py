@@ -6,7 +6,8 @@ from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.machine import copied, follow, playing, step
 from campaigns.lucidity.rules.readings import reading
-from campaigns.lucidity.rules.state import ENOUGH, OUT, State, dreamers, in_bag, power, put_back, seats_after
+from campaigns.lucidity.rules.standing import due, say_enough_outside, winning, with_enough
+from campaigns.lucidity.rules.state import OUT, State, dreamers, in_bag, power, put_back, seats_after
 from campaigns.referee import move
 
 
@@ -16,40 +17,17 @@ def end_turn(table: Table, g: State) -> None:
     tidy(g)
     alone = solo.verdict(g) if g["solo"] is not None else ""
     if alone:
+        say_enough_outside(table, g)
         close(table, g, [0] if alone == "won" else [])
         return
     if not dreamers(g) or g["empty"]:
         finish(table, g)
         return
-    if g["final"] is None and with_enough(g):
-        last_turns(table, g, due(table, g))
+    if g["final"] is None:
+        say_enough_outside(table, g)
+        if with_enough(g):
+            last_turns(table, g, due(table, g))
     pass_on(table, g)
-
-
-def with_enough(g: State) -> list[int]:
-    """Give the seats of those whose Power brings the end, Dreamers and Nightmares alike (rules, End of the Game)."""
-    return [seat for seat in range(len(g["players"])) if power(g, seat) >= ENOUGH]
-
-
-def due(table: Table, g: State) -> list[int]:
-    """Give the Dreamers due a last turn: all others than who has enough Power (rules, End of the Game).
-
-    Where several have, each of them is another to the other; the table's reading says who of them takes one.
-    """
-    enough, there = with_enough(g), dreamers(g)
-    owed = [seat for seat in there if seat not in enough]
-    if len(enough) == 1 or len(owed) == len(there):
-        return owed
-    names = [table.name(seat) for seat in enough]
-    choice = reading(g["options"], "last")
-    if choice == "each":
-        table.say("lu.end.several-each", players=names)
-        return there
-    if choice == "turn" and g["turn"] in enough:
-        table.say("lu.end.several-turn", players=names, player=table.name(g["turn"]))
-        return [seat for seat in there if seat != g["turn"]]
-    table.say("lu.end.several-below", players=names)
-    return owed
 
 
 def tidy(g: State) -> None:
@@ -84,21 +62,16 @@ def pass_on(table: Table, g: State) -> None:
         finish(table, g)
 
 
-def leaders(g: State) -> list[int]:
-    """Give the seats with the most Power among those still in the game; none when everybody is eliminated."""
-    there = [seat for seat, player in enumerate(g["players"]) if player["role"] != OUT]
-    most = max((power(g, seat) for seat in there), default=0)
-    return [seat for seat in there if power(g, seat) == most]
-
-
 def finish(table: Table, g: State) -> None:
     """End the game: the most Power wins; those level share it, or by the table's reading play on (rules, End of the Game)."""
-    winners = leaders(g)
+    winners = winning(table, g)
     if len(winners) > 1 and reading(g["options"], "tie") == "on" and dreamers(g) and not g["empty"]:
         table.say("lu.tie.on")
         last_turns(table, g, dreamers(g))
         pass_on(table, g)
         return
+    if len(winners) > 1:
+        table.say("lu.tie.shared")
     close(table, g, winners)
 
 

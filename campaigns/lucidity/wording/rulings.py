@@ -12,6 +12,13 @@ words.add(
         "lu.draw.returned": _("%(player)s puts back %(colours)s."),
         "lu.end.last-turns": _("The end is near; a last turn is due to %(players)s."),
         "lu.end.nobody": _("The game is over; nobody is left to win."),
+        "lu.end.outside-counts": _(
+            "Power outside the Power row decides here for %(players)s. Whether it counts is not printed; at this table it does."
+        ),
+        "lu.end.outside-not": _(
+            "Power outside the Power row would decide here for %(players)s. Whether it counts is not printed; at this table it "
+            "does not."
+        ),
         "lu.end.several-below": _(
             "15 Power or more: %(players)s. Whether they count as others to each other is not printed; at this table none of them "
             "takes a last turn."
@@ -35,6 +42,10 @@ words.add(
         "lu.imprisonment.nothing": _("%(player)s has no Exhaust die to turn."),
         "lu.imprisonment.side": _("It shows %(face)s now, and stays in the Exhaust row."),
         "lu.imprisonment.turned": _("%(player)s turns the %(die)s, the only one there is."),
+        "lu.minions.later": _(
+            "%(player)s has a full row (%(place)s). When it is checked after an attack is not printed; at this table in the own "
+            "turn of %(player)s."
+        ),
         "lu.minions.only": _("%(whom)s is the only Dreamer left and is attacked."),
         "lu.shadow.claimed": _(
             "%(player)s has a full Shadow row (%(colours)s) of a Nightmare that somebody is already, and does not turn: there is "
@@ -52,7 +63,8 @@ words.add(
         "lu.solo.awake": _("A Shadow row is full: the %(colour)s Nightmare awakens."),
         "lu.solo.defeat": _("The game is over and lost."),
         "lu.solo.lost": _("The Shadow row of a Nightmare that is awake is full (%(colour)s)."),
-        "lu.tie.on": _("The most Power is shared: last turns are played again."),
+        "lu.tie.on": _("The most Power is shared. No tie-break is printed; at this table last turns are played again."),
+        "lu.tie.shared": _("The most Power is shared. No tie-break is printed; those who are level win together."),
         "lu.too-many.dry": _("The bag is empty: the game ends with this turn."),
         "lu.too-many.emptied": _(
             "The last die left the bag, if only until dice go back. An empty bag counts whenever it comes about; at this table the "
@@ -63,6 +75,10 @@ words.add(
             "unless the bag stays empty."
         ),
         "lu.too-many.returned": _("Too many dice: %(player)s puts back %(colours)s."),
+        "lu.too-many.short-ends": _(
+            "The bag holds only %(count)s of %(wanted)s dice. What follows is not printed; at this table the game ends before this "
+            "draw."
+        ),
         "lu.too-many.short": _("The bag holds only %(count)s of %(wanted)s dice: the game ends with this turn."),
     },
 )
