@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -14,6 +16,9 @@ from tests.campaigns.pages import line, post, send
 from tests.lucidity.positions import NAMES, evening
 from tests.lucidity.positions import card as card_of
 from tests.lucidity.tables import begun, campaign_now
+
+Lay = Callable[..., "Night"]
+"""Lays players' cards, and whatever else ``evening`` takes."""
 
 
 class Night:
@@ -66,6 +71,11 @@ class Night:
             status = self.post(move)
             assert status == 200, (move, status, self.said)
         return self
+
+    def page(self, panel: str = "turn") -> str:
+        """Give what a panel of the page says, as plain text."""
+        html = self.client.get(f"/c/{self.campaign.slug}/panel/{panel}/").content.decode()
+        return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
     def go_on(self) -> Night:
         """Resolve what is left without paying for a reroll."""

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from django.test import Client
 
-from tests.lucidity.nights import Night
+from tests.lucidity.nights import Lay
 
 pytestmark = pytest.mark.django_db
 FOURTEEN = "power BD BD BD BD BD BD BD"
-Lay = Callable[..., Night]
-
-
-@pytest.fixture
-def lay(player: Client) -> Lay:
-    """Lay cards at a table."""
-    return lambda *cards, **position: Night(player, *cards, **position)
 
 
 class TestRollingAndPaying:
