@@ -128,7 +128,8 @@ SHOWN = {
         *_fields("team", "hours", "keys", "gem_slots", "first_player", "place", "lost", "edition", "readings"),
     },
     "guide": {
-        *_fields("team", "place", "lost", "pending", "entered", "at"),
+        *_fields("team", "place", "lost", "pending", "entered", "at", "readings", "first_player"),
+        *_fields("dreamer", "playing", "player"),
         "etherfields.location",
         *_fields("slumber", "kind"),
         *_fields("gate", "entered", "won"),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.etherfields.models import Checklist, Team
+from campaigns.etherfields.panels.seats import seats_part
 from campaigns.etherfields.panels.shared import before_the_first_dream, everybody, one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
@@ -34,6 +35,7 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
         "to_first_dream": table.session_open and not open_lists and before_the_first_dream(table),
         "fresh": not table.session_open and not len(table.sessions),
         "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
+        "seats": seats_part(table, view),
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
 

@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.campaign import STARTING_CARDS, Archetype
 from campaigns.etherfields.rules.guards import begun, in_play
 from campaigns.etherfields.rules.piles import MOST, add_up
+from campaigns.etherfields.rules.seating import swap_seats
 from campaigns.referee import Length, move
 
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     _deal(dreamer, gained[1])
     _deal(partner, gained[0])
     _hand_over(table, dreamer.ref, partner.ref)
+    swap_seats(table, dreamer, partner)
     first = table.team.first_player
     table.team.first_player = {dreamer.ref: partner.ref, partner.ref: dreamer.ref}.get(first or 0, first)
     table.say("ef.roster.swapped", who=dreamer, other=partner)

@@ -17,6 +17,9 @@ words.add(
             _("%(dreamer)s changed the Dreamer: %(archetype)s."),
             _("To one nobody plays, in an Awakening or a set-up."),
         ),
+        "sit": MoveWords(
+            _("Say how we sit"), _("Clockwise round the table: %(order)s."), _("Everybody, in the order of sitting.")
+        ),
         "swap-dreamers": MoveWords(
             _("Swap Dreamers"),
             _("Two players swapped Dreamers: %(dreamer)s and %(partner)s."),
@@ -35,6 +38,7 @@ words.add(
         "aspect": _("Aspect"),
         "drawback": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
         "edition": _("Printed manual"),
+        "order": _("Clockwise"),
         "luck": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
         "partner": _("Swaps with"),
         "thorn_knight": _("With the Thorn Knight"),
