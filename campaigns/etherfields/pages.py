@@ -151,7 +151,10 @@ SHOWN = {
 }
 
 
-ALL_DREAMER = {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")}
+ALL_DREAMER = {
+    "etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase", "acting"),
+    *_fields("team", "readings"),
+}  # fmt: skip
 JUDGED: dict[str, dict[str, Set[str]]] = {
     "dreamer": {
         "": ALL_DREAMER,
@@ -164,7 +167,12 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         "correct": frozenset(),
     },
     "board": {
-        "": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
+        "": {
+            "etherfields.dreamer",
+            "etherfields.entity",
+            *_fields("slumber", "phase", "suit", "blocked", "acting"),
+            *_fields("team", "readings", "first_player", "hours"),
+        },
         **dict.fromkeys((*TILES, *DRAWS), frozenset()),
     },
     "dreamworld": {"": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles")},
@@ -172,8 +180,8 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         "": {
             *_fields("dreamer", "gems", "boosted", "deck_list"),
             *_fields("entity", "figures", "morphings"),
-            *_fields("team", "readings", "tokens"),
-            *_fields("slumber", "kind", "tokens"),
+            *_fields("team", "readings", "first_player", "tokens"),
+            *_fields("slumber", "kind", "tokens", "acting"),
             "etherfields.item",
         }
     },
