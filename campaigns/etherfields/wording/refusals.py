@@ -79,6 +79,12 @@ words.add(
         ),
         "ef.roster.absent": _("%(who)s is not at the table today. Only Dreamers who are present act."),
         "ef.roster.taken": _("Somebody has this archetype already (%(archetype)s). Choose an unused one."),
+        "ef.save.bought": _(
+            "The one buying step before saving is over. Go on with the saving, or leave its checklist if you play on."
+        ),
+        "ef.save.bought-already": _(
+            "Before saving everybody buys only once, and these have done so: %(names)s. Go on with the saving."
+        ),
         "ef.save.mid-slumber": _("%(name)s is still being played. Finish it, or stop here and count it as a death."),
         "ef.seal.none": _("%(who)s has no Influence card in the deck to Seal. Reshuffle first, if an effect lets you."),
         "ef.session.closed": _("No session is open. Start the session first."),
