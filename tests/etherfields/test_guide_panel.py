@@ -130,6 +130,7 @@ def test_the_next_step_stands_with_its_words_and_forms_p18() -> None:
     assert one["next"]["text"] == "Everybody may buy Influence cards once more. Ether: Gambler 2."
     assert dict(one["next"]["tick"].hidden)["step"] == "save-buy"
     assert one["next"]["skip"] is not None
+    assert str(one["next"]["also"].label) == "Everybody buys cards"
     assert [str(label) for label in one["done"]] == ["Know what goes"]
     assert (found["startable"], found["hint"]) == ([], "")
 

@@ -201,3 +201,13 @@ def test_without_saving_the_game_may_let_dreamers_buy_as_often_as_it_says_p14() 
         assert answer(table) == table.dreamers[2].ref
 
     assert [dreamer.used for dreamer in table.dreamers] == [[], []]
+
+
+def test_leftover_ether_is_given_up_once_everybody_has_bought_p18() -> None:
+    table = saving()
+    play(table, open_market)
+
+    with refused("ef.market.open"):
+        play(table, tick, checklist=table.checklists[1], step="save-ether")
+
+    assert [dreamer.ether for dreamer in table.dreamers] == [4, 4]

@@ -14,6 +14,7 @@ from campaigns.etherfields.panels.shared import before_the_first_dream, everybod
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
 from campaigns.etherfields.rules.checklists.steps import Step, left
+from campaigns.etherfields.rules.market import BUYING
 from campaigns.etherfields.rules.readings import READINGS, RULES, agreed
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
 from campaigns.etherfields.wording.procedures import STEPS, told
@@ -119,6 +120,7 @@ def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: 
         "why": said.why if said else "",
         "cited": lookup.cited(said.rule) if said else None,
         "by": _by(table, view, step),
+        "also": quick(table, view, "guide", "open-market", None) if key == BUYING else None,
         "tick": quick(table, view, "guide", "tick", checklist, step=key),
         "skip": quick(table, view, "guide", "skip-step", checklist, step=key) if step and step.optional else None,
     }

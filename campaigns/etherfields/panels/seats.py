@@ -58,22 +58,24 @@ def _read(there: list[Dreamer], unfolded: str) -> list[Dreamer]:
 def _taps(table: Table, view: Viewpoint, there: list[Dreamer], tapped: list[Dreamer]) -> Context:
     """Give a tap for everybody not seated yet; the last but one says the whole order, for the last seat follows."""
     waiting = [dreamer for dreamer in there if dreamer not in tapped]
-    offer = one(table, view, "guide", "sit")
-    sent = tuple(("order", dreamer.ref) for dreamer in tapped)
-    so_far = BETWEEN.join([_stamp(table), *(str(dreamer.ref) for dreamer in tapped)])
+    so_far = BETWEEN.join([_stamp(table), *_refs(tapped)])
     return {
-        "offer": replace(offer, inputs=(), hidden=(*offer.hidden, *sent)),
+        "offer": replace(one(table, view, "guide", "sit"), inputs=()),
         "tapped": [str(dreamer) for dreamer in tapped],
         "open": so_far,
-        "waiting": [_tap(dreamer, waiting, so_far) for dreamer in waiting],
+        "waiting": [_tap(dreamer, tapped, waiting, so_far) for dreamer in waiting],
     }
 
 
-def _tap(dreamer: Dreamer, waiting: list[Dreamer], so_far: str) -> Context:
-    rest = [other.ref for other in waiting if other is not dreamer]
+def _tap(dreamer: Dreamer, tapped: list[Dreamer], waiting: list[Dreamer], so_far: str) -> Context:
+    rest = [other for other in waiting if other is not dreamer]
     return {
         "ref": dreamer.ref,
         "name": str(dreamer),
-        "sends": ",".join(map(str, [dreamer.ref, *rest])) if len(rest) <= 1 else "",
+        "sends": ",".join(_refs([*tapped, dreamer, *rest])) if len(rest) <= 1 else "",
         "group": f"{so_far}{BETWEEN}{dreamer.ref}",
     }
+
+
+def _refs(dreamers: list[Dreamer]) -> list[str]:
+    return [str(dreamer.ref) for dreamer in dreamers]

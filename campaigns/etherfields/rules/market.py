@@ -26,11 +26,16 @@ def under_the_market(table: Table, count: int) -> None:
     table.team.market += count
 
 
+def nobody_buys(table: Table) -> None:
+    """Refuse for good while somebody is still asked what it buys (p. 14)."""
+    choosing = any(decision.kind == "ef.market.buy" for decision in table.decisions)
+    table.must(not choosing, "ef.market.open")
+
+
 def may_open(table: Table) -> None:
     """Refuse out of play, while somebody is still buying, and a second time in one saving (p. 18)."""
     in_play(table)
-    choosing = any(decision.kind == "ef.market.buy" for decision in table.decisions)
-    table.must(not choosing, "ef.market.open")
+    nobody_buys(table)
     _before_saving(table, *table.playing)
 
 
