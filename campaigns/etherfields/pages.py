@@ -51,7 +51,7 @@ def where(table: Table) -> Where:
         return Where(_("Packed away"), _("Set up the next session"))
     if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
         return Where(_("Entering a Dream"), part_in_words(slumber), slumber.name)
-    if slumber is None and before_the_first_dream(table) and not any(map(_has_played, table.dreamers)):
+    if slumber is None and not any(map(_has_played, table.dreamers)) and before_the_first_dream(table):
         return Where(_("Before the first Dream"), _("Tile I-01 X begins it"))
     if slumber is None:
         return Where(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
