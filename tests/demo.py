@@ -44,6 +44,7 @@ def _first(move: Evening) -> None:
     for ref, name in PEOPLE.items():
         move(ref, "name-player", dreamer=ref, player=name)
     move(MARA, "start-session", first_player=MARA, present=[MARA, ILSE, JONAS, TEO])
+    move(ILSE, "sit", order=[MARA, ILSE, JONAS, TEO])
     _map(move)
     move(MARA, "go", at="The lantern market")
     move(ILSE, "draw-fate")

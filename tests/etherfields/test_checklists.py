@@ -20,6 +20,7 @@ from campaigns.etherfields.rules.checklists.steps import left
 from campaigns.etherfields.rules.distress import resolve_death, suffer
 from campaigns.etherfields.rules.dreams import end_dream
 from campaigns.etherfields.rules.saving import end_session
+from campaigns.etherfields.rules.seating import sit
 from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.slumbers import meet_slumber
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
@@ -307,6 +308,7 @@ def test_the_first_set_up_leads_to_tile_i_01_x_p5() -> None:
         play(table, tick, checklist=checklist, step="setup-start")
     play(table, start_session, first_player=dreamers[0], present=dreamers)
     assert "setup-start" not in left(open_one(table, "first-setup"))
+    play(table, sit, order=[1, 3, 2])
     tick_to(table, "first-setup", "setup-boards", "setup-board", "first-near", "first-decks", "first-dream")
 
     assert not len(table.checklists)

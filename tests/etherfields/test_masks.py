@@ -1,9 +1,12 @@
 """Masks, States and Signs (manual p. 3, 5, 14, 16 and 17)."""
 
+import pytest
+
 from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.masks import discard_mask, gain_mask, lose_mask, masks_work, wear_mask
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.signs import gain_sign, lose_sign
 from campaigns.etherfields.rules.states import (
@@ -13,7 +16,14 @@ from campaigns.etherfields.rules.states import (
     remove_state,
 )
 from campaigns.etherfields.rules.tokens import return_token, take_token
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
+from tests.etherfields.factories import (
+    ChecklistFactory,
+    DreamerFactory,
+    EntityFactory,
+    LocationFactory,
+    SlumberFactory,
+    TeamFactory,
+)
 from tests.rulings import may, play, refused, said, table_of
 
 
@@ -106,10 +116,75 @@ def test_under_the_mask_morphing_every_mask_is_inactive_p16() -> None:
     assert masks_work(table)
 
     play(table, add_morphing, entity=wraith, kind="masks")
-    play(table, wear_mask, dreamer=gambler, mask="Owl")
+    play(table, wear_mask, dreamer=gambler, mask="Owl", card="Restore a Mask")
 
     assert said(table, "ef.mask.morphed", name="Owl")
     assert not masks_work(table)
+
+
+@pytest.mark.parametrize("phase", ["draw", "actions", "event", "out-of-turns"])
+def test_a_mask_is_changed_only_when_the_game_says_so_p14(phase: str) -> None:
+    gambler = DreamerFactory.build(masks=["Owl", "Fox"], mask="Owl")
+    table = table_of(gambler, SlumberFactory.build(phase=phase))
+
+    with refused("ef.mask.not-now"):
+        play(table, wear_mask, dreamer=gambler, mask="Fox")
+    play(table, wear_mask, dreamer=gambler, mask="Fox", card="Restore Mask")
+
+    assert gambler.mask == "Fox"
+    assert table.overruled == ["ef.mask.not-now"]
+
+
+def test_between_slumbers_masks_are_not_changed_either_p14() -> None:
+    gambler = DreamerFactory.build(masks=["Owl", "Fox"], mask="Owl")
+    bare = DreamerFactory.build(masks=["Hare"])
+    on_the_way = table_of(gambler, bare, TeamFactory.build(at="The lantern market"))
+
+    assert may(on_the_way, wear_mask, gambler) == "ef.mask.not-now"
+    assert may(on_the_way, wear_mask, bare) == "ef.mask.not-now"
+
+
+def test_an_evening_begun_at_once_lets_everybody_choose_a_mask_where_it_begins_p14() -> None:
+    gambler = DreamerFactory.build(masks=["Owl", "Fox"])
+    table = table_of(
+        gambler, TeamFactory.build(location=1, at="Quay"), LocationFactory.build(name="Quay", awakening=True)
+    )
+
+    play(table, wear_mask, dreamer=gambler, mask="Owl")
+
+    assert gambler.mask == "Owl"
+    assert may(table, wear_mask, gambler) == "ef.mask.not-now"
+
+
+def test_an_awakening_lets_masks_be_changed_until_its_step_is_done_p14() -> None:
+    gambler = DreamerFactory.build(masks=["Owl", "Fox"], mask="Owl")
+    waiting = {"key": "awaken-masks", "done": False, "facts": {}}
+    here = TeamFactory.build(at="Quay")
+
+    assert may(table_of(gambler, here, ChecklistFactory.build(steps=[waiting])), wear_mask, gambler) == ""
+    done = ChecklistFactory.build(steps=[{**waiting, "done": True}, {**waiting, "key": "awaken-items"}])
+    assert may(table_of(gambler, here, done), wear_mask, gambler) == "ef.mask.not-now"
+
+
+@pytest.mark.parametrize("called", ["Owl", "owl", "The Owl: look again"])
+def test_the_worn_mask_does_nothing_under_its_morphing_p16(called: str) -> None:
+    gambler = DreamerFactory.build(masks=["Owl"], mask="Owl")
+    table = table_of(gambler, SlumberFactory.build(phase="actions"), EntityFactory.build(morphings=["masks"]))
+
+    with refused("ef.mask.off", name="Owl"):
+        play(table, use_power, dreamer=gambler, power=called)
+    play(table, use_power, dreamer=gambler, power="A tin whistle")
+
+    assert gambler.used == ["A tin whistle"]
+
+
+def test_a_mask_that_is_owned_and_not_worn_does_nothing_p14() -> None:
+    gambler = DreamerFactory.build(archetype="gambler", masks=["Owl", "Fox"], mask="Owl")
+    table = table_of(gambler, SlumberFactory.build(phase="actions"))
+
+    with refused("ef.mask.spare", who="Gambler", name="Fox"):
+        play(table, use_power, dreamer=gambler, power="fox")
+    play(table, use_power, dreamer=gambler, power="Owl")
 
 
 def test_two_poisoned_entities_protect_everybody_from_dazed_p17() -> None:

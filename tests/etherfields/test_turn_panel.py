@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, get_args
+
+import pytest
+from django.test import Client
 
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.pages import where
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.turn import turn_part
 from campaigns.etherfields.rules.dreams import SETUP, PlainStep
+from tests.campaigns.evening import applied, in_slumber
 from tests.etherfields.factories import (
     EntityFactory,
     GateFactory,
@@ -165,3 +170,17 @@ def test_a_new_gate_is_asked_for_what_its_tile_says_the_first_one_is_known_p5_p1
     travelled = table_of(*team_of(1), TeamFactory.build(at="Quay"))
     (group,) = gates_part(travelled, device(gates="gates"))["gate_groups"]
     assert {field.name: field.value for field in group.offers[0].needed}["code"] == ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("suit", "shown"), [("", ""), ("spades", "♠")])
+def test_a_turn_card_of_unknown_suit_shows_none_p10(player: Client, suit: str, shown: str) -> None:
+    campaign = in_slumber()
+    if suit:
+        applied(campaign, "note-turn-card", suit=suit)
+
+    page = player.get(f"/c/{campaign.slug}/").text
+
+    (card,) = re.findall(r'<svg class="turn turn--current".*?</svg>', page, re.DOTALL)
+    assert re.sub(r"<[^>]+>", "", card) == shown
+    assert "<path" not in card

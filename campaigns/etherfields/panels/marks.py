@@ -33,7 +33,7 @@ def marks_part(table: Table, view: Viewpoint) -> Context:
             *_progress(table, dreamer),
             *_signs(table, dreamer),
             *_unused(dreamer),
-            *[(_("used: %(power)s") % {"power": power}, "check", "") for power in dreamer.used],
+            *[(_used(power), "check", "") for power in dreamer.used],
             *([(_("Boost used"), "check", "")] if dreamer.boosted else []),
         ]
     }
@@ -117,6 +117,10 @@ def _unused(dreamer: Dreamer) -> list[Chip]:
         return []
     text = ngettext("%(count)s unused card", "%(count)s unused cards", dreamer.unused)
     return [(text % {"count": dreamer.unused}, "", "")]
+
+
+def _used(power: str) -> str:
+    return _("used: %(power)s") % {"power": words.choice("etherfields", "power", power)}
 
 
 def _state(state: str) -> str:

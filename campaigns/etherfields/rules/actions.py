@@ -9,9 +9,10 @@ from campaigns.etherfields.rules.boost import Result, may_boost, roll_luck
 from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.dreamscapes import PRINTED_THERE
 from campaigns.etherfields.rules.gradual import Colour, count_step, pay_steps, target
-from campaigns.etherfields.rules.guards import acts, in_actions
+from campaigns.etherfields.rules.guards import acts
 from campaigns.etherfields.rules.piles import discard_for, discard_from_hand
 from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.rounds import has_round
 from campaigns.etherfields.rules.treasure import gems_work, use_gem
 from campaigns.referee import Between, Length, Many, Refusal, move
 
@@ -26,8 +27,8 @@ Luck = Literal["none", Result]
 
 
 def may_perform(table: Table, dreamer: Dreamer | None = None, action: Action | None = None) -> None:
-    """Refuse outside the Card and action step, an absent Dreamer, a blocked action, and the tile of an Entity that is gone."""
-    in_actions(table, dreamer)
+    """Refuse out of the Dreamer's round, an absent Dreamer, a blocked action, and the tile of an Entity that is gone (p. 8)."""
+    has_round(table, dreamer)
     if action is None:
         return
     table.require(not action.blocked, "ef.single-use.blocked", action=action)
@@ -170,7 +171,7 @@ def _block(table: Table, action: Action) -> None:
         table.say("ef.single-use.short", action=action)
 
 
-@move("etherfields.move-dreamer", cites="ef.move", when=in_actions, within=True)
+@move("etherfields.move-dreamer", cites="ef.move", when=has_round, within=True)
 def move_dreamer(
     table: Table,
     dreamer: Dreamer,
@@ -181,7 +182,8 @@ def move_dreamer(
     """Move a Dreamer ``spaces`` spaces, 1 to 30, for 1 Cunning each (p. 11; Basic Actions card, p. 13).
 
     ``cards`` are discarded from the hand for it, 0 to 20; ``intent`` is the Cunning they gave, 0 to 99: told, it is checked, and
-    what is lost is told. Refuses too little Cunning, and more cards than the hand holds.
+    what is lost is told. Refuses another's round where rounds are played in order (p. 8), too little Cunning, and more cards than
+    the hand holds.
     """
     discard_for(table, dreamer, cards)
     table.require(intent is None or intent >= spaces, "ef.intent.short", needed=spaces, there=intent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.steps import waits
 from campaigns.etherfields.rules.flaws import flaws_home
 from campaigns.etherfields.rules.guards import begun
 from campaigns.etherfields.rules.piles import shuffle_in
@@ -13,14 +14,15 @@ from campaigns.referee import Between, move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
+BUILDING = "awaken-build"  # the step of a set-up or an Awakening in which decks are built
 FEWEST_CARDS = 20  # p. 13
 MOST_CARDS = 40  # p. 13
 
 
 def deck_building(table: Table) -> None:
-    """Refuse outside a deck-building step: it comes with the set-up and with an Awakening (p. 13)."""
+    """Refuse outside the deck-building step: it comes with the set-up and with an Awakening, never in a Slumber (p. 13)."""
     begun(table)
-    table.require(not table.session_open or len(table.checklists) > 0, "ef.deck-building.not-now")
+    table.require(not table.session_open or waits(table, BUILDING), "ef.deck-building.not-now")
 
 
 def owned(dreamer: Dreamer) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import in_actions, slumber
+from campaigns.etherfields.rules.guards import slumber
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
@@ -24,8 +24,8 @@ Colour = Literal["wrath", "cunning", "awareness"]
 
 
 def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
-    """Refuse outside the Card and action step, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
-    in_actions(table, dreamer)
+    """Refuse out of the Dreamer's round, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
+    has_round(table, dreamer)
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
@@ -60,12 +60,10 @@ def mark_intent(
 def count_step(table: Table, dreamer: Dreamer, *, performed: bool) -> None:
     """Count a payment as the Dream action of the round: when the action is performed, or every step where so agreed (p. 8 and 12).
 
-    Refuses a second Dream action in a round, and any payment out of order where rounds are played in order.
+    Refuses a second Dream action in a round.
     """
     if performed or agreed(table, "gradual-step") == "each-step":
         dream_action(table, dreamer)
-    else:
-        has_round(table, dreamer)
 
 
 def target(table: Table, tile: Payable) -> int:

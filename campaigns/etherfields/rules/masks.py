@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from campaigns.etherfields.rules.arrival import begins
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.steps import waits
 from campaigns.etherfields.rules.guards import begun
 from campaigns.etherfields.rules.pools import available
 from campaigns.referee import Length, move
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 Name = Annotated[str, Length(1, 60)]
+WEARING = "awaken-masks"  # the step of a set-up or an Awakening in which Masks are chosen
 
 
 def masks_work(table: Table) -> bool:
@@ -24,6 +27,30 @@ def masked(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer without a Mask."""
     begun(table)
     table.must(dreamer is None or dreamer.masks, "ef.mask.none", who=dreamer)
+
+
+def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse a Dreamer without a Mask, and to change Masks while nothing lets them be changed (p. 14).
+
+    They are put on in setting up, in the step of an Awakening, and by whoever wears none yet where the evening begins.
+    """
+    masked(table, dreamer)
+    bare = dreamer is None or not dreamer.mask
+    now = not table.session_open or waits(table, WEARING) or (bare and begins(table))
+    table.require(now, "ef.mask.not-now")
+
+
+def mask_power(table: Table, dreamer: Dreamer, power: str) -> None:
+    """Refuse the power of a Mask while a Morphing keeps Masks off, and of one that is owned and not worn (p. 14 and 16).
+
+    ``power`` is what the players call it: it belongs to a Mask if it names one of the Dreamer's.
+    """
+    called = power.casefold()
+    if dreamer.mask and dreamer.mask.casefold() in called:
+        table.require(masks_work(table), "ef.mask.off", name=dreamer.mask)
+    else:
+        spare = next((mask for mask in dreamer.masks if mask.casefold() == called), "")
+        table.require(not spare, "ef.mask.spare", who=dreamer, name=spare)
 
 
 def wearing(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -49,11 +76,12 @@ def gain_mask(table: Table, dreamer: Dreamer, name: Name, *, wear: bool = False)
         _put_on(table, dreamer, name)
 
 
-@move("etherfields.wear-mask", cites="ef.mask", when=masked, sets=True)
+@move("etherfields.wear-mask", cites="ef.mask", when=may_wear, sets=True)
 def wear_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
     """Put on one of the Dreamer's Masks: at set-up, or when the game restores a Mask (p. 14).
 
-    The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, and the one that is worn.
+    The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, the one that is worn, and any
+    outside the set-up and an Awakening unless what restores it is named.
     """
     table.must(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
     table.must(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.campaign import STARTING_CARDS, Archetype
+from campaigns.etherfields.rules.checklists.steps import waits
 from campaigns.etherfields.rules.guards import begun, in_play
 from campaigns.etherfields.rules.piles import MOST, add_up
+from campaigns.etherfields.rules.seating import swap_seats
 from campaigns.referee import Length, move
 
 if TYPE_CHECKING:
@@ -53,10 +55,12 @@ def between_slumbers(table: Table) -> None:
 
 @move("etherfields.come-or-go", cites="ef.roster", when=between_slumbers, sets=True)
 def come_or_go(table: Table, dreamer: Dreamer) -> None:
-    """Let a Dreamer who is at the table leave, or one who is absent take a seat, between two Slumbers (p. 18).
+    """Let a Dreamer who is at the table leave it, between two Slumbers (p. 18).
 
-    The manual settles it from session to session; the Clock stays as it was set. Refuses to leave nobody at the table.
+    The Clock stays as it was set. Refuses to leave nobody at the table, and to seat an absent Dreamer unless a card does: who is
+    absent joins the Team again in the next session.
     """
+    table.require(dreamer.playing, "ef.roster.next-time", who=dreamer)
     others = [one for one in table.playing if one is not dreamer]
     table.must(others or not dreamer.playing, "ef.session.nobody")
     dreamer.playing = not dreamer.playing
@@ -70,12 +74,9 @@ def come_or_go(table: Table, dreamer: Dreamer) -> None:
 
 
 def changing(table: Table) -> None:
-    """Refuse to change Dreamers outside the step of an Awakening or a set-up that allows it (facts 2.1)."""
+    """Refuse to change Dreamers outside the step of an Awakening or a set-up that allows it, and in a Slumber (facts 2.1)."""
     begun(table)
-    waiting = any(
-        step["key"] == CHANGING and not step["done"] for checklist in table.checklists for step in checklist.steps
-    )
-    table.require(waiting, "ef.roster.not-now")
+    table.require(waits(table, CHANGING), "ef.roster.not-now")
 
 
 @move("etherfields.change-dreamer", cites="ef.roster", when=changing)
@@ -108,6 +109,7 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     _deal(dreamer, gained[1])
     _deal(partner, gained[0])
     _hand_over(table, dreamer.ref, partner.ref)
+    swap_seats(table, dreamer, partner)
     first = table.team.first_player
     table.team.first_player = {dreamer.ref: partner.ref, partner.ref: dreamer.ref}.get(first or 0, first)
     table.say("ef.roster.swapped", who=dreamer, other=partner)

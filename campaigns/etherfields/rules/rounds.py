@@ -39,10 +39,9 @@ def has_round(table: Table, dreamer: Dreamer | None = None) -> None:
 def dream_action(table: Table, dreamer: Dreamer) -> None:
     """Count a Dream action of a Dreamer: an action of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
 
-    Every rule that reports one calls this, once for what is paid several times at once. Refuses a second one in a round, and
-    one out of order where rounds are played in order.
+    Every rule that reports one calls this, once for what is paid several times at once, and is guarded by ``has_round``: here
+    nothing is asked again, for the price may have been the last Distress. Refuses a second one in a round.
     """
-    has_round(table, dreamer)
     table.require(not dreamer.acted, "ef.round.one-dream-action", who=dreamer)
     dreamer.acted, dreamer.passed = True, False
     if in_order(table):

@@ -40,7 +40,8 @@ TILES = ("map", "entity", "gate", "slumber", "slumber-map", "dreamworld")
 def full_code(table: Table, typed: str) -> tuple[str, str]:
     """Give the Dream's part and the last part of a code: typed in full, or by its letter inside a Dream (p. 17).
 
-    Refuses a letter alone outside a Dream, or in a Dream whose code nobody noted, and what is no code at all.
+    The Dream's part was noted with its Gate, or is that of the Gate's own code. Refuses a letter alone outside a Dream, or in a
+    Dream whose code nobody knows, and what is no code at all.
     """
     mark = codes.mark_of(typed)
     if not mark:
@@ -48,7 +49,7 @@ def full_code(table: Table, typed: str) -> tuple[str, str]:
         table.must(dream, "ef.secret.unreadable", typed=typed)
         return dream, mark
     now = table.slumber
-    dream = codes.dream_of(now.code) if now is not None and now.kind == "dream" else ""
+    dream = codes.dream_behind(now.code) if now is not None and now.kind == "dream" else ""
     table.must(dream, "ef.secret.letter-alone", typed=typed)
     return dream, mark
 

@@ -9,6 +9,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.steps import done_by_move
 from campaigns.etherfields.rules.guards import begun, in_play, turn_start
 from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.seating import known
 from campaigns.referee import move
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
     number = max([0, *(session.number for session in table.sessions)]) + 1
     table.sessions.add(number=number, present=[dreamer.ref for dreamer in present])
     done_by_move(table, STARTED)
+    if not known(table):
+        table.say("ef.first.seats-open", names=[str(dreamer) for dreamer in table.playing])
 
 
 def _give_back_ether(table: Table, dreamer: Dreamer) -> None:

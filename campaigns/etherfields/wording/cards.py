@@ -128,7 +128,7 @@ words.add(
         ),
         "ef.deck-building.impossible": _("%(who)s owns only %(there)s to choose from. Leave fewer unused."),
         "ef.deck-building.not-now": _(
-            "Decks are built at the set-up and in an Awakening only. Wait for the next of them."
+            "Decks are built in one step of the set-up and of an Awakening only. Wait for the next of them."
         ),
         "ef.deck-building.too-few": _(
             "The deck of %(who)s would hold only %(count)s, at least %(fewest)s are needed. Leave at most %(unused)s unused."

@@ -32,6 +32,11 @@ words.add(
             _("%(dreamer)s moved to %(space)s."),
             _("By the shortest way; name the spaces paid to have them checked."),
         ),
+        "walk-by-effort": MoveWords(
+            _("Move by Effort"),
+            _("%(dreamer)s moved to %(space)s by Effort."),
+            _("1 Hour a space, once a Turn, at any time."),
+        ),
         "put-dreamer": MoveWords(
             _("Place or Relocate"), _("%(dreamer)s was put on %(space)s."), _("Past Walls and everything between.")
         ),

@@ -58,6 +58,11 @@ words.add(
     refusals={
         "ef.mask.bare": _("%(who)s wears no Mask. Put one on first."),
         "ef.mask.none": _("%(who)s owns no Mask yet. Note a gained one first."),
+        "ef.mask.not-now": _(
+            "Masks are chosen in the set-up and in an Awakening, and changed only when the game says so. Name what says so."
+        ),
+        "ef.mask.off": _("A Morphing keeps all Masks inactive, also %(name)s. Remove it first."),
+        "ef.mask.spare": _("%(who)s owns %(name)s and does not wear it. Only the worn Mask works."),
         "ef.mask.not-owned": _(
             "%(who)s owns no Mask of that name (%(name)s). Gain it first, or look how it is written."
         ),

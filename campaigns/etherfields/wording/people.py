@@ -10,12 +10,17 @@ words.add(
     "etherfields",
     moves={
         "come-or-go": MoveWords(
-            _("Come or go"), _("%(dreamer)s came to the table, or left it."), _("Between two Slumbers only.")
+            _("Leave the table"),
+            _("%(dreamer)s came to the table, or left it."),
+            _("Between two Slumbers only; back from the next session on."),
         ),
         "change-dreamer": MoveWords(
             _("Change the Dreamer"),
             _("%(dreamer)s changed the Dreamer: %(archetype)s."),
             _("To one nobody plays, in an Awakening or a set-up."),
+        ),
+        "sit": MoveWords(
+            _("Say how we sit"), _("Clockwise round the table: %(order)s."), _("Everybody, in the order of sitting.")
         ),
         "swap-dreamers": MoveWords(
             _("Swap Dreamers"),
@@ -35,6 +40,7 @@ words.add(
         "aspect": _("Aspect"),
         "drawback": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
         "edition": _("Printed manual"),
+        "order": _("Clockwise"),
         "luck": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
         "partner": _("Swaps with"),
         "thorn_knight": _("With the Thorn Knight"),
@@ -61,7 +67,12 @@ words.add(
         "ef.classic.no-rank": _("No card has the rank %(rank)s. Use 2 to 10, J, Q, K, A or Joker."),
         "ef.classic.few-gems": _("Only %(there)s Gems are left to share, not %(wanted)s. Give fewer."),
         "ef.roster.mid-slumber": _("%(name)s is being played with those who are there. Finish it first."),
-        "ef.roster.not-now": _("Dreamers are changed in an Awakening or a set-up. Start one in the Guide first."),
+        "ef.roster.next-time": _(
+            "%(who)s is not at the table this evening, and can be there from the next session on. Go on without."
+        ),
+        "ef.roster.not-now": _(
+            "Dreamers are changed in a step of an Awakening or a set-up. On the Dreamworld Map, start one in the Guide."
+        ),
         "ef.roster.same": _("%(who)s cannot swap alone. Choose somebody else as partner."),
     },
     rulings={

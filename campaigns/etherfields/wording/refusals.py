@@ -40,6 +40,9 @@ words.add(
         "ef.ether.too-few": _("%(who)s has only %(there)s Ether, not %(wanted)s. Pay less, or gain Ether first."),
         "ef.first.absent": _("%(who)s is not at the table. Choose a First Player who is."),
         "ef.first.alone": _("There is nobody else at the table to hand the marker to."),
+        "ef.first.nobody": _("No Dreamer of this campaign has the number %(number)s. Name those who sit here."),
+        "ef.first.twice": _("A Dreamer sits in one place only. Name each of them once."),
+        "ef.first.unseated": _("Still to be seated: %(names)s. Name everybody at the table, in the order of sitting."),
         "ef.gem.morphed": _("A Morphing keeps all Dreamers from using Shining Gems. Remove it first."),
         "ef.gem.none": _("%(who)s has no Shining Gem. Gain one first."),
         "ef.gem.none-left": _("No Shining Gem is left in the pool. Use one first, so that it comes back."),
@@ -76,6 +79,12 @@ words.add(
         ),
         "ef.roster.absent": _("%(who)s is not at the table today. Only Dreamers who are present act."),
         "ef.roster.taken": _("Somebody has this archetype already (%(archetype)s). Choose an unused one."),
+        "ef.save.bought": _(
+            "The one buying step before saving is over. Go on with the saving, or leave its checklist if you play on."
+        ),
+        "ef.save.bought-already": _(
+            "Before saving everybody buys only once, and these have done so: %(names)s. Go on with the saving."
+        ),
         "ef.save.mid-slumber": _("%(name)s is still being played. Finish it, or stop here and count it as a death."),
         "ef.seal.none": _("%(who)s has no Influence card in the deck to Seal. Reshuffle first, if an effect lets you."),
         "ef.session.closed": _("No session is open. Start the session first."),

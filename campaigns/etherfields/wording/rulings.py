@@ -22,6 +22,9 @@ words.add(
         "ef.effect.also": _("The effect goes on: %(note)s."),
         "ef.effect.in-force": _("With Morphings counted in: range %(range)s, Distress %(distress)s, Seal %(seal)s."),
         "ef.first.now": _("%(who)s is the First Player now."),
+        "ef.first.seats-open": _(
+            "Nobody has said how you sit, so clockwise is: %(names)s. Say it under Team, and it is your order."
+        ),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
         "ef.gradual.often": _("The action of %(entity)s has its effect this often: %(times)s."),
         "ef.gradual.paid": _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),

@@ -8,6 +8,7 @@ from campaigns.etherfields.rules import pools, saving
 from campaigns.etherfields.rules.awakening import one_deck
 from campaigns.etherfields.rules.checklists.awakening import GIVE_UP
 from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates, season
+from campaigns.etherfields.rules.market import BUYING, nobody_buys
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
@@ -77,13 +78,18 @@ def _signs(table: Table) -> Facts | None:
     return {"signs": signs} if signs else None
 
 
+def _give_up(table: Table) -> None:
+    nobody_buys(table)
+    saving.keep_ether(table)
+
+
 SAVE = Procedure(
     "save",
     saving.on_the_map,
     (
         Step("save-warn", _lost),
-        Step("save-buy", _ether, optional=True),
-        Step("save-ether", _ether, saving.keep_ether),
+        Step(BUYING, _ether, optional=True),
+        Step("save-ether", _ether, _give_up),
         *GIVE_UP,
         Step("pack-decks", _decks, one_deck, free=True),
         Step("pack-storage", _storage, saving.store_items, free=True),
