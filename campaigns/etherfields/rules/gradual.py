@@ -12,7 +12,7 @@ from campaigns.etherfields.rules.guards import in_actions, slumber
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
-from campaigns.etherfields.rules.rounds import dream_action, has_round
+from campaigns.etherfields.rules.rounds import dream_action, in_turn
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def count_step(table: Table, dreamer: Dreamer, *, performed: bool) -> None:
     if performed or agreed(table, "gradual-step") == "each-step":
         dream_action(table, dreamer)
     else:
-        has_round(table, dreamer)
+        in_turn(table, dreamer)
 
 
 def target(table: Table, tile: Payable) -> int:
