@@ -108,7 +108,9 @@ def _marks_in_words(board: Board, space: int) -> list[str]:
         if mark in board.marks.get(space, ()):
             suit = SUITS.get(board.suits.get(space, ""), "") if mark == "spawn" else ""
             label = f"{words.choice('etherfields', 'mark', mark)} {suit}".strip()
-            found.append(_("%(mark)s (ignored: Light is here)") % {"mark": label} if _idle(board, space, mark) else label)
+            found.append(
+                _("%(mark)s (ignored: Light is here)") % {"mark": label} if _idle(board, space, mark) else label
+            )
     if board.bonus.get(space):
         found.append(_("Drawing Bonus +%(n)s") % {"n": board.bonus[space]})
     return found

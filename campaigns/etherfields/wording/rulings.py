@@ -20,6 +20,9 @@ words.add(
         "ef.distress.cured": _("%(who)s cured %(cured)s Distress; there was no more of the %(wanted)s to cure."),
         "ef.draw.short": _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."),
         "ef.effect.also": _("The effect goes on: %(note)s."),
+        "ef.effect.board-says": _(
+            "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. It does not decide here."
+        ),
         "ef.effect.in-force": _("With Morphings counted in: range %(range)s, Distress %(distress)s, Seal %(seal)s."),
         "ef.first.now": _("%(who)s is the First Player now."),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
