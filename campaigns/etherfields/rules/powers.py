@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts
+from campaigns.etherfields.rules.masks import has_power
 from campaigns.referee import Length, move
 
 if TYPE_CHECKING:
@@ -17,9 +18,11 @@ def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, Length(1, 40
     """Use something that works once a Turn: a Mask, a Progress card, an Item, an action (p. 7).
 
     ``power`` is what the players call it, up to 40 characters. On the Dreamworld Map everything between two Slumbers or Dreams
-    counts as one Turn. Refuses a second use by the same Dreamer, and an absent Dreamer.
+    counts as one Turn. Refuses a second use by the same Dreamer, an absent Dreamer, and the power of a Mask that is not worn or
+    that a Morphing keeps inactive (p. 14 and 16).
     """
     name = power.strip()
+    has_power(table, dreamer, name)
     unused = name.casefold() not in {used.casefold() for used in dreamer.used}
     if table.slumber is None:
         table.require(unused, "ef.dreamworld.used-up", who=dreamer, name=name)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import actions, in_actions, in_slumber
+from campaigns.etherfields.rules.masks import has_power
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.referee import Between, Length, move
@@ -114,8 +115,9 @@ def rapid(
     """Note a Rapid action or effect: it works in the rounds of others and in the Dreamscape Phase, too (p. 8 and 13).
 
     ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20.
-    Refuses more cards than the hand holds.
+    Refuses more cards than the hand holds, and the power of a Mask that is not worn or inactive (p. 14 and 16).
     """
+    has_power(table, dreamer, did)
     discard_for(table, dreamer, cards)
 
 
