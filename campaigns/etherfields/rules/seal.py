@@ -38,7 +38,8 @@ def unseal(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 40)]
 def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
     """Seal ``count`` cards as an effect does, or as many as there are (p. 14)."""
     sealed = _move(table, dreamer, count)
-    table.say("ef.seal.sealed", who=dreamer, count=sealed)
+    if sealed == count:
+        table.say("ef.seal.sealed", who=dreamer, count=sealed)
 
 
 def _move(table: Table, dreamer: Dreamer, count: int) -> int:

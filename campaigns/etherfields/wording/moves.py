@@ -50,6 +50,9 @@ words.add(
                 "reshuffled": _("The deck ran out."),
             },
         ),
+        "draw-rest": MoveWords(
+            _("Draw the rest"), _("The rest was drawn from the new deck."), "", {"flaws": _("Flaws met: %(flaws)s.")}
+        ),
         "pay-reshuffle": MoveWords(_("Pay the reshuffle"), _("The reshuffle was paid: %(price)s.")),
         "reshuffle": MoveWords(
             _("Reshuffle"), _("%(dreamer)s reshuffled deck and discard pile."), _("Free outside the Draw step.")

@@ -18,6 +18,12 @@ words.add(
         "ef.death.pool": _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose."),
         "ef.death.saved": _("Stopping in the middle of a Slumber counts as a death: all Dreamers lose."),
         "ef.distress.cured": _("%(who)s cured %(cured)s Distress; there was no more of the %(wanted)s to cure."),
+        "ef.draw.flaws-again": _(
+            "%(who)s drew another card for each Flaw (%(flaws)s): this table does not count them among the 4."
+        ),
+        "ef.draw.flaws-count": _(
+            "%(who)s met Flaws: %(flaws)s. Each counts as one of the cards drawn, as this table plays it."
+        ),
         "ef.draw.short": _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."),
         "ef.effect.also": _("The effect goes on: %(note)s."),
         "ef.effect.board-says": _(
@@ -38,13 +44,19 @@ words.add(
         "ef.movement.again": _("Roll again for %(entity)s."),
         "ef.movement.goes": _("%(entity)s moves up to %(spaces)s, towards the closest Dreamer."),
         "ef.pool.short": _("The pool could give only %(gained)s of %(wanted)s (%(pool)s). The rest is not gained."),
+        "ef.reshuffle.after-rest": _(
+            "%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it."
+        ),
+        "ef.reshuffle.before-rest": _(
+            "%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."
+        ),
         "ef.roster.next-session": _("The %(archetype)s plays from the next session on."),
         "ef.save.ether-back": _("%(who)s gets kept Ether back: %(count)s."),
         "ef.save.ether-kept": _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R."),
         "ef.seal.nothing-left": _("%(who)s Unsealed %(freed)s; there were no more of the %(wanted)s."),
         "ef.seal.reshuffled": _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
         "ef.seal.sealed": _("%(who)s Sealed %(count)s from the deck."),
-        "ef.seal.short": _("The deck of %(who)s held only %(sealed)s of the %(wanted)s to Seal."),
+        "ef.seal.short": _("%(who)s Sealed %(sealed)s: the deck held no more."),
         "ef.skip.effect": _("%(name)s is skipped. Resolve the Out of Turns effect of its tile."),
         "ef.skip.script": _("%(name)s is skipped. Resolve script %(script)s."),
         "ef.slumber.over": _(
@@ -69,6 +81,10 @@ words.add(
         "ef.reshuffle.price": Question(
             _("The deck of %(name)s ran out in the Draw step. What is the price?"),
             {"distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
+        ),
+        "ef.draw.rest": Question(
+            _("%(name)s draws the rest from the new deck: %(rest)s. How many Flaws are among it?"),
+            {"": _("Draw the rest")},
         ),
         "ef.morphing.draw": Question(
             _("Draw a Morphing token for %(entity)s (still to draw: %(count)s). What does it show?"),
