@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import failing, lookup
 from campaigns.models import Campaign, Move
-from campaigns.referee import game, move_named, rule_of
+from campaigns.referee import game, move_named
 from campaigns.state import model_of
 from campaigns.wording import words
 
@@ -82,7 +82,7 @@ def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) ->
         sentence(entry, target),
         chips[:MOST_CHIPS],
         max(0, len(chips) - MOST_CHIPS),
-        [Said(words.ruling(code, facts, campaign.game), lookup.cited(rule_of(code))) for code, facts in entry.rulings],
+        [Said(words.ruling(code, facts, campaign.game), lookup.deciding(code)) for code, facts in entry.rulings],
         revealed(target) if target is not None and entry.kind != Move.Kind.REDO else "",
     )
 

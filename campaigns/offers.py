@@ -146,7 +146,7 @@ class Offer:
 def reason_of(refusal: Refusal, game_name: str, ruling: str = "") -> Reason:
     """Put a refusal into words, with its rule and what the table says of that."""
     text = words.refusal(refusal.code, refusal.facts, game_name)
-    return Reason(text, lookup.cited(refusal.rule), refusal.code, refusal.final, ruling)
+    return Reason(text, lookup.deciding(refusal.code), refusal.code, refusal.final, ruling)
 
 
 def move_url(campaign: Campaign, declared: Declared, query: str = "") -> str:
@@ -351,4 +351,4 @@ def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
         % {"code": decision.kind}
     )
     who = view.subjects.get(decision.who or 0, "")
-    return Ask(decision.ref, question, who, answers, lookup.cited(rule), table.ruling(rule))
+    return Ask(decision.ref, question, who, answers, lookup.deciding(decision.kind), table.ruling(rule))

@@ -165,7 +165,7 @@ def test_a_multiplied_cost_is_paid_at_once_p12() -> None:
     table = in_slumber(gambler, *others, door)
     assert price(table, door) == 6
 
-    with refused("ef.intent.short", needed=6, there=5):
+    with refused("ef.intent.short-in-all", cost=2, times=3, needed=6, there=5):
         play(table, pay_action, dreamer=gambler, action=door, intent=5)
     play(table, pay_action, dreamer=gambler, action=door, intent=6)
 

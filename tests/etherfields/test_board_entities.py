@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape import Board, Figure
 from campaigns.etherfields.rules.dreamscape.dreamers import (
     push_dreamer,
 )  # fmt: skip
@@ -47,7 +47,7 @@ def test_the_suit_comes_first_p10() -> None:
     board = Board(marks=picture("S . S ").marks, suits={2: "clubs"})
     table = on_the_map(DreamerFactory.build(), swarm, board=board, suit="clubs")
 
-    with refused("ef.spawn.elsewhere", space="A1.1", spaces=["A2.1"]):
+    with refused("ef.spawn.suit-first", space="A1.1", spaces=["A2.1"], suit="clubs"):
         play(table, put_figure, entity=swarm, space="A1.1")
     play(table, spread_figures, entity=swarm)
     assert (where(table, swarm, 1), where(table, swarm, 2)) == ("A2.1", "A1.1")
@@ -202,8 +202,61 @@ def test_into_a_full_space_without_two_dreamers_no_entity_is_put_p9() -> None:
     swarm = EntityFactory.build(ref=1, figures=5)
     table = on_the_map(DreamerFactory.build(), swarm, board=picture(more=tokens_at("A1.1", 4)))
 
+    with refused("ef.crowd.cannot-enter", space="A1.1", kept_out="entities"):
+        play(table, put_figure, entity=swarm, space="A1.1")
+
+
+@pytest.mark.parametrize(
+    ("standing", "why"),
+    [
+        ((*tokens_at("A1.1", 4),), "entities"),
+        ((*tokens_at("A1.1", 3), *dreamers_at("A1.1", 1)), "lone"),
+        ((Figure("entity", 99, 1, 0, big=True),), "big"),
+        ((*dreamers_at("A1.1", 1, 2, 3, 4),), "no-room"),
+    ],
+)
+def test_it_is_told_what_keeps_an_entity_out_p9(standing: tuple[Figure, ...], why: str) -> None:
+    giant, swarm = EntityFactory.build(ref=99, big=True, name="Giant"), EntityFactory.build(ref=1, figures=15)
+    walls = {(0, "right"): "wall", (0, "below"): "wall"}
+    table = on_the_map(*team_of(4), swarm, giant, board=Board(edges=walls, figures=standing))
+
+    with refused("ef.crowd.cannot-enter", space="A1.1", kept_out=why):
+        play(table, put_figure, entity=swarm, space="A1.1", number=9)
+
+
+def test_a_spawn_says_why_it_goes_elsewhere_p10() -> None:
+    swarm = EntityFactory.build(figures=5)
+    table = on_the_map(DreamerFactory.build(), swarm, board=picture("S . S "))
+
+    with refused("ef.spawn.elsewhere", space="A1.2", spaces=["A1.1", "A2.1"]):
+        play(table, put_figure, entity=swarm, space="A1.2")
+    play(table, put_figure, entity=swarm, space="A1.1")
+    with refused("ef.spawn.fewest-first", space="A1.1", spaces=["A2.1"]):
+        play(table, put_figure, entity=swarm, space="A1.1")
+
+
+def test_where_every_spawn_space_is_full_that_is_the_reason_p9_p10() -> None:
+    swarm = EntityFactory.build(ref=1, figures=5)
+    board = Board(marks={0: frozenset({"spawn"})}, figures=tokens_at("A1.1", 4))
+    table = on_the_map(DreamerFactory.build(), swarm, board=board)
+
+    with refused("ef.spawn.no-space", entity="Wraith"):
+        play(table, put_figure, entity=swarm, space="A1.2")
     with refused("ef.crowd.cannot-enter", space="A1.1"):
         play(table, put_figure, entity=swarm, space="A1.1")
+
+
+def test_an_entity_that_does_not_move_ends_nowhere_else_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=3)
+    table = on_the_map(
+        DreamerFactory.build(ref=1), wraith, board=picture(more=(*dreamers_at("A1.1", 1), *tokens_at("A1.1", 1)))
+    )
+
+    with refused("ef.movement.no-move", space="A1.2"):
+        play(table, chase, entity=wraith, face="one", space="A1.2")
+    play(table, chase, entity=wraith, face="one")
+
+    assert said(table, "ef.movement.stays")
 
 
 def test_a_big_entity_fills_its_space_and_pushes_dreamers_and_entities_p9() -> None:

@@ -187,7 +187,7 @@ def test_a_script_that_adds_turns_once_they_ran_out_lets_the_next_turn_begin_p10
     gambler = DreamerFactory.build(deck=20, hand=2)
     table = table_of(gambler, SlumberFactory.build(phase="event", turn=3, turns_left=1))
     play(table, discard_turn)
-    with refused("ef.turn.no-card"):
+    with refused("ef.turn.gone"):
         play(table, gain_turns, count=2)
 
     play(table, gain_turns, card="s.100", count=2)

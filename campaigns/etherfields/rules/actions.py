@@ -124,7 +124,7 @@ def _boosted(table: Table, dreamer: Dreamer, action: Action, times: int, intent:
     """Give how many times the cost was paid, a Boost counted in; 0 when it failed. Refuses too little without one (p. 14)."""
     needed = price(table, action) * times
     if luck == "none":
-        table.require(intent is None or intent >= needed, "ef.intent.short", needed=needed, there=intent)
+        _enough(table, action, times, intent)
         _tell_wasted(table, needed, intent)
         return times
     may_boost(table, dreamer)
@@ -139,6 +139,18 @@ def _boosted(table: Table, dreamer: Dreamer, action: Action, times: int, intent:
         return times
     table.say("ef.boost.short", missing=needed - intent - added)
     return (intent + added) // price(table, action)
+
+
+def _enough(table: Table, action: Action, times: int, intent: int | None) -> None:
+    """Refuse too little Intent, and say what the cost is made of where it is more than what is printed (p. 6 and 12)."""
+    needed = price(table, action) * times
+    if intent is None or intent >= needed:
+        return
+    if needed == action.cost:
+        table.require(False, "ef.intent.short", needed=needed, there=intent)
+    else:
+        often = needed // max(1, action.cost)
+        table.require(False, "ef.intent.short-in-all", cost=action.cost, times=often, needed=needed, there=intent)
 
 
 def _tell_wasted(table: Table, needed: int, intent: int | None) -> None:

@@ -72,6 +72,7 @@ words.add(
     },
     choices={
         "to": {"": _("everybody")},
+        "names": {"nobody": _("nobody")},
         "answer": {"gem": _("1 Shining Gem spent"), "take": _("effect taken")},
         "archetype": {
             "gambler": _("Gambler"),

@@ -138,6 +138,9 @@ words.add(
         "ef.intent.colour": _("%(action)s is not paid with %(colour)s. Use a colour its cost shows."),
         "ef.intent.idle-item": _("%(item)s lies in the Storage. Only an active Item can be discarded for its Intent."),
         "ef.intent.short": _("This costs %(needed)s Intent, and %(there)s are paid. Discard more, or Boost."),
+        "ef.intent.short-in-all": _(
+            "This costs %(cost)s Intent, %(times)s times over: %(needed)s in all, and %(there)s are paid. Discard more, or Boost."
+        ),
         "ef.intent.which": _("%(action)s can be paid in more than one colour. Say which one is used."),
         "ef.reroll.morphed": _("A Morphing forbids every reroll. Remove it first."),
         "ef.single-use.already": _("%(action)s bears a Block token already. One is enough."),

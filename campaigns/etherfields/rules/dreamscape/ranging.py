@@ -49,7 +49,7 @@ def hits_as_drawn(table: Table, entity: Entity, effect: dict[str, Any], hit: lis
     told = {dreamer.ref for dreamer in hit if space_of(table, dreamer) is not None}
     if told == {dreamer.ref for dreamer in near}:
         return
-    facts = {"entity": entity, "range": effect["range"], "names": [str(dreamer) for dreamer in near]}
+    facts = {"entity": entity, "range": effect["range"], "names": [str(dreamer) for dreamer in near] or "nobody"}
     if followed(table) and not effect["note"]:
         table.require(False, "ef.effect.as-drawn", **facts)
     else:
