@@ -213,7 +213,7 @@ def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
 
 
 def _input(key: str, declared: Declared, argument: Argument, table: Table, view: Viewpoint) -> Input:
-    label = words.field(declared.game, argument.name)
+    label = words.field(declared.game, argument.name, declared.slug)
     value = "" if argument.required or argument.default is None else argument.default
     choices: tuple[tuple[str, Text], ...] = ()
     if argument.kind == "number" and argument.required:

@@ -1,7 +1,7 @@
 """On which page of the manual a single decision stands: a rule's entry names all of its pages, a refusal only its own.
 
-``fixtures/decisions/`` holds, for each game, the pages of every code whose rule stands on several: what is refused, told or asked, a step of a checklist, an open
-point.
+``fixtures/decisions/`` holds, for each game, the pages of every code whose rule stands on several: what is refused, told or asked, a
+step of a checklist, an open point.
 """
 
 from __future__ import annotations

@@ -61,9 +61,7 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     comes_now(table, kind, entity)
     entity.steps_done = [*entity.steps_done, kind]
     effect = worked_out(entity, kind)
-    reach = "–" if effect["range"] is None else effect["range"]
-    amounts = {"distress": effect["distress"], "seal": effect["seal"]}
-    table.say("ef.effect.in-force", entity=entity, kind=kind, range=reach, **amounts)
+    _tell_stronger(table, entity, kind, effect)
     hits_as_drawn(table, entity, effect, hit or [])
     for dreamer in hit or []:
         present(table, dreamer)
@@ -71,6 +69,17 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     call_for(table, entity, effect["morphings"])
     if effect["note"]:
         table.say("ef.effect.also", note=effect["note"])
+
+
+def _tell_stronger(table: Table, entity: Entity, kind: str, effect: dict[str, Any]) -> None:
+    """Tell what Morphings make of an effect: only the numbers that they change (p. 16)."""
+    printed = entity.effects[kind]
+    if effect["range"] != printed["range"]:
+        table.say("ef.effect.range-now", entity=entity, range=effect["range"])
+    if effect["distress"] != printed["distress"]:
+        table.say("ef.effect.distress-now", entity=entity, distress=effect["distress"])
+    if effect["seal"] != printed["seal"]:
+        table.say("ef.effect.seal-now", entity=entity, seal=effect["seal"])
 
 
 def worked_out(entity: Entity, kind: str) -> dict[str, Any]:

@@ -31,7 +31,10 @@ def unseal(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 40)]
     freed = min(count, dreamer.sealed)
     dreamer.sealed -= freed
     into_discard(table, dreamer, freed)
-    if freed < count:
+    table.names |= {"count": str(freed)}
+    if not freed:
+        table.say("ef.seal.none-sealed", who=dreamer)
+    elif freed < count:
         table.say("ef.seal.nothing-left", who=dreamer, wanted=count, freed=freed)
 
 
