@@ -93,6 +93,8 @@ IN_PLAY: tuple[tuple[str, tuple[str, ...], Holds], ...] = (
 
 AGREED = {
     "reshuffle-price": ("draw",),
+    "reshuffle-seal": ("draw",),
+    "flaw-drawn": ("draw",),
     "turn-deck": ("draw", "event"),
     "quirk-range": ("actions",),
     "rounds": ("actions",),

@@ -44,7 +44,7 @@ def test_who_owns_fewer_than_twenty_plays_them_all_p13() -> None:
     gambler = DreamerFactory.build(deck=14, unused=3)
     table = table_of(gambler, in_session=False)
 
-    with refused("ef.deck-building.too-few", count=16, fewest=17, unused=0):
+    with refused("ef.deck-building.all-in", every=17, fewest=20):
         play(table, build_deck, dreamer=gambler, unused=1)
     play(table, build_deck, dreamer=gambler)
 

@@ -160,7 +160,7 @@ def test_turns_cannot_be_bought_without_hours_or_after_the_last_card_p10() -> No
     with refused("ef.hours.none"):
         play(table_of(DreamerFactory.build(), SlumberFactory.build()), add_turns, count=1)
     over = SlumberFactory.build(phase="out-of-turns", turns_left=0)
-    with refused("ef.turn.no-card"):
+    with refused("ef.turn.gone"):
         play(table_of(DreamerFactory.build(), TeamFactory.build(hours=5), over), add_turns, count=1)
     with refused("ef.hours.too-few"):
         play(table_of(DreamerFactory.build(), TeamFactory.build(hours=1), SlumberFactory.build()), add_turns, count=2)

@@ -118,7 +118,7 @@ def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: 
         "label": _label(key),
         "text": told(key, facts),
         "why": said.why if said else "",
-        "cited": lookup.cited(said.rule) if said else None,
+        "cited": lookup.deciding(f"{said.rule}.{key}") if said else None,
         "by": _by(table, view, step),
         "also": quick(table, view, "guide", "open-market", None) if key == BUYING else None,
         "tick": quick(table, view, "guide", "tick", checklist, step=key),
@@ -139,7 +139,7 @@ def _readings(table: Table, view: Viewpoint) -> list[Context]:
 def _reading(table: Table, view: Viewpoint, reading: str, ways: tuple[str, ...]) -> Context:
     return {
         "label": words.choice("etherfields", "reading", reading),
-        "cited": lookup.cited(RULES[reading]),
+        "cited": lookup.deciding(f"{RULES[reading]}.{reading}"),
         "ways": [_way(table, view, reading, way, first=way == ways[0]) for way in ways],
     }
 

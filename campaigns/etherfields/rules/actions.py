@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.boost import Result, may_boost, roll_luck
 from campaigns.etherfields.rules.distress import hurt
+from campaigns.etherfields.rules.dreamscape.ranging import assaults
 from campaigns.etherfields.rules.dreamscapes import PRINTED_THERE
 from campaigns.etherfields.rules.gradual import Colour, count_step, pay_steps, target
 from campaigns.etherfields.rules.guards import acts
+from campaigns.etherfields.rules.masks import has_power
 from campaigns.etherfields.rules.piles import discard_for, discard_from_hand
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.rounds import has_round
@@ -56,8 +58,12 @@ def pay_action(
     the hand, 0 to 20, and active ``items`` go to the Storage (p. 15). ``intent`` is what the cards and effects gave, 0 to 99; if
     it is told, it is checked, the Items' own Intent counted in, and what is lost is told. ``luck`` is the result of a Boost,
     rolled last. ``targets`` are who is affected, one for each time. Refuses a colour the action does not take, too little
-    Intent, cards, Gems, an idle Item, and a cost paid several times for nothing. A Boost that falls short fails the action.
+    Intent, cards, Gems, an idle Item, a cost paid several times for nothing, the action of a Mask that is not worn or inactive, and
+    an Assault or Contact that the drawn board shows out of range (p. 11). A Boost that falls short fails the action.
     """
+    has_power(table, dreamer, action.name)
+    if action.keyword in REPEATED:
+        assaults(table, dreamer, action, targets or [])
     _several(table, action, times)
     discard_for(table, dreamer, cards)
     _give_up(table, items or [])
@@ -119,7 +125,7 @@ def _boosted(table: Table, dreamer: Dreamer, action: Action, times: int, intent:
     """Give how many times the cost was paid, a Boost counted in; 0 when it failed. Refuses too little without one (p. 14)."""
     needed = price(table, action) * times
     if luck == "none":
-        table.require(intent is None or intent >= needed, "ef.intent.short", needed=needed, there=intent)
+        _enough(table, action, times, intent)
         _tell_wasted(table, needed, intent)
         return times
     may_boost(table, dreamer)
@@ -134,6 +140,18 @@ def _boosted(table: Table, dreamer: Dreamer, action: Action, times: int, intent:
         return times
     table.say("ef.boost.short", missing=needed - intent - added)
     return (intent + added) // price(table, action)
+
+
+def _enough(table: Table, action: Action, times: int, intent: int | None) -> None:
+    """Refuse too little Intent, and say what the cost is made of where it is more than what is printed (p. 6 and 12)."""
+    needed = price(table, action) * times
+    if intent is None or intent >= needed:
+        return
+    if needed == action.cost:
+        table.require(False, "ef.intent.short", needed=needed, there=intent)
+    else:
+        often = needed // max(1, action.cost)
+        table.require(False, "ef.intent.short-in-all", cost=action.cost, times=often, needed=needed, there=intent)
 
 
 def _tell_wasted(table: Table, needed: int, intent: int | None) -> None:

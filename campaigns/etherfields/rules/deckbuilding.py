@@ -56,8 +56,12 @@ def rebuild(table: Table, dreamer: Dreamer, unused: int) -> None:
     table.must(unused <= every, "ef.deck-building.impossible", who=dreamer, there=every)
     cards, low, high = every - unused, least_unused(dreamer), most_unused(dreamer)
     table.require(unused >= low, "ef.deck-building.too-many", who=dreamer, count=cards, most=MOST_CARDS, unused=low)
-    fewest = min(FEWEST_CARDS, every)
-    table.require(unused <= high, "ef.deck-building.too-few", who=dreamer, count=cards, fewest=fewest, unused=high)
+    if every <= FEWEST_CARDS:
+        table.require(unused <= high, "ef.deck-building.all-in", who=dreamer, every=every, fewest=FEWEST_CARDS)
+    else:
+        table.require(
+            unused <= high, "ef.deck-building.too-few", who=dreamer, count=cards, fewest=FEWEST_CARDS, unused=high
+        )
     shuffle_in(dreamer)
     dreamer.deck += dreamer.unused - unused
     dreamer.unused = unused

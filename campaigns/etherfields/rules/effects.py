@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
+from campaigns.etherfields.rules.dreamscape.ranging import hits_as_drawn
 from campaigns.etherfields.rules.guards import figure_in_event, in_play, present, slumber
 from campaigns.etherfields.rules.morphings import call_for
 from campaigns.etherfields.rules.seal import seal_by_effect
@@ -52,7 +53,7 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
 
     ``hit`` are the Dreamers in range of any of its figures, nobody if empty. Morphings count in: +1 where Distress is inflicted,
     +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, one whose turn on the card has not come (p. 10), an effect
-    nobody has noted or that was resolved in this Turn, an absent Dreamer.
+    nobody has noted or that was resolved in this Turn, an absent Dreamer, and others than the drawn board shows in range.
     """
     table.must(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
     fresh = entity.steps_done.count(kind) < times_printed(table, kind)
@@ -60,15 +61,25 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     comes_now(table, kind, entity)
     entity.steps_done = [*entity.steps_done, kind]
     effect = worked_out(entity, kind)
-    reach = "–" if effect["range"] is None else effect["range"]
-    amounts = {"distress": effect["distress"], "seal": effect["seal"]}
-    table.say("ef.effect.in-force", entity=entity, kind=kind, range=reach, **amounts)
+    _tell_stronger(table, entity, kind, effect)
+    hits_as_drawn(table, entity, effect, hit or [])
     for dreamer in hit or []:
         present(table, dreamer)
         _meet(table, entity, dreamer, effect)
     call_for(table, entity, effect["morphings"])
     if effect["note"]:
         table.say("ef.effect.also", note=effect["note"])
+
+
+def _tell_stronger(table: Table, entity: Entity, kind: str, effect: dict[str, Any]) -> None:
+    """Tell what Morphings make of an effect: only the numbers that they change (p. 16)."""
+    printed = entity.effects[kind]
+    if effect["range"] != printed["range"]:
+        table.say("ef.effect.range-now", entity=entity, range=effect["range"])
+    if effect["distress"] != printed["distress"]:
+        table.say("ef.effect.distress-now", entity=entity, distress=effect["distress"])
+    if effect["seal"] != printed["seal"]:
+        table.say("ef.effect.seal-now", entity=entity, seal=effect["seal"])
 
 
 def worked_out(entity: Entity, kind: str) -> dict[str, Any]:

@@ -47,21 +47,29 @@ def slumber(table: Table) -> None:
     table.must(table.slumber, "ef.slumber.none")
 
 
+def in_a_turn(table: Table) -> None:
+    """Refuse before the first Turn of a Dream, and once the Turns are gone (p. 9 and 10)."""
+    slumber(table)
+    now = table.now
+    left = now.setup_left[0] if now.setup_left else ""
+    table.require(now.phase != "setup", "ef.dream.setting-up", name=now, part=left)
+    table.require(now.phase != "out-of-turns", "ef.turn.gone", name=now)
+
+
 def draw_step(table: Table) -> None:
     """Refuse outside the Draw step (p. 8)."""
-    slumber(table)
+    in_a_turn(table)
     table.require(table.now.phase == "draw", "ef.turn.not-draw")
 
 
-def turn_start(table: Table) -> None:
-    """Refuse once somebody has drawn in this Turn."""
-    draw_step(table)
-    table.require(not any(dreamer.drawn for dreamer in table.dreamers), "ef.turn.started")
+def at_turn_start(table: Table) -> bool:
+    """Whether a Turn stands at its start: nobody has drawn in it yet."""
+    return table.now.phase == "draw" and not any(dreamer.drawn for dreamer in table.dreamers)
 
 
 def actions(table: Table) -> None:
     """Refuse outside the Card and action step (p. 8)."""
-    slumber(table)
+    in_a_turn(table)
     table.require(table.now.phase == "actions", "ef.turn.not-actions")
 
 
@@ -79,14 +87,13 @@ def in_actions(table: Table, dreamer: Dreamer | None = None) -> None:
 
 def event(table: Table) -> None:
     """Refuse outside the Entity and Dream event step (p. 8)."""
-    slumber(table)
+    in_a_turn(table)
     table.require(table.now.phase == "event", "ef.turn.not-event")
 
 
 def current_card(table: Table) -> None:
     """Refuse when no Turn card lies face up: none is left, or the Dream is still being set up (p. 10)."""
-    slumber(table)
-    table.require(table.now.phase not in ("out-of-turns", "setup"), "ef.turn.no-card")
+    in_a_turn(table)
 
 
 def out_of_turns(table: Table) -> None:

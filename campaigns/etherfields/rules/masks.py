@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.arrival import begins
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.steps import waits
 from campaigns.etherfields.rules.guards import begun
 from campaigns.etherfields.rules.pools import available
 from campaigns.referee import Length, move
@@ -15,7 +13,9 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
 Name = Annotated[str, Length(1, 60)]
-WEARING = "awaken-masks"  # the step of a set-up or an Awakening in which Masks are chosen
+
+MASKS_ARE_PICKED = ("session-setup", "restore", "awakening")
+"""The procedures in which each Dreamer picks the Mask to wear (p. 5 and 14)."""
 
 
 def masks_work(table: Table) -> bool:
@@ -29,34 +29,32 @@ def masked(table: Table, dreamer: Dreamer | None = None) -> None:
     table.must(dreamer is None or dreamer.masks, "ef.mask.none", who=dreamer)
 
 
-def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse a Dreamer without a Mask, and to change Masks while nothing lets them be changed (p. 14).
-
-    They are put on in setting up, in the step of an Awakening, and by whoever wears none yet where the evening begins.
-    """
-    masked(table, dreamer)
-    bare = dreamer is None or not dreamer.mask
-    now = not table.session_open or waits(table, WEARING) or (bare and begins(table))
-    table.require(now, "ef.mask.not-now")
-
-
-def mask_power(table: Table, dreamer: Dreamer, power: str) -> None:
-    """Refuse the power of a Mask while a Morphing keeps Masks off, and of one that is owned and not worn (p. 14 and 16).
-
-    ``power`` is what the players call it: it belongs to a Mask if it names one of the Dreamer's.
-    """
-    called = power.casefold()
-    if dreamer.mask and dreamer.mask.casefold() in called:
-        table.require(masks_work(table), "ef.mask.off", name=dreamer.mask)
-    else:
-        spare = next((mask for mask in dreamer.masks if mask.casefold() == called), "")
-        table.require(not spare, "ef.mask.spare", who=dreamer, name=spare)
-
-
 def wearing(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer who wears no Mask."""
     begun(table)
     table.must(dreamer is None or dreamer.mask, "ef.mask.bare", who=dreamer)
+
+
+def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse a Dreamer without a Mask, a change while a Slumber is played, and elsewhere one that nothing calls for (p. 14).
+
+    A Mask is picked in a set-up and an Awakening; any other change is for the game to allow, and the card that does is named.
+    """
+    masked(table, dreamer)
+    if table.slumber is not None:
+        table.require(False, "ef.mask.mid-turn", name=table.slumber)
+    elif dreamer is not None and table.session_open:
+        picked = any(checklist.kind in MASKS_ARE_PICKED for checklist in table.checklists)
+        table.require(not dreamer.mask or picked, "ef.mask.not-told", who=dreamer, name=dreamer.mask)
+
+
+def has_power(table: Table, dreamer: Dreamer, told: str) -> None:
+    """Refuse the power of a Mask, ``told`` by its name, that is not worn, or that the Masks Morphing keeps inactive (p. 14 and 16)."""
+    named = [mask for mask in dreamer.masks if mask.casefold() in told.casefold()]
+    if named:
+        mask = max(named, key=len)
+        table.require(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
+        table.require(masks_work(table), "ef.mask.off", who=dreamer, name=mask)
 
 
 @move("etherfields.gain-mask", cites="ef.mask", when=begun, reveals=("name",))
@@ -80,8 +78,8 @@ def gain_mask(table: Table, dreamer: Dreamer, name: Name, *, wear: bool = False)
 def wear_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
     """Put on one of the Dreamer's Masks: at set-up, or when the game restores a Mask (p. 14).
 
-    The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, the one that is worn, and any
-    outside the set-up and an Awakening unless what restores it is named.
+    The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, the one that is worn, and a change
+    that neither a set-up nor an Awakening asks for: then a card must.
     """
     table.must(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
     table.must(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts
-from campaigns.etherfields.rules.masks import mask_power
+from campaigns.etherfields.rules.masks import has_power
 from campaigns.referee import Length, move
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, Length(1, 40
 
     ``power`` is what the players call it, up to 40 characters. On the Dreamworld Map everything between two Slumbers or Dreams
     counts as one Turn. Refuses a second use by the same Dreamer, an absent Dreamer, and the power of a Mask that is not worn or
-    that a Morphing keeps off (p. 14 and 16).
+    that a Morphing keeps inactive (p. 14 and 16).
     """
     name = power.strip()
-    mask_power(table, dreamer, name)
+    has_power(table, dreamer, name)
     unused = name.casefold() not in {used.casefold() for used in dreamer.used}
     if table.slumber is None:
         table.require(unused, "ef.dreamworld.used-up", who=dreamer, name=name)

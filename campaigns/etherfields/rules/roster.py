@@ -64,6 +64,7 @@ def come_or_go(table: Table, dreamer: Dreamer) -> None:
     others = [one for one in table.playing if one is not dreamer]
     table.must(others or not dreamer.playing, "ef.session.nobody")
     dreamer.playing = not dreamer.playing
+    table.names |= {"went": "came" if dreamer.playing else "left"}
     if table.team.first_player == dreamer.ref and not dreamer.playing:
         table.team.first_player = others[0].ref
         table.say("ef.first.now", who=others[0])
@@ -88,12 +89,13 @@ def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None
     that somebody plays.
     """
     _unused(table, archetype)
-    gained = _gained(table, dreamer)
+    gained, before = _gained(table, dreamer), str(dreamer)
+    table.names |= {"dreamer": before}
     table.team.own_cards = {**table.team.own_cards, dreamer.archetype: dreamer.own}
     dreamer.archetype, dreamer.own = archetype, _take_own(table, archetype)
     _deal(dreamer, gained)
     _leave_lucid(table, dreamer)
-    table.say("ef.roster.changed", who=dreamer, archetype=archetype, count=dreamer.own)
+    table.say("ef.roster.changed", who=before, archetype=archetype, count=dreamer.own)
 
 
 @move("etherfields.swap-dreamers", cites="ef.roster", when=changing)
@@ -104,7 +106,8 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     players. Refuses to swap a Dreamer with itself.
     """
     table.must(partner is not dreamer, "ef.roster.same", who=dreamer)
-    gained = [_gained(table, one) for one in (dreamer, partner)]
+    gained, names = [_gained(table, one) for one in (dreamer, partner)], (str(dreamer), str(partner))
+    table.names |= {"dreamer": names[0], "partner": names[1]}
     _exchange(dreamer, partner)
     _deal(dreamer, gained[1])
     _deal(partner, gained[0])
@@ -112,7 +115,7 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     swap_seats(table, dreamer, partner)
     first = table.team.first_player
     table.team.first_player = {dreamer.ref: partner.ref, partner.ref: dreamer.ref}.get(first or 0, first)
-    table.say("ef.roster.swapped", who=dreamer, other=partner)
+    table.say("ef.roster.swapped", who=names[0], other=names[1])
 
 
 def _unused(table: Table, archetype: str) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import actions, in_actions, in_slumber
+from campaigns.etherfields.rules.masks import has_power
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.referee import Between, Length, move
@@ -31,6 +32,11 @@ def whose_round(table: Table) -> Dreamer | None:
 def has_round(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside the Card and action step, an absent Dreamer, and out of order where rounds are played in order (p. 8)."""
     in_actions(table, dreamer)
+    in_turn(table, dreamer)
+
+
+def in_turn(table: Table, dreamer: Dreamer | None) -> None:
+    """Refuse out of order where rounds are played in order; what else holds was judged when the move began (p. 8)."""
     if dreamer is not None and in_order(table):
         turn = whose_round(table)
         table.require(turn is None or turn is dreamer, "ef.round.other", who=dreamer, now=str(turn))
@@ -39,9 +45,10 @@ def has_round(table: Table, dreamer: Dreamer | None = None) -> None:
 def dream_action(table: Table, dreamer: Dreamer) -> None:
     """Count a Dream action of a Dreamer: an action of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
 
-    Every rule that reports one calls this, once for what is paid several times at once, and is guarded by ``has_round``: here
-    nothing is asked again, for the price may have been the last Distress. Refuses a second one in a round.
+    Every rule that reports one calls this, once for what is paid several times at once. Refuses a second one in a round, and
+    one out of order where rounds are played in order. A cost that loses the game does not stand in the way: it was paid first.
     """
+    in_turn(table, dreamer)
     table.require(not dreamer.acted, "ef.round.one-dream-action", who=dreamer)
     dreamer.acted, dreamer.passed = True, False
     if in_order(table):
@@ -108,8 +115,9 @@ def rapid(
     """Note a Rapid action or effect: it works in the rounds of others and in the Dreamscape Phase, too (p. 8 and 13).
 
     ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20.
-    Refuses more cards than the hand holds.
+    Refuses more cards than the hand holds, and the power of a Mask that is not worn or inactive (p. 14 and 16).
     """
+    has_power(table, dreamer, did)
     discard_for(table, dreamer, cards)
 
 

@@ -8,7 +8,7 @@ from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.keeping import lift_figures
 from campaigns.etherfields.rules.dreamscapes import discard_actions, leave_dream
-from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
+from campaigns.etherfields.rules.guards import at_turn_start, dreamworld, in_a_turn, out_of_turns, slumber
 from campaigns.etherfields.rules.piles import MOST
 from campaigns.etherfields.rules.pools import available
 from campaigns.etherfields.rules.rounds import first_round
@@ -126,7 +126,8 @@ def end_slumber(table: Table) -> None:
 
 def may_skip(table: Table) -> None:
     """Refuse in the middle of a Turn, and a Slumber whose tile has no Skip option (p. 9)."""
-    turn_start(table)
+    in_a_turn(table)
+    table.require(at_turn_start(table), "ef.skip.mid-turn", name=table.now)
     table.require(table.now.can_skip, "ef.skip.not-this-one", name=table.now)
 
 

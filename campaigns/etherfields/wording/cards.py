@@ -107,7 +107,8 @@ words.add(
         "gone": _("Intent of the old one"),
         "onto": _("Goes to"),
         "own": _("Of these with the own back"),
-        "side": _("It lies"),
+        "drop-progress.side": _("It lies"),
+        "replace-progress.side": _("It lies"),
         "unused": _("Left unused"),
         "wrath": _("Wrath"),
     },
@@ -126,15 +127,20 @@ words.add(
         "ef.cards.own": _(
             "%(who)s can give up at most %(there)s with the own back here, not %(wanted)s. Enter fewer of them."
         ),
+        "ef.deck-building.all-in": _(
+            "%(who)s owns %(every)s Influence cards, no more than the %(fewest)s a deck needs, so all of them go in. Leave none unused."
+        ),
         "ef.deck-building.impossible": _("%(who)s owns only %(there)s to choose from. Leave fewer unused."),
         "ef.deck-building.not-now": _(
             "Decks are built in one step of the set-up and of an Awakening only. Wait for the next of them."
         ),
         "ef.deck-building.too-few": _(
-            "The deck of %(who)s would hold only %(count)s, at least %(fewest)s are needed. Leave at most %(unused)s unused."
+            "The deck of %(who)s would hold only %(count)s Influence cards, and it needs %(fewest)s; Flaws do not count. Leave at "
+            "most %(unused)s unused."
         ),
         "ef.deck-building.too-many": _(
-            "The deck of %(who)s would hold %(count)s, at most %(most)s are allowed. Leave at least %(unused)s unused."
+            "The deck of %(who)s would hold %(count)s Influence cards, and at most %(most)s are allowed; Flaws do not count. Leave at "
+            "least %(unused)s unused."
         ),
         "ef.flaw.none": _("%(who)s carries no Flaw in deck or discard pile. Correct the Flaws if one lies there."),
         "ef.flaw.not-placed": _("%(name)s is no Flaw in a Progress zone. Choose one that lies there."),

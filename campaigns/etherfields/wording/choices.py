@@ -50,7 +50,8 @@ words.add(
         "morphings": _("Morphings to add"),
         "movement": _("Movement value"),
         "name": _("Name"),
-        "note": _("Also"),
+        "note": _("Note"),
+        "note-effect.note": _("Also"),
         "payer": _("Who pays Ether"),
         "pile": _("From"),
         "player": _("Player"),
@@ -72,6 +73,7 @@ words.add(
     },
     choices={
         "to": {"": _("everybody")},
+        "names": {"nobody": _("nobody")},
         "answer": {"gem": _("1 Shining Gem spent"), "take": _("effect taken")},
         "archetype": {
             "gambler": _("Gambler"),
@@ -101,6 +103,10 @@ words.add(
             "performing": _("only performing the action is a Dream action"),
             "each-step": _("every step paid is a Dream action"),
             "one-roll": _("one roll for all"),
+            "after-drawing": _("once the rest is drawn"),
+            "before-drawing": _("before the rest is drawn"),
+            "counts": _("it is one of the cards drawn"),
+            "drawn-again": _("another card is drawn for it"),
             "on": _("with the Luck die"),
             "off": _("without the Luck die"),
         },
@@ -157,7 +163,7 @@ words.add(
         },
         "price": {
             "distress": _("1 Distress"),
-            "seal": _("3 cards Sealed"),
+            "seal": _("cards Sealed"),
             "key": _("1 Key"),
             "ether": _("1 Ether"),
             "free": _("free, by an effect"),
@@ -165,6 +171,8 @@ words.add(
         "reading": {
             "seal-short": _("Sealing more than the deck holds"),
             "reshuffle-price": _("When a reshuffle has its price"),
+            "reshuffle-seal": _("Paying for a reshuffle"),
+            "flaw-drawn": _("A Flaw that is drawn"),
             "turn-deck": _("Looking through the Turn deck"),
             "quirk-range": _("Assault and Contact of a Quirk"),
             "rounds": _("Rounds of a Turn"),

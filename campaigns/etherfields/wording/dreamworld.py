@@ -87,7 +87,7 @@ words.add(
         ),
     },
     fields={
-        "amount": _("Amount, each"),
+        "take-shortcut.amount": _("Amount, each"),
         "awakening": _("Awakening Location"),
         "code": _("Code"),
         "comfort": _("Comfort"),
@@ -103,7 +103,6 @@ words.add(
         "paid_by": _("Paid by"),
         "power": _("What"),
         "quirk": _("Quirk"),
-        "reminder": _("Reminder"),
         "room": _("A Quirk space is empty"),
         "second": _("Second effect"),
         "shortcut_price": _("Shortcut price"),

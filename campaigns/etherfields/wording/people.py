@@ -13,10 +13,11 @@ words.add(
             _("Leave the table"),
             _("%(dreamer)s came to the table, or left it."),
             _("Between two Slumbers only; back from the next session on."),
+            after=_("%(dreamer)s %(went)s."),
         ),
         "change-dreamer": MoveWords(
             _("Change the Dreamer"),
-            _("%(dreamer)s changed the Dreamer: %(archetype)s."),
+            _("%(dreamer)s plays another Dreamer from now on: %(archetype)s."),
             _("To one nobody plays, in an Awakening or a set-up."),
         ),
         "sit": MoveWords(
@@ -41,7 +42,7 @@ words.add(
         "drawback": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
         "edition": _("Printed manual"),
         "order": _("Clockwise"),
-        "luck": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
+        "luck-cards.luck": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
         "partner": _("Swaps with"),
         "thorn_knight": _("With the Thorn Knight"),
     },
@@ -56,6 +57,7 @@ words.add(
         },
         "choice": {"dreams": _("in Dreams only"), "slumbers-too": _("once in each Slumber too")},
         "edition": {"1.x": _("1.x"), "2.0": _("2.0")},
+        "went": {"came": _("came to the table"), "left": _("left the table")},
         "outcome": {"cure": _("cures 2 Distress"), "suffer": _("suffers 1 Distress")},
         "reading": {"classic": _("Classic cards"), "gradual-step": _("Paying a step of a gradual action")},
     },
@@ -84,7 +86,7 @@ words.add(
         "ef.roster.came": _("%(who)s is at the table now. The Clock stays as it is."),
         "ef.roster.left": _("%(who)s has left the table. The Clock stays as it is."),
         "ef.roster.changed": _(
-            "%(who)s is now the %(archetype)s with %(count)s own cards. All cards lie in one deck: rebuild it."
+            "%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it."
         ),
         "ef.roster.lucid": _("The Lucid deck of %(who)s stays behind with its archetype."),
         "ef.roster.swapped": _(

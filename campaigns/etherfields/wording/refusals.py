@@ -26,8 +26,10 @@ words.add(
         ),
         "ef.draw.once": _("%(who)s has drawn in this Turn. The next draw is in the next Turn."),
         "ef.draw.waiting": _("Nobody may draw fewer cards than are due. Still to draw: %(names)s."),
-        "ef.dreamworld.paused": _(
-            "The Dreamworld Map waits while %(name)s is being played. Finish or skip the Slumber first."
+        "ef.dreamworld.paused": _("The Dreamworld Map waits while %(name)s is being played. Finish that first."),
+        "ef.effect.as-drawn": _(
+            "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. Tick them and nobody else, or move the "
+            "figures as they stand."
         ),
         "ef.effect.done": _(
             "%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."
@@ -43,6 +45,9 @@ words.add(
         "ef.first.nobody": _("No Dreamer of this campaign has the number %(number)s. Name those who sit here."),
         "ef.first.twice": _("A Dreamer sits in one place only. Name each of them once."),
         "ef.first.unseated": _("Still to be seated: %(names)s. Name everybody at the table, in the order of sitting."),
+        "ef.first.mid-turn": _(
+            "The marker is handed on at the start of a Turn, before anybody draws, and this Turn is under way. Wait for the next one."
+        ),
         "ef.gem.morphed": _("A Morphing keeps all Dreamers from using Shining Gems. Remove it first."),
         "ef.gem.none": _("%(who)s has no Shining Gem. Gain one first."),
         "ef.gem.none-left": _("No Shining Gem is left in the pool. Use one first, so that it comes back."),
@@ -93,6 +98,10 @@ words.add(
         ),
         "ef.session.nobody": _("At least one Dreamer must be at the table. Say who is there."),
         "ef.session.open": _("A session is open already. Pack the game away before the next one starts."),
+        "ef.skip.mid-turn": _(
+            "A Slumber is skipped at the start of a Turn, before anybody draws, and a Turn of %(name)s is under way. Wait for the "
+            "next one."
+        ),
         "ef.skip.not-this-one": _("%(name)s has no Skip option. Play it."),
         "ef.slumber.none": _("No Slumber is being played. Meet one on the Dreamworld Map first."),
         "ef.table.dreamers": _("A campaign of Etherfields has at least one Dreamer. This one has none."),
@@ -106,13 +115,12 @@ words.add(
         ),
         "ef.tracking.already": _("Cards are counted this way already: %(mode)s. Choose the other way to change it."),
         "ef.turn.blocked": _("This step of the Turn card is blocked (%(step)s). Go on with the next step."),
+        "ef.turn.gone": _("%(name)s is out of Turns: no Turn card is left. Resolve what is said for that."),
         "ef.turn.marked": _("A marker lies on this step already (%(step)s). Choose another step."),
-        "ef.turn.no-card": _("No Turn card is in play any more. Resolve the Out of Turns effect."),
         "ef.turn.no-marker": _("No Universal marker is left to mark a step with. Return one first."),
         "ef.turn.not-actions": _("This belongs to the Card and action step. Go on to that step first."),
         "ef.turn.not-draw": _("This belongs to the Draw step. It comes at the start of the next Turn."),
         "ef.turn.not-event": _("This belongs to the Entity and Dream event step. End the actions first."),
-        "ef.turn.started": _("This Turn is under way: somebody has drawn. Wait for the start of the next one."),
         "ef.turn.turns-left": _(
             "The Slumber is not out of Turns (cards left: %(left)s). Play on, or skip at the start of a Turn."
         ),

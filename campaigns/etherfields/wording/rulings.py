@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import Question, words
+from campaigns.wording import Counted, Question, words
 
 words.add(
     "etherfields",
@@ -17,17 +17,34 @@ words.add(
         ),
         "ef.death.pool": _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose."),
         "ef.death.saved": _("Stopping in the middle of a Slumber counts as a death: all Dreamers lose."),
-        "ef.distress.cured": _("%(who)s cured %(cured)s Distress; there was no more of the %(wanted)s to cure."),
+        "ef.distress.cured": _("%(who)s had only %(cured)s Distress to cure, not %(wanted)s."),
+        "ef.distress.none": _("%(who)s had no Distress to cure."),
+        "ef.distress.suffered": _("%(who)s suffers %(count)s Distress, now %(now)s of 8."),
+        "ef.draw.flaws-again": _(
+            "%(who)s drew another card for each Flaw (%(flaws)s): this table does not count them among the 4."
+        ),
+        "ef.draw.flaws-count": _(
+            "%(who)s met Flaws: %(flaws)s. Each counts as one of the cards drawn, as this table plays it."
+        ),
         "ef.draw.short": _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."),
         "ef.effect.also": _("The effect goes on: %(note)s."),
-        "ef.effect.in-force": _("With Morphings counted in: range %(range)s, Distress %(distress)s, Seal %(seal)s."),
+        "ef.effect.board-says": _(
+            "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. It does not decide here."
+        ),
+        "ef.effect.distress-now": _("With its Morphings %(entity)s inflicts %(distress)s Distress."),
+        "ef.effect.range-now": _("With its Morphings %(entity)s reaches range %(range)s."),
+        "ef.effect.seal-now": _("With its Morphings %(entity)s Seals %(seal)s cards."),
         "ef.first.now": _("%(who)s is the First Player now."),
         "ef.first.seats-open": _(
             "Nobody has said how you sit, so clockwise is: %(names)s. Say it under Team, and it is your order."
         ),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
-        "ef.gradual.often": _("The action of %(entity)s has its effect this often: %(times)s."),
-        "ef.gradual.paid": _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),
+        "ef.gradual.often": _("The action of %(entity)s has its effect %(times)s times."),
+        "ef.gradual.paid": Counted(
+            _("%(entity)s: the action is paid once of %(needed)s times."),
+            _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),
+            "paid",
+        ),
         "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
         "ef.loot.again": _("Loot was already gained in this Slumber; it is gained again."),
         "ef.loot.share": _("Of this Loot %(who)s got %(count)s (%(pool)s)."),
@@ -36,15 +53,32 @@ words.add(
         "ef.morphing.limits": _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
         "ef.morphing.pool-empty": _("No Morphing token is left in the pool, so none is added."),
         "ef.movement.again": _("Roll again for %(entity)s."),
-        "ef.movement.goes": _("%(entity)s moves up to %(spaces)s, towards the closest Dreamer."),
+        "ef.movement.goes": Counted(
+            _("%(entity)s moves 1 space, towards the closest Dreamer."),
+            _("%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer."),
+            "spaces",
+        ),
         "ef.pool.short": _("The pool could give only %(gained)s of %(wanted)s (%(pool)s). The rest is not gained."),
+        "ef.reshuffle.after-rest": _(
+            "%(who)s has drawn the rest from the new deck; its price comes after that, as this table plays it."
+        ),
+        "ef.reshuffle.before-rest": _(
+            "%(who)s pays for the new deck first and then draws the rest from it (%(rest)s), as this table plays it."
+        ),
         "ef.roster.next-session": _("The %(archetype)s plays from the next session on."),
         "ef.save.ether-back": _("%(who)s gets kept Ether back: %(count)s."),
         "ef.save.ether-kept": _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R."),
-        "ef.seal.nothing-left": _("%(who)s Unsealed %(freed)s; there were no more of the %(wanted)s."),
+        "ef.seal.none-sealed": _("%(who)s had no Sealed card."),
+        "ef.seal.nothing-left": Counted(
+            _("%(who)s had only 1 Sealed card, not %(wanted)s."),
+            _("%(who)s had only %(freed)s Sealed cards, not %(wanted)s."),
+            "freed",
+        ),
         "ef.seal.reshuffled": _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
-        "ef.seal.sealed": _("%(who)s Sealed %(count)s from the deck."),
-        "ef.seal.short": _("The deck of %(who)s held only %(sealed)s of the %(wanted)s to Seal."),
+        "ef.seal.sealed": Counted(
+            _("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"
+        ),
+        "ef.seal.short": _("%(who)s Sealed %(sealed)s: the deck held no more."),
         "ef.skip.effect": _("%(name)s is skipped. Resolve the Out of Turns effect of its tile."),
         "ef.skip.script": _("%(name)s is skipped. Resolve script %(script)s."),
         "ef.slumber.over": _(
@@ -69,6 +103,10 @@ words.add(
         "ef.reshuffle.price": Question(
             _("The deck of %(name)s ran out in the Draw step. What is the price?"),
             {"distress": _("Suffer 1 Distress"), "seal": _("Seal 3 cards")},
+        ),
+        "ef.draw.rest": Question(
+            _("%(name)s draws the rest from the new deck: %(rest)s. How many Flaws are among it?"),
+            {"": _("Draw the rest")},
         ),
         "ef.morphing.draw": Question(
             _("Draw a Morphing token for %(entity)s (still to draw: %(count)s). What does it show?"),

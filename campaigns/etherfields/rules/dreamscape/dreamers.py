@@ -77,7 +77,8 @@ def put_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
     board, goal = board_on(table), NUMBERS[space]
     table.must(goal in board.exists, "ef.board.no-space", space=space)
     here, entrances = board.figure("dreamer", dreamer.ref), board.marked("entrance")
-    table.require(here or not entrances or goal in entrances, "ef.entrance.elsewhere", who=dreamer)
+    told = {"who": dreamer, "spaces": [SPACES[space] for space in sorted(entrances)]}
+    table.require(here or not entrances or goal in entrances, "ef.entrance.elsewhere", **told)
     if here is None or here.at != goal:
         _stop(table, board, dreamer, goal)
         _trapped(table, dreamer, traps_on(board, (-1, goal)) if here else ())
