@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.guards import slumber
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
-from campaigns.etherfields.rules.rounds import dream_action, in_turn
+from campaigns.etherfields.rules.rounds import dream_action, has_round, in_turn
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
