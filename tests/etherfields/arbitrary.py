@@ -110,7 +110,7 @@ def _entity(draw: st.DrawFn) -> StateRow:
         movement=draw(st.none() | st.integers(0, 5)),
         morphings=draw(st.lists(kinds, max_size=4)),
         gradual=draw(st.booleans()),
-        effects=dict.fromkeys(("morphing", "basic", "special"), read),
+        effects=dict.fromkeys(sorted(draw(st.sets(st.sampled_from(["morphing", "basic", "special"])))), read),
     )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
-from campaigns.etherfields.rules.guards import figure_in_event, in_play, present, slumber
+from campaigns.etherfields.rules.guards import in_play, present, slumber, speaks_in_event
 from campaigns.etherfields.rules.morphings import call_for
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.steps import comes_now, times_printed
@@ -46,7 +46,7 @@ def note_effect(
     entity.effects = {**entity.effects, kind: read}
 
 
-@move("etherfields.resolve-effect", cites="ef.effect", when=figure_in_event, within=True)
+@move("etherfields.resolve-effect", cites="ef.effect", when=speaks_in_event, within=True)
 def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] | None = None) -> None:
     """Resolve one effect of an Entity tile on the Dreamers it hits, each once (p. 9).
 

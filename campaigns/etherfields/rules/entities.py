@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
+from campaigns.etherfields.rules.guards import NO_FIGURES, figure, figure_in_event, slumber
 from campaigns.etherfields.rules.pools import available
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.steps import catch_up, comes_now, concerned, current_place, times_printed
@@ -40,7 +40,7 @@ def put_entity(
     in steps, ``big`` whether it is a Big Entity (p. 9), ``ignores_die`` whether its tile crosses the Movement die out (p. 11).
     Refuses a tile of a name that is in play: its figures share one tile (p. 16).
     """
-    known = {entity.name.casefold() for entity in table.entities}
+    known = {entity.name.casefold() for entity in table.entities if entity.code != NO_FIGURES}
     table.require(name.casefold() not in known, "ef.entity.in-play", name=name)
     placed = available(table, "figures", figures)
     before = current_place(table)
@@ -61,7 +61,9 @@ def spawn(
 
     As far as the pool of tokens reaches (p. 8). ``spaces`` is how many Spawn spaces there are, up to 12: then it is told how many
     go on each. When the suit of the Turn card is known, it is told where the first one goes. A defeated Entity comes back so.
+    Refuses a tile that is no Entity's.
     """
+    table.must(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
     before = current_place(table)
     placed = available(table, "figures", count)
     entity.figures += placed

@@ -100,6 +100,11 @@ words.add(
         "block-step": MoveWords(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
         "do-step": MoveWords(_("Resolve a Dream event"), _("A Dream event was resolved: %(step)s.")),
         "note-effect": MoveWords(_("Note an effect"), _("%(entity)s: the %(kind)s was noted.")),
+        "note-other-effect": MoveWords(
+            _("Gate tile: its effect"),
+            _("%(kind)s: what the Gate tile, Secret cards or the Slumber's tile say of it was noted."),
+            _("Or one of a Secret card, or of a Slumber tile that Spawned nothing."),
+        ),
         "resolve-effect": MoveWords(
             _("Resolve an effect"), _("%(entity)s: %(kind)s resolved. Hit: %(hit)s."), _("Tick who is in range.")
         ),

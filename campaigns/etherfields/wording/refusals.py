@@ -33,6 +33,10 @@ words.add(
             "%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."
         ),
         "ef.effect.unnoted": _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first."),
+        "ef.effect.untold": _(
+            "%(step)s: nobody has said yet what the Gate tile, the Secret cards or the Slumber's tile say of it. "
+            "Note it, or note that they say nothing."
+        ),
         "ef.effort.once": _("%(who)s has used Effort in this Turn. It is free again in the next one."),
         "ef.entity.in-play": _("The tile of %(name)s is in play already. Spawn more figures of it instead."),
         "ef.entity.no-figure": _("No figure of %(entity)s is in the Dreamscape. Spawn one first."),
@@ -86,6 +90,9 @@ words.add(
         "ef.session.open": _("A session is open already. Pack the game away before the next one starts."),
         "ef.skip.not-this-one": _("%(name)s has no Skip option. Play it."),
         "ef.slumber.none": _("No Slumber is being played. Meet one on the Dreamworld Map first."),
+        "ef.spawn.no-entity": _(
+            "%(name)s is no Entity tile, and nothing is Spawned for it. Bring its Entity tile first."
+        ),
         "ef.table.dreamers": _("A campaign of Etherfields has at least one Dreamer. This one has none."),
         "ef.table.slumbers": _("Only one Slumber can be played at a time. Here are %(there)s."),
         "ef.table.team": _(
