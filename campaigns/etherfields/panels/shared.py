@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Group, Offer, Viewpoint, correction, group, offers
+from campaigns.etherfields.rules.pools import PERSONAL
+from campaigns.offers import Group, Input, Offer, Viewpoint, correction, group, offers
 from campaigns.wording import words
 
 Groups = Mapping[str, tuple[Any, str, tuple[str, ...]]]
@@ -31,9 +32,20 @@ def one(table: Table, view: Viewpoint, panel: str, name: str, for_: Any = None) 
 def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Any = None) -> list[Group]:
     """Give the wanted groups of a panel, each with its title, icon and moves."""
     return [
-        group(view, panel, key, title, icon, partial(offers, table, view, panel, names, for_))
+        group(view, panel, key, title, icon, partial(_offered, table, view, panel, names, for_))
         for key, (title, icon, names) in wanted.items()
     ]
+
+
+def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], for_: Any) -> list[Offer]:
+    """Give moves as offers; of the Personal tokens only those of Dreamers whom somebody plays (p. 5)."""
+    played = {f"{PERSONAL}{dreamer.archetype}" for dreamer in table.dreamers}
+
+    def there(field: Input) -> Input:
+        choices = tuple(c for c in field.choices if not c[0].startswith(PERSONAL) or c[0] in played)
+        return field if len(choices) == len(field.choices) else replace(field, choices=choices)
+
+    return [replace(o, inputs=tuple(map(there, o.inputs))) for o in offers(table, view, panel, names, for_)]
 
 
 def correct(table: Table, view: Viewpoint, panel: str, rows: list[Any]) -> Group:

@@ -53,6 +53,7 @@ ENTITY = (
     "spawn",
     "note-effect",
     "note-movement",
+    "note-miniature",
     *STATES,
     "note-big",
 )
@@ -174,7 +175,8 @@ def _facts(table: Table, entity: Entity) -> list[tuple[str, str]]:
     if entity.code == NO_FIGURES:
         return [(_("Figures"), "–")]
     movement = "–" if entity.movement is None else str(entity.movement)
-    found = [(_("Figures"), str(entity.figures)), (_("Movement value"), movement)]
+    miniature = "" if entity.code not in pools.MINIATURES else words.choice("etherfields", "miniature", entity.code)
+    found = [(_("Figures"), f"{entity.figures} {miniature}".strip()), (_("Movement value"), movement)]
     found.append((_("Morphings"), str(len(entity.morphings))))
     if entity.cost:
         paid = ngettext("%(times)s paid", "%(times)s paid", entity.markers) % {"times": entity.markers}

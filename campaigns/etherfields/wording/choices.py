@@ -5,7 +5,20 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.etherfields.register import MODELS, numbers_of
 from campaigns.wording import words
 
-PILES = {"deck": _("deck"), "hand": _("hand"), "discard": _("discard pile")}
+PILES = {
+    "deck": _("deck"),
+    "hand": _("hand"),
+    "discard": _("discard pile"),
+    "progress": _("Progress zone"),
+    "sealed": _("Sealed pile"),
+}
+PERSONAL = {
+    "personal-gambler": _("Personal token of the Gambler"),
+    "personal-specialist": _("Personal token of the Specialist"),
+    "personal-tough-guy": _("Personal token of the Tough Guy"),
+    "personal-free-spirit": _("Personal token of the Free Spirit"),
+    "personal-reaper": _("Personal token of the Reaper"),
+}
 STEPS = {
     "morphing": _("Morphing effect"),
     "basic": _("Basic effect"),
@@ -46,6 +59,7 @@ words.add(
         "hours": _("Hours"),
         "keys": _("Keys"),
         "kind": _("Kind"),
+        "miniature": _("Figures are"),
         "mode": _("Counting"),
         "morphings": _("Morphings to add"),
         "movement": _("Movement value"),
@@ -130,6 +144,15 @@ words.add(
             "universal": _("Universal markers"),
             "story": _("Story tokens"),
             "spirit": _("Spirit tokens"),
+            **PERSONAL,
+            "hole": _("Hole token"),
+            "wall": _("Wall / Clock Hand token"),
+        },
+        "miniature": {
+            "token": _("Entity tokens"),
+            "human": _("Human Shapeshifters"),
+            "creature": _("Creature Shapeshifters"),
+            "belshazar": _("Belshazar"),
         },
         "mode": {"detailed": _("piles apart"), "light": _("one number")},
         "tracking": {"detailed": _("piles apart"), "light": _("one number")},
@@ -148,6 +171,12 @@ words.add(
             "figures": _("Entity tokens"),
             "story": _("Story tokens"),
             "spirit": _("Spirit tokens"),
+            **PERSONAL,
+            "hole": _("Hole token"),
+            "wall": _("Wall / Clock Hand token"),
+            "human": _("Human Shapeshifters"),
+            "creature": _("Creature Shapeshifters"),
+            "belshazar": _("Belshazar"),
             "blank": _("Blank tokens"),
             "signs": _("Sign tokens"),
             "masks": _("Masks"),

@@ -115,6 +115,11 @@ words.add(
         "spawn": MoveWords(_("Spawn"), _("%(entity)s Spawned: %(count)s.")),
         "remove-figures": MoveWords(_("Take figures off"), _("%(entity)s left the Dreamscape: %(count)s.")),
         "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
+        "note-miniature": MoveWords(
+            _("Which miniature it is"),
+            _("%(entity)s: its figures are %(miniature)s."),
+            _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
+        ),
         "move-entity": MoveWords(_("Move the Entity"), _("%(entity)s moved: %(face)s.")),
         "mark-intent": MoveWords(
             _("Pay the action"),

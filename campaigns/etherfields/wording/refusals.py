@@ -38,6 +38,9 @@ words.add(
             "Note it, or note that they say nothing."
         ),
         "ef.effort.once": _("%(who)s has used Effort in this Turn. It is free again in the next one."),
+        "ef.entity.few-miniatures": _(
+            "The box has only %(there)s of these for %(entity)s (%(pool)s). Take figures off first, or choose another kind."
+        ),
         "ef.entity.in-play": _("The tile of %(name)s is in play already. Spawn more figures of it instead."),
         "ef.entity.no-figure": _("No figure of %(entity)s is in the Dreamscape. Spawn one first."),
         "ef.entity.too-few": _("%(entity)s has only %(there)s in the Dreamscape, not %(wanted)s. Enter fewer."),
@@ -97,6 +100,9 @@ words.add(
         "ef.table.slumbers": _("Only one Slumber can be played at a time. Here are %(there)s."),
         "ef.table.team": _(
             "A campaign of Etherfields has one Team. This one has %(there)s, or it is not where it belongs."
+        ),
+        "ef.token.nobody": _(
+            "Nobody plays the %(archetype)s here, so that Personal token stays in the box. Choose another."
         ),
         "ef.token.too-few": _("Only %(there)s of these lie on the table (%(kind)s), not %(wanted)s. Return fewer."),
         "ef.readings.no-such-way": _(
