@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.pools import PERSONAL
+from campaigns.etherfields.rules.pools import ARCHETYPES, PERSONAL
 from campaigns.offers import Group, Input, Offer, Viewpoint, correction, group, offers
 from campaigns.wording import words
 
@@ -38,14 +38,26 @@ def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Any 
 
 
 def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], for_: Any) -> list[Offer]:
-    """Give moves as offers; of the Personal tokens only those of Dreamers whom somebody plays (p. 5)."""
-    played = {f"{PERSONAL}{dreamer.archetype}" for dreamer in table.dreamers}
+    """Give moves as offers, without choices that cannot be sent.
+
+    Of the Personal tokens those of Dreamers whom somebody plays are there (p. 5), of the Items the active ones (p. 15).
+    """
+    gone = {f"{PERSONAL}{archetype}" for archetype in ARCHETYPES} - {
+        f"{PERSONAL}{dreamer.archetype}" for dreamer in table.dreamers
+    }
+    active = {str(item.ref) for item in table.items.where(place="active")}
 
     def there(field: Input) -> Input:
-        choices = tuple(c for c in field.choices if not c[0].startswith(PERSONAL) or c[0] in played)
-        return field if len(choices) == len(field.choices) else replace(field, choices=choices)
+        if field.name == "items":
+            return replace(field, choices=tuple(choice for choice in field.choices if choice[0] in active))
+        if field.name == "kind":
+            return replace(field, choices=tuple(choice for choice in field.choices if choice[0] not in gone))
+        return field
 
-    return [replace(o, inputs=tuple(map(there, o.inputs))) for o in offers(table, view, panel, names, for_)]
+    def narrowed(made: Offer) -> Offer:
+        return replace(made, inputs=tuple(there(field) for field in made.inputs if field.name != "items" or active))
+
+    return [narrowed(made) for made in offers(table, view, panel, names, for_)]
 
 
 def correct(table: Table, view: Viewpoint, panel: str, rows: list[Any]) -> Group:

@@ -14,6 +14,7 @@ LUCK = {
     "three": _("3 pips"),
 }
 COUNTED = _("Intent told: %(intent)s.")
+ITEMS = _("Items discarded: %(items)s.")
 DISCARDED = _("Cards discarded: %(cards)s.")
 
 words.add(
@@ -33,7 +34,7 @@ words.add(
             {
                 "cards": DISCARDED,
                 "intent": COUNTED,
-                "items": _("Items discarded: %(items)s."),
+                "items": ITEMS,
                 "targets": _("At: %(targets)s."),
             },
         ),
@@ -42,7 +43,7 @@ words.add(
             _("Move"),
             _("%(dreamer)s moved. Spaces: %(spaces)s."),
             _("1 Cunning a space; what is over is lost."),
-            {"cards": DISCARDED, "intent": COUNTED},
+            {"cards": DISCARDED, "intent": COUNTED, "items": ITEMS},
         ),
         "peek": MoveWords(
             _("Peek"),
@@ -129,6 +130,9 @@ words.add(
         "ef.gradual.too-often": _("%(action)s is still to be paid %(left)s times, not more. Pay less often."),
         "ef.intent.colour": _("%(action)s is not paid with %(colour)s. Use a colour its cost shows."),
         "ef.intent.idle-item": _("%(item)s lies in the Storage. Only an active Item can be discarded for its Intent."),
+        "ef.intent.no-cost": _(
+            "Nobody has noted what the action of %(entity)s costs, so a Boost cannot be added up. Correct its cost first."
+        ),
         "ef.intent.short": _("This costs %(needed)s Intent, and %(there)s are paid. Discard more, or Boost."),
         "ef.intent.which": _("%(action)s can be paid in more than one colour. Say which one is used."),
         "ef.reroll.morphed": _("A Morphing forbids every reroll. Remove it first."),
@@ -144,6 +148,7 @@ words.add(
         "ef.boost.enough": _("With the Boost the cost is paid. Lost: %(wasted)s."),
         "ef.boost.failure": _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded."),
         "ef.boost.short": _("Even with the Boost %(missing)s Intent is missing. What was discarded stays discarded."),
+        "ef.move.as-far": _("With the Boost it is enough for %(spaces)s of %(wanted)s: %(who)s moves so far."),
         "ef.intent.wasted": _("Intent over the cost is lost: %(wasted)s."),
         "ef.reroll.last": _("Roll again (%(die)s). Only the last result counts."),
         "ef.single-use.short": _("No Block token is left in the pool, so %(action)s is not blocked."),

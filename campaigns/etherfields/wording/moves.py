@@ -125,7 +125,12 @@ words.add(
             _("Pay the action"),
             _("%(dreamer)s paid the action of %(entity)s once with %(colour)s."),
             _("With the cards discarded for it, or with none if they were discarded before."),
-            {"cards": _("Cards discarded: %(cards)s."), "more": _("Paid at once beyond that, times: %(more)s.")},
+            {
+                "cards": _("Cards discarded: %(cards)s."),
+                "more": _("Paid at once beyond that, times: %(more)s."),
+                "intent": _("Intent told: %(intent)s."),
+                "items": _("Items discarded: %(items)s."),
+            },
         ),
         "take-intent": MoveWords(_("Take a marker off"), _("%(entity)s: an Intent marker was taken off.")),
         "add-morphing": MoveWords(_("Add a Morphing"), _("%(entity)s: Morphing added (%(kind)s).")),
