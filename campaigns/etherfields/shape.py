@@ -67,7 +67,7 @@ class Step(TypedDict):
 
 
 class Effect(TypedDict):
-    """What the players read of an effect on an Entity tile; no range for one that names none."""
+    """What the players read of an effect on an Entity tile; no range for one that names none, ``each`` where it grows."""
 
     range: Amount | None
     distress: Amount
@@ -75,6 +75,7 @@ class Effect(TypedDict):
     morphings: Amount
     gem: bool
     note: str
+    each: NotRequired[bool]
 
 
 add_shape("cards", Annotated[list[Listed], msgspec.Meta(max_length=MOST)])

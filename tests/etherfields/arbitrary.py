@@ -103,6 +103,7 @@ def _entity(draw: st.DrawFn) -> StateRow:
         "morphings": 1,
         "gem": draw(st.booleans()),
         "note": "",
+        **draw(st.sampled_from([{}, {"each": True}])),
     }
     kinds = st.sampled_from(["distress", "seal", "movement", "range", "gems"])
     return EntityFactory.build(

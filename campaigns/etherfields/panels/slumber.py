@@ -17,8 +17,8 @@ from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import correct, counted, groups, on_the_map
 from campaigns.etherfields.panels.turn import of_those_present, setting_up, turn_part
 from campaigns.etherfields.rules import pools
+from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.effects import worked_out
 from campaigns.etherfields.rules.gradual import target
 from campaigns.etherfields.rules.guards import NO_FIGURES
 from campaigns.etherfields.rules.steps import EFFECTS
@@ -195,6 +195,8 @@ def _effect(table: Table, effect: dict[str, Any]) -> str:
     parts = [text % {"n": n} for n, text in amounts if n]
     if effect["range"] is not None:
         parts.insert(0, _("range %(n)s") % {"n": effect["range"]})
+    if effect.get("each"):
+        parts.append(_("for each figure in range"))
     if effect["gem"] and gems_work(table):
         parts.append(_("or 1 Gem"))
     return ", ".join([*parts, *filter(None, [effect["note"]])])

@@ -108,6 +108,7 @@ words.add(
         "resolve-effect": MoveWords(
             _("Resolve an effect"), _("%(entity)s: %(kind)s resolved. Hit: %(hit)s."), _("Tick who is in range.")
         ),
+        "count-figures": MoveWords(_("So many"), _("Figures in range for the effect: %(count)s.")),
         "meet-effect": MoveWords(_("Gem or effect"), _("Against the effect: %(answer)s.")),
         "put-entity": MoveWords(
             _("Another Entity tile"), _("An Entity tile came into play: %(name)s."), _("Copy what the tile says.")

@@ -32,6 +32,7 @@ words.add(
         "ef.effect.done": _(
             "%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."
         ),
+        "ef.effect.many-figures": _("Only %(there)s of %(entity)s are in the Dreamscape. Count those in range again."),
         "ef.effect.unnoted": _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first."),
         "ef.effect.untold": _(
             "%(step)s: nobody has said yet what the Gate tile, the Secret cards or the Slumber's tile say of it. "

@@ -20,6 +20,9 @@ words.add(
         "ef.distress.cured": _("%(who)s cured %(cured)s Distress; there was no more of the %(wanted)s to cure."),
         "ef.draw.short": _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."),
         "ef.effect.also": _("The effect goes on: %(note)s."),
+        "ef.effect.grown": _(
+            "%(figures)s of %(entity)s have %(who)s in range: Distress %(distress)s, cards to Seal %(seal)s."
+        ),
         "ef.effect.in-force": _("With Morphings counted in: range %(range)s, Distress %(distress)s, Seal %(seal)s."),
         "ef.first.now": _("%(who)s is the First Player now."),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
@@ -80,6 +83,10 @@ words.add(
                 "gems": _("Gems off"),
                 "none": _("No token is left"),
             },
+        ),
+        "ef.effect.figures": Question(
+            _("The effect of %(entity)s grows. How many of its %(most)s figures have %(name)s in range?"),
+            {"": _("So many")},
         ),
         "ef.effect.gem": Question(
             _("%(entity)s reaches %(name)s: spend 1 Shining Gem, or take Distress %(distress)s and Seal %(seal)s?"),
