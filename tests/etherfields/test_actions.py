@@ -192,6 +192,31 @@ def test_some_actions_cost_distress_and_that_may_kill_p12_p18() -> None:
     assert table.team.lost == "distress"
 
 
+@pytest.mark.parametrize(("distress", "others", "reason"), [(7, 0, "distress"), (2, 14, "pool"), (0, 16, "pool")])
+def test_the_last_distress_may_be_paid_for_a_map_action_and_then_all_lose_p12_p18(
+    distress: int, others: int, reason: str
+) -> None:
+    gambler, door = DreamerFactory.build(distress=distress), ActionFactory.build(pays="distress", cost=1, colours=[])
+    team = team_of(4)[1:]
+    for dreamer, held in zip(team, (min(7, others), min(7, max(0, others - 7)), max(0, others - 14)), strict=True):
+        dreamer.distress = held
+    table = in_slumber(gambler, *team, door)
+
+    play(table, pay_action, dreamer=gambler, action=door)
+
+    assert said(table, "ef.action.done", action="Break the door")
+    assert (table.team.lost, gambler.acted) == (reason, True)
+
+
+def test_with_rounds_in_order_the_cost_that_loses_the_game_is_paid_too_p8_p18() -> None:
+    gambler, door = DreamerFactory.build(distress=6), ActionFactory.build(pays="distress", cost=3, colours=[])
+    table = in_slumber(gambler, door, TeamFactory.build(readings={"rounds": "in-order"}))
+
+    play(table, pay_action, dreamer=gambler, action=door)
+
+    assert table.team.lost == "distress"
+
+
 def test_some_actions_cost_gems_which_a_morphing_forbids_p12_p16() -> None:
     wraith, gambler = EntityFactory.build(), DreamerFactory.build(gems=1)
     door = ActionFactory.build(pays="gems", cost=1, colours=[])

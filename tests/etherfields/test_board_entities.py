@@ -17,10 +17,11 @@ from campaigns.etherfields.rules.dreamscape.entities import (
     take_figure_off,
 )  # fmt: skip
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
-from campaigns.etherfields.rules.dreamscape.reach import caught, far_from, in_range
+from campaigns.etherfields.rules.dreamscape.ranging import far_from, in_range
+from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import move_entity, remove_figures, spawn
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
-from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
+from tests.etherfields.boards import dreamers_at, figures_of, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
 from tests.rulings import play, refused, said
 
@@ -266,8 +267,10 @@ def test_an_effect_hits_each_dreamer_in_range_of_any_figure_once_with_morphings_
 def test_how_far_a_dreamer_is_from_the_closest_figure_p11() -> None:
     gambler, swarm = DreamerFactory.build(archetype="gambler"), EntityFactory.build(ref=1, figures=2)
 
-    assert far_from(on_the_map(gambler, swarm, board=picture("a . 1 1 ")), gambler, swarm) == 2
-    assert far_from(on_the_map(gambler, swarm), gambler, swarm) is None
+    there = on_the_map(gambler, swarm, board=picture("a . 1 1 "))
+    assert far_from(there, gambler, figures_of(there, swarm)) == 2
+    undrawn = on_the_map(gambler, swarm)
+    assert far_from(undrawn, gambler, figures_of(undrawn, swarm)) is None
 
 
 def test_what_is_not_drawn_is_in_no_range_and_nowhere_far_p9_p11() -> None:
@@ -283,9 +286,9 @@ def test_what_is_not_drawn_is_in_no_range_and_nowhere_far_p9_p11() -> None:
     assert caught(table, swarm, "basic") is None
     assert in_range(table, wraith, 3) == [gambler]
     assert in_range(table, swarm, 3) == []
-    assert far_from(table, gambler, wraith) == 2
-    assert far_from(table, gambler, swarm) is None
-    assert far_from(table, specialist, wraith) is None
+    assert far_from(table, gambler, figures_of(table, wraith)) == 2
+    assert far_from(table, gambler, figures_of(table, swarm)) is None
+    assert far_from(table, specialist, figures_of(table, wraith)) is None
 
 
 def test_an_absent_dreamer_and_an_entity_that_is_gone_do_not_stand_in_the_way_p18() -> None:

@@ -101,7 +101,7 @@ def test_the_next_step_stands_with_its_words_and_forms_p18() -> None:
 
     found = shown(table)
     (one,) = found["checklists"]
-    assert (str(one["title"]), one["progress"]) == ("Saving, step by step", "1 of 12 done")
+    assert (str(one["title"]), one["progress"]) == ("Saving, step by step", "1 of 17 done")
     assert one["next"]["text"] == "Everybody may buy Influence cards once more. Ether: Gambler 2."
     assert dict(one["next"]["tick"].hidden)["step"] == "save-buy"
     assert one["next"]["skip"] is not None

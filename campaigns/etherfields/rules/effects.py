@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscape.ranging import hits_as_drawn
 from campaigns.etherfields.rules.growing import meet, take
 from campaigns.etherfields.rules.guards import in_play, present, slumber, speaks_in_event
 from campaigns.etherfields.rules.morphings import call_for
@@ -50,7 +51,7 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
 
     ``hit`` are the Dreamers in range of any of its figures, nobody if empty. Morphings count in: +1 where Distress is inflicted,
     +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, one whose turn on the card has not come (p. 10), an effect
-    nobody has noted or that was resolved in this Turn, an absent Dreamer.
+    nobody has noted or that was resolved in this Turn, an absent Dreamer, and others than the drawn board shows in range.
     """
     table.must(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
     fresh = entity.steps_done.count(kind) < times_printed(table, kind)
@@ -61,6 +62,7 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     reach = "–" if effect["range"] is None else effect["range"]
     amounts = {"distress": effect["distress"], "seal": effect["seal"]}
     table.say("ef.effect.in-force", entity=entity, kind=kind, range=reach, **amounts)
+    hits_as_drawn(table, entity, effect, hit or [])
     for dreamer in hit or []:
         present(table, dreamer)
         meet(table, entity, dreamer, kind, effect)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscape.ranging import reaches
 from campaigns.etherfields.rules.guards import in_actions, slumber
 from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
-from campaigns.etherfields.rules.rounds import dream_action, has_round
+from campaigns.etherfields.rules.rounds import dream_action, in_turn
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def mark_intent(
     ``cards`` are discarded from the hand for it, 0 to 20: 0 if they were discarded before, or piles are not counted apart. A
     gradual action takes one Intent marker of the ``colour`` each time and is done when it was paid once for each Dreamer at the
     table; any other action is done at once. Refuses a second colour, a marker that the pool does not hold, and more cards than
-    the hand holds.
+    the hand holds, and an Entity that the drawn board shows out of range (p. 9 and 11).
 
     The cost may be paid ``more`` times at once, 0 to 4 beyond once: what it performs several times has its effect several times.
     ``intent`` is what the cards gave, 0 to 99: told, it is checked where the cost is noted, and what is lost is told. Active
@@ -55,6 +56,7 @@ def mark_intent(
     action is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree. Refuses too little Intent, an
     idle Item, and a Boost while nobody has noted the cost.
     """
+    reaches(table, dreamer, [entity])
     discard_for(table, dreamer, cards)
     give_up(table, items or [])
     steps = _paid(table, dreamer, entity, 1 + more, known_intent(intent, items or [], colour), luck)
@@ -81,7 +83,7 @@ def count_step(table: Table, dreamer: Dreamer, *, performed: bool) -> None:
     if performed or agreed(table, "gradual-step") == "each-step":
         dream_action(table, dreamer)
     else:
-        has_round(table, dreamer)
+        in_turn(table, dreamer)
 
 
 def target(table: Table, tile: Payable) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, space_of
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed, space_of
 from campaigns.etherfields.rules.dreamscape.paths import within
 from campaigns.etherfields.rules.guards import in_play
 from campaigns.etherfields.rules.readings import agreed
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def meet(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: dict[str, Any]) -> None:
     """Let an effect reach a Dreamer: once, or as often as figures have it in range where the tile says so (p. 9).
 
-    ``effect`` is the effect of this ``kind`` as it stands now. The drawn board counts the figures; without it that is asked.
+    ``effect`` is the effect of this ``kind`` as it stands now. A followed board counts the figures; without one that is asked.
     """
     if not effect.get("each"):
         face(table, entity, dreamer, effect["distress"], effect["seal"], gem=effect["gem"])
@@ -63,10 +63,10 @@ def take(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
 
 
 def figures_near(table: Table, entity: Entity, dreamer: Dreamer, reach: int | None) -> int | None:
-    """Give how many figures have a Dreamer in range by the drawn board, None when it cannot tell (p. 9 and 11)."""
+    """Give how many figures have a Dreamer in range by the followed board, None when it cannot tell (p. 9 and 11)."""
     board, here = board_on(table), space_of(table, dreamer)
     figures = board.of("entity", entity.ref)
-    if here is None or reach is None or len(figures) != entity.figures:
+    if here is None or reach is None or len(figures) != entity.figures or not followed(table):
         return None
     return sum(figure.at in within(board, (here,), reach) for figure in figures)
 

@@ -31,6 +31,11 @@ def whose_round(table: Table) -> Dreamer | None:
 def has_round(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside the Card and action step, an absent Dreamer, and out of order where rounds are played in order (p. 8)."""
     in_actions(table, dreamer)
+    in_turn(table, dreamer)
+
+
+def in_turn(table: Table, dreamer: Dreamer | None) -> None:
+    """Refuse out of order where rounds are played in order; what else holds was judged when the move began (p. 8)."""
     if dreamer is not None and in_order(table):
         turn = whose_round(table)
         table.require(turn is None or turn is dreamer, "ef.round.other", who=dreamer, now=str(turn))
@@ -40,9 +45,9 @@ def dream_action(table: Table, dreamer: Dreamer) -> None:
     """Count a Dream action of a Dreamer: an action of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
 
     Every rule that reports one calls this, once for what is paid several times at once. Refuses a second one in a round, and
-    one out of order where rounds are played in order.
+    one out of order where rounds are played in order. A cost that loses the game does not stand in the way: it was paid first.
     """
-    has_round(table, dreamer)
+    in_turn(table, dreamer)
     table.require(not dreamer.acted, "ef.round.one-dream-action", who=dreamer)
     dreamer.acted, dreamer.passed = True, False
     if in_order(table):

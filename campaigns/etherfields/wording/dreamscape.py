@@ -144,6 +144,7 @@ words.add(
         ),
         "ef.movement.to": _("%(entity)s %(number)s ends its Move on %(space)s."),
         "ef.spawn.choose": _("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s."),
+        "ef.terrain.ignored": _("Light and Darkness are both on %(spaces)s: the Darkness there is ignored."),
         "ef.trap.triggered": _("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."),
     },
 )

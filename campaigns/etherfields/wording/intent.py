@@ -108,6 +108,14 @@ words.add(
         "ef.assault.only": _(
             "%(action)s works once at a time: only Assault and Contact can be paid several times. Pay it once."
         ),
+        "ef.assault.no-way": _(
+            "On the drawn board nothing connects %(who)s with %(entity)s: Walls or Blocked spaces lie between. Move first, or "
+            "move the figures as they stand."
+        ),
+        "ef.assault.too-far": _(
+            "On the drawn board %(entity)s is at range %(far)s of %(who)s, and Assault and Contact reach 1. Move closer, or move "
+            "the figures as they stand; a card may add range."
+        ),
         "ef.assault.targets": _("%(action)s works %(times)s times, on one target each. Name fewer targets."),
         "ef.basic-actions.no-dream": _(
             "Peeking is for the Secrets of a Dream, and none is being played. Keep the card."
@@ -143,6 +151,10 @@ words.add(
     },
     rulings={
         "ef.action.done": _("%(who)s performed %(action)s. Times: %(times)s."),
+        "ef.assault.board-says": _(
+            "On the drawn board %(entity)s is out of range 1 of %(who)s. Nobody has touched the board for a Turn, so it does not "
+            "decide."
+        ),
         "ef.assault.done": _("%(who)s performed %(action)s. Times: %(times)s, at %(targets)s."),
         "ef.boost.added": _("The Boost of %(who)s adds Intent of the same colour: %(added)s."),
         "ef.boost.enough": _("With the Boost the cost is paid. Lost: %(wasted)s."),

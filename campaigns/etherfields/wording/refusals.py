@@ -29,6 +29,10 @@ words.add(
         "ef.dreamworld.paused": _(
             "The Dreamworld Map waits while %(name)s is being played. Finish or skip the Slumber first."
         ),
+        "ef.effect.as-drawn": _(
+            "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. Tick them and nobody else, or move the "
+            "figures as they stand."
+        ),
         "ef.effect.done": _(
             "%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."
         ),

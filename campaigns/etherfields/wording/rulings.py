@@ -20,6 +20,9 @@ words.add(
         "ef.distress.cured": _("%(who)s cured %(cured)s Distress; there was no more of the %(wanted)s to cure."),
         "ef.draw.short": _("%(who)s ran out of cards altogether. Not drawn: %(missing)s."),
         "ef.effect.also": _("The effect goes on: %(note)s."),
+        "ef.effect.board-says": _(
+            "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. It does not decide here."
+        ),
         "ef.effect.grown": _(
             "%(figures)s of %(entity)s have %(who)s in range: Distress %(distress)s, cards to Seal %(seal)s."
         ),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules import pools, saving
 from campaigns.etherfields.rules.awakening import one_deck
 from campaigns.etherfields.rules.checklists.awakening import GIVE_UP
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates, season
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
@@ -37,13 +37,12 @@ def _decks(table: Table) -> Facts:
     }
 
 
-def _storage(table: Table) -> Facts | None:
-    found: Facts = {
+def _storage(table: Table) -> Facts:
+    return {
         "items": len(table.items),
         "notes": table.cards.count(kind="note"),
         "wisdom": table.cards.count(kind="wisdom"),
     }
-    return found if any(found.values()) else None
 
 
 def _turns(table: Table) -> Facts:
@@ -58,18 +57,21 @@ def _flaws(table: Table) -> Facts:
     return {"flaw_deck": table.team.flaw_deck}
 
 
-def _slumbers(table: Table) -> Facts | None:
-    return {"slumber_deck": table.team.slumber_deck} if table.team.slumber_deck else None
+# These decks are in the box once the game can be saved (p. 18): a count of 0 only says that nobody noted their tiles.
+def _slumbers(table: Table) -> Facts:
+    return {"slumber_deck": table.team.slumber_deck or None}
 
 
-def _map(table: Table) -> Facts | None:
-    tiles = table.team.slumber_map + table.team.map_tiles
-    return {"map_tiles": tiles} if tiles else None
+def _map(table: Table) -> Facts:
+    return {"map_tiles": table.team.slumber_map + table.team.map_tiles or None}
 
 
-def _gates(table: Table) -> Facts | None:
-    gates = open_gates(table)
-    return {"gates": gates} if gates else None
+def _season(table: Table) -> Facts:
+    return {"season": table.team.season or None}
+
+
+def _gates(table: Table) -> Facts:
+    return {"gates": open_gates(table) or None}
 
 
 def _signs(table: Table) -> Facts | None:
@@ -92,7 +94,7 @@ SAVE = Procedure(
         Step("pack-flaws", _flaws, free=True),
         Step("pack-slumbers", _slumbers, free=True),
         Step("pack-map", _map, free=True),
-        Step("pack-season", season, free=True),
+        Step("pack-season", _season, free=True),
         Step("pack-gates", _gates, free=True),
         Step("pack-signs", _signs, free=True),
         Step("pack-rest", free=True),

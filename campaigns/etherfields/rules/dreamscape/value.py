@@ -34,7 +34,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class Board:
-    """A drawn Dreamscape. Spaces are numbers; an edge is a space and its side, right or below."""
+    """A drawn Dreamscape. Spaces are numbers; an edge is a space and its side, right or below.
+
+    ``touched`` is the ref of the Slumber and the Turn in which players last drew or moved anything on it, None for never in one.
+    """
 
     tiles: tuple[tuple[str, int], ...] = ()
     edges: Mapping[Edge, str] = field(default_factory=dict)
@@ -42,6 +45,7 @@ class Board:
     suits: Mapping[int, str] = field(default_factory=dict)
     bonus: Mapping[int, int] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
+    touched: tuple[int, int] | None = None
 
     @cached_property
     def exists(self) -> frozenset[int]:
@@ -113,6 +117,7 @@ def board_of(value: Mapping[str, Any]) -> Board:
         suits={NUMBERS[name]: suit for name, suit in value.get("suits", {}).items()},
         bonus={NUMBERS[name]: count for name, count in value.get("bonus", {}).items() if count},
         figures=tuple(figures.values()),
+        touched=(value["touched"][0], value["touched"][1]) if value.get("touched") else None,
     )
 
 
@@ -128,6 +133,7 @@ def value_of(board: Board) -> dict[str, Any]:
             {"of": f.of, "ref": f.ref, "number": f.number, "at": SPACES[f.at], "new": f.new}
             for f in sorted(board.figures, key=lambda figure: figure.key)
         ],
+        **({"touched": list(board.touched)} if board.touched else {}),
     }
 
 
