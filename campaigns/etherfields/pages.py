@@ -113,6 +113,7 @@ SHOWN = {
         "etherfields.dreamscape",
         *_fields("dreamer", "playing", "player"),
         *_fields("entity", "name", "figures", "big"),
+        *_fields("action", "name"),
         *_fields("team", "gem_slots", "place", "lost"),
     },
     "marks": {
@@ -174,6 +175,7 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
             *_fields("team", "readings", "tokens"),
             *_fields("slumber", "kind", "tokens"),
             "etherfields.item",
+            "etherfields.dreamscape",
         }
     },
     "team": {"": {"etherfields.team", *_fields("dreamer", "archetype")}},

@@ -43,6 +43,7 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True):
     suits: dict[Space, Suit] = {}
     bonus: dict[Space, Annotated[int, msgspec.Meta(ge=0, le=9)]] = {}
     figures: Annotated[list[DrawnFigure], msgspec.Meta(max_length=240)] = []
+    actions: dict[Annotated[str, msgspec.Meta(pattern=r"^[1-9]\d{0,5}$")], Space] = {}
     touched: tuple[Ref, Turn] | None = None
 
 

@@ -53,6 +53,7 @@ from campaigns.etherfields.rules.checklists import moves as checklists_moves
 from campaigns.etherfields.rules.dreamscape import drawing as board_drawing
 from campaigns.etherfields.rules.dreamscape import dreamers as board_dreamers
 from campaigns.etherfields.rules.dreamscape import entities as board_entities
+from campaigns.etherfields.rules.dreamscape import map_actions
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
@@ -85,6 +86,7 @@ __all__ = [
     "icons",
     "items",
     "locations",
+    "map_actions",
     "market",
     "masks",
     "morphings",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
+from campaigns.etherfields.rules.dreamscape.map_actions import stands_right
 from campaigns.etherfields.rules.dreamscape.ranging import assaults
 from campaigns.etherfields.rules.dreamscapes import PRINTED_THERE
 from campaigns.etherfields.rules.gradual import Colour, count_step, pay_steps, target
@@ -55,9 +56,10 @@ def pay_action(
     the hand, 0 to 20, and active ``items`` go to the Storage (p. 15). ``intent`` is what the cards and effects gave, 0 to 99; if
     it is told, it is checked, the Items' own Intent counted in, and what is lost is told. ``luck`` is the result of a Boost,
     rolled last. ``targets`` are who is affected, one for each time. Refuses a colour the action does not take, too little
-    Intent, cards, Gems, an idle Item, a cost paid several times for nothing, and an Assault or Contact that the drawn board shows
-    out of range (p. 11). A Boost that falls short fails the action.
+    Intent, cards, Gems, an idle Item, a cost paid several times for nothing, an Assault or Contact that the drawn board shows
+    out of range, and a Map Action from another space (p. 11 and 12). A Boost that falls short fails the action.
     """
+    stands_right(table, dreamer, action)
     if action.keyword in REPEATED:
         assaults(table, dreamer, action, targets or [])
     _several(table, action, times)

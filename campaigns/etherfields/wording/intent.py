@@ -38,6 +38,12 @@ words.add(
                 "targets": _("At: %(targets)s."),
             },
         ),
+        "place-action": MoveWords(
+            _("Where it stands"),
+            _("%(action)s: its space was noted."),
+            _("The space of the drawn board that a Map Action is printed on."),
+            {"space": _("On %(space)s.")},
+        ),
         "take-marker": MoveWords(_("Take a marker off"), _("%(action)s: an Intent marker was taken off.")),
         "move-dreamer": MoveWords(
             _("Move"),
@@ -143,6 +149,13 @@ words.add(
         ),
         "ef.intent.short": _("This costs %(needed)s Intent, and %(there)s are paid. Discard more, or Boost."),
         "ef.intent.which": _("%(action)s can be paid in more than one colour. Say which one is used."),
+        "ef.map-action.elsewhere": _(
+            "%(action)s stands on %(space)s, and %(who)s stands elsewhere. Move there first, or name the card that allows it."
+        ),
+        "ef.map-action.not-map": _("%(action)s is no Map Action, so it stands on no space. Choose one of a Map tile."),
+        "ef.map-action.too-far": _(
+            "%(action)s stands on %(space)s, out of range 1 of %(who)s. Move closer, or name the card that adds range."
+        ),
         "ef.reroll.morphed": _("A Morphing forbids every reroll. Remove it first."),
         "ef.single-use.already": _("%(action)s bears a Block token already. One is enough."),
         "ef.single-use.blocked": _("%(action)s is blocked. Choose another action, or unblock it by an effect."),
@@ -160,6 +173,9 @@ words.add(
         "ef.boost.enough": _("With the Boost the cost is paid. Lost: %(wasted)s."),
         "ef.boost.failure": _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded."),
         "ef.boost.short": _("Even with the Boost %(missing)s Intent is missing. What was discarded stays discarded."),
+        "ef.map-action.board-says": _(
+            "On the drawn board %(action)s stands on %(space)s, out of reach of %(who)s. It does not decide here."
+        ),
         "ef.move.as-far": _("With the Boost it is enough for %(spaces)s of %(wanted)s: %(who)s moves so far."),
         "ef.intent.wasted": _("Intent over the cost is lost: %(wasted)s."),
         "ef.reroll.last": _("Roll again (%(die)s). Only the last result counts."),
