@@ -179,7 +179,9 @@ words.add(
         "ef.move.as-far": _("With the Boost it is enough for %(spaces)s of %(wanted)s: %(who)s moves so far."),
         "ef.intent.wasted": _("Intent over the cost is lost: %(wasted)s."),
         "ef.reroll.last": _("Roll again (%(die)s). Only the last result counts."),
-        "ef.single-use.short": _("No Block token is left in the pool, so %(action)s is not blocked."),
+        "ef.single-use.short": _(
+            "No Block token is left in the pool, so none lies on %(action)s. It is for single use; the manual says no more."
+        ),
         "ef.single-use.used": _("%(action)s is for single use: a Block token lies on it now."),
     },
     questions={
