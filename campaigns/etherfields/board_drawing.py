@@ -70,8 +70,9 @@ def picture(table: Table, board: Board, window: Window, here: Figure | None = No
 
 
 def describe(table: Table, board: Board, space: int) -> str:
-    """Say what is on a space: its name, its marks, who stands there."""
+    """Say what is on a space: its name, its marks, who and which Map Actions stand there."""
     told = [*_marks_in_words(board, space), *(name_of(table, figure) for figure in board.at(space))]
+    told += [str(table.actions[ref]) for ref, at in board.actions.items() if at == space]
     if SPACES[space] in table.team.gem_slots:
         told.append(_("a Gem in its slot"))
     return f"{SPACES[space]}: {', '.join(told)}" if told else SPACES[space]
@@ -79,7 +80,7 @@ def describe(table: Table, board: Board, space: int) -> str:
 
 def in_words(table: Table, board: Board) -> list[str]:
     """Say what is on every space that bears anything, and where Walls stand."""
-    spaces = {*board.marks, *board.bonus, *(figure.at for figure in board.figures)}
+    spaces = {*board.marks, *board.bonus, *(figure.at for figure in board.figures), *board.actions.values()}
     found = [describe(table, board, space) for space in sorted(spaces)]
     return [text for text in found if text not in SPACES] + [
         edge_in_words(edge, what) for edge, what in sorted(board.edges.items())

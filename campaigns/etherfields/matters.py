@@ -102,6 +102,7 @@ AGREED = {
     "boost": ("actions",),
     "classic": ("draw", "actions"),
     "movement-roll": ("event",),
+    "growing-morphing": ("event",),
     "seal-short": ("actions", "event"),
 }
 """The steps in which an open point comes up; it shows once this table plays it in another way than by default."""

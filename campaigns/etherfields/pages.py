@@ -120,6 +120,7 @@ SHOWN = {
         "etherfields.dreamscape",
         *_fields("dreamer", "playing", "player"),
         *_fields("entity", "name", "figures", "big"),
+        *_fields("action", "name"),
         *_fields("team", "gem_slots", "place", "lost"),
     },
     "marks": {
@@ -190,6 +191,7 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
             *_fields("team", "readings", "first_player", "tokens"),
             *_fields("slumber", "kind", "tokens", "acting"),
             "etherfields.item",
+            "etherfields.dreamscape",
         }
     },
     "team": {"": {"etherfields.team", *_fields("dreamer", "archetype")}},

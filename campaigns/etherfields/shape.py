@@ -43,6 +43,7 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True):
     suits: dict[Space, Suit] = {}
     bonus: dict[Space, Annotated[int, msgspec.Meta(ge=0, le=9)]] = {}
     figures: Annotated[list[DrawnFigure], msgspec.Meta(max_length=240)] = []
+    actions: dict[Annotated[str, msgspec.Meta(pattern=r"^[1-9]\d{0,5}$")], Space] = {}
     touched: tuple[Ref, Turn] | None = None
 
 
@@ -70,7 +71,7 @@ class Step(TypedDict):
 
 
 class Effect(TypedDict):
-    """What the players read of an effect on an Entity tile; no range for one that names none."""
+    """What the players read of an effect on an Entity tile; no range for one that names none, ``each`` where it grows."""
 
     range: Amount | None
     distress: Amount
@@ -78,6 +79,7 @@ class Effect(TypedDict):
     morphings: Amount
     gem: bool
     note: str
+    each: NotRequired[bool]
 
 
 add_shape("cards", Annotated[list[Listed], msgspec.Meta(max_length=MOST)])

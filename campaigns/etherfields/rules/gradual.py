@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.ranging import reaches
 from campaigns.etherfields.rules.guards import slumber
+from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
@@ -17,7 +18,7 @@ from campaigns.etherfields.rules.rounds import dream_action, has_round, in_turn
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Action, Dreamer, Entity
+    from campaigns.etherfields.models import Action, Dreamer, Entity, Item
 
     Payable = Entity | Action
 
@@ -30,7 +31,7 @@ def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None 
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
-@move("etherfields.mark-intent", cites="ef.gradual", when=may_pay, within=True)
+@move("etherfields.mark-intent", cites="ef.gradual", when=may_pay, reveals=("luck",), within=True)
 def mark_intent(
     table: Table,
     dreamer: Dreamer,
@@ -38,6 +39,9 @@ def mark_intent(
     colour: Colour,
     cards: Annotated[int, Between(0, 20)] = 0,
     more: Annotated[int, Between(0, 4)] = 0,
+    intent: Annotated[int, Between(0, 99)] | None = None,
+    items: list[Item] | None = None,
+    luck: Luck = "none",
 ) -> None:
     """Pay the cost of an Entity's action once (p. 12 and 13).
 
@@ -47,16 +51,28 @@ def mark_intent(
     the hand holds, and an Entity that the drawn board shows out of range (p. 9 and 11).
 
     The cost may be paid ``more`` times at once, 0 to 4 beyond once: what it performs several times has its effect several times.
-    To perform it is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree.
+    ``intent`` is what the cards gave, 0 to 99: told, it is checked where the cost is noted, and what is lost is told. Active
+    ``items`` go to the Storage, their Intent counted in; ``luck`` is the result of a Boost, rolled last (p. 14). To perform the
+    action is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree. Refuses too little Intent, an
+    idle Item, and a Boost while nobody has noted the cost.
     """
     reaches(table, dreamer, [entity])
     discard_for(table, dreamer, cards)
-    performed = pay_steps(table, entity, colour, 1 + more, often=True)
+    give_up(table, items or [])
+    steps = _paid(table, dreamer, entity, 1 + more, known_intent(intent, items or [], colour), luck)
+    performed = pay_steps(table, entity, colour, steps, often=True) if steps else 0
     if performed:
         table.say("ef.gradual.done", entity=entity, who=dreamer)
     if performed > 1:
         table.say("ef.gradual.often", entity=entity, times=performed)
-    count_step(table, dreamer, performed=performed > 0)
+    if steps:
+        count_step(table, dreamer, performed=performed > 0)
+
+
+def _paid(table: Table, dreamer: Dreamer, entity: Entity, times: int, intent: int | None, luck: str) -> int:
+    """Give how often the cost of an Entity's action was paid; while nobody has noted it there is nothing to check (p. 12)."""
+    table.must(entity.cost or luck == "none", "ef.intent.no-cost", entity=entity)
+    return boosted(table, dreamer, entity.cost, times, intent, luck) if entity.cost else times
 
 
 def count_step(table: Table, dreamer: Dreamer, *, performed: bool) -> None:

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
     from campaigns.etherfields.rules.board import Table
 
+NO_FIGURES = "no-figures"
+"""The code of the row that stands for what acts without a figure: the Gate tile and Secret cards of a Dream (p. 8)."""
+
 
 def begun(table: Table) -> None:
     """Refuse before the campaign has its Team."""
@@ -106,6 +109,17 @@ def figure(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure in the Dreamscape."""
     slumber(table)
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+
+
+def speaks(entity: Entity) -> bool:
+    """Whether the effects on a tile are resolved: figures of it are in play, or it is a tile without any (p. 8 and 9)."""
+    return entity.figures > 0 or entity.code == NO_FIGURES
+
+
+def speaks_in_event(table: Table, entity: Entity | None = None) -> None:
+    """Refuse a tile whose figures are gone, and any outside the Entity and Dream event step (p. 8 and 9)."""
+    event(table)
+    table.require(entity is None or speaks(entity), "ef.entity.no-figure", entity=entity)
 
 
 def figure_in_event(table: Table, entity: Entity | None = None) -> None:

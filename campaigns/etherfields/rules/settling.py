@@ -107,9 +107,10 @@ def _stands(table: Table, decision: Any) -> bool:
     """Whether a prompt still has a reason and somebody to answer it."""
     if decision.kind == "ef.death.resolve":
         return bool(table.team.lost)
-    if decision.kind == "ef.morphing.draw":
-        drawn_for = table.entities.get(decision.facts.get("tile"))
-        return drawn_for is not None and drawn_for.figures > 0
+    if decision.kind in ("ef.morphing.draw", "ef.effect.figures"):
+        asked_for = table.entities.get(decision.facts.get("tile"))
+        if asked_for is None or not asked_for.figures:
+            return False
     if decision.kind in LAPSE and table.slumber is None:
         return False
     if decision.kind == "ef.classic.entity":

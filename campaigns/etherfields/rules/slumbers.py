@@ -8,9 +8,9 @@ from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.keeping import lift_figures
 from campaigns.etherfields.rules.dreamscapes import discard_actions, leave_dream
+from campaigns.etherfields.rules.entities import Miniature, bring
 from campaigns.etherfields.rules.guards import at_turn_start, dreamworld, in_a_turn, out_of_turns, slumber
 from campaigns.etherfields.rules.piles import MOST
-from campaigns.etherfields.rules.pools import available
 from campaigns.etherfields.rules.rounds import first_round
 from campaigns.referee import Between, Length, move
 
@@ -34,6 +34,7 @@ def meet_slumber(
     cost: Annotated[int, Between(0, 99)] = 0,
     script: Annotated[str, Length(0, 12)] = "",
     deliverance: Annotated[str, Length(0, 12)] = "",
+    miniature: Miniature = "token",
     *,
     gradual: bool = False,
     can_skip: bool = True,
@@ -43,9 +44,9 @@ def meet_slumber(
     ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, up to 12, ``figures`` what it Spawns, 0 to 15.
     ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
     in steps, ``script`` the number to resolve when the Turns run out, ``deliverance`` the one beside that icon, ``can_skip``
-    whether the tile has a Skip option. A tile with 0 Turns is no Entity: it Spawns nothing, its instructions are followed on the
-    table, and it goes to the bottom of the deck. Only from the Dreamworld Map, in an open session; a card that says otherwise
-    ends the one in progress.
+    whether the tile has a Skip option, ``miniature`` what its figures are where they are no Entity tokens. A tile with 0 Turns
+    is no Entity: it Spawns nothing, its instructions are followed on the table, and it goes to the bottom of the deck. Only
+    from the Dreamworld Map, in an open session; a card that says otherwise ends the one in progress.
     """
     clear(table)
     resolved(table, "slumber")
@@ -59,8 +60,7 @@ def meet_slumber(
     )  # fmt: skip
     team.slumber_deck = max(0, team.slumber_deck - 1)
     if figures:
-        placed = available(table, "figures", figures)
-        table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
+        bring(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
     team.place = "slumber"
     fresh_turn(table)
 

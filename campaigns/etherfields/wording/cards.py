@@ -157,7 +157,7 @@ words.add(
             "%(who)s has as many Progress cards as allowed (%(limit)s). Replace one of them, or let an effect discard one."
         ),
         "ef.progress.no-such": _(
-            "%(who)s has no Progress card that lies this way (%(side)s). Look which way up the cards lie."
+            "Not so many Progress cards of %(who)s lie this way (%(side)s). Look which way up the cards lie."
         ),
         "ef.progress.none": _("%(who)s has no Progress card placed. Place one first."),
         "ef.progress.not-intent": _(

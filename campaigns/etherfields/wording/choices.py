@@ -5,7 +5,20 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.etherfields.register import MODELS, numbers_of
 from campaigns.wording import words
 
-PILES = {"deck": _("deck"), "hand": _("hand"), "discard": _("discard pile")}
+PILES = {
+    "deck": _("deck"),
+    "hand": _("hand"),
+    "discard": _("discard pile"),
+    "progress": _("Progress zone"),
+    "sealed": _("Sealed pile"),
+}
+PERSONAL = {
+    "personal-gambler": _("Personal token of the Gambler"),
+    "personal-specialist": _("Personal token of the Specialist"),
+    "personal-tough-guy": _("Personal token of the Tough Guy"),
+    "personal-free-spirit": _("Personal token of the Free Spirit"),
+    "personal-reaper": _("Personal token of the Reaper"),
+}
 STEPS = {
     "morphing": _("Morphing effect"),
     "basic": _("Basic effect"),
@@ -32,6 +45,7 @@ words.add(
         "discards": _("Discarded before"),
         "distress": _("Distress"),
         "dreamer": _("Dreamer"),
+        "each": _("Grows with the figures in range"),
         "entity": _("Entity"),
         "ether": _("Ether"),
         "face": _("Movement die"),
@@ -46,6 +60,7 @@ words.add(
         "hours": _("Hours"),
         "keys": _("Keys"),
         "kind": _("Kind"),
+        "miniature": _("Figures are"),
         "mode": _("Counting"),
         "morphings": _("Morphings to add"),
         "movement": _("Movement value"),
@@ -102,6 +117,8 @@ words.add(
             "each": _("one roll for each Entity"),
             "performing": _("only performing the action is a Dream action"),
             "each-step": _("every step paid is a Dream action"),
+            "once": _("once to the whole effect"),
+            "each-figure": _("again for every figure in range"),
             "one-roll": _("one roll for all"),
             "after-drawing": _("once the rest is drawn"),
             "before-drawing": _("before the rest is drawn"),
@@ -136,6 +153,15 @@ words.add(
             "universal": _("Universal markers"),
             "story": _("Story tokens"),
             "spirit": _("Spirit tokens"),
+            **PERSONAL,
+            "hole": _("Hole token"),
+            "wall": _("Wall / Clock Hand token"),
+        },
+        "miniature": {
+            "token": _("Entity tokens"),
+            "human": _("Human Shapeshifters"),
+            "creature": _("Creature Shapeshifters"),
+            "belshazar": _("Belshazar"),
         },
         "mode": {"detailed": _("piles apart"), "light": _("one number")},
         "tracking": {"detailed": _("piles apart"), "light": _("one number")},
@@ -154,6 +180,12 @@ words.add(
             "figures": _("Entity tokens"),
             "story": _("Story tokens"),
             "spirit": _("Spirit tokens"),
+            **PERSONAL,
+            "hole": _("Hole token"),
+            "wall": _("Wall / Clock Hand token"),
+            "human": _("Human Shapeshifters"),
+            "creature": _("Creature Shapeshifters"),
+            "belshazar": _("Belshazar"),
             "blank": _("Blank tokens"),
             "signs": _("Sign tokens"),
             "masks": _("Masks"),
@@ -178,6 +210,7 @@ words.add(
             "rounds": _("Rounds of a Turn"),
             "movement-roll": _("Rolling for Entities"),
             "boost": _("Boosting Intent"),
+            "growing-morphing": _("What a Morphing adds to an effect that grows"),
         },
         "reason": {
             "distress": _("an eighth Distress"),

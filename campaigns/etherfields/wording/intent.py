@@ -14,6 +14,7 @@ LUCK = {
     "three": _("3 pips"),
 }
 COUNTED = _("Intent told: %(intent)s.")
+ITEMS = _("Items discarded: %(items)s.")
 DISCARDED = _("Cards discarded: %(cards)s.")
 
 words.add(
@@ -37,16 +38,22 @@ words.add(
             {
                 "cards": DISCARDED,
                 "intent": COUNTED,
-                "items": _("Items discarded: %(items)s."),
+                "items": ITEMS,
                 "targets": _("At: %(targets)s."),
             },
+        ),
+        "place-action": MoveWords(
+            _("Where it stands"),
+            _("%(action)s: its space was noted."),
+            _("The space of the drawn board that a Map Action is printed on."),
+            {"space": _("On %(space)s.")},
         ),
         "take-marker": MoveWords(_("Take a marker off"), _("%(action)s: an Intent marker was taken off.")),
         "move-dreamer": MoveWords(
             _("Move"),
             Counted(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
             _("1 Cunning a space; what is over is lost."),
-            {"cards": DISCARDED, "intent": COUNTED},
+            {"cards": DISCARDED, "intent": COUNTED, "items": ITEMS},
         ),
         "peek": MoveWords(
             _("Peek"),
@@ -150,11 +157,21 @@ words.add(
         ),
         "ef.intent.colour": _("%(action)s is not paid with %(colour)s. Use a colour its cost shows."),
         "ef.intent.idle-item": _("%(item)s lies in the Storage. Only an active Item can be discarded for its Intent."),
+        "ef.intent.no-cost": _(
+            "Nobody has noted what the action of %(entity)s costs, so a Boost cannot be added up. Correct its cost first."
+        ),
         "ef.intent.short": _("This costs %(needed)s Intent, and %(there)s are paid. Discard more, or Boost."),
         "ef.intent.short-in-all": _(
             "This costs %(cost)s Intent, %(times)s times over: %(needed)s in all, and %(there)s are paid. Discard more, or Boost."
         ),
         "ef.intent.which": _("%(action)s can be paid in more than one colour. Say which one is used."),
+        "ef.map-action.elsewhere": _(
+            "%(action)s stands on %(space)s, and %(who)s stands elsewhere. Move there first, or name the card that allows it."
+        ),
+        "ef.map-action.not-map": _("%(action)s is no Map Action, so it stands on no space. Choose one of a Map tile."),
+        "ef.map-action.too-far": _(
+            "%(action)s stands on %(space)s, out of range 1 of %(who)s. Move closer, or name the card that adds range."
+        ),
         "ef.reroll.morphed": _("A Morphing forbids every reroll. Remove it first."),
         "ef.single-use.already": _("%(action)s bears a Block token already. One is enough."),
         "ef.single-use.blocked": _("%(action)s is blocked. Choose another action, or unblock it by an effect."),
@@ -178,9 +195,15 @@ words.add(
         "ef.boost.enough": _("With the Boost the cost is paid. Intent lost: %(wasted)s."),
         "ef.boost.failure": _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded."),
         "ef.boost.short": _("Even with the Boost %(missing)s Intent is missing. What was discarded stays discarded."),
+        "ef.map-action.board-says": _(
+            "On the drawn board %(action)s stands on %(space)s, out of reach of %(who)s. It does not decide here."
+        ),
+        "ef.move.as-far": _("With the Boost it is enough for %(spaces)s of %(wanted)s: %(who)s moves so far."),
         "ef.intent.wasted": _("Intent over the cost is lost: %(wasted)s."),
         "ef.reroll.last": _("Roll again (%(die)s). Only the last result counts."),
-        "ef.single-use.short": _("No Block token is left in the pool, so %(action)s is not blocked."),
+        "ef.single-use.short": _(
+            "No Block token is left in the pool, so none lies on %(action)s. It is for single use; the manual says no more."
+        ),
         "ef.single-use.used": _("%(action)s is for single use: a Block token lies on it now."),
     },
     questions={

@@ -143,9 +143,15 @@ words.add(
         "block-step": MoveWords(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
         "do-step": MoveWords(_("Resolve a Dream event"), _("A Dream event was resolved: %(step)s.")),
         "note-effect": MoveWords(_("Note an effect"), _("%(entity)s: the %(kind)s was noted.")),
+        "note-other-effect": MoveWords(
+            _("Gate tile: its effect"),
+            _("%(kind)s: what the Gate tile, Secret cards or the Slumber's tile say of it was noted."),
+            _("Or one of a Secret card, or of a Slumber tile that Spawned nothing."),
+        ),
         "resolve-effect": MoveWords(
             _("Resolve an effect"), _("%(entity)s, %(kind)s: it reaches %(hit)s."), _("Tick who is in range.")
         ),
+        "count-figures": MoveWords(_("So many"), _("Figures in range for the effect: %(count)s.")),
         "meet-effect": MoveWords(_("Gem or effect"), _("Against the effect: %(answer)s.")),
         "put-entity": MoveWords(
             _("Another Entity tile"), _("An Entity tile came into play: %(name)s."), _("Copy what the tile says.")
@@ -153,12 +159,22 @@ words.add(
         "spawn": MoveWords(_("Spawn"), _("%(entity)s Spawned: %(count)s.")),
         "remove-figures": MoveWords(_("Take figures off"), _("%(entity)s left the Dreamscape: %(count)s.")),
         "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
+        "note-miniature": MoveWords(
+            _("Which miniature it is"),
+            _("%(entity)s: its figures are %(miniature)s."),
+            _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
+        ),
         "move-entity": MoveWords(_("Move the Entity"), _("%(entity)s moved: %(face)s.")),
         "mark-intent": MoveWords(
             _("Pay the action"),
             _("%(dreamer)s paid the action of %(entity)s once with %(colour)s."),
             _("With the cards discarded for it, or with none if they were discarded before."),
-            {"cards": _("Cards discarded: %(cards)s."), "more": _("Paid at once beyond that, times: %(more)s.")},
+            {
+                "cards": _("Cards discarded: %(cards)s."),
+                "more": _("Paid at once beyond that, times: %(more)s."),
+                "intent": _("Intent told: %(intent)s."),
+                "items": _("Items discarded: %(items)s."),
+            },
         ),
         "take-intent": MoveWords(_("Take a marker off"), _("%(entity)s: an Intent marker was taken off.")),
         "add-morphing": MoveWords(_("Add a Morphing"), _("%(entity)s: Morphing added (%(kind)s).")),

@@ -34,8 +34,16 @@ words.add(
         "ef.effect.done": _(
             "%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."
         ),
+        "ef.effect.many-figures": _("Only %(there)s of %(entity)s are in the Dreamscape. Count those in range again."),
         "ef.effect.unnoted": _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first."),
+        "ef.effect.untold": _(
+            "%(step)s: nobody has said yet what the Gate tile, the Secret cards or the Slumber's tile say of it. "
+            "Note it, or note that they say nothing."
+        ),
         "ef.effort.once": _("%(who)s has used Effort in this Turn. It is free again in the next one."),
+        "ef.entity.few-miniatures": _(
+            "The box has only %(there)s of these for %(entity)s (%(pool)s). Take figures off first, or choose another kind."
+        ),
         "ef.entity.in-play": _("The tile of %(name)s is in play already. Spawn more figures of it instead."),
         "ef.entity.no-figure": _("No figure of %(entity)s is in the Dreamscape. Spawn one first."),
         "ef.entity.too-few": _("%(entity)s has only %(there)s in the Dreamscape, not %(wanted)s. Enter fewer."),
@@ -104,10 +112,16 @@ words.add(
         ),
         "ef.skip.not-this-one": _("%(name)s has no Skip option. Play it."),
         "ef.slumber.none": _("No Slumber is being played. Meet one on the Dreamworld Map first."),
+        "ef.spawn.no-entity": _(
+            "%(name)s is no Entity tile, and nothing is Spawned for it. Bring its Entity tile first."
+        ),
         "ef.table.dreamers": _("A campaign of Etherfields has at least one Dreamer. This one has none."),
         "ef.table.slumbers": _("Only one Slumber can be played at a time. Here are %(there)s."),
         "ef.table.team": _(
             "A campaign of Etherfields has one Team. This one has %(there)s, or it is not where it belongs."
+        ),
+        "ef.token.nobody": _(
+            "Nobody plays the %(archetype)s here, so that Personal token stays in the box. Choose another."
         ),
         "ef.token.too-few": _("Only %(there)s of these lie on the table (%(kind)s), not %(wanted)s. Return fewer."),
         "ef.readings.no-such-way": _(

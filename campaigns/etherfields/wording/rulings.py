@@ -32,6 +32,9 @@ words.add(
             "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. It does not decide here."
         ),
         "ef.effect.distress-now": _("With its Morphings %(entity)s inflicts %(distress)s Distress."),
+        "ef.effect.grown": _(
+            "%(figures)s of %(entity)s have %(who)s in range: Distress %(distress)s, cards to Seal %(seal)s."
+        ),
         "ef.effect.range-now": _("With its Morphings %(entity)s reaches range %(range)s."),
         "ef.effect.seal-now": _("With its Morphings %(entity)s Seals %(seal)s cards."),
         "ef.first.now": _("%(who)s is the First Player now."),
@@ -121,6 +124,10 @@ words.add(
                 "gems": _("Gems off"),
                 "none": _("No token is left"),
             },
+        ),
+        "ef.effect.figures": Question(
+            _("The effect of %(entity)s grows. How many of its %(most)s figures have %(name)s in range?"),
+            {"": _("So many")},
         ),
         "ef.effect.gem": Question(
             _("%(entity)s reaches %(name)s: spend 1 Shining Gem, or take Distress %(distress)s and Seal %(seal)s?"),

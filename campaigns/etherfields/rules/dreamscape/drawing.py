@@ -73,6 +73,7 @@ def _cleared(board: Board, gone: set[int]) -> Board:
         suits={space: suit for space, suit in board.suits.items() if space not in gone},
         bonus={space: count for space, count in board.bonus.items() if space not in gone},
         figures=tuple(figure for figure in board.figures if figure.at not in gone),
+        actions={ref: at for ref, at in board.actions.items() if at not in gone},
     )
 
 

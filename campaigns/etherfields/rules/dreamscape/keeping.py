@@ -16,13 +16,16 @@ if TYPE_CHECKING:
 
 
 def board_on(table: Table) -> Board:
-    """Give the board as it is drawn, empty while nobody draws it; figures of rows that are gone are left out."""
+    """Give the board as it is drawn, empty while nobody draws it; figures and actions of rows that are gone are left out."""
     row = table.dreamscape
     if row is None or not is_drawn(table):
         return Board()
     board = board_of(row.drawn)
     known = (_known(table, figure) for figure in board.figures)
-    return replace(board, figures=tuple(figure for figure in known if figure is not None))
+    # Loaded only where one stands on the board: most boards have none, and every draw looks at the board.
+    there = {action.ref for action in table.actions if action.where == "map"} if board.actions else set()
+    actions = {ref: at for ref, at in board.actions.items() if ref in there}
+    return replace(board, figures=tuple(figure for figure in known if figure is not None), actions=actions)
 
 
 def is_drawn(table: Table) -> bool:

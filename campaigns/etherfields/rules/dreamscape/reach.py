@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, space_of
 from campaigns.etherfields.rules.dreamscape.ranging import in_range
-from campaigns.etherfields.rules.effects import worked_out
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
