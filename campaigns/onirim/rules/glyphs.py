@@ -45,7 +45,9 @@ def incanted(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """
     cards = take_top(g, len(was["cards"]))
     barred = {i for i, card in enumerate(cards) if card in DOORS and not may_gain(g, card)}
-    g["limbo"] += [cards[i] for i in sorted(barred)]
+    for i in sorted(barred):
+        g["limbo"].append(cards[i])
+        tell(g, "to-limbo", cards[i])
     put_bottom(g, [cards[i] for i in given[1] if i not in barred])
     if given[0] is not None:
         gain(g, cards[given[0]])

@@ -12,7 +12,7 @@ from campaigns.onirim.rules.machine import CARDS, asks, held, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, SplitOrder
-from campaigns.onirim.rules.state import ask, contents, put_top, search, see_top, take_top, tell
+from campaigns.onirim.rules.state import ask, contents, put_top, search, searchable, see_top, take_top, tell
 
 NAMES = ("red", "blue", "green", "brown", "pair", "three", "five", "each")
 COLOUR_OF = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
@@ -229,7 +229,7 @@ def happy_looked(g: State, was: dict[str, Any], given: list[list[int]]) -> None:
     put_top(g, [cards[i] for i in given[1]])
 
 
-@asks("happy-find", lambda g: Cards(contents(g), 1), of="happy")
+@asks("happy-find", lambda g: Cards(searchable(g), 1), of="happy")
 def happy_found(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Search the card, shuffle, put it on top."""
     find_on_top(g, given)

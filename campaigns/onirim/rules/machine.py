@@ -227,7 +227,7 @@ def _open(g: State) -> dict[str, Any]:
 
 
 def report(g: State, cards: list[str]) -> None:
-    """Say which cards were drawn or revealed, in the order met; known ones among them may be left out.
+    """Say which cards were drawn or revealed, in the order met, from the bottom the lowest first; known ones may be left out.
 
     Refuses a card that the deck cannot hold any more, with the count, and one that is not the known card of its place.
     """

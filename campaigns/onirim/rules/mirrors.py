@@ -11,7 +11,7 @@ from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, Picks
-from campaigns.onirim.rules.state import ask, contents, from_hand, in_deck, put_top, search, tell
+from campaigns.onirim.rules.state import ask, from_hand, in_deck, put_top, search, searchable, tell
 
 COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
@@ -100,7 +100,7 @@ def red(g: State) -> None:
         shuffle_after_search(g)
 
 
-@asks("mirror-red", lambda g: Cards(contents(g), 2), of="mirrors")
+@asks("mirror-red", lambda g: Cards(searchable(g), 2), of="mirrors")
 def red_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
     find_on_top(g, given)

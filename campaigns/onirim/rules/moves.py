@@ -173,8 +173,8 @@ def answer(table: Table, given: Any) -> None:
 def report(table: Table, cards: Codes) -> None:
     """Say which cards were drawn or revealed, in their order (design 4; facts 1.3).
 
-    ``cards`` are two letters each. Refuses a card of which the deck can hold no more, with the count, and one that is not the
-    known card of its place.
+    ``cards`` are two letters each; those at the bottom the lowest first. Refuses a card of which the deck can hold no more, with
+    the count, and one that is not the known card of its place.
     """
     g = copy(table.now.state)
     machine.report(g, cards)
@@ -226,7 +226,8 @@ def choose(table: Table, option: Annotated[str, Length(1, 60)]) -> None:
 def arrange(table: Table, order: Places | None = None, picked: Places | None = None) -> None:
     """Pick among the cards looked at, and put the others in order (facts 1.3 and 1.6).
 
-    ``order`` and ``picked`` are places among them, from 0. An order goes from top to bottom. Refuses one that names a card
+    ``order`` and ``picked`` are places among them, from 0; cards revealed from the bottom count from the lowest. An order goes
+    from top to bottom. Refuses one that names a card
     twice or leaves one out.
     """
     answer(table, arranged(machine.shape_of(table.now.state), picked or [], order or []))
