@@ -112,10 +112,33 @@ def green(t: Table) -> Flow:
 def obtain(t: Table, door: str) -> None:
     """With the Book a Door that is not the next Goal goes to Limbo, whatever brought it (1.6 Book)."""
     if reading_book.obtainable(t, door):
-        t.take_door(door)
+        t.gain(door)
     else:
-        t.deck.remove(door)
         t.limbo.append(door)
+
+
+def step_by_step(t: Table) -> bool:
+    """Each Door runs through the Book, victory and the Premonitions before the next one (1.7), unless read otherwise."""
+    return "happy" in t.on and bool(t.premonitions) and reading(t.on, "premonition-doors") != "all"
+
+
+def obtain_all(t: Table, doors: list[str], ref: str) -> Flow:
+    """Doors looked out of the deck come one at a time; the deck is shuffled before a Premonition can touch it."""
+    for door in doors:
+        t.deck.remove(door)
+    mixed = False
+    for i, door in enumerate(doors):
+        obtain(t, door)
+        last = i == len(doors) - 1
+        struck = step_by_step(t) and any(reading_happy.met(t, name) for name in t.premonitions)
+        if not mixed and (last or struck):
+            mixed = True
+            yield from after_search(t, None, ref)
+        if last or struck:
+            yield from reading_happy.trigger(t)
+    if not doors:
+        yield from after_search(t, None, ref)
+        yield from reading_happy.trigger(t)
 
 
 def door_colours(t: Table) -> list[str]:
@@ -145,11 +168,8 @@ def doors_of_a_colour(t: Table, name: str, most: int) -> Flow:
     if len(colours) > 1:
         ref = f"seed, {name.title()} Mirror (the color of your choice)"
         colour = yield Ask(f"mirror-{name}", None, colour_check(colours), ref)
-    if colours:
-        for _ in range(min(most, t.deck.count(f"{colour}D"))):
-            obtain(t, f"{colour}D")
-    yield from after_search(t, None, f"seed, {name.title()} Mirror (shuffle the deck)")
-    yield from reading_happy.trigger(t)
+    doors = [f"{colour}D"] * min(most, t.deck.count(f"{colour}D")) if colours else []
+    yield from obtain_all(t, doors, f"seed, {name.title()} Mirror (shuffle the deck)")
 
 
 def glyph(t: Table) -> Flow:
@@ -161,7 +181,8 @@ def any_doors(t: Table, kind: str, most: int, ref: str) -> Flow:
     there = sorted((card for card in t.deck if is_door(card)), key=lambda door: "RBGNA".index(door[0]))
     take = min(most, len(there))
     answer: object = there[:take]
-    if len(there) > most and len(set(there)) > 1:
+    decides = len(there) > most or "book" in t.on or step_by_step(t)  # which ones, or in which order they count
+    if decides and len(set(there)) > 1:
 
         def check(answer: object) -> str:
             if not isinstance(answer, list) or len(answer) != take or not all(isinstance(card, str) for card in answer):
@@ -170,10 +191,7 @@ def any_doors(t: Table, kind: str, most: int, ref: str) -> Flow:
 
         answer = yield Ask(kind, None, check, ref)
     assert isinstance(answer, list)
-    for door in answer:
-        obtain(t, door)
-    yield from after_search(t, None, f"{ref}; then, shuffle the deck")
-    yield from reading_happy.trigger(t)
+    yield from obtain_all(t, answer, f"{ref}; then, shuffle the deck")
 
 
 EFFECT = {"red": red, "blue": blue, "green": green, "brown": brown, "key": key, "glyph": glyph}

@@ -10,7 +10,13 @@ from django.core.management import call_command
 from tests.onirim.second_reading import read
 
 ALONE = ["mirrors", "sphinx", "glyphs", "towers", "happy", "book", "crossroads", "oniverse", "catchers", "incubus"]
-TOGETHER = ["mirrors,sphinx", "mirrors,sphinx,glyphs", "towers,happy,catchers", "mirrors,book,oniverse"]
+TOGETHER = [
+    "mirrors,sphinx",
+    "mirrors,sphinx,glyphs",
+    "towers,happy,catchers",
+    "mirrors,book,oniverse",
+    "mirrors,glyphs,happy,book",
+]
 ALL = ",".join(name for name in ALONE if name != "incubus")
 GAMES = 40
 

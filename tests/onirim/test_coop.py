@@ -94,3 +94,12 @@ def test_both_need_a_door_of_every_colour() -> None:
     assert kind(do(g, ["play", 0], True)) == "won"
     g = two("BS RM NK BS BM", deck=f"ND {FILL}", doors="RD BD GD", their_doors="RD BD GD")
     assert kind(do(g, ["play", 0], True)) == "turn"
+
+
+def test_which_of_two_equal_keys_opens_a_door_is_asked_where_one_is_personal_and_one_shared_1_5() -> None:
+    g = do(two("BS RK RM RK BM", deck=f"RD {FILL}"), ["play", 0])
+    assert options(g) == [["key", 0], ["key", 2], False]
+
+    do(g, ["key", 2])
+
+    assert g["away"]["hand"][:2] == cards("RK RM")

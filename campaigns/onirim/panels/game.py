@@ -215,6 +215,7 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
         label = f"{label}: {named[0]}" if named else label
         group = "mirror" if code.startswith("mirror-") else code
         note = " ↔ ".join(str(i + 1) for i in option) if g["ask"]["kind"] == "spell-swap" else notes.get(code, "")
+        note = note or _whose(g, option)
         found.setdefault(group, []).append(Button(spelled(option), label, shown, note))
     much = {name for name, group in found.items() if name == "mirror" or len(group) > FEW} if _several(g) else set()
     few = [button for name, group in found.items() if name not in much for button in group]
@@ -229,6 +230,13 @@ def _several(g: State) -> bool:
 
 def _heading(name: str) -> str:
     return _("Two cards under a Mirror") if name == "mirror" else str(words.choice("onirim", "option", name))
+
+
+def _whose(g: State, option: Any) -> str:
+    """Say of two players' Keys which is Personal and which Shared."""
+    if "personal" not in g or type(option) is not list or option[0] != "key":
+        return ""
+    return _("Personal") if option[1] < g["personal"] else _("Shared")
 
 
 def _notes(g: State) -> dict[str, str]:

@@ -158,6 +158,7 @@ BOOK = register(
         allows=allows,
         gained=door_gained,
         lost=door_lost,
+        ordered=lambda g: True,
         frees=spells,
         free={"spell": cast},
         cancels=punishments,

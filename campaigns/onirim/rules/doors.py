@@ -145,9 +145,12 @@ def keys_for(g: State, door: str) -> list[int]:
 
 
 def door_options(g: State, door: str) -> list[Any]:
-    """Give the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there."""
+    """Give the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there.
+
+    Of two players a Personal Key is another kind than a Shared one: whose hand it leaves decides who holds what is drawn.
+    """
     keys = keys_for(g, door) if may_gain(g, door) else []
-    kinds = {g["hand"][i]: i for i in reversed(keys)}
+    kinds = {(g["hand"][i], i < g.get("personal", 0)): i for i in reversed(keys)}
     if len(kinds) < 2:
         return [*([True] if kinds else []), False]
     return [*(["key", i] for i in sorted(kinds.values())), False]

@@ -83,6 +83,11 @@ def due(g: State) -> list[str]:
     return [name for name in g["premonitions"] if met(g, name)]
 
 
+def one_by_one(g: State) -> bool:
+    """Whether Premonitions wait and are looked at after each of several Doors (facts 1.7), unless read otherwise."""
+    return bool(g["premonitions"]) and reading(g["options"], "premonition-doors") == "each"
+
+
 @step("premonition")
 def trigger(g: State) -> None:
     """Trigger what is met, one after the other in the player's order, looking again after each."""
@@ -243,6 +248,8 @@ HAPPY_SET = register(
         begin=begin,
         dreams={HAPPY: meet_happy},
         gained=door_gained,
+        ordered=one_by_one,
+        awaits=lambda g: one_by_one(g) and bool(due(g)),
         shows=lambda g: {"premonitions": g["premonitions"]},
     )
 )

@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.onirim.rules.cards import COLOUR, COLOURS, LOCATIONS, NIGHTMARE
 from campaigns.onirim.rules.doors import check_win, doors_there, find_on_top, gain, shuffle_after_search
 from campaigns.onirim.rules.machine import asks, step
-from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, Picks
 from campaigns.onirim.rules.state import ask, from_hand, in_deck, put_top, search, searchable, tell
@@ -146,11 +146,25 @@ def take_doors(g: State, doors: list[str]) -> None:
     for door in doors:
         search(g, door)
     g["held"] += doors
-    for door in doors:
-        if not g["result"]:
-            g["held"].remove(door)
-            gain(g, door)
-    shuffle_after_search(g)
+    doors_in(g, len(doors), shuffled=False)
+
+
+@step("doors-in")
+def doors_in(g: State, count: int, shuffled: bool) -> None:
+    """Put the last ``count`` held Doors into play; what follows from one and cannot wait comes before the next (facts 1.7).
+
+    The deck is shuffled before anything else can be done with it.
+    """
+    for left in reversed(range(count)):
+        before = len(g["todo"])
+        gain(g, g["held"].pop(-1 - left))
+        if g["result"]:
+            return
+        if left and any(waits(g) for waits in plan_of(g["use"]).awaits):
+            g["todo"].insert(before, ["doors-in", left, True])
+            break
+    if not shuffled:
+        shuffle_after_search(g)
 
 
 def _ask_colour(g: State, kind: str) -> None:
@@ -192,7 +206,8 @@ def colour_chosen(g: State, was: dict[str, Any], given: str) -> None:
 
 def _ask_doors(g: State, kind: str, count: int) -> None:
     there = {door: in_deck(g, door) for door in doors_there(g)}
-    if len(there) > 1 and sum(there.values()) > count:
+    matters = sum(there.values()) > count or any(decides(g) for decides in plan_of(g["use"]).ordered)
+    if len(there) > 1 and matters:
         ask(g, kind, None, count=count)
         return
     take_doors(g, [door for door, copies in there.items() for _ in range(min(copies, count))])

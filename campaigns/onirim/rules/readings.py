@@ -21,6 +21,9 @@ READINGS = (
     Reading("rainbow", ("no", "yes"), "The Rainbow Mirror, for the harder game.", "mirrors"),
     Reading("towers", ("normal", "hard"), "Hard: a finished Alignment is not immune.", "towers"),
     Reading("premonitions", ("4", "5", "6"), "Dark Premonitions face up at the start.", "happy"),
+    Reading(
+        "premonition-doors", ("each", "all"), "Several Doors at once: Premonitions after each, or after all.", "happy"
+    ),
     Reading("spells", ("normal", "hard"), "Hard: spells cost 6, 9 and 12 cards.", "book"),
     Reading("crossroads", ("normal", "hard"), "Hard: a Crossroads only as the second of three.", "crossroads"),
     Reading("catchers", ("normal", "hard"), "Hard: no Failsafe Books.", "catchers"),

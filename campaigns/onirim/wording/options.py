@@ -62,6 +62,10 @@ READINGS = {
         _("Dark Premonitions at the start"),
         {"4": _("four"), "5": _("five (medium)"), "6": _("six (hard)")},
     ),
+    "premonition-doors": (
+        _("Dark Premonitions when several Doors come at once"),
+        {"each": _("looked at after each Door"), "all": _("looked at after all of them")},
+    ),
     "spells": (
         _("Book: what the spells cost"),
         {"normal": _("5, 7 and 10 cards"), "hard": _("6, 9 and 12 cards (harder)")},
