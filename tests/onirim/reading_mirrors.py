@@ -64,7 +64,9 @@ def red(t: Table) -> Flow:
     """Search any two cards, shuffle the rest, put the two on top."""
     take = min(2, len(t.deck))
     if not take:
-        yield from after_search(t, None, "seed, Red Mirror (shuffle the deck)")
+        yield from in_vain(t, "seed, Red Mirror (shuffle the deck)")
+        return
+    if take == 1 and reading(t.on, "short-mirror") == "skipped":
         return
 
     def check(answer: object) -> str:
@@ -83,7 +85,7 @@ def red(t: Table) -> Flow:
 def blue(t: Table) -> Flow:
     """Two cards of the discard pile on top of the deck; the Mirror's own four are not there yet."""
     take = min(2, len(t.discard))
-    if not take:
+    if not take or (take == 1 and reading(t.on, "short-mirror") == "skipped"):
         return
 
     def check(answer: object) -> str:
@@ -104,7 +106,16 @@ def drop_nightmares(t: Table, most: int) -> None:
         t.discard.append("X-")
 
 
+def in_vain(t: Table, ref: str) -> Flow:
+    """A search that finds nothing is shuffled after, unless the table reads it otherwise."""
+    if reading(t.on, "mirror-search") != "skipped":
+        yield from after_search(t, None, ref)
+
+
 def green(t: Table) -> Flow:
+    if "X-" not in t.deck:
+        yield from in_vain(t, "seed, Green Mirror (then, shuffle the deck)")
+        return
     drop_nightmares(t, 1)
     yield from after_search(t, None, "seed, Green Mirror (then, shuffle the deck)")
 
@@ -137,8 +148,7 @@ def obtain_all(t: Table, doors: list[str], ref: str) -> Flow:
         if last or struck:
             yield from reading_happy.trigger(t)
     if not doors:
-        yield from after_search(t, None, ref)
-        yield from reading_happy.trigger(t)
+        yield from in_vain(t, ref)
 
 
 def door_colours(t: Table) -> list[str]:
@@ -155,8 +165,11 @@ def brown(t: Table) -> Flow:
 
 def key(t: Table) -> Flow:
     """Two Nightmares away; two Doors of one colour, or any two when the line is read so (facts 1.6, edge cases)."""
+    found = "X-" in t.deck
     drop_nightmares(t, 2)
-    if reading(t.on, "key-mirror") == "any":
+    if found and not door_colours(t):
+        yield from after_search(t, None, "seed, Key Mirror (shuffle the deck)")
+    elif reading(t.on, "key-mirror") == "any":
         yield from any_doors(t, "mirror-doors", 2, "seed, Key Mirror (read as any two Doors)")
     else:
         yield from doors_of_a_colour(t, "key", 2)

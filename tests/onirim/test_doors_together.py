@@ -10,7 +10,7 @@ import pytest
 from campaigns.onirim.rules import machine
 from tests.onirim.positions import State, at, cards, do, kind
 
-MIRRORS = {"sun": [], "moon": []}
+MIRRORS: dict[str, list[str]] = {"sun": [], "moon": []}
 FILL = "RS RM BS BM GS GM NS NM"
 
 

@@ -194,6 +194,10 @@ WAYS = {
     "door": (
         gettext_lazy("Put a Door into Limbo"), "onirim.nightmare.no-door", gettext_lazy("There is no Door in play."),
     ),
+    "deck": (
+        gettext_lazy("Reveal five cards of the deck"), "onirim.nightmare.short-deck",
+        gettext_lazy("Fewer than five cards are left, and this table reads that as no way out."),
+    ),
 }  # fmt: skip
 """The ways out of a Nightmare that may be closed: what they say, the code of the refusal, why they are closed."""
 

@@ -115,8 +115,13 @@ def _findable(g: State, door: str) -> bool:
 @step("search")
 def offer_search(g: State) -> None:
     """Ask whether to search, where there is something to find (facts 1.3: the player may)."""
+    colour = plan_of(g["use"]).trio(g)
     if len(search_options(g)) > 1:
-        ask(g, "search", None, colour=plan_of(g["use"]).trio(g))
+        ask(g, "search", None, colour=colour)
+    elif in_deck(g, colour + "D"):
+        tell(g, "search-barred", colour + "D")
+    else:
+        tell(g, "search-none", colour + "D")
 
 
 @asks("search", lambda g: OneOf(search_options(g)), needs={"colour": str})
@@ -131,6 +136,8 @@ def searched(g: State, was: dict[str, Any], given: Any) -> None:
     if in_deck(g, door):
         search(g, door)
         gain(g, door)
+    else:
+        tell(g, "search-useless", door)
     shuffle_after_search(g)
 
 

@@ -22,10 +22,16 @@ def glyph_discarded(g: State, card: str) -> None:
 
 @step("incantation")
 def incantation(g: State) -> None:
-    """Reveal the top five cards, or all that are left (facts 1.6)."""
+    """Reveal the top five cards, or all that are left unless this table reads it otherwise (facts 1.6)."""
+    short = len(g["deck"]) < REVEALED
+    if short and reading(g["options"], "short-incantation") == "skipped":
+        tell(g, "incantation-skipped")
+        return
     cards = see_top(g, REVEALED, ["incantation"])
     if cards:
         ask(g, "incantation", cards)
+    if cards is not None and short:
+        tell(g, "incantation-short", *cards)
 
 
 def claims(g: State) -> PickOrder:

@@ -12,7 +12,7 @@ from campaigns.onirim.rules.machine import CARDS, asks, held, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, SplitOrder
-from campaigns.onirim.rules.state import ask, contents, put_top, search, searchable, see_top, take_top, tell
+from campaigns.onirim.rules.state import ask, contents, fewer, put_top, search, searchable, see_top, take_top, tell
 
 NAMES = ("red", "blue", "green", "brown", "pair", "three", "five", "each")
 COLOUR_OF = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
@@ -113,6 +113,10 @@ def strike(g: State, name: str) -> None:
 
 
 def _discard_all(g: State, cards: list[str]) -> None:
+    if not cards:
+        tell(g, "premonition-none")
+        if reading(g["options"], "premonition-search") == "skipped":
+            return
     for card in cards:
         search(g, card)
     g["discard"] += cards
@@ -222,6 +226,8 @@ def happily(g: State, was: dict[str, Any], given: list[Any]) -> None:
 def happy_look(g: State) -> None:
     """Look at the top seven, or at all that are left."""
     cards = see_top(g, SEEN, ["happy-look"])
+    if cards is not None:
+        fewer(g, cards, SEEN)
     if cards:
         ask(g, "happy-look", cards)
 

@@ -85,6 +85,12 @@ def see_top(g: State, count: int, again: list[Any]) -> list[str] | None:
     return cards
 
 
+def fewer(g: State, cards: list[str], wanted: int) -> None:
+    """Note that fewer cards were there than are looked at: all of them are, as with a Prophecy."""
+    if len(cards) < wanted:
+        tell(g, "fewer", *cards)
+
+
 def take_top(g: State, count: int) -> list[str]:
     """Take cards from the top that have been looked at."""
     deck = g["deck"]
