@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.state import known
 from tests.onirim.positions import State, at, cards, do, kind, options, refused
 
 EIGHT = "RD BD GD ND RD BD GD ND"
@@ -224,3 +225,15 @@ def test_towers_and_dead_ends_do_not_go_under_a_mirror_1_6() -> None:
     g = mirrors(hand="R3 R4 RS E- E-", use="mirrors,towers,crossroads", alignment=[])
 
     assert not any(o[0] == "mirror" for o in options(g))
+
+
+@pytest.mark.parametrize("mode", ["practice", "beside"])
+def test_while_somebody_looks_through_the_deck_nothing_is_known_of_its_order_mirrors_sheet(mode: str) -> None:
+    deck = "X- RS RM BS RD BD NM GM"
+    rest = {} if mode == "practice" else {"rest": deck.partition(" ")[2], "deck": "X- ?? ?? ?? ?? ?? ?? ??"}
+    parts = {"deck": deck, "top": 1, "bottom": 2, **rest}
+
+    g = explore("key", "RK BK", "GK NK", mode=mode, **parts)
+
+    assert kind(g) == "mirror-key"
+    assert known(g)[:2] == ([], [])

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
+from campaigns.etherfields.rules.dreamscape.keeping import followed
+from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
 from campaigns.etherfields.rules.guards import acts, draw_step, in_play, present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_in
 from campaigns.etherfields.rules.readings import agreed
@@ -84,6 +86,9 @@ def draw(
     be.
     """
     dreamer.drawn = True
+    there = drawing_bonus(table, dreamer)
+    if there != bonus and followed(table):
+        table.say("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
     if table.team.light:
         if reshuffled:
             ask_price(table, dreamer)
@@ -155,15 +160,22 @@ def ask_price(table: Table, dreamer: Dreamer, rest: int = 0) -> None:
 
 
 def draws_alone(table: Table, dreamer: Dreamer) -> bool:
-    """Whether a Dreamer's draw has something to say or to pay: a Flaw may turn up, or the deck does not reach (p. 8 and 17)."""
-    return not table.team.light and (may_meet_flaws(dreamer) or due(dreamer) > dreamer.deck)
+    """Whether a Dreamer's draw has something to say or to pay: a Flaw may turn up, or the deck does not reach (p. 8 and 17).
+
+    So it has where a board that nobody follows shows a Drawing Bonus: the Dreamer may stand elsewhere by now (p. 16).
+    """
+    bonus = drawing_bonus(table, dreamer)
+    if bonus and not followed(table):
+        return True
+    return not table.team.light and (may_meet_flaws(dreamer, bonus=bonus) or due(dreamer, bonus) > dreamer.deck)
 
 
 @move("etherfields.draw-all", cites="ef.draw", when=draw_step, leaves=True)
 def draw_all(table: Table) -> None:
-    """Let everybody at the table draw what is due, with nothing discarded before and no Drawing Bonus (p. 8).
+    """Let everybody at the table draw what is due, with nothing discarded before (p. 8).
 
-    Who may meet a Flaw or must reshuffle draws alone, and is told. In light tracking nobody's deck is taken to have run out.
+    A Drawing Bonus is that of the space on a followed board (p. 16). Who may meet a Flaw, must reshuffle, or stands on a bonus of
+    a board that nobody follows draws alone, and is told. In light tracking nobody's deck is taken to have run out.
     Refuses when nobody could draw so.
     """
     waiting = [dreamer for dreamer in table.playing if not dreamer.drawn]
@@ -172,7 +184,10 @@ def draw_all(table: Table) -> None:
     table.must(len(alone) < len(waiting), "ef.draw.one-by-one", names=names)
     for dreamer in waiting:
         if dreamer not in alone:
-            draw(table, dreamer)
+            bonus = drawing_bonus(table, dreamer)
+            draw(table, dreamer, bonus=bonus)
+            if bonus:
+                table.say("ef.draw.bonus", who=dreamer, bonus=bonus)
     if names:
         table.say("ef.draw.rest", names=names)
 

@@ -20,6 +20,10 @@ words.add(
         "ef.distress.cured": _("%(who)s had only %(cured)s Distress to cure, not %(wanted)s."),
         "ef.distress.none": _("%(who)s had no Distress to cure."),
         "ef.distress.suffered": _("%(who)s suffers %(count)s Distress, now %(now)s of 8."),
+        "ef.draw.bonus": _("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit."),
+        "ef.draw.bonus-drawn": _(
+            "On the drawn board the space of %(who)s has a Drawing Bonus of %(there)s; drawn with %(bonus)s."
+        ),
         "ef.draw.flaws-again": _(
             "%(who)s drew another card for each Flaw (%(flaws)s): this table does not count them among the 4."
         ),

@@ -115,8 +115,13 @@ def _findable(g: State, door: str) -> bool:
 @step("search")
 def offer_search(g: State) -> None:
     """Ask whether to search, where there is something to find (facts 1.3: the player may)."""
+    colour = plan_of(g["use"]).trio(g)
     if len(search_options(g)) > 1:
-        ask(g, "search", None, colour=plan_of(g["use"]).trio(g))
+        ask(g, "search", None, colour=colour)
+    elif in_deck(g, colour + "D"):
+        tell(g, "search-barred", colour + "D")
+    else:
+        tell(g, "search-none", colour + "D")
 
 
 @asks("search", lambda g: OneOf(search_options(g)), needs={"colour": str})
@@ -131,6 +136,8 @@ def searched(g: State, was: dict[str, Any], given: Any) -> None:
     if in_deck(g, door):
         search(g, door)
         gain(g, door)
+    else:
+        tell(g, "search-useless", door)
     shuffle_after_search(g)
 
 
@@ -145,9 +152,12 @@ def keys_for(g: State, door: str) -> list[int]:
 
 
 def door_options(g: State, door: str) -> list[Any]:
-    """Give the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there."""
+    """Give the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there.
+
+    Of two players a Personal Key is another kind than a Shared one: whose hand it leaves decides who holds what is drawn.
+    """
     keys = keys_for(g, door) if may_gain(g, door) else []
-    kinds = {g["hand"][i]: i for i in reversed(keys)}
+    kinds = {(g["hand"][i], i < g.get("personal", 0)): i for i in reversed(keys)}
     if len(kinds) < 2:
         return [*([True] if kinds else []), False]
     return [*(["key", i] for i in sorted(kinds.values())), False]

@@ -22,10 +22,16 @@ def glyph_discarded(g: State, card: str) -> None:
 
 @step("incantation")
 def incantation(g: State) -> None:
-    """Reveal the top five cards, or all that are left (facts 1.6)."""
+    """Reveal the top five cards, or all that are left unless this table reads it otherwise (facts 1.6)."""
+    short = len(g["deck"]) < REVEALED
+    if short and reading(g["options"], "short-incantation") == "skipped":
+        tell(g, "incantation-skipped")
+        return
     cards = see_top(g, REVEALED, ["incantation"])
     if cards:
         ask(g, "incantation", cards)
+    if cards is not None and short:
+        tell(g, "incantation-short", *cards)
 
 
 def claims(g: State) -> PickOrder:
@@ -45,7 +51,9 @@ def incanted(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """
     cards = take_top(g, len(was["cards"]))
     barred = {i for i, card in enumerate(cards) if card in DOORS and not may_gain(g, card)}
-    g["limbo"] += [cards[i] for i in sorted(barred)]
+    for i in sorted(barred):
+        g["limbo"].append(cards[i])
+        tell(g, "to-limbo", cards[i])
     put_bottom(g, [cards[i] for i in given[1] if i not in barred])
     if given[0] is not None:
         gain(g, cards[given[0]])

@@ -170,10 +170,13 @@ def _used(g: State, asked: Asked) -> bool:
 
 def _aside(g: State) -> list[str]:
     """Lay aside what no step that is left takes up; give these cards."""
-    left = [frame[0] for frame in g["todo"] if _known(frame)]
-    cards: list[str] = g["held"][left.count("dream-over") :]
+    known = [frame for frame in g["todo"] if _known(frame)]
+    left = [frame[0] for frame in known]
+    first = left.count("dream-over")
+    last = max(first, len(g["held"]) - sum(frame[1] for frame in known if frame[0] == "doors-in"))
+    cards: list[str] = g["held"][first:last]
     g["discard"] += cards
-    del g["held"][left.count("dream-over") :]
+    del g["held"][first:last]
     if not {"return-shown", "shown-on-top"} & {*left}:
         g["deck"] += g["shown"]
         g["bottom"] += len(g["shown"])
@@ -230,7 +233,7 @@ def _open(g: State) -> dict[str, Any]:
 
 
 def report(g: State, cards: list[str]) -> None:
-    """Say which cards were drawn or revealed, in the order met; known ones among them may be left out.
+    """Say which cards were drawn or revealed, in the order met, from the bottom the lowest first; known ones may be left out.
 
     Refuses a card that the deck cannot hold any more, with the count, and one that is not the known card of its place.
     """

@@ -39,7 +39,11 @@ def nightmare_options(g: State) -> list[Any]:
 
 def why_not(g: State, given: Any) -> str:
     """Say why a way out cannot be carried out."""
-    return {"key": "onirim.nightmare.no-key", "door": "onirim.nightmare.no-door"}.get(given[0], "")
+    return {
+        "key": "onirim.nightmare.no-key",
+        "door": "onirim.nightmare.no-door",
+        "deck": "onirim.nightmare.short-deck",
+    }.get(given[0], "")
 
 
 @step("nightmare")
@@ -79,11 +83,16 @@ def reveal(g: State) -> None:
 
     With fewer left, what is there is revealed unless this table reads it as a loss.
     """
-    if len(g["deck"]) < REVEALED and reading(g["options"], "short-reveal") == "loss":
+    short = len(g["deck"]) < REVEALED
+    if short and reading(g["options"], "short-reveal") == "loss":
+        tell(g, "reveal-lost")
         lose(g)
         return
-    if see_top(g, REVEALED, ["reveal"]) is None:
+    cards = see_top(g, REVEALED, ["reveal"])
+    if cards is None:
         return
+    if short:
+        tell(g, "reveal-short", *cards)
     spared = plan_of(g["use"]).to_limbo
     for card in take_top(g, REVEALED):
         tell(g, "revealed", card)

@@ -8,8 +8,9 @@ from campaigns.onirim.rules.cards import COLOUR, COLOURS, CONFUSION, DIVER, NIGH
 from campaigns.onirim.rules.fill import discard_hand
 from campaigns.onirim.rules.machine import CARDS, asks, held, shown, step
 from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf, Order, PickOrder
-from campaigns.onirim.rules.state import ask, put_bottom, put_top, take_bottom, tell, whole_hand
+from campaigns.onirim.rules.state import ask, lose, put_bottom, put_top, take_bottom, tell, whole_hand
 
 REVEALED = 5
 SYMBOL_WORDS = {"M": "M", "K": "K", "Y": "G"}
@@ -26,8 +27,16 @@ def words(g: State) -> list[str]:
 
 
 def meet_sphinx(g: State) -> None:
-    """Ask for the word of a drawn Sphinx, before anything is revealed."""
-    ask(g, "sphinx", [SPHINX])
+    """Ask for the word of a drawn Sphinx, before anything is revealed; under five cards are a reading of the table."""
+    short = reading(g["options"], "short-sphinx") if len(g["deck"]) < REVEALED else "partial"
+    if short == "skipped":
+        tell(g, "sphinx-skipped")
+        g["todo"].append(["dream-over"])
+    elif short == "loss":
+        tell(g, "sphinx-lost")
+        lose(g)
+    else:
+        ask(g, "sphinx", [SPHINX])
 
 
 @asks("sphinx", lambda g: OneOf(list(words(g))), needs=CARDS, stands=held, of="sphinx")
@@ -43,6 +52,8 @@ def sphinx_reveal(g: State, word: str) -> None:
     if cards is None:
         return
     g["shown"] = list(cards)
+    if len(cards) < REVEALED:
+        tell(g, "sphinx-short", *cards)
     match = any(matches(card, word) for card in cards)
     tell(g, "sphinx-match" if match else "sphinx-no-match", *cards)
     if cards:
@@ -89,6 +100,7 @@ def dive(g: State) -> None:
     """Reveal the next card from the bottom; only a Nightmare ends it against the player's will."""
     if not g["deck"]:
         # Drawn as the last card of the deck: nothing to reveal, and a hand card is still missing.
+        tell(g, "diver-none")
         g["todo"].append(["dream-over"])
         return
     cards = take_bottom(g, 1, ["dive"])

@@ -13,6 +13,8 @@ from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
 from campaigns.onirim.rules.shapes import OneOf, PickOrder
 from campaigns.onirim.rules.state import ask, from_hand, put_top, see_top, take_top, tell
 
+SEEN = 5
+
 
 def turn_options(g: State) -> list[Any]:
     """Give every way to take phase 1: play, discard, and what expansions add."""
@@ -82,9 +84,13 @@ def key_discarded(g: State, card: str) -> None:
 @step("prophecy")
 def prophecy(g: State) -> None:
     """Look at the top five cards, or at all that are left; none: nothing happens (facts 1.3)."""
-    cards = see_top(g, 5, ["prophecy"])
+    cards = see_top(g, SEEN, ["prophecy"])
     if cards:
         ask(g, "prophecy", cards)
+        if len(cards) < SEEN:
+            tell(g, "prophecy-short", *cards)
+    elif cards is not None:
+        tell(g, "prophecy-none")
 
 
 def picks(g: State) -> PickOrder:

@@ -49,6 +49,26 @@ READINGS = {
         _("A Nightmare reveals five, but fewer are left"),
         {"partial": _("reveal what there is"), "unavailable": _("cannot be chosen"), "loss": _("the game is lost")},
     ),
+    "short-incantation": (
+        _("Glyphs: an Incantation, but fewer than five cards are left"),
+        {"partial": _("reveal what there is"), "skipped": _("no Incantation")},
+    ),
+    "short-sphinx": (
+        _("Sphinx: fewer than five cards are left"),
+        {"partial": _("reveal what there is"), "skipped": _("it does nothing"), "loss": _("the game is lost")},
+    ),
+    "short-mirror": (
+        _("Mirrors: Red or Blue with only one card to take"),
+        {"partial": _("take it"), "skipped": _("take none")},
+    ),
+    "mirror-search": (
+        _("Mirrors: a search that finds nothing"),
+        {"shuffled": _("shuffles all the same"), "skipped": _("leaves the deck as it is")},
+    ),
+    "premonition-search": (
+        _("Dark Premonitions: a search that finds nothing"),
+        {"shuffled": _("shuffles all the same"), "skipped": _("leaves the deck as it is")},
+    ),
     "incantation": (
         _("Glyphs: a Door revealed by an Incantation"),
         {"mandatory": _("must come into play"), "optional": _("may come into play")},
@@ -61,6 +81,10 @@ READINGS = {
     "premonitions": (
         _("Dark Premonitions at the start"),
         {"4": _("four"), "5": _("five (medium)"), "6": _("six (hard)")},
+    ),
+    "premonition-doors": (
+        _("Dark Premonitions when several Doors come at once"),
+        {"each": _("looked at after each Door"), "all": _("looked at after all of them")},
     ),
     "spells": (
         _("Book: what the spells cost"),

@@ -14,6 +14,9 @@ words.add(
         "onirim.mirror.no-match": _("These two cards may not lie under this Mirror. Choose a pair that matches it."),
         "onirim.nightmare.no-door": _("There is no such Door in play. Choose another way out."),
         "onirim.nightmare.no-key": _("There is no Key at this place of the hand. Choose another way out."),
+        "onirim.nightmare.short-deck": _(
+            "Fewer than five cards are left, and this table reads that as no way out. Choose another one."
+        ),
         "onirim.report.count": _("Report %(wanted)s here, not %(given)s."),
         "onirim.report.first": _("Say first which cards were drawn or revealed."),
         "onirim.report.known": _("This place of the deck is known: %(known)s, not %(card)s. Undo an earlier report."),
