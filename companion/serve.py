@@ -12,6 +12,8 @@ import signal
 import socket
 import sys
 from collections.abc import Iterator
+from types import FrameType
+from typing import NoReturn
 
 import segno
 
@@ -25,7 +27,9 @@ PRIVATE_NETWORKS = ("192.168.255.255", "10.255.255.255", "172.31.255.255")
 def main() -> int:
     """Set up and serve until stopped; return the exit code."""
     # A service manager, or a shell that has put us in the background, asks with SIGTERM what a person asks with Ctrl+C.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for asked in (signal.SIGTERM, signal.SIGINT):
+        if signal.getsignal(asked) is not signal.SIG_IGN:
+            signal.signal(asked, leave)
     try:
         port = read_port(os.environ.get("PORT", ""))
         folder = data_folder()
@@ -37,10 +41,15 @@ def main() -> int:
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        # Asked to stop before there was a server, which is no failure.
-        pass
     return 0
+
+
+def leave(_signal: int, _frame: FrameType | None) -> NoReturn:
+    """End the process, asked to stop before there is a server: that is no failure.
+
+    With a KeyboardInterrupt, which may pass through code that is made from text, Python ends by the signal even if it is caught.
+    """
+    sys.exit(0)
 
 
 def read_port(given: str) -> int:

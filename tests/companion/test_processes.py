@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -9,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.installation import PROJECT
 from tests import processes
-from tests.companion.house import House
+from tests.companion.house import House, free_port
 from tests.processes import started
 
 SHELL = {"PATH": os.environ["PATH"]}
@@ -84,3 +86,24 @@ def test_what_does_not_end_when_it_is_asked_is_killed_with_all_that_it_started(
 
     assert ended(tmp_path)
     assert process.returncode == -signal.SIGKILL
+
+
+ASKED_WHILE_IT_STARTS = """
+import os, signal, sys
+from companion import serve
+serve.prepare_django = lambda: exec("os.kill(os.getpid(), {signal})", {{"os": os}})
+sys.exit(serve.main())
+"""
+
+
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
+def test_asked_to_stop_while_it_starts_is_no_failure_also_within_code_made_from_text(
+    tmp_path: Path, asked: signal.Signals
+) -> None:
+    environment = {**os.environ, "DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port())}
+    code = ASKED_WHILE_IT_STARTS.format(signal=int(asked))
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=PROJECT, env=environment, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
