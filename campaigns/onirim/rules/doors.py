@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.onirim.rules.cards import COLOUR, DOORS, SYMBOL
-from campaigns.onirim.rules.machine import CARDS, asks, held, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds, holds_door, step
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf
@@ -168,7 +168,7 @@ def _interrupts(g: State) -> bool:
     return any(SYMBOL[card] == "K" for card in g["hand"]) and any(free(g, "door") for free in plan_of(g["use"]).frees)
 
 
-@step("door")
+@step("door", holds)
 def drawn_door(g: State, door: str) -> None:
     """Offer to open a drawn Door with a Key of its colour; without one it goes to Limbo (facts 1.3, phase 2)."""
     options = door_options(g, door)
@@ -179,7 +179,7 @@ def drawn_door(g: State, door: str) -> None:
     tell(g, "to-limbo", door)
 
 
-@asks("door", lambda g: OneOf(door_options(g, g["ask"]["cards"][0])), needs=CARDS, stands=held)
+@asks("door", lambda g: OneOf(door_options(g, g["ask"]["cards"][0])), needs=CARDS, stands=holds_door)
 def opened(g: State, was: dict[str, Any], given: Any) -> None:
     """Discard the Key, which gives no Prophecy, and gain the Door without a shuffle; or leave it to Limbo."""
     door = g["held"].pop()

@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.onirim.rules.cards import COLOURS, HAPPY, NIGHTMARE, SYMBOL, pile
 from campaigns.onirim.rules.doors import find_on_top, lose_door, shuffle_after_search
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import CARDS, asks, held, on_top, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, SplitOrder
@@ -210,7 +210,7 @@ def happy_options(g: State) -> list[Any]:
     return [*found, ["look", None], *([["find", None]] if g["deck"] else [])]
 
 
-@asks("happy", lambda g: OneOf(happy_options(g)), needs=CARDS, stands=held, of="happy")
+@asks("happy", lambda g: OneOf(happy_options(g)), needs=CARDS, stands=holds_dream, of="happy")
 def happily(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Remove a Premonition, look at the top seven, or search any card; then the Happy Dream is discarded."""
     g["todo"].append(["dream-over"])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from campaigns.onirim.rules.cards import UNSEEN
+from campaigns.onirim.rules.cards import DOORS, DREAMS, UNSEEN
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.shapes import OneOf, Shape
 from campaigns.onirim.rules.state import ask, forget, know, tell
@@ -34,9 +34,19 @@ def shown(g: State) -> bool:
     return bool(g["shown"]) and g["ask"]["cards"] == g["shown"]
 
 
-def held(g: State) -> bool:
-    """Whether a card is being resolved, as the question says."""
-    return bool(g["held"] and g["ask"]["cards"])
+def holds_door(g: State) -> bool:
+    """Whether the Door of the question is being resolved."""
+    return bool(g["held"]) and g["ask"]["cards"] == g["held"][-1:] and g["held"][-1] in DOORS
+
+
+def holds_dream(g: State) -> bool:
+    """Whether a Dream is being resolved, as the question says."""
+    return bool(g["held"] and g["ask"]["cards"]) and g["held"][-1] in DREAMS
+
+
+def holds(g: State) -> bool:
+    """Whether any card is being resolved."""
+    return bool(g["held"])
 
 
 def _always(g: State) -> bool:
@@ -59,6 +69,9 @@ class Asked:
 
 
 STEPS: dict[str, Step] = {}
+STANDS: dict[str, Callable[[State], bool]] = {}
+"""What has to lie on the table for a step to be taken, where it is not always taken."""
+
 ASKS: dict[str, Asked] = {}
 
 ASKED_BY = {"goals": "goals-out", "premonitions": "premonitions-out"}
@@ -76,11 +89,12 @@ AGAIN: dict[str, Callable[[dict[str, Any]], list[Any]]] = {
 """The decisions that a free action may interrupt, and the step that asks them again."""
 
 
-def step(name: str) -> Callable[[Step], Step]:
-    """Register a step by its name."""
+def step(name: str, stands: Callable[[State], bool] = _always) -> Callable[[Step], Step]:
+    """Register a step by its name, and what has to lie on the table for it."""
 
     def keep(found: Step) -> Step:
         STEPS[name] = found
+        STANDS[name] = stands
         return found
 
     return keep
@@ -104,11 +118,14 @@ def asks(
 
 
 def run(g: State) -> None:
-    """Carry on until something is awaited or the game is over. A step of other rules, which nobody knows, is left out."""
+    """Carry on until something is awaited or the game is over.
+
+    A step of other rules, which nobody knows or whose card is not there, is left out.
+    """
     todo = g["todo"]
     while g["ask"] is None and not g["result"]:
         frame = todo.pop() if todo else ["turn"]
-        if _known(frame):
+        if _known(frame) and STANDS[frame[0]](g):
             STEPS[frame[0]](g, *frame[1:])
         else:
             tell(g, "left-out")

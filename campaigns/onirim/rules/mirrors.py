@@ -187,7 +187,7 @@ def doors_in(g: State, count: int, shuffled: bool) -> None:
 
     The deck is shuffled before anything else can be done with it.
     """
-    for left in reversed(range(count)):
+    for left in reversed(range(min(count, len(g["held"])))):
         before = len(g["todo"])
         gain(g, g["held"].pop(-1 - left))
         if g["result"]:

@@ -7,7 +7,7 @@ from typing import Any
 from campaigns.onirim.rules.cards import KEPT, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.doors import lose_door
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import CARDS, asks, held, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, step
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf
@@ -52,7 +52,7 @@ def nightmare(g: State, card: str) -> None:
     ask(g, "nightmare", [card])
 
 
-@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not, needs=CARDS, stands=held)
+@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not, needs=CARDS, stands=holds_dream)
 def resolved(g: State, was: dict[str, Any], given: Any) -> None:
     """Carry out one option; the Nightmare itself is discarded last."""
     plan = plan_of(g["use"])

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.onirim.rules.cards import COLOUR, COLOURS, CONFUSION, DIVER, NIGHTMARE, SPHINX, SYMBOL, pile
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import CARDS, asks, held, shown, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, shown, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf, Order, PickOrder
@@ -39,7 +39,7 @@ def meet_sphinx(g: State) -> None:
         ask(g, "sphinx", [SPHINX])
 
 
-@asks("sphinx", lambda g: OneOf(list(words(g))), needs=CARDS, stands=held, of="sphinx")
+@asks("sphinx", lambda g: OneOf(list(words(g))), needs=CARDS, stands=holds_dream, of="sphinx")
 def named(g: State, was: dict[str, Any], word: str) -> None:
     """Reveal the bottom five for the word."""
     g["todo"].append(["sphinx-reveal", word])
@@ -156,7 +156,7 @@ def meet_confusion(g: State) -> None:
         _confuse(g, list(range(len(g["hand"]))))
 
 
-@asks("confusion", lambda g: Order(len(g["hand"])), needs=CARDS, stands=held, of="sphinx")
+@asks("confusion", lambda g: Order(len(g["hand"])), needs=CARDS, stands=holds_dream, of="sphinx")
 def confused(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put the hand under the deck in the order given."""
     _confuse(g, given)

@@ -97,7 +97,12 @@ def weaken(g: State) -> None:
         ask(g, "tower-loss")
 
 
-@asks("tower-loss", lambda g: OneOf(losses(g)), of="towers")
+def _falls(g: State) -> bool:
+    """Whether a Nightmare that shakes a Tower is about to be discarded."""
+    return bool(g["held"]) and g["todo"][-1:] == [["dream-over"]]
+
+
+@asks("tower-loss", lambda g: OneOf(losses(g)), stands=_falls, of="towers")
 def fell(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""
     if given[0] == "tower":
