@@ -82,13 +82,11 @@ def draw(
     ``discards`` cards leave the hand first; ``bonus`` is a Drawing Bonus in cards (p. 16); ``flaws`` counts the Flaws among
     the drawn cards, resolved and lying on the discard pile (p. 17); whether each is one of the 4, the table agrees. A deck that
     runs out is reshuffled, and the price is asked, before or after the rest is drawn, as the table agreed. In light tracking no
-    count moves and ``reshuffled`` says whether the deck ran out. Refuses more discards than the hand holds, and Flaws that cannot
-    be.
+    count moves and ``reshuffled`` says whether the deck ran out. Refuses more discards than the hand holds, Flaws that cannot be,
+    and fewer cards than the Drawing Bonus of the space on a followed board asks for.
     """
     dreamer.drawn = True
-    there = drawing_bonus(table, dreamer)
-    if there != bonus and followed(table):
-        table.say("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
+    _bonus_as_drawn(table, dreamer, discards, bonus)
     if table.team.light:
         if reshuffled:
             ask_price(table, dreamer)
@@ -100,6 +98,17 @@ def draw(
         least = most = dreamer.flaws_in_deck
     table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
     draw_for_a_price(table, dreamer, wanted, flaws)
+
+
+def _bonus_as_drawn(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> None:
+    """Refuse fewer cards than a followed board gives by its Drawing Bonus, and tell any other difference from it (p. 8 and 16)."""
+    there = drawing_bonus(table, dreamer)
+    if there == bonus or not followed(table):
+        return
+    room = max(0, dreamer.hand_limit - dreamer.hand + discards)
+    fewer = not table.team.light and min(CARDS + bonus, room) < min(CARDS + there, room)
+    table.require(not fewer, "ef.draw.bonus-due", who=dreamer, there=there)
+    table.say("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
 
 
 def _pays_first(table: Table, dreamer: Dreamer, wanted: int) -> bool:
