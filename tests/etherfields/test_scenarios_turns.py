@@ -1,0 +1,82 @@
+"""Turns where several rules meet, each reported to a table over the web as players would (manual p. 7 to 18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from campaigns.etherfields.models import Action, Dreamer, Entity, Slumber
+from campaigns.models import Campaign, Decision
+from tests.campaigns.evening import applied, begun
+from tests.campaigns.pages import line, send
+
+pytestmark = pytest.mark.django_db
+
+GAMBLER, SPECIALIST, TOUGH_GUY = 1, 2, 3
+
+
+def at_table(phase: str = "actions", **slumber: Any) -> Campaign:
+    """Give a campaign of three Dreamers in a Slumber, five cards in each hand and nine in each deck."""
+    campaign = begun(who="gambler,specialist,tough-guy")
+    applied(campaign, "meet-slumber", name="Wraith", turns=4, movement=2)
+    Slumber.objects.filter(campaign=campaign).update(phase=phase, **slumber)
+    Dreamer.objects.filter(campaign=campaign).update(hand=5, deck=9)
+    return campaign
+
+
+def having(campaign: Campaign, dreamer: int, **piles: int) -> None:
+    """Lay a Dreamer's piles and markers."""
+    Dreamer.objects.filter(campaign=campaign, ref=dreamer).update(**piles)
+
+
+def piles(campaign: Campaign, dreamer: int) -> tuple[int, int, int, int]:
+    """Give hand, deck, discard pile and Sealed pile of a Dreamer."""
+    found = Dreamer.objects.get(campaign=campaign, ref=dreamer)
+    return found.hand, found.deck, found.discard, found.sealed
+
+
+def says(player: Client, campaign: Campaign, name: str, /, **sent: Any) -> str:
+    """Report a move that is legal, and give what the page says of it."""
+    answer = send(player, campaign, name, **sent)
+    assert answer.status_code == 200, line(answer)
+    return line(answer)
+
+
+def refuses(player: Client, campaign: Campaign, name: str, /, **sent: Any) -> str:
+    """Report a move that the rules refuse, and give why."""
+    answer: HttpResponse = send(player, campaign, name, **sent)
+    assert answer.status_code == 409, line(answer)
+    return line(answer)
+
+
+def asked(campaign: Campaign) -> int:
+    """Give the question that waits for an answer."""
+    return Decision.objects.get(campaign=campaign).ref
+
+
+def noted(campaign: Campaign, name: str, /, **action: Any) -> int:
+    """Note an action as the players read it, and give its ref."""
+    applied(campaign, "note-action", name=name, **action)
+    return Action.objects.get(campaign=campaign, name=name).ref
+
+
+def leaving(campaign: Campaign) -> str:
+    """Give the step that a form drawn now leaves."""
+    now = Slumber.objects.get(campaign=campaign)
+    return f"slumber:{now.turn}:{now.phase}@{now.ref}"
+
+
+def test_an_assault_on_two_that_a_blank_boost_pays_once_hits_the_one_named_first_p12_p14(player: Client) -> None:
+    campaign = at_table()
+    wraith = Entity.objects.get(campaign=campaign).ref
+    hit = noted(campaign, "Hit", keyword="assault", where="entity", entity=wraith, amount=3, colour="wrath")
+
+    paid = {"dreamer": GAMBLER, "action": hit, "times": 2, "cards": 3, "intent": 5}
+    found = says(player, campaign, "pay-action", **paid, luck="blank", targets="Tall one, Small one")
+
+    assert "Gambler performed Hit on Tall one." in found
+    assert "Left out: Small one." in found
+    assert "Intent over the cost is lost: 2." in found
