@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -42,14 +43,14 @@ def says(player: Client, campaign: Campaign, name: str, /, **sent: Any) -> str:
     """Report a move that is legal, and give what the page says of it."""
     answer = send(player, campaign, name, **sent)
     assert answer.status_code == 200, line(answer)
-    return line(answer)
+    return unescape(line(answer))
 
 
 def refuses(player: Client, campaign: Campaign, name: str, /, **sent: Any) -> str:
     """Report a move that the rules refuse, and give why."""
     answer: HttpResponse = send(player, campaign, name, **sent)
     assert answer.status_code == 409, line(answer)
-    return line(answer)
+    return unescape(line(answer))
 
 
 def asked(campaign: Campaign) -> int:
@@ -80,3 +81,34 @@ def test_an_assault_on_two_that_a_blank_boost_pays_once_hits_the_one_named_first
     assert "Gambler performed Hit on Tall one." in found
     assert "Left out: Small one." in found
     assert "Intent over the cost is lost: 2." in found
+
+
+def test_a_dream_action_leaves_the_round_open_for_everything_else_p8_p12(player: Client) -> None:
+    campaign = at_table()
+    applied(campaign, "agree", reading="rounds", choice="in-order")
+    search = noted(campaign, "Search", where="map", amount=1, colour="cunning")
+    wraith = Entity.objects.get(campaign=campaign).ref
+    Entity.objects.filter(campaign=campaign).update(cost=3)
+    assault = {"dreamer": GAMBLER, "entity": wraith, "colour": "wrath", "cards": 1, "intent": 3}
+
+    says(player, campaign, "pay-action", dreamer=GAMBLER, action=search, cards=1, intent=1)
+    says(player, campaign, "move-dreamer", dreamer=GAMBLER, spaces=2, cards=1, intent=2)
+    assert "this round's Dream action" in refuses(player, campaign, "mark-intent", **assault)
+    says(player, campaign, "pass-round", dreamer=GAMBLER)
+    says(player, campaign, "pass-round", dreamer=SPECIALIST)
+    says(player, campaign, "pass-round", dreamer=TOUGH_GUY)
+
+    assert "Gambler performed the action of Wraith." in says(player, campaign, "mark-intent", **assault)
+
+
+def test_the_step_is_not_over_while_one_who_acted_has_not_passed_in_the_row_p8(player: Client) -> None:
+    campaign = at_table()
+    applied(campaign, "agree", reading="rounds", choice="in-order")
+    says(player, campaign, "pass-round", dreamer=GAMBLER)
+    says(player, campaign, "dream-action", dreamer=SPECIALIST)
+    says(player, campaign, "pass-round", dreamer=TOUGH_GUY)
+    says(player, campaign, "pass-round", dreamer=GAMBLER)
+
+    assert "Not passed in a row yet: Specialist." in refuses(player, campaign, "end-actions", leaving=leaving(campaign))
+    assert "Everybody passed in a row" in says(player, campaign, "pass-round", dreamer=SPECIALIST)
+    says(player, campaign, "end-actions", leaving=leaving(campaign))
