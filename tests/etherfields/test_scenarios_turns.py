@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from campaigns.etherfields.models import Action, Dreamer, Entity, Slumber
+from campaigns.etherfields.models import Action, District, Dreamer, Entity, Location, Slumber
 from campaigns.models import Campaign, Decision
 from tests.campaigns.evening import applied, begun
 from tests.campaigns.pages import line, send
@@ -112,3 +112,23 @@ def test_the_step_is_not_over_while_one_who_acted_has_not_passed_in_the_row_p8(p
     assert "Not passed in a row yet: Specialist." in refuses(player, campaign, "end-actions", leaving=leaving(campaign))
     assert "Everybody passed in a row" in says(player, campaign, "pass-round", dreamer=SPECIALIST)
     says(player, campaign, "end-actions", leaving=leaving(campaign))
+
+
+def test_a_shortcut_between_districts_costs_what_the_first_asks_and_leads_one_way_p7_p13(player: Client) -> None:
+    campaign = begun()
+    having(campaign, GAMBLER, progress=2, flipped=2, deck=9)
+    for slot, name, price in (("B2", "Suburbia", "flip 1 or Seal 1"), ("B3", "Quay", "1 Ether")):
+        applied(campaign, "gain-district", slot=slot, name=name, shortcut_price=price)
+    suburbia, quay = District.objects.filter(campaign=campaign).order_by("slot")
+    applied(campaign, "note-location", name="Mall", district=suburbia.ref)
+    applied(campaign, "note-location", name="Dock", district=quay.ref)
+    mall, dock = Location.objects.filter(campaign=campaign).order_by("ref")
+    applied(campaign, "connect", start=mall.ref, end=dock.ref, way="shortcut")
+    applied(campaign, "go", at="Mall")
+    toll = {"at": "Dock", "amount": 1, "paid_by": GAMBLER}
+
+    assert "flip 1 or Seal 1" in refuses(player, campaign, "take-shortcut", at="Dock", toll="nothing")
+    assert "0 active Progress cards" in refuses(player, campaign, "take-shortcut", toll="flip", **toll)
+    assert "Noted: flip 1 or Seal 1." in says(player, campaign, "take-shortcut", toll="seal", **toll)
+    assert "from Mall to Dock and not back" in refuses(player, campaign, "take-shortcut", at="Mall", toll="ether")
+    assert "from Mall to Dock and not back" in refuses(player, campaign, "take-shortcut", at="Mall", toll="nothing")

@@ -34,8 +34,10 @@ def start_actions(table: Table) -> None:
 
 
 def all_done(table: Table) -> None:
-    """Refuse in order while somebody has neither passed nor run out of cards; at a free table, and of cards that are not counted
-    apart, the players know (p. 8)."""
+    """Refuse in order while somebody has not passed and a card is held (p. 8).
+
+    At a free table, and of cards that are not counted apart, the players know.
+    """
     actions(table)
     waiting = [str(dreamer) for dreamer in table.playing if not dreamer.passed]
     known = in_order(table) and not table.team.light and not out_of_cards(table)
