@@ -132,3 +132,44 @@ def test_a_shortcut_between_districts_costs_what_the_first_asks_and_leads_one_wa
     assert "Noted: flip 1 or Seal 1." in says(player, campaign, "take-shortcut", toll="seal", **toll)
     assert "from Mall to Dock and not back" in refuses(player, campaign, "take-shortcut", at="Mall", toll="ether")
     assert "from Mall to Dock and not back" in refuses(player, campaign, "take-shortcut", at="Mall", toll="nothing")
+
+
+def test_a_price_that_would_kill_is_told_before_it_is_chosen_p8_p18(player: Client) -> None:
+    campaign = at_table("draw")
+    having(campaign, GAMBLER, hand=5, deck=0, discard=3, sealed=14, distress=7)
+    applied(campaign, "agree", reading="reshuffle-seal", choice="before-drawing")
+
+    found = says(player, campaign, "draw", dreamer=GAMBLER)
+    assert "1 Distress would be the 8th of Gambler" in found
+    assert "Sealing would leave Gambler 5 cards, fewer than 6" in found
+    found = says(player, campaign, "pay-reshuffle", decision=asked(campaign), price="seal")
+
+    assert "Gambler has only 5 in deck, hand and discard pile together" in found
+
+
+def test_the_empty_pool_of_distress_is_told_before_the_price_is_paid_with_it_p8_p18(player: Client) -> None:
+    campaign = at_table("draw")
+    having(campaign, GAMBLER, distress=7)
+    having(campaign, SPECIALIST, distress=6)
+    having(campaign, TOUGH_GUY, distress=3, hand=3, deck=1, discard=10)
+
+    found = says(player, campaign, "draw", dreamer=TOUGH_GUY)
+    assert "The pool has no Distress marker for Tough Guy" in found
+    assert "Sealing would leave" not in found
+    says(player, campaign, "pay-reshuffle", decision=asked(campaign), price="seal")
+
+    assert piles(campaign, TOUGH_GUY) == (6, 5, 0, 3)
+
+
+def test_a_failed_boost_tells_which_of_its_prices_would_kill_p14_p18(player: Client) -> None:
+    campaign = at_table()
+    having(campaign, GAMBLER, hand=5, deck=7, discard=3, distress=7)
+    wraith = Entity.objects.get(campaign=campaign).ref
+    hit = noted(campaign, "Hit", keyword="assault", where="entity", entity=wraith, amount=3, colour="wrath")
+
+    paid = {"dreamer": GAMBLER, "action": hit, "times": 2, "cards": 2, "intent": 4}
+    assert "1 Distress would be the 8th of Gambler" in says(player, campaign, "pay-action", **paid, luck="failure")
+    assert "0 Ether" in refuses(player, campaign, "pay-boost", decision=asked(campaign), price="ether")
+    says(player, campaign, "pay-boost", decision=asked(campaign), price="seal")
+
+    assert piles(campaign, GAMBLER) == (3, 4, 5, 3)

@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.guards import acts, in_play
 from campaigns.etherfields.rules.piles import discard_for
+from campaigns.etherfields.rules.prices import warn_of_death
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.treasure import spend_ether, spend_gem
@@ -62,6 +63,7 @@ def roll_luck(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     dreamer.boosted = True
     if luck == "failure":
         table.say("ef.boost.failure", who=dreamer)
+        warn_of_death(table, dreamer, PRICE["distress"], PRICE["seal"])
         table.ask("ef.boost.price", who=dreamer, name=dreamer)
         return None
     table.say("ef.boost.added", who=dreamer, added=ADDED[luck])

@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.dreamscape.keeping import followed
 from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
 from campaigns.etherfields.rules.guards import acts, draw_step, in_play, present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_in
+from campaigns.etherfields.rules.prices import warn_of_death
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.referee import Between, move
@@ -164,7 +165,11 @@ def draw_up(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> bool:
 
 
 def ask_price(table: Table, dreamer: Dreamer, rest: int = 0) -> None:
-    """Ask what a Dreamer pays for a reshuffle: 1 Distress, or 3 cards Sealed; ``rest`` cards are drawn after that (p. 8)."""
+    """Ask what a Dreamer pays for a reshuffle: 1 Distress, or 3 cards Sealed; ``rest`` cards are drawn after that (p. 8).
+
+    A price that would lose the game is told before it is chosen (p. 18).
+    """
+    warn_of_death(table, dreamer, PRICE["distress"], PRICE["seal"])
     table.ask("ef.reshuffle.price", who=dreamer, name=dreamer, **({"rest": rest} if rest else {}))
 
 
