@@ -173,3 +173,78 @@ def test_a_failed_boost_tells_which_of_its_prices_would_kill_p14_p18(player: Cli
     says(player, campaign, "pay-boost", decision=asked(campaign), price="seal")
 
     assert piles(campaign, GAMBLER) == (3, 4, 5, 3)
+
+
+def test_out_of_ones_round_and_in_the_dreamscape_phase_only_rapid_cards_are_played_p8_p13(player: Client) -> None:
+    campaign = at_table()
+    applied(campaign, "agree", reading="rounds", choice="in-order")
+
+    assert "only what is Rapid" not in says(player, campaign, "rapid", dreamer=SPECIALIST, did="1 more", cards=1)
+    assert "It is the round of Gambler" in says(player, campaign, "discard", dreamer=TOUGH_GUY, count=1)
+    assert "only what is Rapid" not in says(player, campaign, "discard", dreamer=GAMBLER, count=1)
+    Slumber.objects.filter(campaign=campaign).update(phase="event", card_steps=["move"])
+    assert "In the Dreamscape Phase" in says(player, campaign, "discard", dreamer=GAMBLER, count=1)
+    found = says(player, campaign, "reroll", dreamer=SPECIALIST, die="movement", price="free")
+
+    assert "Specialist may play only what is Rapid" in found
+
+
+def test_nobody_draws_less_than_the_bonus_asks_for_nor_pays_twice_for_one_reshuffle_p8_p16(player: Client) -> None:
+    campaign = at_table("draw")
+    having(campaign, GAMBLER, hand=1, deck=12)
+    having(campaign, SPECIALIST, hand=0, deck=3, discard=8, distress=4)
+    applied(campaign, "lay-tile", slot="A1")
+    for dreamer, space in ((GAMBLER, "A1.1"), (SPECIALIST, "A1.2")):
+        applied(campaign, "mark-bonus", space=space, bonus=2)
+        applied(campaign, "put-dreamer", dreamer=dreamer, space=space)
+
+    assert "Drawing Bonus of 2" in refuses(player, campaign, "draw", dreamer=GAMBLER)
+    says(player, campaign, "draw", dreamer=GAMBLER, bonus=2)
+    says(player, campaign, "draw", dreamer=SPECIALIST, bonus=2)
+    says(player, campaign, "pay-reshuffle", decision=asked(campaign), price="distress")
+
+    assert (piles(campaign, GAMBLER), piles(campaign, SPECIALIST)) == ((6, 7, 0, 0), (6, 5, 0, 0))
+    assert Dreamer.objects.get(campaign=campaign, ref=SPECIALIST).distress == 5
+
+
+def test_what_is_discarded_before_the_draw_is_in_the_new_deck_and_four_cards_are_the_most_p8(player: Client) -> None:
+    campaign = at_table("draw")
+    for dreamer in (GAMBLER, SPECIALIST, TOUGH_GUY):
+        having(campaign, dreamer, hand=6, deck=0, discard=10)
+
+    says(player, campaign, "draw", dreamer=GAMBLER)
+    for dreamer, discards in ((SPECIALIST, 2), (TOUGH_GUY, 6)):
+        says(player, campaign, "draw", dreamer=dreamer, discards=discards)
+        says(player, campaign, "pay-reshuffle", decision=asked(campaign), price="distress")
+
+    assert [piles(campaign, dreamer) for dreamer in (GAMBLER, SPECIALIST, TOUGH_GUY)] == [
+        (6, 0, 10, 0), (6, 10, 0, 0), (4, 12, 0, 0),
+    ]  # fmt: skip
+
+
+def test_a_progress_card_placed_at_six_cards_kills_where_playing_one_does_not_p13_p18(player: Client) -> None:
+    campaign = at_table()
+    having(campaign, GAMBLER, hand=2, deck=3, discard=1, progress=2, sealed=10)
+
+    assert "all Dreamers lose" not in says(player, campaign, "discard", dreamer=GAMBLER, count=1)
+    having(campaign, GAMBLER, hand=2, deck=3, discard=1)
+    found = says(player, campaign, "place-progress", dreamer=GAMBLER, cards=1)
+
+    assert "Gambler has only 5 in deck, hand and discard pile together" in found
+
+
+def test_a_marker_taken_off_another_action_lets_the_last_payer_perform_without_one_p12(player: Client) -> None:
+    campaign = begun(who="gambler,specialist,tough-guy,free-spirit")
+    applied(campaign, "meet-slumber", name="Wraith", turns=4)
+    Slumber.objects.filter(campaign=campaign).update(phase="actions")
+    first, second = (noted(campaign, name, amount=3, colour="wrath", gradual=True) for name in ("Pull", "Push"))
+    Action.objects.filter(campaign=campaign).update(markers=2, marker_colour="wrath")
+
+    paid = {"action": second, "intent": 3}
+    assert "No Intent marker of this colour is left" in refuses(player, campaign, "pay-action", dreamer=3, **paid)
+    says(player, campaign, "take-marker", action=first)
+    says(player, campaign, "pay-action", dreamer=3, **paid)
+    assert "Free Spirit performed Push." in says(player, campaign, "pay-action", dreamer=4, **paid)
+
+    markers = Action.objects.filter(campaign=campaign).order_by("name").values_list("markers", flat=True)
+    assert list(markers) == [1, 0]

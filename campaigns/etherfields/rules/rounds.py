@@ -153,6 +153,20 @@ def rapid(
     discard_for(table, dreamer, cards)
 
 
+def tell_untimely(table: Table, dreamer: Dreamer) -> None:
+    """Tell that a card played now needs the Rapid sign or has to say so itself: in the Dreamscape Phase, and in another's round.
+
+    What is discarded for another reason is not forbidden, so nothing is refused (p. 8 and 13).
+    """
+    now = table.slumber
+    if now is not None and now.phase == "event" and not now.early:
+        table.say("ef.rapid.dreamscape", who=dreamer)
+    elif now is not None and now.phase == "actions" and in_order(table):
+        turn = whose_round(table)
+        if turn is not None and turn is not dreamer and not may_begin(table, dreamer):
+            table.say("ef.rapid.round", who=dreamer, now=str(turn))
+
+
 def _go_on(table: Table, dreamer: Dreamer) -> None:
     """Hand the round on, begin the next one when all had theirs, and tell when the step is over (p. 8)."""
     over = _tell_over(table)

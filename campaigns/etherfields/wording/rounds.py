@@ -29,6 +29,14 @@ words.add(
         "ef.round.other": _("It is the round of %(now)s. Let them act or pass before %(who)s does."),
     },
     rulings={
+        "ef.rapid.dreamscape": _(
+            "In the Dreamscape Phase %(who)s may play only what is Rapid or says that it works now. Discarding because an effect "
+            "asks for it is something else."
+        ),
+        "ef.rapid.round": _(
+            "It is the round of %(now)s: %(who)s may play only what is Rapid or says that it works now. Discarding because an "
+            "effect asks for it is something else."
+        ),
         "ef.round.all-passed": _("Everybody passed in a row: the Card and action step is over. End the actions."),
         "ef.round.no-cards": _("Nobody holds a card any more. End the actions, unless there is something free to do."),
     },
