@@ -55,13 +55,13 @@ def refuses(player: Client, campaign: Campaign, name: str, /, **sent: Any) -> st
 
 def asked(campaign: Campaign) -> int:
     """Give the question that waits for an answer."""
-    return Decision.objects.get(campaign=campaign).ref
+    return int(Decision.objects.get(campaign=campaign).ref)
 
 
 def noted(campaign: Campaign, name: str, /, **action: Any) -> int:
     """Note an action as the players read it, and give its ref."""
     applied(campaign, "note-action", name=name, **action)
-    return Action.objects.get(campaign=campaign, name=name).ref
+    return int(Action.objects.get(campaign=campaign, name=name).ref)
 
 
 def leaving(campaign: Campaign) -> str:
