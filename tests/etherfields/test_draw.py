@@ -295,12 +295,24 @@ def test_a_deck_that_reaches_without_the_bonus_alone_draws_alone_p8_p16() -> Non
     assert (gambler.drawn, specialist.drawn) == (False, True)
 
 
-def test_a_draw_that_forgets_the_bonus_of_the_drawn_space_is_told_p16() -> None:
+def test_nobody_draws_fewer_cards_than_the_bonus_of_the_drawn_space_asks_for_p8_p16() -> None:
     gambler, specialist = team_of(2, hand=0)
+    table = on_a_bonus((1, 1), gambler, specialist)
+
+    with refused("ef.draw.bonus-due", who="Gambler", there=2):
+        play(table, draw, dreamer=gambler)
+    play(table, draw, dreamer=gambler, bonus=2)
+
+    assert gambler.hand == 6
+
+
+def test_a_bonus_that_the_hand_limit_leaves_no_room_for_is_only_told_p8_p16() -> None:
+    gambler, specialist = team_of(2, hand=3)
     table = on_a_bonus((1, 1), gambler, specialist)
 
     play(table, draw, dreamer=gambler)
 
+    assert gambler.hand == 6
     assert said(table, "ef.draw.bonus-drawn", who="Gambler", there=2, bonus=0)
 
 

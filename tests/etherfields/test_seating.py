@@ -11,7 +11,7 @@ from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.rules.checklists.moves import start_checklist, tick, tick_rest
 from campaigns.etherfields.rules.market import buy_in_turn, open_market
 from campaigns.etherfields.rules.roster import come_or_go, join, swap_dreamers
-from campaigns.etherfields.rules.rounds import report_dream_action, whose_round
+from campaigns.etherfields.rules.rounds import end_round, whose_round
 from campaigns.etherfields.rules.seating import sit
 from campaigns.etherfields.rules.session import pass_first_player, start_session
 from campaigns.etherfields.rules.shopping import shop
@@ -84,7 +84,7 @@ def test_rounds_go_from_seat_to_seat_p6_p8() -> None:
     acted = []
     for _ in range(3):
         acted.append(str(whose_round(table)))
-        play(table, report_dream_action, dreamer=whose_round(table))
+        play(table, end_round, dreamer=whose_round(table))
 
     assert acted == ["Specialist", "Gambler", "Tough Guy"]
     assert (table.now.round, str(whose_round(table))) == (2, "Specialist")

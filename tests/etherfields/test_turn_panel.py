@@ -93,6 +93,18 @@ def test_only_the_one_whose_round_it_is_may_act_in_order_p6() -> None:
     assert found["next"] is None
 
 
+def test_after_a_dream_action_the_round_may_end_or_the_next_begin_p8() -> None:
+    dreamers = team_of(3, hand=3)
+    dreamers[1].acted = True
+    team = TeamFactory.build(readings={"rounds": "in-order"})
+    table = table_of(*dreamers, team, SlumberFactory.build(phase="actions", acting=2))
+    found: Any = turn_part(table, device())["rounds"]
+
+    assert [(bool(row["act"]), bool(row["end"]), row["here"]) for row in found["rows"]] == [
+        (False, False, False), (False, True, True), (True, False, False),
+    ]  # fmt: skip
+
+
 def test_the_step_of_the_turn_card_comes_with_who_may_be_hit_p9_p10() -> None:
     wraith = EntityFactory.build(effects={"basic": READ}, movement=2)
     slumber = SlumberFactory.build(phase="event", card_steps=["basic", "move", "event"], blocked=["event"])

@@ -14,7 +14,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import faces_of
-from campaigns.etherfields.rules.rounds import in_order, whose_round
+from campaigns.etherfields.rules.rounds import in_order, may_begin, whose_round
 from campaigns.etherfields.rules.steps import EFFECTS, Step, concerned, current_place, nobody_told, times_printed
 from campaigns.offers import Group, Input, Offer, Viewpoint, quick
 from campaigns.pages import Context
@@ -108,14 +108,17 @@ def _rounds(table: Table, view: Viewpoint) -> Context:
 
 
 def _round_of(table: Table, view: Viewpoint, dreamer: Dreamer, turn: Dreamer | None) -> Context:
-    may = not dreamer.acted and turn in (None, dreamer)
+    here = turn is dreamer
+    may = (
+        may_begin(table, dreamer) if turn is not None and turn.acted else not dreamer.acted and turn in (None, dreamer)
+    )
     return {
         "name": str(dreamer),
-        "here": turn is dreamer,
+        "here": here,
         "state": _("Dream action done") if dreamer.acted else _("passed") if dreamer.passed else "",
         "act": _act(table, view, dreamer) if may else None,
         "pass": quick(table, view, "slumber", "pass-round", dreamer) if may and not dreamer.passed else None,
-        "end": quick(table, view, "slumber", "end-round", dreamer) if may and turn is dreamer else None,
+        "end": quick(table, view, "slumber", "end-round", dreamer) if here else None,
     }
 
 

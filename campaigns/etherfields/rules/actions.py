@@ -57,10 +57,10 @@ def pay_action(
     1 to 20: the steps of a gradual action, or an Assault or Contact that is to work several times. ``cards`` are discarded from
     the hand, 0 to 20, and active ``items`` go to the Storage (p. 15). ``intent`` is what the cards and effects gave, 0 to 99; if
     it is told, it is checked, the Items' own Intent counted in, and what is lost is told. ``luck`` is the result of a Boost,
-    rolled last. ``targets`` are who is affected, one for each time. Refuses a colour the action does not take, too little
-    Intent, cards, Gems, an idle Item, a cost paid several times for nothing, the action of a Mask that is not worn or inactive, an
-    Assault or Contact that the drawn board shows out of range, and a Map Action from another space (p. 11, 12 and 14). A Boost
-    that falls short fails the action.
+    rolled last. ``targets`` are who is affected, one for each time, in the order they were chosen: a Boost that pays for fewer
+    leaves out the last ones. Refuses a colour the action does not take, too little Intent, cards, Gems, an idle Item, a cost paid
+    several times for nothing, the action of a Mask that is not worn or inactive, an Assault or Contact that the drawn board shows
+    out of range, and a Map Action from another space (p. 11, 12 and 14). A Boost that falls short fails the action.
     """
     has_power(table, dreamer, action.name)
     stands_right(table, dreamer, action)
@@ -79,7 +79,8 @@ def pay_action(
         _otherwise(table, dreamer, action, times)
         performed = steps = times
     if performed:
-        _perform(table, dreamer, action, performed, targets or [])
+        met = _met(table, action, targets or [], performed) if steps < times else targets or []
+        _perform(table, dreamer, action, performed, met)
     if action.where in PRINTED_THERE and steps:
         count_step(table, dreamer, performed=performed > 0)
 
@@ -121,6 +122,13 @@ def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> No
     elif action.pays == "gems" and needed:
         table.require(gems_work(table), "ef.gem.morphed")
         use_gem(table, dreamer, needed)
+
+
+def _met(table: Table, action: Action, targets: list[str], performed: int) -> list[str]:
+    """Give the targets that a Boost which fell short leaves: those that were named first (p. 12 and 14)."""
+    if len(targets) > performed:
+        table.say("ef.assault.missed", action=action, targets=targets[performed:])
+    return targets[:performed]
 
 
 def _perform(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:

@@ -9,6 +9,7 @@ from campaigns.etherfields.rules.guards import acts
 from campaigns.etherfields.rules.market import under_the_market
 from campaigns.etherfields.rules.piles import discard_from_hand, into_discard, take
 from campaigns.etherfields.rules.progress import Side, lift
+from campaigns.etherfields.rules.rounds import tell_untimely
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -22,9 +23,10 @@ LostFrom = Literal["deck", "hand", "discard", "progress", "sealed"]
 def discard(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 20)]) -> None:
     """Discard ``count`` cards from the hand, 1 to 20, for their Intent or their action (p. 12 and 13).
 
-    Refuses more than the hand holds.
+    Refuses more than the hand holds. In the Dreamscape Phase and in another's round only what is Rapid may be played: told.
     """
     discard_from_hand(table, dreamer, count)
+    tell_untimely(table, dreamer)
 
 
 @move("etherfields.gain-cards", cites="ef.cards", when=acts)

@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.dreamscape.keeping import followed
 from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
 from campaigns.etherfields.rules.guards import acts, draw_step, in_play, present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_in
+from campaigns.etherfields.rules.prices import warn_of_death
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.referee import Between, move
@@ -82,13 +83,11 @@ def draw(
     ``discards`` cards leave the hand first; ``bonus`` is a Drawing Bonus in cards (p. 16); ``flaws`` counts the Flaws among
     the drawn cards, resolved and lying on the discard pile (p. 17); whether each is one of the 4, the table agrees. A deck that
     runs out is reshuffled, and the price is asked, before or after the rest is drawn, as the table agreed. In light tracking no
-    count moves and ``reshuffled`` says whether the deck ran out. Refuses more discards than the hand holds, and Flaws that cannot
-    be.
+    count moves and ``reshuffled`` says whether the deck ran out. Refuses more discards than the hand holds, Flaws that cannot be,
+    and fewer cards than the Drawing Bonus of the space on a followed board asks for.
     """
     dreamer.drawn = True
-    there = drawing_bonus(table, dreamer)
-    if there != bonus and followed(table):
-        table.say("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
+    _bonus_as_drawn(table, dreamer, discards, bonus)
     if table.team.light:
         if reshuffled:
             ask_price(table, dreamer)
@@ -100,6 +99,17 @@ def draw(
         least = most = dreamer.flaws_in_deck
     table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
     draw_for_a_price(table, dreamer, wanted, flaws)
+
+
+def _bonus_as_drawn(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> None:
+    """Refuse fewer cards than a followed board gives by its Drawing Bonus, and tell any other difference from it (p. 8 and 16)."""
+    there = drawing_bonus(table, dreamer)
+    if there == bonus or not followed(table):
+        return
+    room = max(0, dreamer.hand_limit - dreamer.hand + discards)
+    fewer = not table.team.light and min(CARDS + bonus, room) < min(CARDS + there, room)
+    table.require(not fewer, "ef.draw.bonus-due", who=dreamer, there=there)
+    table.say("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
 
 
 def _pays_first(table: Table, dreamer: Dreamer, wanted: int) -> bool:
@@ -155,7 +165,11 @@ def draw_up(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> bool:
 
 
 def ask_price(table: Table, dreamer: Dreamer, rest: int = 0) -> None:
-    """Ask what a Dreamer pays for a reshuffle: 1 Distress, or 3 cards Sealed; ``rest`` cards are drawn after that (p. 8)."""
+    """Ask what a Dreamer pays for a reshuffle: 1 Distress, or 3 cards Sealed; ``rest`` cards are drawn after that (p. 8).
+
+    A price that would lose the game is told before it is chosen (p. 18).
+    """
+    warn_of_death(table, dreamer, PRICE["distress"], PRICE["seal"])
     table.ask("ef.reshuffle.price", who=dreamer, name=dreamer, **({"rest": rest} if rest else {}))
 
 

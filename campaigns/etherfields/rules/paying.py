@@ -46,6 +46,8 @@ def boosted(
         _tell_wasted(table, needed, there)
         return times
     table.say("ef.boost.short", missing=needed - there)
+    if there >= cost:
+        _tell_wasted(table, cost, there % cost + cost)
     return there // cost
 
 

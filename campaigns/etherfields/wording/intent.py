@@ -191,6 +191,7 @@ words.add(
             _("%(who)s performed %(action)s %(times)s times, on %(targets)s."),
             "times",
         ),
+        "ef.assault.missed": _("%(action)s is not paid for everybody it was aimed at. Left out: %(targets)s."),
         "ef.boost.added": _("The Boost of %(who)s adds Intent of the same colour: %(added)s."),
         "ef.boost.enough": _("With the Boost the cost is paid. Intent lost: %(wasted)s."),
         "ef.boost.failure": _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded."),

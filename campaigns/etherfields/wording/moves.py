@@ -36,7 +36,7 @@ words.add(
         ),
         "save-as-death": MoveWords(
             _("Stop mid-Slumber"),
-            _("The Team stopped in the middle of a Slumber."),
+            _("The Team stopped in the middle of a Slumber or Dream."),
             _("Counts as the death of a Dreamer: all lose."),
         ),
         "draw": MoveWords(

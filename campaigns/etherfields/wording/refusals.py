@@ -20,6 +20,10 @@ words.add(
             "All Dreamers have lost. Resolve the Death card first, or correct the number that caused it."
         ),
         "ef.death.nobody": _("Nobody has lost. There is no Death card to resolve."),
+        "ef.draw.bonus-due": _(
+            "%(who)s stands on a Drawing Bonus of %(there)s and may not draw fewer cards than that asks for. Draw with it, or put "
+            "%(who)s where the miniature stands."
+        ),
         "ef.draw.flaws": _(
             "%(who)s met at least %(low)s and at most %(high)s Flaws in this draw. Say how many in the field Flaws "
             "among them: Dreamer, Cards, Draw."

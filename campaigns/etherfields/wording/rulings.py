@@ -12,11 +12,14 @@ words.add(
             "%(who)s has only %(count)s in deck, hand and discard pile together, fewer than 6: all Dreamers lose."
         ),
         "ef.death.eighth": _("%(who)s suffered an 8th Distress: all Dreamers lose."),
+        "ef.death.by-eighth": _("1 Distress would be the 8th of %(who)s: all Dreamers would lose."),
+        "ef.death.by-pool": _("The pool has no Distress marker for %(who)s: suffering 1, all Dreamers would lose."),
+        "ef.death.by-seal": _("Sealing would leave %(who)s %(count)s cards, fewer than 6: all Dreamers would lose."),
         "ef.death.over": _(
             "The loss is resolved. Cure what the Death card says: Distress and cards stay as they were until you report it."
         ),
         "ef.death.pool": _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose."),
-        "ef.death.saved": _("Stopping in the middle of a Slumber counts as a death: all Dreamers lose."),
+        "ef.death.saved": _("Stopping in the middle of a Slumber or Dream counts as a death: all Dreamers lose."),
         "ef.distress.cured": _("%(who)s had only %(cured)s Distress to cure, not %(wanted)s."),
         "ef.distress.none": _("%(who)s had no Distress to cure."),
         "ef.distress.suffered": _("%(who)s suffers %(count)s Distress, now %(now)s of 8."),
