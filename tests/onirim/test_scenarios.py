@@ -185,6 +185,26 @@ class TestMirrors:
 
         assert (len(dream.g["doors"]), dream.g["result"], dream.g["top"]) == (8, "", 0)
 
+    def test_any_colour_may_be_named_for_a_door_where_a_premonition_waits_for_the_only_one_there(
+        self, lay: Lay
+    ) -> None:
+        position = {
+            "premonitions": ["green"],
+            "reserve": [],
+            "doors": "GD",
+            "deck": "GS GM GD RM",
+            "hand": "NS NM GM RM RS",
+        }
+        dream = lay("mirrors,happy", mirrors=self.mirrors(brown="NS NM"), **position)
+        dream.do("choose mirror brown 0 1")
+        assert "Take green Door" in dream.page()
+        assert "Look in vain for blue Door" in dream.page()
+
+        dream.do("choose B")
+
+        assert "The Mirror's search finds nothing" in dream.said
+        assert (dream.zone("doors"), dream.g["premonitions"]) == ("GD", ["green"])
+
 
 class TestDoors:
     def test_a_prophecy_of_four_keeps_its_order_only_while_no_door_is_drawn(self, lay: Lay) -> None:
