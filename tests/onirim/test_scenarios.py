@@ -276,5 +276,5 @@ class TestBook:
     def test_no_key_is_spent_on_a_drawn_door_that_is_not_the_next_goal_and_the_page_says_why(self, lay: Lay) -> None:
         dream = drawing(lay, "book", "BD GS RD", hand="BK GM RS NS", **self.GOALS)
 
-        assert "This Door may not come into play now: blue Door." in dream.said
+        assert "This Door may not come into play now: blue Door. rule" in dream.said
         assert (dream.asked, dream.zone("hand")) == ("turn", "BK GM RS NS GS")

@@ -43,7 +43,7 @@ TOLD = {
     "diver-none": ("onirim.diver.none", "count"),
     "reveal-short": ("onirim.nightmare.short", "count"),
     "reveal-lost": ("onirim.nightmare.lost", "count"),
-    "door-barred": ("onirim.door.not-now", "cards"),
+    "door-barred": ("onirim.limbo.barred", "cards"),
     "door-discarded": ("onirim.door.discarded", "cards"),
     "search-none": ("onirim.door.none", "cards"),
     "search-barred": ("onirim.door.barred", "cards"),
