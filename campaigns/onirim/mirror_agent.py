@@ -15,6 +15,7 @@ from campaigns.onirim.agents import sampled
 from campaigns.onirim.rules.cards import COLOURS, DOORS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Shape
+from campaigns.onirim.rules.state import in_deck
 
 DEAR = {"S": 1.0, "M": 1.6, "K": 3.0, "G": 1.6}
 """What a card is worth by its symbol: Suns are many, Keys few."""
@@ -176,7 +177,9 @@ def _named(g: State, shape: Cards) -> list[str]:
 
 
 def _colour(g: State, colour: str) -> float:
-    """Rank a colour of which Doors are brought: the one that lacks most."""
+    """Rank a colour of which Doors are brought: the one that lacks most, and last one that brings none."""
+    if not in_deck(g, colour + "D"):
+        return -1.0
     return lacking(g, colour) if colour in COLOURS else 1.0
 
 

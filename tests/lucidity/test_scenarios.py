@@ -1,9 +1,10 @@
-"""Where rules meet, written from the text alone and played over Django's client: forty small evenings."""
+"""Where rules meet, written from the text alone and played over Django's client: small evenings."""
 
 from __future__ import annotations
 
 import pytest
 
+from campaigns.lucidity.rules.facts import CARDS
 from tests.lucidity.nights import Lay
 
 pytestmark = pytest.mark.django_db
@@ -363,3 +364,89 @@ class TestAlone:
         night.do("roll faces=S,S", "dream-again", "keep dice=YS,YS,YH,BE,BE")
 
         assert night.asked == "lost"
+
+
+class TestWhereMoreRulesMeet:
+    def test_who_is_out_selects_for_envy_and_the_hunt_that_comes_of_it_goes_before_the_waiting_shadows(
+        self, lay: Lay
+    ) -> None:
+        night = lay("power RD hunt RH RH RH exhaust BE", "role out", "").dream("GS,YS,RS")
+        night.do("resolve-shadow die=GS")
+        assert night.asked == "envy Bob"
+        night.refuses("envy place=shadow die=GS", "A Shadow of Envy may not be selected.")
+        night.refuses("envy place=shadow die=YS", "There is no yellow Shadow in that row.")
+
+        night.do("envy place=power die=RD", "roll faces=H")
+        assert (night.asked, night.card()) == ("shadow Ann", "hunt RH RH RH RH exhaust BE shadow GS")
+        night.do("resolve-shadow die=YS", "fear")
+
+        assert (night.asked, night.card()) == ("track Cid", "role out")
+
+    def test_four_hunt_dice_are_looked_at_first_so_nobody_turns_and_the_card_keeps_its_dice(self, lay: Lay) -> None:
+        full = "power GD GD GD GD hunt RH RH RH RH exhaust YE YE YE shadow GS GS GS"
+        night = lay(full, "", "", spent="GP").dream("GP").go_on()
+
+        assert (night.asked, night.card(), night.g["cards"]["G"]["dice"]) == ("track Bob", "role out", ["GP"])
+
+    @pytest.mark.parametrize(
+        ("drawn", "kept"), [("G", "role G power RD BP GP GP"), ("Y", "role G power GP RD BP GP GP GP")]
+    )
+    def test_exhaustion_comes_before_the_turning_and_what_lies_on_the_card_after(
+        self, lay: Lay, drawn: str, kept: str
+    ) -> None:
+        night = lay("power GP RD BP exhaust YE YE YE shadow GS GS GS", "", "", "", spent="GP GP").dream("GP").go_on()
+        night.refuses("become colour=G", "Something else is awaited now.")
+
+        night.do(f"exhaustion colour={drawn}")
+
+        assert (night.asked, night.card()) == ("track Bob", kept)
+
+    def test_a_die_beside_a_full_row_makes_it_the_fullest(self, lay: Lay) -> None:
+        night = lay("shadow BS BS BS BS YS YS YS", "", "").dream("GP")
+
+        assert night.card() == "role B power GP"
+
+    def test_after_the_third_draw_only_resting_is_left_with_one_die_or_all_and_once(self, lay: Lay) -> None:
+        night = lay("exhaust YE", "", "").dream("BH", track=2)
+        night.do("dream-again", "keep dice=GP,YP,YP", "dream-again", "keep dice=GP,GP,YP,YP").go_on()
+
+        night.refuses("dream-again", "The marker stands at the end of its track.")
+        night.do("rest place=hunt die=BH")
+
+        night.refuses("rest place=exhaust die=YE", "Something else is awaited now.")
+
+    def test_the_last_dreamer_who_turns_in_a_last_turn_counts_what_is_kept(self, lay: Lay) -> None:
+        twelve = "BD BD BD BD BD BD"
+        mine = "power GD GD GP RD RD RD RD RP exhaust YE YE YE shadow YS YS YS"
+        night = lay(mine, f"role B power {twelve}", f"role R power {twelve.replace('B', 'R')}", "role out")
+        row = night.row
+        row.state["final"] = []
+        row.save()
+
+        night.dream("BH").do("exhaustion colour=G")
+
+        assert (night.asked, night.card()) == ("won Bob Cid", "role Y power RD RD RD RD RP")
+        assert "No tie-break is printed" in night.said
+
+    def test_power_envied_away_before_the_turn_ends_brings_no_end(self, lay: Lay) -> None:
+        night = lay(FOURTEEN, "", "").dream("RD,GS")
+
+        night.do("envy place=power die=RD", "roll faces=E", "rest place=exhaust die=RE")
+
+        assert (night.asked, night.g["final"]) == ("track Bob", None)
+
+    @pytest.mark.parametrize(("takes", "asked", "cards"), [
+        (["S"], "track Dee", ("power YD hunt RH RH RH RH", "role R power YP")),
+        (["S", "H"], "ability Bob", ("power YD hunt RH RH RH", "role R power YP RP")),
+    ])  # fmt: skip
+    def test_minions_of_one_nightmare_may_feed_another_as_its_card_says(
+        self, lay: Lay, takes: list[str], asked: str, cards: tuple[str, str]
+    ) -> None:
+        known = {**{card: ["S"] for card in CARDS}, "R": takes}
+        night = lay("power YD hunt RH RH RH", "role R power YP", "role Y", "", turn=2, takes=known)
+        night.do("send-minions", "draw colours=R,Y", "return-dice colours=Y")
+        night.refuses("attack player=2", "Bob does not dream any more.")
+
+        night.do("attack player=1", "roll faces=H")
+
+        assert (night.asked, (night.card(), night.card(1))) == (asked, cards)

@@ -156,7 +156,7 @@ def door_colours(t: Table) -> list[str]:
 
 
 def colour_check(colours: list[str]) -> Check:
-    return lambda answer: "" if answer in colours else f"a colour with a Door in the deck: {colours}"
+    return lambda answer: "" if answer in colours else f"a colour that may be named: {colours}"
 
 
 def brown(t: Table) -> Flow:
@@ -176,7 +176,10 @@ def key(t: Table) -> Flow:
 
 
 def doors_of_a_colour(t: Table, name: str, most: int) -> Flow:
-    colours = door_colours(t)
+    there = door_colours(t)
+    # Any colour may be named; to name one in vain does something only where a found Door has consequences.
+    heeded = not t.on.isdisjoint({"book", "happy", "coop"})
+    colours = [c for c in COLOURS + "A" if c in there or (there and heeded and c != "A")]
     colour: object = colours[0] if colours else ""
     if len(colours) > 1:
         ref = f"seed, {name.title()} Mirror (the color of your choice)"

@@ -145,6 +145,29 @@ def test_brown_is_not_asked_with_one_colour_left() -> None:
     assert (g["ask"]["kind"], g["doors"]) == ("shuffle", ["RD"])
 
 
+def test_any_colour_may_be_named_where_a_premonition_waits_for_a_door_mirrors_sheet() -> None:
+    parts = {"use": "mirrors,happy", "premonitions": ["red"], "reserve": [], "doors": "RD"}
+    g = explore("brown", "NS NM", "NK NS", deck="GS RD GM GS", **parts)
+    assert options(g) == ["R", "B", "G", "N"]
+
+    machine.answer(g, "B")
+
+    assert (g["doors"], g["told"][0], g["premonitions"]) == (["RD"], ["mirror-search-none"], ["red"])
+
+
+@pytest.mark.parametrize("found", ["", "X-"])
+def test_a_key_mirror_that_names_a_colour_in_vain_shuffles_for_the_nightmares_it_found_mirrors_sheet(
+    found: str,
+) -> None:
+    parts = {"use": "mirrors,book", "goals": ["RD"] * 8, "reached": [False] * 8}
+    g = explore("key", "RK BK", "GK NK", deck=f"GS GM RD GS {found}", readings={"mirror-search": "skipped"}, **parts)
+
+    machine.answer(g, "B")
+
+    assert g["doors"] == []
+    assert (["shuffled"] in g["told"]) is bool(found)
+
+
 def test_key_discards_two_nightmares_then_takes_two_doors_of_one_colour() -> None:
     g = explore("key", "RK BK", "GK NK", deck="RD RD BD X- X- X- GS GM GS")
     assert (kind(g), g["discard"]) == ("mirror-key", cards("X- X-"))

@@ -36,14 +36,27 @@ def may_gain(g: State, door: str) -> bool:
 def gain(g: State, door: str) -> None:
     """Put a Door into play, or into Limbo where an expansion does not allow it; then victory, then what follows."""
     if not may_gain(g, door):
-        g["limbo"].append(door)
-        tell(g, "to-limbo", door)
+        barred_door(g, door)
         return
     g["doors"].append(door)
     tell(g, "gained", door)
     for follows in plan_of(g["use"]).gained:
         follows(g, door)
     check_win(g)
+
+
+def barred_door(g: State, door: str) -> None:
+    """Put a Door that an expansion does not allow now into Limbo, and say that this is why (facts 1.6)."""
+    tell(g, "door-barred", door)
+    g["limbo"].append(door)
+    tell(g, "to-limbo", door)
+
+
+def say_discarded_doors(g: State, cards: list[str]) -> None:
+    """Say of Doors among discarded cards what they are needed for: nothing forbids it, yet victory asks for all (facts 1.3)."""
+    doors = [card for card in cards if card in DOORS]
+    if doors:
+        tell(g, "door-discarded", *doors)
 
 
 def lose_door(g: State, place: int) -> None:
@@ -175,7 +188,11 @@ def drawn_door(g: State, door: str) -> None:
     if len(options) > 1 or _interrupts(g):
         ask(g, "door", [door])
         return
-    g["limbo"].append(g["held"].pop())
+    g["held"].pop()
+    if keys_for(g, door):
+        barred_door(g, door)
+        return
+    g["limbo"].append(door)
     tell(g, "to-limbo", door)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.onirim.rules.cards import COLOURS, DOORS, pile
-from campaigns.onirim.rules.doors import gain, may_gain
+from campaigns.onirim.rules.doors import barred_door, gain, may_gain
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
@@ -43,7 +43,14 @@ def claims(g: State) -> PickOrder:
     return PickOrder(doors, len(cards))
 
 
-@asks("incantation", claims, needs=CARDS, stands=on_top)
+def not_claimed(g: State, given: Any) -> str:
+    """Say why Doors cannot be claimed so: one of those revealed, and not none where one may be (facts 1.6)."""
+    if type(given[0]) is list:
+        return "onirim.glyph.one-door"
+    return "onirim.glyph.must" if given[0] is None and None not in claims(g).picks else ""
+
+
+@asks("incantation", claims, not_claimed, needs=CARDS, stands=on_top)
 def incanted(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).
 
@@ -52,8 +59,7 @@ def incanted(g: State, was: dict[str, Any], given: list[Any]) -> None:
     cards = take_top(g, len(was["cards"]))
     barred = {i for i, card in enumerate(cards) if card in DOORS and not may_gain(g, card)}
     for i in sorted(barred):
-        g["limbo"].append(cards[i])
-        tell(g, "to-limbo", cards[i])
+        barred_door(g, cards[i])
     put_bottom(g, [cards[i] for i in given[1] if i not in barred])
     if given[0] is not None:
         gain(g, cards[given[0]])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.onirim.rules.cards import COLOURS, HAPPY, NIGHTMARE, SYMBOL, pile
-from campaigns.onirim.rules.doors import find_on_top, lose_door, shuffle_after_search
+from campaigns.onirim.rules.doors import find_on_top, lose_door, say_discarded_doors, shuffle_after_search
 from campaigns.onirim.rules.fill import discard_hand
 from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
@@ -236,7 +236,9 @@ def happy_look(g: State) -> None:
 def happy_looked(g: State, was: dict[str, Any], given: list[list[int]]) -> None:
     """Discard any number, put the others back on top in the order given."""
     cards = take_top(g, len(was["cards"]))
-    g["discard"] += [cards[i] for i in given[0]]
+    gone = [cards[i] for i in given[0]]
+    g["discard"] += gone
+    say_discarded_doors(g, gone)
     put_top(g, [cards[i] for i in given[1]])
 
 

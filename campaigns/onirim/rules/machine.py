@@ -219,7 +219,7 @@ def answer(g: State, given: Any, shape: Shape | None = None) -> None:
     was = _open(g)
     kind = was["kind"]
     if not (shape_of(g) if shape is None else shape).holds(given):
-        raise _refusal(g, kind, given)
+        raise refusal(g, kind, given)
     g["ask"] = None
     g["told"] = []
     free = plan_of(g["use"]).free
@@ -231,7 +231,8 @@ def answer(g: State, given: Any, shape: Shape | None = None) -> None:
     run(g)
 
 
-def _refusal(g: State, kind: str, given: Any) -> Refusal:
+def refusal(g: State, kind: str, given: Any) -> Refusal:
+    """Give why an answer is not legal: the reason that decides, where the question has one."""
     why = ASKS[kind].why
     try:
         code = why(g, given) if why is not None else ""

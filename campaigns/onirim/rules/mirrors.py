@@ -171,6 +171,16 @@ def colours_there(g: State) -> list[str]:
     return [door[0] for door in doors_there(g)]
 
 
+def nameable(g: State) -> list[str]:
+    """Give the colours of which a Door may be looked for: any one (Mirrors sheet: the color of your choice).
+
+    One without a Door in the deck is worth naming only where more hangs on a Door that is found than victory: a Premonition,
+    a Goal that asks for another.
+    """
+    plan, there = plan_of(g["use"]), colours_there(g)
+    return sorted({*COLOURS, *there}, key=(COLOURS + "A").index) if plan.allows or plan.gained else there
+
+
 def take_doors(g: State, doors: list[str], wanted: int) -> None:
     """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7); fewer than wanted will do."""
     if len(doors) < wanted:
@@ -199,18 +209,22 @@ def doors_in(g: State, count: int, shuffled: bool) -> None:
         shuffle_after_search(g)
 
 
-def _ask_colour(g: State, kind: str) -> None:
-    colours = colours_there(g)
+def _ask_colour(g: State, kind: str, found: int = 0) -> None:
+    colours = nameable(g)
     if len(colours) > 1:
-        ask(g, kind)
+        ask(g, kind, None, found=found)
     else:
-        _take_of_colour(g, kind, colours[0])
+        _take_of_colour(g, kind, colours[0], found)
 
 
-def _take_of_colour(g: State, kind: str, colour: str) -> None:
+def _take_of_colour(g: State, kind: str, colour: str, found: int) -> None:
     door = colour + "D"
     wanted = 1 if kind == "mirror-brown" else 2
-    take_doors(g, [door] * min(wanted, in_deck(g, door)), wanted)
+    there = min(wanted, in_deck(g, door))
+    if there:
+        take_doors(g, [door] * there, wanted)
+    else:
+        _without_doors(g, found)
 
 
 @step("mirror-brown")
@@ -231,11 +245,11 @@ def key(g: State) -> None:
     elif reading(g["options"], "key-mirror") == "any":
         _ask_doors(g, "mirror-doors", 2)
     else:
-        _ask_colour(g, "mirror-key")
+        _ask_colour(g, "mirror-key", found)
 
 
 def _without_doors(g: State, found: int) -> None:
-    """End a Key Mirror's search in a deck without Doors."""
+    """End a search that found no Door; ``found`` Nightmares it did find, and so the deck is shuffled."""
     if found:
         tell(g, "doors-fewer")
         shuffle_after_search(g)
@@ -243,11 +257,11 @@ def _without_doors(g: State, found: int) -> None:
         _found_nothing(g)
 
 
-@asks("mirror-brown", lambda g: OneOf(colours_there(g)), of="mirrors")
-@asks("mirror-key", lambda g: OneOf(colours_there(g)), of="mirrors")
+@asks("mirror-brown", lambda g: OneOf(nameable(g)), of="mirrors")
+@asks("mirror-key", lambda g: OneOf(nameable(g)), of="mirrors")
 def colour_chosen(g: State, was: dict[str, Any], given: str) -> None:
-    """Take the Door, or the two Doors, of this colour."""
-    _take_of_colour(g, was["kind"], given)
+    """Take the Door, or the two Doors, of this colour; there may be none."""
+    _take_of_colour(g, was["kind"], given, was.get("found", 0))
 
 
 def _ask_doors(g: State, kind: str, count: int) -> None:

@@ -11,7 +11,7 @@ from campaigns.onirim.rules.fill import begin as lay_out
 from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, SplitOrder
-from campaigns.onirim.rules.spelling import spelled
+from campaigns.onirim.rules.spelling import spelled, words_of
 from campaigns.onirim.rules.telling import parts
 from campaigns.referee import Between, Length, Many, move
 
@@ -43,6 +43,8 @@ TOLD = {
     "diver-none": ("onirim.diver.none", "count"),
     "reveal-short": ("onirim.nightmare.short", "count"),
     "reveal-lost": ("onirim.nightmare.lost", "count"),
+    "door-barred": ("onirim.limbo.barred", "cards"),
+    "door-discarded": ("onirim.door.discarded", "cards"),
     "search-none": ("onirim.door.none", "cards"),
     "search-barred": ("onirim.door.barred", "cards"),
     "search-useless": ("onirim.door.useless", "cards"),
@@ -235,12 +237,13 @@ def choose(table: Table, option: Annotated[str, Length(1, 60)]) -> None:
     """Choose one of the offered answers (facts 1.3 to 1.6).
 
     ``option`` is the answer as it is spelled: ``yes``, ``no``, ``key 2``, ``mirror sun 0 3``. Refuses one that is not
-    offered.
+    offered, for the reason that its question gives.
     """
-    shape = machine.shape_of(table.now.state)
-    found = [given for given in shape if spelled(given) == option]
-    table.must(found, "onirim.answer.illegal", kind=kind_of(table))
-    table.names["option"] = parts(table.now.state, found[0])
+    g = table.now.state
+    found = [given for given in machine.shape_of(g) if spelled(given) == option]
+    if not found:
+        raise machine.refusal(g, kind_of(table), words_of(option))
+    table.names["option"] = parts(g, found[0])
     answer(table, found[0])
 
 
@@ -260,7 +263,8 @@ def arranged(shape: Any, picked: list[int], order: list[int]) -> Any:
     if isinstance(shape, SplitOrder):
         return [picked, order]
     if isinstance(shape, PickOrder):
-        return [picked[0] if picked else None, order]
+        one = picked[0] if len(picked) == 1 else None
+        return [picked if len(picked) > 1 else one, order]
     return picked if isinstance(shape, Picks) else order
 
 

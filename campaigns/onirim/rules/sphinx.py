@@ -39,7 +39,12 @@ def meet_sphinx(g: State) -> None:
         ask(g, "sphinx", [SPHINX])
 
 
-@asks("sphinx", lambda g: OneOf(list(words(g))), needs=CARDS, stands=holds_dream, of="sphinx")
+def no_word(g: State, given: Any) -> str:
+    """Say why a word may not be named (Sphinx sheet: a colour or one of three symbols)."""
+    return "onirim.sphinx.no-word"
+
+
+@asks("sphinx", lambda g: OneOf(list(words(g))), no_word, needs=CARDS, stands=holds_dream, of="sphinx")
 def named(g: State, was: dict[str, Any], word: str) -> None:
     """Reveal the bottom five for the word."""
     g["todo"].append(["sphinx-reveal", word])

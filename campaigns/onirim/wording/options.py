@@ -19,7 +19,7 @@ OPTIONS = {
     "search": _("Search"), "no-search": _("Do not search"), "open": _("Open it"), "leave": _("Leave it to Limbo"),
     "pay-key": _("Discard a Key"), "lose-door": _("Put a Door into Limbo"), "reveal": _("Reveal five cards of the deck"),
     "lose-hand": _("Discard the whole hand"), "wake": _("Wake the Little Incubus"), "reflect": _("Mirror Denizen: into Limbo"),
-    "punish": _("Powerful Punishment"), "take": _("Take"), "remove": _("Remove a Premonition"),
+    "punish": _("Powerful Punishment"), "take": _("Take"), "in-vain": _("Look in vain for"), "remove": _("Remove a Premonition"),
     "look": _("Look at seven cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
     "stop": _("Stop: this one on top"), "next": _("Dive on"), "swap": _("Swap"), "free": _("Free"), "pick": _("Take"),
     "word-R": _("Red"), "word-B": _("Blue"), "word-G": _("Green"), "word-N": _("Brown"),

@@ -12,6 +12,9 @@ words.add(
         "onirim.deck.fewer": _("The deck holds fewer cards than are looked at; all of them are: %(count)s."),
         "onirim.diver.none": _("The deck is empty: the Diver has nothing to reveal."),
         "onirim.door.barred": _("The search is passed over: a Door like this may not come into play now (%(cards)s)."),
+        "onirim.door.discarded": _(
+            "Victory asks for every Door, and here one goes to the discard pile: %(cards)s. Not meant? Undo it."
+        ),
         "onirim.door.none": _("The search is passed over: the deck holds no such Door (%(cards)s)."),
         "onirim.door.useless": _("The search finds no such Door (%(cards)s); this table shuffles all the same."),
         "onirim.door.gained": _("In play: %(cards)s."),
@@ -22,6 +25,7 @@ words.add(
         "onirim.glyph.no-door": _("No Door came into play."),
         "onirim.glyph.short": _("Fewer than five cards are left; this table reveals what there is: %(count)s."),
         "onirim.glyph.skipped": _("Fewer than five cards are left: as this table reads it, there is no Incantation."),
+        "onirim.limbo.barred": _("This Door may not come into play now: %(cards)s."),
         "onirim.limbo.put": _("In Limbo: %(cards)s."),
         "onirim.mirror.explored": _("Explored: %(mirrors)s."),
         "onirim.mirror-effects.doors": _(
