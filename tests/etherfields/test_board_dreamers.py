@@ -86,7 +86,7 @@ def test_dreamers_cross_full_spaces_but_do_not_stop_in_them_p9() -> None:
 
     with refused("ef.crowd.full", space="A1.2"):
         play(table, walk, dreamer=gambler, space="A1.2")
-    with refused("ef.crowd.full", space="A1.2"):
+    with refused("ef.crowd.no-place", space="A1.2"):
         play(table, put_dreamer, dreamer=gambler, space="A1.2")
     play(table, walk, dreamer=gambler, space="A2.1")
 
@@ -162,12 +162,15 @@ def test_a_gem_slot_is_filled_without_a_drawn_board_too_p16() -> None:
     assert (gambler.gems, left(table, "gems")) == (1, 5)
 
 
-@pytest.mark.parametrize("phase", ["draw", "event", "out-of-turns"])
-def test_nobody_moves_outside_the_card_and_action_step_on_the_board_either_p8(phase: str) -> None:
+@pytest.mark.parametrize(
+    ("phase", "code"),
+    [("draw", "ef.turn.not-actions"), ("event", "ef.turn.not-actions"), ("out-of-turns", "ef.turn.gone")],
+)
+def test_nobody_moves_outside_the_card_and_action_step_on_the_board_either_p8(phase: str, code: str) -> None:
     gambler = DreamerFactory.build(archetype="gambler")
     table = on_the_map(gambler, board=picture("a . "), phase=phase)
 
-    with refused("ef.turn.not-actions"):
+    with refused(code):
         play(table, walk, dreamer=gambler, space="A1.2")
     play(table, walk, dreamer=gambler, space="A1.2", card="Rapid step")
     assert where(table, gambler) == "A1.2"
