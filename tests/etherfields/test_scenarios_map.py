@@ -199,6 +199,28 @@ def test_morphings_stay_until_the_last_token_is_gone_and_none_is_added_after_p16
     told(player, campaign, "add-morphing", 409, entity=tile, kind="seal")
 
 
+def test_a_slumber_won_in_mid_turn_leaves_the_map_and_takes_what_is_its_own_p9(player: Client) -> None:
+    campaign = in_slumber()
+    marked = {"markers": 2, "marker_colour": "wrath", "morphings": ["seal"]}
+    tile = wraith(campaign, cost=6, gradual=True, **marked).ref
+    Dreamer.objects.filter(campaign=campaign, ref=CLEO).update(hand=4, gems=1, progress=2)
+    Team.objects.filter(campaign=campaign).update(quirks=["Rain"], map_tiles=3)
+    draw_board(campaign, "a b 1 c ")
+    told(player, campaign, "take-token", kind="terrain")
+    told(player, campaign, "take-token", kind="threat", belongs="map")
+    told(player, campaign, "mark-space", space="A1.1", mark="light")
+
+    assert "performed" in told(player, campaign, "mark-intent", dreamer=BEN, entity=tile, colour="wrath", intent=6)
+    told(player, campaign, "gain-loot", ether=1)
+    assert "Take their marks off" in told(player, campaign, "end-slumber")
+
+    team, cleo = Team.objects.get(campaign=campaign), hero(campaign, CLEO)
+    assert (team.quirks, team.map_tiles, team.tokens) == (["Rain"], 3, {"threat": 1})
+    assert (cleo.hand, cleo.gems, cleo.progress) == (4, 1, 2)
+    assert not Entity.objects.filter(campaign=campaign).exists()
+    told(player, campaign, "dream-action", 409, dreamer=CLEO)
+
+
 def test_loot_after_a_skip_is_not_a_matter_of_course_p9(player: Client) -> None:
     campaign = in_slumber("draw")
     ref = Slumber.objects.get(campaign=campaign).ref

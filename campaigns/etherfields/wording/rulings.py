@@ -93,6 +93,9 @@ words.add(
         "ef.seal.short": _("%(who)s Sealed %(sealed)s: the deck held no more."),
         "ef.skip.effect": _("%(name)s is skipped. Resolve the Out of Turns effect of its tile."),
         "ef.skip.script": _("%(name)s is skipped. Resolve script %(script)s."),
+        "ef.slumber.terrain": _(
+            "Terrain tokens of %(name)s go too. Take their marks off the drawn board; what is printed on the tiles stays."
+        ),
         "ef.slumber.over": _(
             "%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay."
         ),
