@@ -86,7 +86,7 @@ def test_dreamers_cross_full_spaces_but_do_not_stop_in_them_p9() -> None:
 
     with refused("ef.crowd.full", space="A1.2"):
         play(table, walk, dreamer=gambler, space="A1.2")
-    with refused("ef.crowd.full", space="A1.2"):
+    with refused("ef.crowd.no-place", space="A1.2"):
         play(table, put_dreamer, dreamer=gambler, space="A1.2")
     play(table, walk, dreamer=gambler, space="A2.1")
 

@@ -194,7 +194,7 @@ def test_nobody_is_pushed_into_a_full_space_p9() -> None:
     team, swarm = team_of(2), EntityFactory.build(ref=1, figures=8)
     board = picture(more=(*dreamers_at("A1.1", 1, 2), *tokens_at("A1.1", 3), *tokens_at("A1.2", 4, first=4)))
 
-    with refused("ef.crowd.full", space="A1.2"):
+    with refused("ef.crowd.no-place", space="A1.2"):
         play(on_the_map(*team, swarm, board=board), push_dreamer, dreamer=team[0], space="A1.2")
 
 

@@ -356,7 +356,7 @@ def test_once_a_turn_means_once_on_the_whole_way_between_two_slumbers_p7() -> No
 
 
 def test_in_a_slumber_a_power_works_again_in_the_next_turn_p7() -> None:
-    gambler = DreamerFactory.build(boosted=True)
+    gambler = DreamerFactory.build(boosted=True, masks=["Owl mask"], mask="Owl mask")
     table = table_of(gambler, SlumberFactory.build(phase="event"))
 
     play(table, use_power, dreamer=gambler, power="Owl mask")

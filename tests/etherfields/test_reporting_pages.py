@@ -131,3 +131,27 @@ def test_the_page_returns_a_placed_or_a_sealed_card_to_the_market_p14(player: Cl
 
     assert Team.objects.get(campaign=campaign).market == market + 1
     assert getattr(Dreamer.objects.get(campaign=campaign, ref=1), pile) == 0
+
+
+def test_the_page_takes_the_range_that_cards_add_to_an_assault_p11_p12(player: Client) -> None:
+    campaign = in_slumber()
+    Slumber.objects.filter(campaign=campaign).update(phase="actions")
+    wraith = Entity.objects.get(campaign=campaign)
+    applied(campaign, "put-dreamer", dreamer=1, space="A1.1")
+    applied(campaign, "put-figure", entity=wraith.ref, space="A1.4")
+    query = f"panel=slumber&show=slumber.now{wraith.ref}"
+    form = next(form for form in forms_in(page(player, campaign, query)) if "/move/mark-intent/" in form.action)
+    paid = {**form.fields, "dreamer": "1", "colour": "wrath"}
+
+    assert player.post(form.action, paid).status_code == 409
+    send(player, campaign, query, "mark-intent", dreamer="1", colour="wrath", farther="1")
+
+    assert Dreamer.objects.get(campaign=campaign, ref=1).acted
+
+
+def test_the_page_asks_whether_a_power_is_rapid_in_the_dreamscape_phase_p8(player: Client) -> None:
+    campaign = in_event("basic")
+
+    send(player, campaign, "panel=dreamer&dreamer=1&show=dreamer.acts", "use-power", power="Lantern walk", rapid="on")
+
+    assert Dreamer.objects.get(campaign=campaign, ref=1).used == ["Lantern walk"]

@@ -9,7 +9,7 @@ from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.dreamscape.map_actions import stands_right
 from campaigns.etherfields.rules.dreamscape.ranging import assaults
 from campaigns.etherfields.rules.dreamscapes import PRINTED_THERE
-from campaigns.etherfields.rules.gradual import Colour, count_step, pay_steps, target
+from campaigns.etherfields.rules.gradual import Colour, Farther, count_step, pay_steps, target
 from campaigns.etherfields.rules.guards import acts
 from campaigns.etherfields.rules.masks import has_power
 from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent, spaces_paid
@@ -50,6 +50,7 @@ def pay_action(
     items: list[Item] | None = None,
     luck: Luck = "none",
     targets: Annotated[list[str], Length(1, 60), Many(0, 9)] | None = None,
+    farther: Farther = 0,
 ) -> None:
     """Pay the cost of a named action and perform it, or mark the steps that were paid (p. 12).
 
@@ -58,14 +59,15 @@ def pay_action(
     the hand, 0 to 20, and active ``items`` go to the Storage (p. 15). ``intent`` is what the cards and effects gave, 0 to 99; if
     it is told, it is checked, the Items' own Intent counted in, and what is lost is told. ``luck`` is the result of a Boost,
     rolled last. ``targets`` are who is affected, one for each time, in the order they were chosen: a Boost that pays for fewer
-    leaves out the last ones. Refuses a colour the action does not take, too little Intent, cards, Gems, an idle Item, a cost paid
-    several times for nothing, the action of a Mask that is not worn or inactive, an Assault or Contact that the drawn board shows
-    out of range, and a Map Action from another space (p. 11, 12 and 14). A Boost that falls short fails the action.
+    leaves out the last ones. ``farther`` is the range that cards add to an Assault or Contact, 0 to 47 spaces: enough for *in any
+    range* (p. 11). Refuses a colour the action does not take, too little Intent, cards, Gems, an idle Item, a cost paid several
+    times for nothing, the action of a Mask that is not worn or inactive, an Assault or Contact that the drawn board shows out of
+    range, and a Map Action from another space (p. 11, 12 and 14). A Boost that falls short fails the action.
     """
     has_power(table, dreamer, action.name)
-    stands_right(table, dreamer, action)
+    stands_right(table, dreamer, action, farther)
     if action.keyword in REPEATED:
-        assaults(table, dreamer, action, targets or [])
+        assaults(table, dreamer, action, targets or [], farther)
     _several(table, action, times)
     discard_for(table, dreamer, cards)
     give_up(table, items or [])

@@ -14,15 +14,20 @@ from campaigns.referee import Between, move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
+GATHERING = ("awaken-gather", "awaken-cure")  # the steps that put every card where decks are built from
 BUILDING = "awaken-build"  # the step of a set-up or an Awakening in which decks are built
 FEWEST_CARDS = 20  # p. 13
 MOST_CARDS = 40  # p. 13
 
 
 def deck_building(table: Table) -> None:
-    """Refuse outside the deck-building step: it comes with the set-up and with an Awakening, never in a Slumber (p. 13)."""
+    """Refuse outside the deck-building step: it comes with the set-up and with an Awakening, never in a Slumber (p. 13).
+
+    In an Awakening it comes after the cards of hand and Progress zone are gathered, and the Sealed ones Unsealed.
+    """
     begun(table)
     table.require(not table.session_open or waits(table, BUILDING), "ef.deck-building.not-now")
+    table.require(not any(waits(table, step) for step in GATHERING), "ef.deck-building.gather-first")
 
 
 def owned(dreamer: Dreamer) -> int:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     Payable = Entity | Action
 
 Colour = Literal["wrath", "cunning", "awareness"]
+Farther = Annotated[int, Between(0, 47)]
+"""The range that cards add to an Assault or Contact; no way over the board is longer (p. 11)."""
 
 
 def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
@@ -42,6 +44,7 @@ def mark_intent(
     intent: Annotated[int, Between(0, 99)] | None = None,
     items: list[Item] | None = None,
     luck: Luck = "none",
+    farther: Farther = 0,
 ) -> None:
     """Pay the cost of an Entity's action once (p. 12 and 13).
 
@@ -54,9 +57,10 @@ def mark_intent(
     ``intent`` is what the cards gave, 0 to 99: told, it is checked where the cost is noted, and what is lost is told. Active
     ``items`` go to the Storage, their Intent counted in; ``luck`` is the result of a Boost, rolled last (p. 14). To perform the
     action is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree. Refuses too little Intent, an
-    idle Item, and a Boost while nobody has noted the cost.
+    idle Item, and a Boost while nobody has noted the cost. ``farther`` is the range that cards add, 0 to 47 spaces: enough for *in any
+    range* (p. 11).
     """
-    reaches(table, dreamer, [entity])
+    reaches(table, dreamer, [entity], farther=farther)
     discard_for(table, dreamer, cards)
     give_up(table, items or [])
     steps = _paid(table, dreamer, entity, 1 + more, known_intent(intent, items or [], colour), luck)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
@@ -115,9 +116,19 @@ def buy_in_turn(
 
 
 def may_buy(table: Table, dreamer: Dreamer | None = None) -> None:
-    """Refuse out of play, an absent Dreamer, and whoever has bought in this saving already (p. 14 and 18)."""
+    """Refuse out of play, an absent Dreamer, before somebody whose turn to buy it is, and a second time in one saving (p. 14 and 18)."""
     acts(table, dreamer)
+    nobody_buys(table)
     _before_saving(table, *([dreamer] if dreamer is not None else []))
+    if dreamer is not None and _saving(table):
+        _in_order(table, dreamer)
+
+
+def _in_order(table: Table, dreamer: Dreamer) -> None:
+    """Refuse to buy before those who sit between the First Player and this Dreamer have bought, or said that they do not (p. 14)."""
+    before = list(itertools.takewhile(lambda other: other is not dreamer, table.playing))
+    waiting = [str(other) for other in before if BUYING not in other.used]
+    table.require(not waiting, "ef.market.order", who=dreamer, names=waiting)
 
 
 @move("etherfields.buy-cards", cites="ef.market", when=may_buy, reveals=("count", "ether"))

@@ -48,11 +48,15 @@ def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
         table.require(not dreamer.mask or picked, "ef.mask.not-told", who=dreamer, name=dreamer.mask)
 
 
+def told_mask(dreamer: Dreamer, told: str) -> str:
+    """Give the Mask of a Dreamer whose name is in what was ``told``, '' if none is."""
+    return max((mask for mask in dreamer.masks if mask.casefold() in told.casefold()), key=len, default="")
+
+
 def has_power(table: Table, dreamer: Dreamer, told: str) -> None:
     """Refuse the power of a Mask, ``told`` by its name, that is not worn, or that the Masks Morphing keeps inactive (p. 14 and 16)."""
-    named = [mask for mask in dreamer.masks if mask.casefold() in told.casefold()]
-    if named:
-        mask = max(named, key=len)
+    mask = told_mask(dreamer, told)
+    if mask:
         table.require(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
         table.require(masks_work(table), "ef.mask.off", who=dreamer, name=mask)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreamscape.keeping import lift_figures
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, lift_figures
+from campaigns.etherfields.rules.dreamscape.marks import TERRAIN
 from campaigns.etherfields.rules.dreamscapes import discard_actions, leave_dream
 from campaigns.etherfields.rules.entities import Miniature, bring
 from campaigns.etherfields.rules.guards import at_turn_start, dreamworld, in_a_turn, out_of_turns, slumber
@@ -105,7 +106,14 @@ def clear(table: Table) -> None:
         if found.from_deck:
             table.team.slumber_deck = min(MOST, table.team.slumber_deck + 1)
         table.say("ef.slumber.over", name=found)
+        _tell_terrain(table, found)
     fresh_turn(table)
+
+
+def _tell_terrain(table: Table, found: Slumber) -> None:
+    """Tell to take the Terrain tokens of a tile off the drawn board: it does not know them from what is printed there (p. 9)."""
+    if found.tokens.get("terrain") and any(board_on(table).marked(kind) for kind in TERRAIN):
+        table.say("ef.slumber.terrain", name=found)
 
 
 def in_a_slumber(table: Table) -> None:

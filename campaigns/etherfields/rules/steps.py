@@ -28,12 +28,22 @@ def comes_now(table: Table, step: str, entity: Entity | None = None) -> None:
     Only the steps that the players noted are known. A card that shows a step twice has it resolved twice.
     """
     not_blocked(table, step)
+    all_named(table, step)
     card = table.now.card_steps
     places = [place for place, printed in enumerate(card) if printed == step]
     resolved = _resolved(table, step, entity)
     here = places[min(resolved, len(places) - 1)] if places else len(card)
     waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
     table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+
+
+def all_named(table: Table, step: str) -> None:
+    """Refuse for good what comes after an effect whose Morphings were drawn and not named yet: they count at once (p. 10 and 16).
+
+    Other effects of the Morphing step happen at the same time, and need not wait.
+    """
+    undrawn = next((d for d in table.decisions if d.kind == "ef.morphing.draw"), None)
+    table.must(step == "morphing" or undrawn is None, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"])
 
 
 def times_printed(table: Table, step: str) -> int:
@@ -139,6 +149,7 @@ def finish_step(table: Table, step: Step) -> None:
     blocked step, one that comes after another still to be resolved, and an effect that nobody has read on its tile.
     """
     not_blocked(table, step)
+    all_named(table, step)
     card = table.now.card_steps
     here = next((place for place, printed in enumerate(card) if printed == step and is_open(table, place)), len(card))
     waiting = next((card[place] for place in range(here) if is_open(table, place)), None)

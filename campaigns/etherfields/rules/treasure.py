@@ -118,6 +118,10 @@ def gain_loot(
     present(table, to)
     if table.now.looted:
         table.say("ef.loot.again")
+    if table.now.phase == "out-of-turns" and table.now.turns_left:
+        table.say("ef.loot.skipped")
+    elif table.now.phase == "out-of-turns":
+        table.say("ef.loot.last-card")
     everybody = [to] if to is not None else table.playing
     _deal(table, "ether", ether, everybody)
     _deal(table, "gems", gems, everybody)

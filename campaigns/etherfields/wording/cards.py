@@ -131,6 +131,9 @@ words.add(
             "%(who)s owns %(every)s Influence cards, no more than the %(fewest)s a deck needs, so all of them go in. Leave none unused."
         ),
         "ef.deck-building.impossible": _("%(who)s owns only %(there)s to choose from. Leave fewer unused."),
+        "ef.deck-building.gather-first": _(
+            "Decks are built of every card a Dreamer owns. Gather the cards and Unseal the Sealed ones first."
+        ),
         "ef.deck-building.not-now": _(
             "Decks are built in one step of the set-up and of an Awakening only. Wait for the next of them."
         ),
@@ -148,6 +151,9 @@ words.add(
         "ef.hand.full": _("%(who)s holds as many cards as allowed (%(limit)s). Play or discard some first."),
         "ef.market.impossible": _("The Influence Market cannot hold more than %(size)s. Correct its number first."),
         "ef.market.nothing": _("%(who)s would pay Ether for no card. Say how many cards, or pay nothing."),
+        "ef.market.order": _(
+            "Everybody buys in turn, the First Player first, then clockwise: %(names)s before %(who)s. Who wants nothing buys 0 cards."
+        ),
         "ef.market.open": _("Somebody is still choosing at the Influence Market. Answer that first."),
         "ef.market.too-few": _("The Influence Market holds only %(there)s, not %(wanted)s. Buy fewer."),
         "ef.progress.flipped": _(

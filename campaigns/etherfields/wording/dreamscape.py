@@ -117,6 +117,7 @@ words.add(
         "ef.crowd.full": _(
             "%(space)s is full, by 4 figures or a Big Entity. Stop before it, or go on through it as far as was paid for."
         ),
+        "ef.crowd.no-place": _("%(space)s is full, by 4 figures or a Big Entity. Choose a space with room."),
         "ef.crowd.no-need": _("Nobody has to leave %(space)s. Move or Relocate instead."),
         "ef.crowd.not-adjacent": _("%(space)s is not adjacent. Push to a space in range 1."),
         "ef.entrance.elsewhere": _(

@@ -102,6 +102,7 @@ words.add(
         "new_name": _("New name"),
         "paid_by": _("Paid by"),
         "power": _("What"),
+        "rapid": _("It is Rapid"),
         "quirk": _("Quirk"),
         "room": _("A Quirk space is empty"),
         "second": _("Second effect"),

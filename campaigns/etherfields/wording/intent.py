@@ -15,6 +15,7 @@ LUCK = {
 }
 COUNTED = _("Intent told: %(intent)s.")
 ITEMS = _("Items discarded: %(items)s.")
+FARTHER = _("Range added by cards: %(farther)s.")
 DISCARDED = _("Cards discarded: %(cards)s.")
 
 words.add(
@@ -40,6 +41,7 @@ words.add(
                 "intent": COUNTED,
                 "items": ITEMS,
                 "targets": _("At: %(targets)s."),
+                "farther": FARTHER,
             },
         ),
         "place-action": MoveWords(
@@ -84,6 +86,7 @@ words.add(
         "copies": _("How many of it"),
         "cunning": _("Cunning"),
         "die": _("Die"),
+        "farther": _("Range that cards add"),
         "intent": _("Intent of the cards and effects"),
         "items": _("Items discarded for it"),
         "keyword": _("Keyword"),
@@ -124,8 +127,8 @@ words.add(
             "move the figures as they stand."
         ),
         "ef.assault.too-far": _(
-            "On the drawn board %(entity)s is at range %(far)s of %(who)s, and Assault and Contact reach 1. Move closer, or move "
-            "the figures as they stand; a card may add range."
+            "On the drawn board %(entity)s is at range %(far)s of %(who)s, and this reaches %(reach)s. Move closer, tell the range "
+            "that cards add, or move the figures as they stand."
         ),
         "ef.assault.targets": Counted(
             _("%(action)s is paid once, so it has one target. Name one only."),
@@ -170,7 +173,7 @@ words.add(
         ),
         "ef.map-action.not-map": _("%(action)s is no Map Action, so it stands on no space. Choose one of a Map tile."),
         "ef.map-action.too-far": _(
-            "%(action)s stands on %(space)s, out of range 1 of %(who)s. Move closer, or name the card that adds range."
+            "%(action)s stands on %(space)s, out of range %(reach)s of %(who)s. Move closer, or tell the range that cards add."
         ),
         "ef.reroll.morphed": _("A Morphing forbids every reroll. Remove it first."),
         "ef.single-use.already": _("%(action)s bears a Block token already. One is enough."),
@@ -183,7 +186,7 @@ words.add(
             _("%(who)s performed %(action)s."), _("%(who)s performed %(action)s %(times)s times."), "times"
         ),
         "ef.assault.board-says": _(
-            "On the drawn board %(entity)s is out of range 1 of %(who)s. Nobody has touched the board for a Turn, so it does not "
+            "On the drawn board %(entity)s is out of range %(reach)s of %(who)s. Nobody has touched the board for a Turn, so it does not "
             "decide."
         ),
         "ef.assault.done": Counted(

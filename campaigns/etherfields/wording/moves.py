@@ -174,6 +174,7 @@ words.add(
                 "more": _("Paid at once beyond that, times: %(more)s."),
                 "intent": _("Intent told: %(intent)s."),
                 "items": _("Items discarded: %(items)s."),
+                "farther": _("Range added by cards: %(farther)s."),
             },
         ),
         "take-intent": MoveWords(_("Take a marker off"), _("%(entity)s: an Intent marker was taken off.")),

@@ -81,6 +81,9 @@ words.add(
         "ef.morphing.no-payer": _("Ether belongs to a Dreamer. Say who pays it."),
         "ef.morphing.none": _("No Morphing lies on %(entity)s. There is nothing to remove."),
         "ef.morphing.none-left": _("All 12 Morphing tokens are on the table. No other is added."),
+        "ef.morphing.unnamed": _(
+            "A Morphing was drawn for %(entity)s and nobody has said which. It counts at once, so name it first."
+        ),
         "ef.morphing.not-there": _("%(entity)s has no such Morphing (%(kind)s). Choose one that lies on its tile."),
         "ef.movement.done": _(
             "%(entity)s: every figure already moved this Turn. Go on with the next step of the Turn card."
@@ -90,6 +93,10 @@ words.add(
         ),
         "ef.pool.overdrawn": _(
             "The box holds only %(size)s of these (%(pool)s). Correct what lies on the table first."
+        ),
+        "ef.rapid.only": _(
+            "In the Dreamscape Phase only what bears the Rapid icon is used, or whose text says so. Tick it if %(name)s does, or wait "
+            "for the next Turn."
         ),
         "ef.reshuffle.in-draw": _(
             "In the Draw step a reshuffle comes with the draw and its price. Draw, or wait for the next step."

@@ -57,9 +57,14 @@ words.add(
         ),
         "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
         "ef.loot.again": _("Loot was already gained in this Slumber; it is gained again."),
+        "ef.loot.last-card": _("Out of Turns: this is the Loot of the Turn card that was discarded last."),
+        "ef.loot.skipped": _("Out of Turns by Skip: Loot only where that effect gives it, by the current Turn card."),
         "ef.loot.share": _("Of this Loot %(who)s got %(count)s (%(pool)s)."),
         "ef.morphing.added": _("%(entity)s bears another Morphing: %(kind)s."),
         "ef.morphing.all-gone": _("The last figure of %(entity)s is gone, and its Morphings with it."),
+        "ef.morphing.limits-back": _(
+            "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
+        ),
         "ef.morphing.limits": _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
         "ef.morphing.pool-empty": _("No Morphing token is left in the pool, so none is added."),
         "ef.movement.again": _("Roll again for %(entity)s."),
@@ -91,6 +96,9 @@ words.add(
         "ef.seal.short": _("%(who)s Sealed %(sealed)s: the deck held no more."),
         "ef.skip.effect": _("%(name)s is skipped. Resolve the Out of Turns effect of its tile."),
         "ef.skip.script": _("%(name)s is skipped. Resolve script %(script)s."),
+        "ef.slumber.terrain": _(
+            "Terrain tokens of %(name)s go too. Take their marks off the drawn board; what is printed on the tiles stays."
+        ),
         "ef.slumber.over": _(
             "%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay."
         ),

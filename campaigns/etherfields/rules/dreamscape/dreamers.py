@@ -80,7 +80,8 @@ def put_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
     told = {"who": dreamer, "spaces": [SPACES[space] for space in sorted(entrances)]}
     table.require(here or not entrances or goal in entrances, "ef.entrance.elsewhere", **told)
     if here is None or here.at != goal:
-        _stop(table, board, dreamer, goal)
+        table.require(not full(board, goal), "ef.crowd.no-place", space=space)
+        keep(table, board.with_figure(Figure("dreamer", dreamer.ref, 0, goal)))
         _trapped(table, dreamer, traps_on(board, (-1, goal)) if here else ())
 
 
@@ -123,7 +124,7 @@ def pushed(table: Table, board: Board, figure: Figure, goal: int) -> None:
     table.require(figure.key in leaving, "ef.crowd.no-need", space=SPACES[figure.at])
     table.require(goal in board.near[figure.at], "ef.crowd.not-adjacent", space=SPACES[goal])
     table.must(goal in board.exists, "ef.board.no-space", space=SPACES[goal])
-    table.require(not full(board, goal), "ef.crowd.full", space=SPACES[goal])
+    table.require(not full(board, goal), "ef.crowd.no-place", space=SPACES[goal])
     moved = Figure(figure.of, figure.ref, figure.number, goal, new=figure.new, big=figure.big)
     keep(table, board.with_figure(moved))
 

@@ -39,8 +39,10 @@ def place_action(table: Table, action: Action, space: Space | None = None) -> No
     keep(table, replace(board, actions=others))
 
 
-def stands_right(table: Table, dreamer: Dreamer, action: Action) -> None:
+def stands_right(table: Table, dreamer: Dreamer, action: Action, farther: int = 0) -> None:
     """Refuse a Dreamer who is not in the space of a Map Action, or for Assault and Contact not in range of it (p. 12).
+
+    ``farther`` is the range that cards add to an Assault or Contact.
 
     Silent while the board does not show both; a board that is not followed only tells.
     """
@@ -49,10 +51,11 @@ def stands_right(table: Table, dreamer: Dreamer, action: Action) -> None:
     if goal is None or here is None:
         return
     reach = _reach(table, board, action, goal)
+    reach += farther if action.keyword != "none" else 0
     far = distances(board, goal)[here]
     if here == goal or (far is not None and far <= reach):
         return
-    facts = {"who": dreamer, "action": action, "space": SPACES[goal]}
+    facts = {"who": dreamer, "action": action, "space": SPACES[goal], "reach": reach}
     if not followed(table):
         table.say("ef.map-action.board-says", **facts)
     elif reach:

@@ -56,10 +56,12 @@ def hits_as_drawn(table: Table, entity: Entity, effect: dict[str, Any], hit: lis
         table.say("ef.effect.board-says", **facts)
 
 
-def assaults(table: Table, dreamer: Dreamer, action: Action, targets: list[str]) -> None:
+def assaults(table: Table, dreamer: Dreamer, action: Action, targets: list[str], farther: int = 0) -> None:
     """Refuse a named Assault or Contact on an Entity that the board shows out of range of its Dreamer (p. 11 and 12).
 
     One on the Map is measured from its own space, a Flying Rule reaches everywhere, and other cards say their range.
+
+    ``farther`` is the range that cards add.
     """
     entity = table.entities.get(action.entity) if action.where == "entity" and action.entity else None
     if entity is None and action.where not in FROM_THE_DREAMER:
@@ -67,7 +69,7 @@ def assaults(table: Table, dreamer: Dreamer, action: Action, targets: list[str])
     known = [entity] if entity is not None else [other for other in table.entities if other.figures]
     wanted = {name.casefold() for name in targets}
     for figures in _aimed_at(table, known, wanted) or [[]]:
-        reaches(table, dreamer, known, figures)
+        reaches(table, dreamer, known, figures, farther)
 
 
 def _aimed_at(table: Table, known: list[Entity], wanted: set[str]) -> list[list[Figure]]:
@@ -78,19 +80,22 @@ def _aimed_at(table: Table, known: list[Entity], wanted: set[str]) -> list[list[
     return [*filter(None, found), *([f] for f in single)]
 
 
-def reaches(table: Table, dreamer: Dreamer, known: list[Entity], figures: Iterable[Figure] = ()) -> None:
-    """Refuse a Dreamer out of range 1 of all these Entities, or of these ``figures`` of them if any, by a followed board (p. 11 and 12).
+def reaches(
+    table: Table, dreamer: Dreamer, known: list[Entity], figures: Iterable[Figure] = (), farther: int = 0
+) -> None:
+    """Refuse a Dreamer out of range of all these Entities, or of these ``figures`` of them if any, by a followed board (p. 11 and 12).
 
+    The range is 1 and what cards add: ``farther``. However far that is, it goes around Walls, never through them.
     Silent where the board cannot know it: the Dreamer or a figure is not drawn. A board that is not followed only tells.
     """
     if not known or space_of(table, dreamer) is None or not all(is_whole(table, entity) for entity in known):
         return
     board = board_on(table)
     aims = [*figures] or [figure for entity in known for figure in board.of("entity", entity.ref)]
-    far = far_from(table, dreamer, aims)
-    if far is not None and far <= BASE_RANGE:
+    far, reach = far_from(table, dreamer, aims), BASE_RANGE + farther
+    if far is not None and far <= reach:
         return
-    facts = {"who": dreamer, "entity": _closest(table, dreamer, aims)}
+    facts = {"who": dreamer, "entity": _closest(table, dreamer, aims), "reach": reach}
     if not followed(table):
         table.say("ef.assault.board-says", **facts)
     elif far is None:
