@@ -50,11 +50,7 @@ words.add(
         ),
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
         "ef.gradual.often": _("The action of %(entity)s has its effect %(times)s times."),
-        "ef.gradual.paid": Counted(
-            _("%(entity)s: the action is paid once of %(needed)s times."),
-            _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),
-            "paid",
-        ),
+        "ef.gradual.paid": _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),
         "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
         "ef.loot.again": _("Loot was already gained in this Slumber; it is gained again."),
         "ef.loot.last-card": _("Out of Turns: this is the Loot of the Turn card that was discarded last."),
