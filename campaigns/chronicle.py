@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import failing, lookup
 from campaigns.models import Campaign, Move
-from campaigns.referee import game, move_named, rule_of
+from campaigns.referee import game, move_named
 from campaigns.state import model_of
 from campaigns.wording import words
 
@@ -82,14 +82,18 @@ def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) ->
         sentence(entry, target),
         chips[:MOST_CHIPS],
         max(0, len(chips) - MOST_CHIPS),
-        [Said(words.ruling(code, facts, campaign.game), lookup.cited(rule_of(code))) for code, facts in entry.rulings],
+        [Said(words.ruling(code, facts, campaign.game), lookup.deciding(code)) for code, facts in entry.rulings],
         revealed(target) if target is not None and entry.kind != Move.Kind.REDO else "",
     )
 
 
-def sentence(entry: Move, target: Move | None = None) -> str:
-    """Give the sentence of an entry: the move, or the way it took through the journal."""
-    about = {"what": sentence(target) if target is not None else "", "name": entry.names.get("name", "")}
+def sentence(entry: Move, target: Move | None = None, *, undone: bool = False) -> str:
+    """Give the sentence of an entry: the move, or the way it took through the journal. ``undone``: the move without its outcome."""
+    back = entry.kind == Move.Kind.UNDO
+    about = {
+        "what": sentence(target, undone=back) if target is not None else "",
+        "name": entry.names.get("name", ""),
+    }
     told = {
         Move.Kind.UNDO: _("Taken back: %(what)s"),
         Move.Kind.REDO: _("Done again: %(what)s"),
@@ -97,7 +101,7 @@ def sentence(entry: Move, target: Move | None = None) -> str:
         Move.Kind.RESTORE: _("Restored the save point %(name)s."),
         Move.Kind.MARK: _("Kept the save point %(name)s."),
     }.get(Move.Kind(entry.kind))
-    return told % about if told else words.line(entry.name, entry.args, entry.names)
+    return told % about if told else words.line(entry.name, entry.args, entry.names, undone=undone)
 
 
 def revealed(entry: Move) -> str:
@@ -106,7 +110,7 @@ def revealed(entry: Move) -> str:
     shown = [name for name in declared.reveals if entry.args.get(name, True)] if declared else []
     if not shown:
         return ""
-    what = ", ".join(str(words.field(declared.game, name)) for name in shown) if declared else ""
+    what = ", ".join(str(words.field(declared.game, name, declared.slug)) for name in shown) if declared else ""
     return _("Already seen by everybody: %(what)s. Decide together whether it stands.") % {"what": what.lower()}
 
 

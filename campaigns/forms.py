@@ -118,7 +118,10 @@ class _Shared(dict[str, forms.Field]):
 
 
 def _field(declared: Declared, argument: Argument) -> forms.Field:
-    common: dict[str, Any] = {"required": argument.required, "label": words.field(declared.game, argument.name)}
+    common: dict[str, Any] = {
+        "required": argument.required,
+        "label": words.field(declared.game, argument.name, declared.slug),
+    }
     if argument.kind == "number":
         told = format_lazy(
             _("A whole number from {low} to {high} is needed here."), low=argument.low, high=argument.high

@@ -146,7 +146,7 @@ class Offer:
 def reason_of(refusal: Refusal, game_name: str, ruling: str = "") -> Reason:
     """Put a refusal into words, with its rule and what the table says of that."""
     text = words.refusal(refusal.code, refusal.facts, game_name)
-    return Reason(text, lookup.cited(refusal.rule), refusal.code, refusal.final, ruling)
+    return Reason(text, lookup.deciding(refusal.code), refusal.code, refusal.final, ruling)
 
 
 def move_url(campaign: Campaign, declared: Declared, query: str = "") -> str:
@@ -213,7 +213,7 @@ def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
 
 
 def _input(key: str, declared: Declared, argument: Argument, table: Table, view: Viewpoint) -> Input:
-    label = words.field(declared.game, argument.name)
+    label = words.field(declared.game, argument.name, declared.slug)
     value = "" if argument.required or argument.default is None else argument.default
     choices: tuple[tuple[str, Text], ...] = ()
     if argument.kind == "number" and argument.required:
@@ -329,7 +329,7 @@ def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
     answers = [one for option in options for one in _answers(view, decision, offer(table, view, "asks", option))]
     who = view.subjects.get(decision.who or 0, "")
     question = words.question(decision.kind, decision.facts, table.game) if askable else _unaskable(decision)
-    return Ask(decision.ref, question, who, answers, lookup.cited(rule), table.ruling(rule))
+    return Ask(decision.ref, question, who, answers, lookup.deciding(decision.kind), table.ruling(rule))
 
 
 def _answers(view: Viewpoint, decision: Any, made: Offer) -> Iterator[Offer]:

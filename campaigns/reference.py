@@ -40,7 +40,10 @@ def under(entry: lookup.Entry) -> list[tuple[str, str]]:
 def _told(declared: Declared) -> Told:
     said = words.moves[declared.name]
     entry = lookup.entry(declared.cites)
-    arguments = [(a.name, str(words.field(declared.game, a.name)), _bounds(declared, a)) for a in declared.arguments]
+    arguments = [
+        (a.name, str(words.field(declared.game, a.name, declared.slug)), _bounds(declared, a))
+        for a in declared.arguments
+    ]
     where = entry.where if entry else ""
     return Told(
         declared.name, str(said.label), str(said.hint), " ".join(declared.doc.split()), arguments, declared.cites, where

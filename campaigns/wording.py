@@ -7,6 +7,7 @@ sentences are lazy translations with ``%(fact)s`` places.
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -29,21 +30,51 @@ def percent(chance: float | Fraction) -> str:
     return gettext("%(whole)s %%") % {"whole": whole}
 
 
+PLACE = re.compile(r"%\((\w+)\)s")
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A sentence that one thing has another way than several: ``by`` names the fact that is their number."""
+
+    one: Promise
+    many: Promise
+    by: str
+
+    def of(self, facts: Mapping[str, Any]) -> str:
+        """Give the sentence for these facts, its places still open."""
+        return str(self.one if facts.get(self.by) == 1 else self.many)
+
+    def __str__(self) -> str:
+        return str(self.many)
+
+
 @dataclass(frozen=True)
 class MoveWords:
     """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
 
-    ``also`` adds to the line, by argument, for those that were given something.
+    ``also`` adds to the line, by argument, for those that were given something. ``after`` is the line once the move has noted
+    what came of it, under names of its own; where an older journal has not, ``line`` stands.
     """
 
     label: Text
-    line: Text
+    line: Text | Counted
     hint: Text = ""
     also: Mapping[str, Text] = field(default_factory=dict)
+    after: Text | Counted = ""
 
-    def told(self, args: Mapping[str, Any]) -> str:
-        """Give the line with what these arguments add to it, its places still open."""
-        return " ".join([str(self.line), *(str(text) for name, text in self.also.items() if args.get(name))])
+    def told(self, facts: Mapping[str, Any], *, undone: bool = False) -> str:
+        """Give the line with what these facts (arguments, and what was noted) add to it, its places still open.
+
+        Of a move that is ``undone``, what came of it no longer holds.
+        """
+        whole = not undone and self.after and all(name in facts for name in PLACE.findall(str(self.after)))
+        line = _of(self.after if whole else self.line, facts)
+        return " ".join([line, *(str(text) for name, text in self.also.items() if facts.get(name))])
+
+
+def _of(text: Text | Counted, facts: Mapping[str, Any]) -> str:
+    return text.of(facts) if isinstance(text, Counted) else str(text)
 
 
 @dataclass(frozen=True)
@@ -61,8 +92,8 @@ class Words:
     moves: dict[str, MoveWords] = field(default_factory=dict)
     fields: dict[tuple[str, str], Text] = field(default_factory=dict)
     choices: dict[tuple[str, str, str], Text] = field(default_factory=dict)
-    refusals: dict[str, Text] = field(default_factory=dict)
-    rulings: dict[str, Text] = field(default_factory=dict)
+    refusals: dict[str, Text | Counted] = field(default_factory=dict)
+    rulings: dict[str, Text | Counted] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
 
     def add(
@@ -72,11 +103,14 @@ class Words:
         moves: Mapping[str, MoveWords] | None = None,
         fields: Mapping[str, Text] | None = None,
         choices: Mapping[str, Mapping[str, Text]] | None = None,
-        refusals: Mapping[str, Text] | None = None,
-        rulings: Mapping[str, Text] | None = None,
+        refusals: Mapping[str, Text | Counted] | None = None,
+        rulings: Mapping[str, Text | Counted] | None = None,
         questions: Mapping[str, Question] | None = None,
     ) -> None:
-        """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value."""
+        """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value.
+
+        ``fields`` are by argument, or by move and argument (``spawn.spaces``) where two moves mean different things by one name.
+        """
         self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
         for name, texts in (choices or {}).items():
@@ -85,9 +119,10 @@ class Words:
         self.rulings.update(rulings or {})
         self.questions.update(questions or {})
 
-    def field(self, game: str, name: str) -> Text:
-        """Give the label of an argument."""
-        return self.fields.get((game, name)) or self.fields[("campaigns", name)]
+    def field(self, game: str, name: str, move: str = "") -> Text:
+        """Give the label of an argument: what it is called in this ``move``, else anywhere."""
+        own = self.fields.get((game, f"{move}.{name}"))
+        return own or self.fields.get((game, name)) or self.fields[("campaigns", name)]
 
     def choice(self, game: str, name: str, value: str) -> Text:
         """Give the label of one value of a choice; a value of another version stands for itself."""
@@ -100,10 +135,11 @@ class Words:
         labels = (text for (of, _name, known), text in self.choices.items() if of == game and known == value)
         return next(labels, value)
 
-    def line(self, name: str, args: Mapping[str, Any], names: Mapping[str, Any]) -> str:
-        """Give the journal line of a move made with these arguments; rows stand by their names."""
+    def line(self, name: str, args: Mapping[str, Any], names: Mapping[str, Any], *, undone: bool = False) -> str:
+        """Give the journal line of a move made with these arguments; rows stand by their names. ``undone``: without its outcome."""
         known = self.moves.get(name)
-        return self._told(known.told(args) if known else None, name, name.partition(".")[0], {**args, **names})
+        facts = {**args, **names}
+        return self._told(known.told(facts, undone=undone) if known else None, name, name.partition(".")[0], facts)
 
     def refusal(self, code: str, facts: Mapping[str, Any], game: str) -> str:
         """Give the sentence of a refusal."""
@@ -118,11 +154,11 @@ class Words:
         known = self.questions.get(code)
         return self._told(known.text if known else None, code, game, facts)
 
-    def _told(self, text: Text | None, code: str, game: str, facts: Mapping[str, Any]) -> str:
+    def _told(self, text: Text | Counted | None, code: str, game: str, facts: Mapping[str, Any]) -> str:
         """Fill a sentence. A journal of another version may hold codes and facts unknown here; it stays readable."""
         if text is not None:
             with contextlib.suppress(KeyError, TypeError, ValueError):
-                return str(text) % _Places(self, game, facts)
+                return _of(text, facts) % _Places(self, game, facts)
         return gettext("Something this version has no words for (%(code)s).") % {"code": code}
 
 

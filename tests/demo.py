@@ -44,6 +44,7 @@ def _first(move: Evening) -> None:
     for ref, name in PEOPLE.items():
         move(ref, "name-player", dreamer=ref, player=name)
     move(MARA, "start-session", first_player=MARA, present=[MARA, ILSE, JONAS, TEO])
+    move(ILSE, "sit", order=[MARA, ILSE, JONAS, TEO])
     _map(move)
     move(MARA, "go", at="The lantern market")
     move(ILSE, "draw-fate")
@@ -92,6 +93,7 @@ def _second(move: Evening) -> None:
     move(ILSE, "note-effect", entity=usher, kind="morphing", morphings=1)
     for ref in PEOPLE:
         move(ref, "draw", dreamer=ref)
+    move(MARA, "walk", dreamer=MARA, space="B2.4")
     move(MARA, "mark-intent", dreamer=MARA, entity=usher, colour="awareness", cards=2)
     move(TEO, "gain-gem", dreamer=TEO, count=1)
     move(ILSE, "place-progress", dreamer=ILSE)
@@ -106,9 +108,10 @@ def _second(move: Evening) -> None:
         move(ref, "draw", dreamer=ref)
     move(JONAS, "mark-intent", dreamer=JONAS, entity=usher, colour="awareness", cards=3)
     move(MARA, "effort", dreamer=MARA, hours=1)
+    move(MARA, "walk", dreamer=MARA, space="B2.2")
     move(ILSE, "end-actions")
     move(ILSE, "note-turn-card", suit="hearts")
-    move(JONAS, "resolve-effect", entity=usher, kind="special", hit=[MARA, TEO])
+    move(JONAS, "resolve-effect", entity=usher, kind="special", hit=[MARA, JONAS, TEO])
 
 
 def _board(move: Evening, usher: int) -> None:

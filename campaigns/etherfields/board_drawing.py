@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from campaigns.etherfields.drawing import SUITS
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreamscape import Board, Figure
+from campaigns.etherfields.rules.dreamscape import Board, Figure, terrain
 from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, ROWS, SPACES, beside, covers
 from campaigns.etherfields.rules.dreamscape.keeping import name_of
-from campaigns.etherfields.rules.dreamscape.marks import MARKS
+from campaigns.etherfields.rules.dreamscape.marks import MARKS, TERRAIN
 from campaigns.wording import words
 
 CELL = 40
@@ -70,8 +70,9 @@ def picture(table: Table, board: Board, window: Window, here: Figure | None = No
 
 
 def describe(table: Table, board: Board, space: int) -> str:
-    """Say what is on a space: its name, its marks, who stands there."""
+    """Say what is on a space: its name, its marks, who and which Map Actions stand there."""
     told = [*_marks_in_words(board, space), *(name_of(table, figure) for figure in board.at(space))]
+    told += [str(table.actions[ref]) for ref, at in board.actions.items() if at == space]
     if SPACES[space] in table.team.gem_slots:
         told.append(_("a Gem in its slot"))
     return f"{SPACES[space]}: {', '.join(told)}" if told else SPACES[space]
@@ -79,7 +80,7 @@ def describe(table: Table, board: Board, space: int) -> str:
 
 def in_words(table: Table, board: Board) -> list[str]:
     """Say what is on every space that bears anything, and where Walls stand."""
-    spaces = {*board.marks, *board.bonus, *(figure.at for figure in board.figures)}
+    spaces = {*board.marks, *board.bonus, *(figure.at for figure in board.figures), *board.actions.values()}
     found = [describe(table, board, space) for space in sorted(spaces)]
     return [text for text in found if text not in SPACES] + [
         edge_in_words(edge, what) for edge, what in sorted(board.edges.items())
@@ -107,7 +108,10 @@ def _marks_in_words(board: Board, space: int) -> list[str]:
     for mark in MARKS:
         if mark in board.marks.get(space, ()):
             suit = SUITS.get(board.suits.get(space, ""), "") if mark == "spawn" else ""
-            found.append(f"{words.choice('etherfields', 'mark', mark)} {suit}".strip())
+            label = f"{words.choice('etherfields', 'mark', mark)} {suit}".strip()
+            found.append(
+                _("%(mark)s (ignored: Light is here)") % {"mark": label} if _idle(board, space, mark) else label
+            )
     if board.bonus.get(space):
         found.append(_("Drawing Bonus +%(n)s") % {"n": board.bonus[space]})
     return found
@@ -118,7 +122,12 @@ def _cell(table: Table, board: Board, window: Window, space: int) -> dict[str, A
     marks = [mark for mark in MARKS if mark in board.marks.get(space, ())]
     shown = [mark for mark in marks if mark != "blocked"]
     placed = [
-        {"mark": mark, "x": x * CELL + left, "y": y * CELL + top, "lit": _lit(table, space, mark)}
+        {
+            "mark": mark,
+            "x": x * CELL + left,
+            "y": y * CELL + top,
+            "look": "is-lit" if _lit(table, space, mark) else "is-idle" if _idle(board, space, mark) else "",
+        }
         for mark, (left, top) in zip(shown, PLACES, strict=False)
     ]
     bonus = board.bonus.get(space)
@@ -126,12 +135,21 @@ def _cell(table: Table, board: Board, window: Window, space: int) -> dict[str, A
     return {
         "x": x * CELL,
         "y": y * CELL,
-        "kind": " ".join(f"cell--{mark}" for mark in marks if mark in ("blocked", "darkness", "light")),
+        "kind": " ".join(
+            f"cell--{mark}"
+            for mark in marks
+            if mark in ("blocked", "darkness", "light") and not _idle(board, space, mark)
+        ),
         "blocked": "blocked" in marks,
         "marks": placed,
         "name": SPACES[space].removesuffix(".1") if SPACES[space].endswith(".1") and not marks else "",
         "note": note,
     }
+
+
+def _idle(board: Board, space: int, mark: str) -> bool:
+    """Whether a Terrain symbol is ignored there: Darkness is, where there is Light (p. 16)."""
+    return mark in TERRAIN and mark not in terrain(board, space)
 
 
 def _lit(table: Table, space: int, mark: str) -> bool:

@@ -93,6 +93,8 @@ IN_PLAY: tuple[tuple[str, tuple[str, ...], Holds], ...] = (
 
 AGREED = {
     "reshuffle-price": ("draw",),
+    "reshuffle-seal": ("draw",),
+    "flaw-drawn": ("draw",),
     "turn-deck": ("draw", "event"),
     "quirk-range": ("actions",),
     "rounds": ("actions",),
@@ -100,6 +102,7 @@ AGREED = {
     "boost": ("actions",),
     "classic": ("draw", "actions"),
     "movement-roll": ("event",),
+    "growing-morphing": ("event",),
     "seal-short": ("actions", "event"),
 }
 """The steps in which an open point comes up; it shows once this table plays it in another way than by default."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.matters import matters
-from campaigns.etherfields.models import Slumber
+from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.board import DRAWS, TILES, board_panel
 from campaigns.etherfields.panels.board_range import RANGE
@@ -28,7 +28,7 @@ from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
-from campaigns.etherfields.panels.shared import subjects
+from campaigns.etherfields.panels.shared import before_the_first_dream, subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
@@ -51,9 +51,16 @@ def where(table: Table) -> Where:
         return Where(_("Packed away"), _("Set up the next session"))
     if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
         return Where(_("Entering a Dream"), part_in_words(slumber), slumber.name)
+    if slumber is None and not any(map(_has_played, table.dreamers)) and before_the_first_dream(table):
+        return Where(_("Before the first Dream"), _("Tile I-01 X begins it"))
     if slumber is None:
         return Where(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
     return Where(turn_in_words(slumber), _whose(table, slumber), slumber.name)
+
+
+def _has_played(dreamer: Dreamer) -> bool:
+    """Whether a Dreamer holds what only play brings: then the campaign began before anybody noted anything of it."""
+    return any((dreamer.hand, dreamer.discard, dreamer.distress, dreamer.ether, dreamer.gems))
 
 
 def _whose(table: Table, slumber: Slumber) -> str:
@@ -113,6 +120,7 @@ SHOWN = {
         "etherfields.dreamscape",
         *_fields("dreamer", "playing", "player"),
         *_fields("entity", "name", "figures", "big"),
+        *_fields("action", "name"),
         *_fields("team", "gem_slots", "place", "lost"),
     },
     "marks": {
@@ -128,7 +136,8 @@ SHOWN = {
         *_fields("team", "hours", "keys", "gem_slots", "first_player", "place", "lost", "edition", "readings"),
     },
     "guide": {
-        *_fields("team", "place", "lost", "pending", "entered", "at"),
+        *_fields("team", "place", "lost", "pending", "entered", "at", "readings", "first_player"),
+        *_fields("dreamer", "playing", "player"),
         "etherfields.location",
         *_fields("slumber", "kind"),
         *_fields("gate", "entered", "won"),
@@ -150,7 +159,10 @@ SHOWN = {
 }
 
 
-ALL_DREAMER = {"etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase")}
+ALL_DREAMER = {
+    "etherfields.dreamer", "etherfields.checklist", "campaigns.decision", *_fields("slumber", "phase", "acting"),
+    *_fields("team", "readings"),
+}  # fmt: skip
 JUDGED: dict[str, dict[str, Set[str]]] = {
     "dreamer": {
         "": ALL_DREAMER,
@@ -163,7 +175,12 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         "correct": frozenset(),
     },
     "board": {
-        "": {"etherfields.dreamer", "etherfields.entity", *_fields("slumber", "phase", "suit", "blocked")},
+        "": {
+            "etherfields.dreamer",
+            "etherfields.entity",
+            *_fields("slumber", "phase", "suit", "blocked", "acting"),
+            *_fields("team", "readings", "first_player", "hours"),
+        },
         **dict.fromkeys((*TILES, *DRAWS), frozenset()),
     },
     "dreamworld": {"": _fields("team", "fate_deck", "slumber_deck", "slumber_map", "map_tiles")},
@@ -171,9 +188,10 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         "": {
             *_fields("dreamer", "gems", "boosted", "deck_list"),
             *_fields("entity", "figures", "morphings"),
-            *_fields("team", "readings", "tokens"),
-            *_fields("slumber", "kind", "tokens"),
+            *_fields("team", "readings", "first_player", "tokens"),
+            *_fields("slumber", "kind", "tokens", "acting"),
             "etherfields.item",
+            "etherfields.dreamscape",
         }
     },
     "team": {"": {"etherfields.team", *_fields("dreamer", "archetype")}},

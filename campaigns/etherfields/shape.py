@@ -13,6 +13,8 @@ from campaigns.shapes import add_shape
 
 Edge = Annotated[str, msgspec.Meta(pattern=r"^[A-C][1-4]\.[1-4] (right|below)$")]
 Suit = Literal["hearts", "spades", "diamonds", "clubs"]
+Ref = Annotated[int, msgspec.Meta(ge=1, le=999_999)]
+Turn = Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
 class DrawnTile(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,7 +28,7 @@ class DrawnFigure(msgspec.Struct, forbid_unknown_fields=True):
     """A figure on its space: ``number`` tells those of one Entity apart, and is 0 for a Dreamer."""
 
     of: Literal["dreamer", "entity"]
-    ref: Annotated[int, msgspec.Meta(ge=1, le=999_999)]
+    ref: Ref
     number: Annotated[int, msgspec.Meta(ge=0, le=99)]
     at: Space
     new: bool
@@ -41,6 +43,8 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True):
     suits: dict[Space, Suit] = {}
     bonus: dict[Space, Annotated[int, msgspec.Meta(ge=0, le=9)]] = {}
     figures: Annotated[list[DrawnFigure], msgspec.Meta(max_length=240)] = []
+    actions: dict[Annotated[str, msgspec.Meta(pattern=r"^[1-9]\d{0,5}$")], Space] = {}
+    touched: tuple[Ref, Turn] | None = None
 
 
 Intent = Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -67,7 +71,7 @@ class Step(TypedDict):
 
 
 class Effect(TypedDict):
-    """What the players read of an effect on an Entity tile; no range for one that names none."""
+    """What the players read of an effect on an Entity tile; no range for one that names none, ``each`` where it grows."""
 
     range: Amount | None
     distress: Amount
@@ -75,6 +79,7 @@ class Effect(TypedDict):
     morphings: Amount
     gem: bool
     note: str
+    each: NotRequired[bool]
 
 
 add_shape("cards", Annotated[list[Listed], msgspec.Meta(max_length=MOST)])

@@ -1,5 +1,6 @@
 """Rule entries: what a rule says in our own words, on which page of the printed manual it stands, and how it is found."""
 
+from campaigns.lookup.decisions import deciding, decisions
 from campaigns.lookup.drawing import Cited, address, cited, drawn
 from campaigns.lookup.entries import Book, Entry, all_entries, books, entries, entry
 from campaigns.lookup.ranking import Found, Index
@@ -15,6 +16,8 @@ __all__ = [
     "all_entries",
     "books",
     "cited",
+    "deciding",
+    "decisions",
     "drawn",
     "entries",
     "entry",

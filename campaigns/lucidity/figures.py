@@ -7,9 +7,8 @@ from random import Random
 
 from campaigns.lucidity.rules.chances.card import View
 from campaigns.lucidity.rules.chances.seeing import ahead, safely, view_of
-from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.odds import WORK, Odds, odds
-from campaigns.lucidity.rules.sections import doubtful, section_of
+from campaigns.lucidity.rules.sections import cards_in_play, doubtful
 from campaigns.lucidity.rules.state import State
 
 SEED = 80
@@ -30,8 +29,7 @@ def draws_ahead(g: State) -> list[Odds]:
 
 def doubts(g: State) -> list[str]:
     """Give the sections of the copy that these odds rest on and nobody has verified; the cards of Nightmares in play are among them."""
-    cards = [section_of(g, player["role"]) for player in g["players"] if player["role"] in COLOURS]
-    return doubtful(g["facts"], (*RESTS_ON, *cards))
+    return doubtful(g["facts"], (*RESTS_ON, *cards_in_play(g)))
 
 
 @lru_cache(maxsize=256)

@@ -10,9 +10,13 @@ from campaigns.onirim.agents import Agent
 from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.machine import answer, shape_of, shuffled
 from campaigns.onirim.rules.plan import State, plan_of
+from campaigns.onirim.rules.shapes import Shape
 from campaigns.onirim.rules.state import PRACTICE, ZONES
 
 Tell = Callable[[dict[str, Any]], None]
+
+LISTED = 1000
+"""So many legal answers of a question are listed at most; all orders of five cards with one picked are 120."""
 
 
 def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Random, tell: Tell | None = None) -> State:
@@ -26,11 +30,17 @@ def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Ran
         given = agent(g, shape, dice)
         if tell is not None:
             was = g["ask"]
-            tell({"kind": was["kind"], "cards": was["cards"], "state": printed(g), "answer": given})
+            told = {"kind": was["kind"], "cards": was["cards"], "state": printed(g)}
+            tell({**told, "legal": legal(shape), "answer": given})
         answer(g, given, shape)
     if tell is not None:
         tell({"kind": "end", "won": g["result"] == "won"})
     return g
+
+
+def legal(shape: Shape) -> list[Any] | None:
+    """Give every legal answer of a question, or None where there are more than anybody would go through."""
+    return list(shape) if shape.size <= LISTED else None
 
 
 def _shuffle(g: State, dice: Random, tell: Tell | None) -> None:

@@ -1,4 +1,4 @@
-"""What is taken in hand at the Dreamscape board before a move can be tapped on it: a thing to draw, or a figure."""
+"""What is tapped before a move can be: a thing to draw or a figure at the Dreamscape board, those who sit before the last two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ TOOLS = {"lay-tile": "tile", "lift-tile": "lift", "mark-edge": "edge", "mark-bon
 
 
 def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
-    """Click through to where the move can be tapped; nothing for a move that is not made on the board."""
+    """Click through to where the move can be tapped; nothing for a move that needs no taps before."""
+    if slug == "sit":
+        at_the_seats(table, args["order"])
     links = _drawn(slug, args) or _stood(table, slug, args)
     if not links:
         return
@@ -31,6 +33,18 @@ def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
             table.page.wait_for_function(
                 "id => !document.getElementById(id) || document.getElementById(id).ariaCurrent", arg=link
             )
+
+
+def at_the_seats(table: Table, order: list[int]) -> None:
+    """Tap those who sit in this order, up to the last two: the next tap then says all of it."""
+    panel = table.look_at("team")
+    unfolding = panel.locator("#guide-seats-link[aria-expanded=false]")
+    if unfolding.count():
+        unfolding.click()
+    for ref in order[:-2]:
+        tap = panel.locator(f"#guide-seat-{ref}-on")
+        tap.click()
+        expect(tap).to_have_count(0)
 
 
 def _drawn(slug: str, args: dict[str, Any]) -> list[str]:
@@ -51,7 +65,7 @@ def _drawn(slug: str, args: dict[str, Any]) -> list[str]:
 
 def _stood(table: Table, slug: str, args: dict[str, Any]) -> list[str]:
     """Give the links that take a figure in hand, for what it is to do."""
-    if slug in ("walk", "put-dreamer", "fill-slot", "empty-slot", "take-dreamer-off"):
+    if slug in ("walk", "walk-by-effort", "put-dreamer", "fill-slot", "empty-slot", "take-dreamer-off"):
         go, put = (f"{way}{args['dreamer']}" for way in ("go", "put"))
         placed = table.page.locator(f"#board-figure-{go} small").count()
         return [f"board-figure-{go}", *([f"board-way-{put}"] if slug == "put-dreamer" and placed else [])]

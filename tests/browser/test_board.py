@@ -58,6 +58,7 @@ def map_of_four(campaign: Campaign) -> None:
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "no scripts"])
 def test_a_board_is_drawn_and_played_on_by_taps_p11_p16(seat: Seat, slumber: Campaign, scripts: bool) -> None:
+    applied(slumber, "draw-all", leaving="slumber:1:draw")
     page = seat(java_script_enabled=scripts)
     table = Table.of(page, slumber, "board")
     table.reads("board", "Nobody has drawn the board; it is optional.")
@@ -98,7 +99,7 @@ def test_the_board_looks_right_and_can_be_tapped_p11(
     applied(slumber, "start-actions", leaving="slumber:1:draw", card="Haste")
     applied(slumber, "end-actions", leaving="slumber:1:actions")
     wraith = only(slumber, "etherfields.entity")
-    for key in ("", "edge", "tile", "spawn", "go1", "put1", f"figure{wraith}n1"):
+    for key in ("", "edge", "tile", "spawn", "go1", "put1", "run1", f"figure{wraith}n1"):
         page.goto(f"/c/{slumber.slug}/?show=board.{key}#board")
         expect(page.locator(".board-picture")).to_be_visible()
         page.screenshot(path=tmp_path / f"{key or 'folded'}-{size['width']}-{scheme}.png", full_page=True)

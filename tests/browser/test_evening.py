@@ -167,10 +167,10 @@ def suffer_the_event(table: Table) -> None:
     table.counts("Gems", 1)
     table.tap("slumber", "End actions")
     table.report("slumber", "Resolve an effect", NOW, Kind="Basic effect", In_range=["Gambler", "Specialist"])
-    table.said("Wraith: Basic effect resolved.")
+    table.said("Wraith, Basic effect: it reaches Gambler, Specialist.")
     answer_the_prompt(table)
     table.report("slumber", "Move the Entity", NOW, Movement_die="Movement value")
-    table.said("Wraith moves up to 2, towards the closest Dreamer.")
+    table.said("Wraith moves up to 2 spaces, towards the closest Dreamer.")
     table.choose("Gambler")
     table.draws("Distress 2 of 8")
 

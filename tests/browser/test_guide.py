@@ -35,10 +35,15 @@ def test_the_first_set_up_is_followed_step_by_step_p5(
     guide = page.locator("#guide")
 
     guide.get_by_role("button", name="First set-up").click()
-    expect(guide.get_by_text("0 of 6")).to_be_visible()
+    expect(guide.get_by_text("0 of 7")).to_be_visible()
     guide.get_by_role("button", name="Start the session").click()
-    expect(guide.get_by_text("1 of 6")).to_be_visible()
-    for done in ("2 of 6", "3 of 6", "4 of 6", "5 of 6"):
+    expect(guide.get_by_text("1 of 7")).to_be_visible()
+    breathe(page)
+    guide.get_by_role("button", name="Tough Guy").click()
+    expect(guide.get_by_text("Clockwise so far: Tough Guy")).to_be_visible()
+    guide.get_by_role("button", name="Specialist").click()
+    expect(guide.get_by_text("2 of 7")).to_be_visible()
+    for done in ("3 of 7", "4 of 7", "5 of 7", "6 of 7"):
         breathe(page)
         guide.get_by_role("button", name="Done", exact=True).click()
         expect(guide.get_by_text(done)).to_be_visible()
@@ -47,6 +52,9 @@ def test_the_first_set_up_is_followed_step_by_step_p5(
     breathe(page)
     guide.get_by_role("button", name="Done", exact=True).click()
     expect(guide.locator(".guide-list")).to_have_count(0)
+    breathe(page)
+    guide.get_by_role("link", name="How we sit").click()
+    expect(guide.get_by_text("Clockwise: Gambler, Tough Guy, Specialist")).to_be_visible()
 
 
 def test_an_open_point_is_agreed_with_one_tap(seat: Seat, packed: Campaign) -> None:

@@ -60,7 +60,7 @@ def test_a_move_by_keyboard_alone(keys: Table, slumber: Campaign) -> None:
     expect(page.locator(":focus")).to_have_attribute("name", "count")
     page.keyboard.type("3")
     page.keyboard.press("Enter")
-    keys.said("Gambler suffered 3 Distress.")
+    keys.said("Gambler suffers 3 Distress, now 3 of 8.")
     expect(page.locator(":focus")).to_have_attribute("name", "count")
     assert distress(slumber) == 3
 

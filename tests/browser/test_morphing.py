@@ -176,7 +176,7 @@ def expect_arrived(table: Table, number: int) -> None:
 def test_a_neighbours_move_changes_no_other_panel(wide: Table, slumber: Campaign) -> None:
     with only_what_is_named_changes(wide.page, "dreamer", "/live/"):
         applied(slumber, "suffer", dreamer=GAMBLER, count=1)
-        expect(wide.panel("said")).to_contain_text("Gambler suffered 1 Distress.", timeout=SOON)
+        expect(wide.panel("said")).to_contain_text("Gambler suffers 1 Distress, now ", timeout=SOON)
     wide.counts("Distress", 1)
 
 

@@ -93,7 +93,10 @@ def agreed(found: Document, states: States) -> Document:
 
 def _changes(before: state.State, after: state.State) -> Any:
     for label in {**before, **after}:
-        old, new = before.get(label, {}), after.get(label, {})
+        old: Any = before.get(label, {})
+        new: Any = after.get(label, {})
+        if not isinstance(old, dict) or not isinstance(new, dict):
+            continue
         for ref in {**old, **new}:
             was, now = old.get(ref), new.get(ref)
             if not isinstance(was, dict) or not isinstance(now, dict):

@@ -79,7 +79,7 @@ def test_every_way_through_the_journal_has_its_sentence(player: Client, evening:
     sentence = chronicle.sentence(second)
 
     taken_back(evening)
-    assert newest(evening).text == f"Taken back: {sentence}"
+    assert newest(evening).text == f"Taken back: {chronicle.sentence(second, undone=True)}"
     done_again(evening, second.seq)
     assert newest(evening).text == f"Done again: {sentence}"
     gone_back(evening, first.seq)

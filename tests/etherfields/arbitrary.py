@@ -103,6 +103,7 @@ def _entity(draw: st.DrawFn) -> StateRow:
         "morphings": 1,
         "gem": draw(st.booleans()),
         "note": "",
+        **draw(st.sampled_from([{}, {"each": True}])),
     }
     kinds = st.sampled_from(["distress", "seal", "movement", "range", "gems"])
     return EntityFactory.build(
@@ -110,7 +111,7 @@ def _entity(draw: st.DrawFn) -> StateRow:
         movement=draw(st.none() | st.integers(0, 5)),
         morphings=draw(st.lists(kinds, max_size=4)),
         gradual=draw(st.booleans()),
-        effects=dict.fromkeys(("morphing", "basic", "special"), read),
+        effects=dict.fromkeys(sorted(draw(st.sets(st.sampled_from(["morphing", "basic", "special"])))), read),
     )
 
 

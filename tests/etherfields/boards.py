@@ -13,6 +13,7 @@ from typing import Any
 from campaigns.etherfields.models import Dreamer, Dreamscape, Entity
 from campaigns.etherfields.rules.dreamscape import Board, Figure, value_of
 from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, NUMBERS
+from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from campaigns.models import StateRow
 from tests.etherfields.factories import DreamerFactory, SlumberFactory
 from tests.rulings import table_of
@@ -77,6 +78,11 @@ def where(table: Any, row: Dreamer | Entity, number: int = 0) -> str | None:
     value = table.dreamscape.drawn if table.dreamscape else {}
     keys = [(f["at"], f["ref"], f["number"]) for f in value.get("figures", []) if f["of"] == row._meta.model_name]
     return next((at for at, ref, n in keys if (ref, n) == (row.ref, number)), None)
+
+
+def figures_of(table: Any, entity: Entity) -> tuple[Figure, ...]:
+    """Give the figures of an Entity that stand on the drawn board."""
+    return board_on(table).of("entity", entity.ref)
 
 
 def value(table: Any, key: str) -> Any:

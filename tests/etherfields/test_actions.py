@@ -24,7 +24,7 @@ from tests.etherfields.factories import (
     team_of,
 )
 from tests.etherfields.tables import in_slumber
-from tests.rulings import fresh, may, play, refused, said
+from tests.rulings import asked, fresh, may, play, refused, said
 
 
 def noted(table: Any) -> Action:
@@ -165,7 +165,7 @@ def test_a_multiplied_cost_is_paid_at_once_p12() -> None:
     table = in_slumber(gambler, *others, door)
     assert price(table, door) == 6
 
-    with refused("ef.intent.short", needed=6, there=5):
+    with refused("ef.intent.short-in-all", cost=2, times=3, needed=6, there=5):
         play(table, pay_action, dreamer=gambler, action=door, intent=5)
     play(table, pay_action, dreamer=gambler, action=door, intent=6)
 
@@ -187,6 +187,31 @@ def test_some_actions_cost_distress_and_that_may_kill_p12_p18() -> None:
 
     play(table, pay_action, dreamer=gambler, action=door)
     assert gambler.distress == 7
+    play(table, pay_action, dreamer=gambler, action=door)
+
+    assert table.team.lost == "distress"
+
+
+@pytest.mark.parametrize(("distress", "others", "reason"), [(7, 0, "distress"), (2, 14, "pool"), (0, 16, "pool")])
+def test_the_last_distress_may_be_paid_for_a_map_action_and_then_all_lose_p12_p18(
+    distress: int, others: int, reason: str
+) -> None:
+    gambler, door = DreamerFactory.build(distress=distress), ActionFactory.build(pays="distress", cost=1, colours=[])
+    team = team_of(4)[1:]
+    for dreamer, held in zip(team, (min(7, others), min(7, max(0, others - 7)), max(0, others - 14)), strict=True):
+        dreamer.distress = held
+    table = in_slumber(gambler, *team, door)
+
+    play(table, pay_action, dreamer=gambler, action=door)
+
+    assert said(table, "ef.action.done", action="Break the door")
+    assert (table.team.lost, gambler.acted) == (reason, True)
+
+
+def test_with_rounds_in_order_the_cost_that_loses_the_game_is_paid_too_p8_p18() -> None:
+    gambler, door = DreamerFactory.build(distress=6), ActionFactory.build(pays="distress", cost=3, colours=[])
+    table = in_slumber(gambler, door, TeamFactory.build(readings={"rounds": "in-order"}))
+
     play(table, pay_action, dreamer=gambler, action=door)
 
     assert table.team.lost == "distress"
@@ -378,3 +403,46 @@ def test_in_light_tracking_discarded_cards_stay_in_the_one_number_p12() -> None:
     play(in_slumber(team, gambler, door), pay_action, dreamer=gambler, action=door, cards=2)
 
     assert (gambler.deck, gambler.discard) == (22, 0)
+
+
+@pytest.mark.parametrize("where", ["map", "gate", "entity"])
+def test_the_last_distress_may_be_paid_for_an_action_and_then_all_lose_p12_p18(where: str) -> None:
+    gambler, leap = (
+        DreamerFactory.build(archetype="gambler", distress=7),
+        ActionFactory.build(where=where, pays="distress", cost=1),
+    )
+    table = in_slumber(gambler, leap)
+
+    play(table, pay_action, dreamer=gambler, action=leap)
+
+    assert (gambler.distress, gambler.acted, table.team.lost) == (8, False, "distress")
+    assert said(table, "ef.action.done", who="Gambler")
+    assert said(table, "ef.death.eighth", who="Gambler")
+    assert asked(table, "ef.death.resolve")
+    with refused("ef.death.all-lost"):
+        play(table, pay_action, dreamer=gambler, action=leap)
+
+
+def test_an_action_may_take_the_last_marker_of_the_pool_and_one_more_p12_p18() -> None:
+    gambler, specialist, tough_guy = team_of(3, distress=5)
+    leap = ActionFactory.build(pays="distress", cost=2)
+    table = in_slumber(gambler, specialist, tough_guy, leap)
+
+    play(table, pay_action, dreamer=gambler, action=leap)
+
+    assert (gambler.distress, table.team.lost) == (6, "pool")
+    assert said(table, "ef.action.done", who="Gambler")
+
+
+def test_no_action_at_all_is_paid_in_the_round_of_another_p8_p13() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    rule, wraith = ActionFactory.build(where="rule"), EntityFactory.build()
+    team = TeamFactory.build(first_player=2, readings={"rounds": "in-order"})
+    table = in_slumber(gambler, specialist, rule, wraith, team)
+
+    with refused("ef.round.other", who="Gambler", now="Specialist"):
+        play(table, pay_action, dreamer=gambler, action=rule, cards=1)
+    with refused("ef.round.other", who="Gambler", now="Specialist"):
+        play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", cards=1)
+    assert may(table, pay_action, gambler) == "ef.round.other"
+    play(table, pay_action, dreamer=specialist, action=rule, cards=1)

@@ -123,7 +123,7 @@ def test_unfolded_an_action_can_be_paid_in_full_changed_and_taken_off_p12() -> N
     (found,) = shown(acting(*team_of(3), action, *items), unfolded="a1")["named"]
 
     made = {offer.url.split("/")[-2]: offer for offer in found["groups"][0].offers}
-    assert set(made) == {"pay-action", "change-action", "block-action", "remove-action", "take-marker"}
+    assert set(made) == {"pay-action", "change-action", "block-action", "remove-action", "take-marker", "place-action"}
     fields = {field.name: field for field in made["pay-action"].inputs}
     assert [label for _, label in fields["items"].choices] == ["Lantern"]
     assert fields["times"].high == 2
@@ -136,7 +136,7 @@ def test_a_blocked_action_can_be_unblocked_and_not_paid_p16() -> None:
     (found,) = shown(acting(*team_of(2), ActionFactory.build(blocked=True)), unfolded="a1")["named"]
 
     names = [offer.url.split("/")[-2] for offer in found["groups"][0].offers]
-    assert names == ["change-action", "unblock-action", "remove-action"]
+    assert names == ["change-action", "unblock-action", "remove-action", "place-action"]
 
 
 def test_the_deck_list_is_kept_while_a_slumber_or_dream_is_played_p13() -> None:

@@ -35,6 +35,21 @@ def test_no_more_tiles_are_drawn_than_the_value_can_hold() -> None:
         play(on_the_map(board=board), lay_tile, slot="B1")
 
 
+def test_it_is_told_where_light_puts_out_darkness_p16() -> None:
+    table = on_the_map()
+    play(table, lay_tile, slot="A1")
+
+    play(table, mark_space, space="A1.2", mark="darkness")
+    assert not said(table, "ef.terrain.ignored")
+    play(table, mark_space, space="A1.1", mark="light", whole_tile=True)
+    assert said(table, "ef.terrain.ignored", spaces=["A1.2"])
+    play(table, mark_space, space="A1.3", mark="darkness")
+    assert said(table, "ef.terrain.ignored", spaces=["A1.3"])
+
+    play(table, mark_space, space="A1.3", mark="darkness")
+    assert not said(table, "ef.terrain.ignored")
+
+
 def test_a_lifted_tile_takes_its_marks_figures_and_gems_along_p9() -> None:
     gambler, team = DreamerFactory.build(archetype="gambler"), TeamFactory.build(gem_slots=["A1.2", "the well"])
     table = on_the_map(gambler, team)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape import Board, Figure
 from campaigns.etherfields.rules.dreamscape.dreamers import (
     push_dreamer,
 )  # fmt: skip
@@ -17,10 +17,11 @@ from campaigns.etherfields.rules.dreamscape.entities import (
     take_figure_off,
 )  # fmt: skip
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
-from campaigns.etherfields.rules.dreamscape.reach import caught, far_from, in_range
+from campaigns.etherfields.rules.dreamscape.ranging import far_from, in_range
+from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import move_entity, remove_figures, spawn
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
-from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at, value, where
+from tests.etherfields.boards import dreamers_at, figures_of, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
 from tests.rulings import play, refused, said
 
@@ -46,7 +47,7 @@ def test_the_suit_comes_first_p10() -> None:
     board = Board(marks=picture("S . S ").marks, suits={2: "clubs"})
     table = on_the_map(DreamerFactory.build(), swarm, board=board, suit="clubs")
 
-    with refused("ef.spawn.elsewhere", space="A1.1", spaces=["A2.1"]):
+    with refused("ef.spawn.suit-first", space="A1.1", spaces=["A2.1"], suit="clubs"):
         play(table, put_figure, entity=swarm, space="A1.1")
     play(table, spread_figures, entity=swarm)
     assert (where(table, swarm, 1), where(table, swarm, 2)) == ("A2.1", "A1.1")
@@ -193,7 +194,7 @@ def test_nobody_is_pushed_into_a_full_space_p9() -> None:
     team, swarm = team_of(2), EntityFactory.build(ref=1, figures=8)
     board = picture(more=(*dreamers_at("A1.1", 1, 2), *tokens_at("A1.1", 3), *tokens_at("A1.2", 4, first=4)))
 
-    with refused("ef.crowd.full", space="A1.2"):
+    with refused("ef.crowd.no-place", space="A1.2"):
         play(on_the_map(*team, swarm, board=board), push_dreamer, dreamer=team[0], space="A1.2")
 
 
@@ -201,8 +202,61 @@ def test_into_a_full_space_without_two_dreamers_no_entity_is_put_p9() -> None:
     swarm = EntityFactory.build(ref=1, figures=5)
     table = on_the_map(DreamerFactory.build(), swarm, board=picture(more=tokens_at("A1.1", 4)))
 
+    with refused("ef.crowd.cannot-enter", space="A1.1", kept_out="entities"):
+        play(table, put_figure, entity=swarm, space="A1.1")
+
+
+@pytest.mark.parametrize(
+    ("standing", "why"),
+    [
+        ((*tokens_at("A1.1", 4),), "entities"),
+        ((*tokens_at("A1.1", 3), *dreamers_at("A1.1", 1)), "lone"),
+        ((Figure("entity", 99, 1, 0, big=True),), "big"),
+        ((*dreamers_at("A1.1", 1, 2, 3, 4),), "no-room"),
+    ],
+)
+def test_it_is_told_what_keeps_an_entity_out_p9(standing: tuple[Figure, ...], why: str) -> None:
+    giant, swarm = EntityFactory.build(ref=99, big=True, name="Giant"), EntityFactory.build(ref=1, figures=15)
+    walls = {(0, "right"): "wall", (0, "below"): "wall"}
+    table = on_the_map(*team_of(4), swarm, giant, board=Board(edges=walls, figures=standing))
+
+    with refused("ef.crowd.cannot-enter", space="A1.1", kept_out=why):
+        play(table, put_figure, entity=swarm, space="A1.1", number=9)
+
+
+def test_a_spawn_says_why_it_goes_elsewhere_p10() -> None:
+    swarm = EntityFactory.build(figures=5)
+    table = on_the_map(DreamerFactory.build(), swarm, board=picture("S . S "))
+
+    with refused("ef.spawn.elsewhere", space="A1.2", spaces=["A1.1", "A2.1"]):
+        play(table, put_figure, entity=swarm, space="A1.2")
+    play(table, put_figure, entity=swarm, space="A1.1")
+    with refused("ef.spawn.fewest-first", space="A1.1", spaces=["A2.1"]):
+        play(table, put_figure, entity=swarm, space="A1.1")
+
+
+def test_where_every_spawn_space_is_full_that_is_the_reason_p9_p10() -> None:
+    swarm = EntityFactory.build(ref=1, figures=5)
+    board = Board(marks={0: frozenset({"spawn"})}, figures=tokens_at("A1.1", 4))
+    table = on_the_map(DreamerFactory.build(), swarm, board=board)
+
+    with refused("ef.spawn.no-space", entity="Wraith"):
+        play(table, put_figure, entity=swarm, space="A1.2")
     with refused("ef.crowd.cannot-enter", space="A1.1"):
         play(table, put_figure, entity=swarm, space="A1.1")
+
+
+def test_an_entity_that_does_not_move_ends_nowhere_else_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=3)
+    table = on_the_map(
+        DreamerFactory.build(ref=1), wraith, board=picture(more=(*dreamers_at("A1.1", 1), *tokens_at("A1.1", 1)))
+    )
+
+    with refused("ef.movement.no-move", space="A1.2"):
+        play(table, chase, entity=wraith, face="one", space="A1.2")
+    play(table, chase, entity=wraith, face="one")
+
+    assert said(table, "ef.movement.stays")
 
 
 def test_a_big_entity_fills_its_space_and_pushes_dreamers_and_entities_p9() -> None:
@@ -266,8 +320,10 @@ def test_an_effect_hits_each_dreamer_in_range_of_any_figure_once_with_morphings_
 def test_how_far_a_dreamer_is_from_the_closest_figure_p11() -> None:
     gambler, swarm = DreamerFactory.build(archetype="gambler"), EntityFactory.build(ref=1, figures=2)
 
-    assert far_from(on_the_map(gambler, swarm, board=picture("a . 1 1 ")), gambler, swarm) == 2
-    assert far_from(on_the_map(gambler, swarm), gambler, swarm) is None
+    there = on_the_map(gambler, swarm, board=picture("a . 1 1 "))
+    assert far_from(there, gambler, figures_of(there, swarm)) == 2
+    undrawn = on_the_map(gambler, swarm)
+    assert far_from(undrawn, gambler, figures_of(undrawn, swarm)) is None
 
 
 def test_what_is_not_drawn_is_in_no_range_and_nowhere_far_p9_p11() -> None:
@@ -283,9 +339,9 @@ def test_what_is_not_drawn_is_in_no_range_and_nowhere_far_p9_p11() -> None:
     assert caught(table, swarm, "basic") is None
     assert in_range(table, wraith, 3) == [gambler]
     assert in_range(table, swarm, 3) == []
-    assert far_from(table, gambler, wraith) == 2
-    assert far_from(table, gambler, swarm) is None
-    assert far_from(table, specialist, wraith) is None
+    assert far_from(table, gambler, figures_of(table, wraith)) == 2
+    assert far_from(table, gambler, figures_of(table, swarm)) is None
+    assert far_from(table, specialist, figures_of(table, wraith)) is None
 
 
 def test_an_absent_dreamer_and_an_entity_that_is_gone_do_not_stand_in_the_way_p18() -> None:

@@ -10,7 +10,7 @@ from campaigns.etherfields.rules.dreamscape import (
     board_of,
     crowded,
     destinations,
-    distance,
+    distances,
     enterable,
     full,
     path,
@@ -59,22 +59,22 @@ def test_a_tile_may_straddle_two_slots_but_never_the_rim_p16(slot: str, shift: s
 def test_range_counts_edges_and_a_diagonal_neighbour_is_at_range_2_p11() -> None:
     board = Board()
 
-    assert distance(board, NUMBERS["A1.1"], NUMBERS["A1.1"]) == 0
-    assert distance(board, NUMBERS["A1.1"], NUMBERS["A1.2"]) == 1
-    assert distance(board, NUMBERS["A1.1"], NUMBERS["A1.4"]) == 2
-    assert distance(board, NUMBERS["A1.1"], NUMBERS["C4.4"]) == 12
+    assert distances(board, NUMBERS["A1.1"])[NUMBERS["A1.1"]] == 0
+    assert distances(board, NUMBERS["A1.1"])[NUMBERS["A1.2"]] == 1
+    assert distances(board, NUMBERS["A1.1"])[NUMBERS["A1.4"]] == 2
+    assert distances(board, NUMBERS["A1.1"])[NUMBERS["C4.4"]] == 12
 
 
 def test_a_wall_is_walked_around_in_four_spaces_where_it_would_be_two_p11() -> None:
-    assert distance(picture("a . . "), 0, 2) == 2
-    assert distance(picture("a|. . "), 0, 2) == 4
+    assert distances(picture("a . . "), 0)[2] == 2
+    assert distances(picture("a|. . "), 0)[2] == 4
 
 
 def test_without_a_way_there_is_no_range_however_unlimited_p11() -> None:
     board = picture("a #", "- ", ". .")
 
-    assert distance(board, 0, 1) is None
-    assert distance(board, 0, 9) is None
+    assert distances(board, 0)[1] is None
+    assert distances(board, 0)[9] is None
     assert within(board, [0], 99) == {0}
 
 
@@ -82,16 +82,16 @@ def test_an_opening_disables_the_wall_p11() -> None:
     wall = picture(".|. ")
     opening = Board(edges={(0, "right"): "opening"})
 
-    assert distance(wall, 0, 1) == 3
-    assert distance(opening, 0, 1) == 1
+    assert distances(wall, 0)[1] == 3
+    assert distances(opening, 0)[1] == 1
 
 
 def test_only_spaces_of_tiles_exist_once_a_tile_lies_p16() -> None:
     board = Board(tiles=(("", NUMBERS["A1.1"]), ("", NUMBERS["A3.1"])))
 
     assert len(board.exists) == 8
-    assert distance(board, NUMBERS["A1.1"], NUMBERS["A3.1"]) is None
-    assert distance(Board(), NUMBERS["A1.1"], NUMBERS["A3.1"]) == 4
+    assert distances(board, NUMBERS["A1.1"])[NUMBERS["A3.1"]] is None
+    assert distances(Board(), NUMBERS["A1.1"])[NUMBERS["A3.1"]] == 4
 
 
 def test_a_way_takes_the_fewest_traps_of_the_shortest_p16() -> None:

@@ -73,6 +73,17 @@ def test_each_tool_of_the_palette_is_one_move_p16(tool: str, move: str, sent: tu
     assert len([link for link in found["palette"] if link["here"]]) == 1
 
 
+def test_the_board_says_that_darkness_is_ignored_where_light_is_p16() -> None:
+    board = Board(marks={0: frozenset({"light", "darkness"}), 1: frozenset({"darkness"})})
+
+    found = shown(on_the_map(board=board))
+
+    assert found["listed"] == ["A1.1: Light, Darkness (ignored: Light is here)", "A1.2: Darkness"]
+    both, dark = found["picture"]["cells"][:2]
+    assert (both["kind"], [mark["look"] for mark in both["marks"]]) == ("cell--light", ["", "is-idle"])
+    assert (dark["kind"], [mark["look"] for mark in dark["marks"]]) == ("cell--darkness", [""])
+
+
 def test_only_the_tiles_that_lie_are_shown_and_edges_between_them_p11() -> None:
     board = Board(tiles=(("", 0), ("", 2)))
 

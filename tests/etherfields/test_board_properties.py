@@ -14,7 +14,6 @@ from campaigns.etherfields.rules.dreamscape import (
     board_of,
     crowded,
     destinations,
-    distance,
     distances,
     enterable,
     path,
@@ -48,9 +47,9 @@ def boards(draw: st.DrawFn) -> Board:
 
 @given(boards(), SPACE, SPACE, SPACE)
 def test_range_is_the_same_both_ways_and_no_detour_is_shorter_p11(board: Board, a: int, b: int, c: int) -> None:
-    ab, bc, ac = distance(board, a, b), distance(board, b, c), distance(board, a, c)
+    ab, bc, ac = distances(board, a)[b], distances(board, b)[c], distances(board, a)[c]
 
-    assert ab == distance(board, b, a)
+    assert ab == distances(board, b)[a]
     assert (ab == 0) == (a == b)
     if ab is not None and bc is not None:
         assert ac is not None
@@ -70,9 +69,9 @@ def test_a_way_is_as_long_as_it_is_far_and_crosses_no_wall_p11(board: Board, sta
     way = path(board, start, goal, board.marked("spawn"))
 
     if way is None:
-        assert distance(board, start, goal) is None
+        assert distances(board, start)[goal] is None
         return
-    assert (way[0], way[-1], len(way) - 1) == (start, goal, distance(board, start, goal))
+    assert (way[0], way[-1], len(way) - 1) == (start, goal, distances(board, start)[goal])
     for here, there in itertools.pairwise(way):
         assert there in AROUND[here]
         assert board.edges.get(edge_between(here, there)) != "wall"
@@ -85,7 +84,7 @@ def test_an_entity_only_ever_comes_closer_and_ends_where_it_can_stop_p9_p11(boar
         if figure.of == "entity":
             far = _to_dreamers(board, figure.at)
             for end in destinations(board, figure, spaces):
-                steps = distance(board, figure.at, end)
+                steps = distances(board, figure.at)[end]
                 assert steps is not None
                 assert 0 < steps <= spaces
                 assert far is not None

@@ -1,5 +1,7 @@
 """Influence cards, Flaws, Sealing, the Market, the Progress zone (manual p. 13, 14 and 17)."""
 
+import pytest
+
 from campaigns.etherfields.rules.campaign import agree
 from campaigns.etherfields.rules.cards import discard, gain_cards, lose_cards, remove_cards
 from campaigns.etherfields.rules.extra_draw import draw_cards
@@ -220,3 +222,37 @@ def test_cards_removed_from_the_game_come_into_no_pile_p3() -> None:
         play(table, remove_cards, dreamer=gambler, count=2, pile="discard")
     with refused("ef.cards.own", wanted=2, there=1):
         play(table, remove_cards, dreamer=gambler, pile="deck", own=2)
+
+
+def test_a_placed_card_may_be_returned_to_the_market_p14() -> None:
+    gambler = DreamerFactory.build(progress=3, flipped=1)
+    table = table_of(gambler, TeamFactory.build(market=10))
+
+    play(table, lose_cards, dreamer=gambler, count=1, pile="progress", side="flipped")
+    assert (gambler.progress, gambler.flipped, table.team.market) == (2, 0, 11)
+    with refused("ef.progress.no-such", side="flipped"):
+        play(table, lose_cards, dreamer=gambler, count=1, pile="progress", side="flipped")
+    play(table, lose_cards, dreamer=gambler, count=2, pile="progress")
+
+    assert (gambler.progress, table.team.market) == (0, 13)
+
+
+@pytest.mark.parametrize("tracking", ["detailed", "light"])
+def test_a_sealed_card_may_be_returned_to_the_market_p14(tracking: str) -> None:
+    gambler = DreamerFactory.build(sealed=2)
+    table = table_of(gambler, TeamFactory.build(market=10, tracking=tracking))
+
+    play(table, lose_cards, dreamer=gambler, count=2, pile="sealed", own=1)
+    assert (gambler.sealed, gambler.own, gambler.deck, table.team.market) == (0, 21, 22, 12)
+    with refused("ef.cards.too-few", pile="sealed", wanted=1, there=0):
+        play(table, lose_cards, dreamer=gambler, count=1, pile="sealed")
+
+
+def test_placed_and_sealed_cards_may_be_removed_from_the_game_p3() -> None:
+    gambler = DreamerFactory.build(sealed=2, progress=1)
+    table = table_of(gambler)
+
+    play(table, remove_cards, dreamer=gambler, pile="sealed")
+    play(table, remove_cards, dreamer=gambler, pile="progress")
+
+    assert (gambler.sealed, gambler.progress) == (1, 0)

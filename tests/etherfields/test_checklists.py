@@ -20,8 +20,9 @@ from campaigns.etherfields.rules.checklists.steps import left
 from campaigns.etherfields.rules.distress import resolve_death, suffer
 from campaigns.etherfields.rules.dreams import end_dream
 from campaigns.etherfields.rules.saving import end_session
+from campaigns.etherfields.rules.seating import sit
 from campaigns.etherfields.rules.session import start_session
-from campaigns.etherfields.rules.slumbers import meet_slumber
+from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
 from campaigns.etherfields.wording.procedures import STEPS, told
 from campaigns.referee import Ruling
@@ -274,6 +275,22 @@ def test_saving_at_once_and_by_the_checklist_agree_p18() -> None:
     assert snapshot(at_once, ETHERFIELDS) == snapshot(by_steps, ETHERFIELDS)
 
 
+DECKS_TO_PACK = ("pack-turns", "pack-fate", "pack-flaws", "pack-slumbers", "pack-map", "pack-season", "pack-gates")
+
+
+def test_every_deck_of_the_manual_is_packed_also_where_nobody_counted_its_tiles_p18() -> None:
+    table = table_of(DreamerFactory.build())
+    play(table, meet_slumber, name="Clown", turns=3)
+    play(table, end_slumber)
+    assert table.team.slumber_deck == 0
+
+    checklist = begun(table, "save")
+
+    keys = [step["key"] for step in checklist.steps]
+    assert [key for key in keys if key in DECKS_TO_PACK] == list(DECKS_TO_PACK)
+    assert told("pack-slumbers", facts_of(checklist, "pack-slumbers")).endswith("Tiles counted in it: –.")
+
+
 def test_facts_of_what_is_still_to_do_follow_the_table_p18() -> None:
     gambler, table = saved()
     begun(table, "save")
@@ -307,6 +324,7 @@ def test_the_first_set_up_leads_to_tile_i_01_x_p5() -> None:
         play(table, tick, checklist=checklist, step="setup-start")
     play(table, start_session, first_player=dreamers[0], present=dreamers)
     assert "setup-start" not in left(open_one(table, "first-setup"))
+    play(table, sit, order=[1, 3, 2])
     tick_to(table, "first-setup", "setup-boards", "setup-board", "first-near", "first-decks", "first-dream")
 
     assert not len(table.checklists)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.etherfields.rules.codes import code_of, dream_of, is_slot, mark_of, script_after, script_of
+from campaigns.etherfields.rules.codes import code_of, dream_behind, dream_of, is_slot, mark_of, script_after, script_of
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,11 @@ def test_numbers_of_scripts_are_read_however_they_are_typed_p10(typed: str, numb
 
 def test_adding_to_a_number_p10() -> None:
     assert [script_after(*given) for given in (("586", 10), ("003", 4), ("133.2", 1))] == ["596", "007", "134"]
+
+
+@pytest.mark.parametrize(
+    ("gate", "dream"),
+    [("I-01 X", "I-01"), ("i 01x", "I-01"), ("I-14", "I-14"), ("II-39 Q", ""), ("II-40 B", ""), ("", ""), ("Rain", "")],
+)
+def test_what_a_gate_tells_of_its_dream_p10_p17(gate: str, dream: str) -> None:
+    assert dream_behind(gate) == dream

@@ -1,8 +1,19 @@
 """Deck-building: 20 to 40 Influence cards, Flaws besides, unused cards in the box (manual p. 13 and 17)."""
 
-from campaigns.etherfields.models import Checklist
+from typing import Any
+
+import pytest
+
 from campaigns.etherfields.rules.deckbuilding import build_deck, least_unused, most_unused
-from tests.etherfields.factories import CardFactory, DreamerFactory, TeamFactory
+from campaigns.etherfields.rules.roster import change_dreamer, swap_dreamers
+from tests.etherfields.factories import (
+    CardFactory,
+    ChecklistFactory,
+    DreamerFactory,
+    SlumberFactory,
+    TeamFactory,
+    team_of,
+)
 from tests.rulings import may, play, refused, said, table_of
 
 
@@ -33,7 +44,7 @@ def test_who_owns_fewer_than_twenty_plays_them_all_p13() -> None:
     gambler = DreamerFactory.build(deck=14, unused=3)
     table = table_of(gambler, in_session=False)
 
-    with refused("ef.deck-building.too-few", count=16, fewest=17, unused=0):
+    with refused("ef.deck-building.all-in", every=17, fewest=20):
         play(table, build_deck, dreamer=gambler, unused=1)
     play(table, build_deck, dreamer=gambler)
 
@@ -68,13 +79,49 @@ def test_nobody_leaves_out_more_than_there_is_p13() -> None:
         play(table_of(gambler, in_session=False), build_deck, card="Shears", dreamer=gambler, unused=23)
 
 
+def step(key: str, *, done: bool = False) -> dict[str, Any]:
+    """Give a step of a checklist."""
+    return {"key": key, "done": done, "facts": {}}
+
+
 def test_decks_are_built_at_set_up_and_in_an_awakening_only_p13() -> None:
     gambler = DreamerFactory.build(deck=22)
-    awakening = Checklist(ref=1, kind="awakening", steps=[])
+    awakening = ChecklistFactory.build(steps=[step("awaken-build"), step("awaken-masks")])
 
     assert may(table_of(gambler), build_deck, gambler) == "ef.deck-building.not-now"
     assert may(table_of(gambler, awakening), build_deck, gambler) == ""
     assert may(table_of(gambler, in_session=False), build_deck, gambler) == ""
+
+
+@pytest.mark.parametrize("procedure", ["save", "dream-end", "death"])
+def test_no_other_checklist_is_a_deck_building_step_p13(procedure: str) -> None:
+    gambler = DreamerFactory.build(deck=22, unused=4)
+    table = table_of(gambler, ChecklistFactory.build(kind=procedure, steps=[step("save-warn"), step("end-result")]))
+
+    with refused("ef.deck-building.not-now"):
+        play(table, build_deck, dreamer=gambler)
+
+
+def test_once_the_step_is_over_the_deck_stays_as_it_was_built_p13() -> None:
+    gambler = DreamerFactory.build(deck=22)
+    table = table_of(gambler, ChecklistFactory.build(steps=[step("awaken-build", done=True), step("awaken-masks")]))
+
+    with refused("ef.deck-building.not-now"):
+        play(table, build_deck, dreamer=gambler)
+
+
+@pytest.mark.parametrize("kind", ["slumber", "dream"])
+def test_an_awakening_half_done_opens_nothing_in_a_slumber_p13(kind: str) -> None:
+    gambler, specialist = team_of(2)
+    half_done = ChecklistFactory.build(steps=[step("awaken-change"), step("awaken-build"), step("awaken-masks")])
+    table = table_of(gambler, specialist, half_done, SlumberFactory.build(kind=kind))
+
+    with refused("ef.deck-building.not-now"):
+        play(table, build_deck, dreamer=gambler)
+    with refused("ef.roster.not-now"):
+        play(table, change_dreamer, dreamer=gambler, archetype="reaper")
+    with refused("ef.roster.not-now"):
+        play(table, swap_dreamers, dreamer=gambler, partner=specialist)
 
 
 def test_the_limits_can_be_asked_before_building_p13() -> None:

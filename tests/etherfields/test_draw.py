@@ -1,12 +1,16 @@
 """The Draw step (manual p. 8)."""
 
 import itertools
+from typing import Any
 
 import pytest
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.draw import draw, draw_all, flaws_met, may_meet_flaws
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.grid import NUMBERS
 from campaigns.etherfields.rules.turns import start_actions
+from tests.etherfields.boards import dreamers_at, on_the_map
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, team_of
 from tests.etherfields.tables import drawing
 from tests.rulings import play, refused, said, table_of
@@ -194,7 +198,7 @@ def test_the_least_and_the_most_flaws_of_a_draw_p8_p17(
 ) -> None:
     gambler = DreamerFactory.build(**piles)
 
-    assert flaws_met(gambler, **draw_step) == (least, most)
+    assert flaws_met(gambler, draw_step.get("discards", 0), draw_step.get("bonus", 0)) == (least, most)
 
 
 def flaws_by_drawing(dreamer: Dreamer, discards: int, bonus: int) -> tuple[int, int]:
@@ -252,6 +256,64 @@ def test_who_may_meet_a_flaw_or_must_reshuffle_draws_alone_p8_p17() -> None:
     assert said(table, "ef.draw.rest", names=["Specialist", "Tough Guy"])
     with refused("ef.draw.one-by-one", names=["Specialist", "Tough Guy"]):
         play(table, draw_all)
+
+
+def on_a_bonus(touched: tuple[int, int] | None, *dreamers: Any, **more: Any) -> Any:
+    """Lay the Draw step with the first Dreamer on a Drawing Bonus of 2."""
+    board = Board(bonus={NUMBERS["A1.1"]: 2}, figures=dreamers_at("A1.1", 1), touched=touched)
+    return on_the_map(*dreamers, phase="draw", board=board, **more)
+
+
+def test_everybody_draws_with_the_drawing_bonus_of_the_space_p8_p16() -> None:
+    gambler, specialist = team_of(2, hand=1)
+    table = on_a_bonus((1, 1), gambler, specialist)
+
+    play(table, draw_all)
+
+    assert (gambler.hand, specialist.hand) == (6, 5)
+    assert said(table, "ef.draw.bonus", who="Gambler", bonus=2)
+    assert not said(table, "ef.draw.bonus-drawn")
+
+
+def test_by_a_board_that_nobody_follows_a_dreamer_on_a_bonus_draws_alone_p16() -> None:
+    gambler, specialist = team_of(2, hand=1)
+    table = on_a_bonus(None, gambler, specialist)
+
+    play(table, draw_all)
+
+    assert (gambler.drawn, specialist.drawn) == (False, True)
+    assert said(table, "ef.draw.rest", names=["Gambler"])
+
+
+def test_a_deck_that_reaches_without_the_bonus_alone_draws_alone_p8_p16() -> None:
+    gambler, specialist = team_of(2, hand=0)
+    gambler.deck, gambler.discard = 5, 10
+    table = on_a_bonus((1, 1), gambler, specialist)
+
+    play(table, draw_all)
+
+    assert (gambler.drawn, specialist.drawn) == (False, True)
+
+
+def test_nobody_draws_fewer_cards_than_the_bonus_of_the_drawn_space_asks_for_p8_p16() -> None:
+    gambler, specialist = team_of(2, hand=0)
+    table = on_a_bonus((1, 1), gambler, specialist)
+
+    with refused("ef.draw.bonus-due", who="Gambler", there=2):
+        play(table, draw, dreamer=gambler)
+    play(table, draw, dreamer=gambler, bonus=2)
+
+    assert gambler.hand == 6
+
+
+def test_a_bonus_that_the_hand_limit_leaves_no_room_for_is_only_told_p8_p16() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    table = on_a_bonus((1, 1), gambler, specialist)
+
+    play(table, draw, dreamer=gambler)
+
+    assert gambler.hand == 6
+    assert said(table, "ef.draw.bonus-drawn", who="Gambler", there=2, bonus=0)
 
 
 def test_in_light_tracking_one_report_lets_everybody_draw_p8() -> None:

@@ -202,9 +202,9 @@ def test_there_is_no_turn_card_before_the_set_up_is_done_p10() -> None:
     table = at_the_gate(hours=3)
     play(table, enter_dream, gate=table.gates[1])
 
-    with refused("ef.turn.no-card"):
+    with refused("ef.dream.setting-up", part="prepare"):
         play(table, add_turns, count=1)
-    with refused("ef.turn.not-draw"):
+    with refused("ef.dream.setting-up", part="prepare"):
         play(table, skip)
 
 

@@ -154,6 +154,30 @@ def test_the_price_is_that_of_the_tile_the_shortcut_starts_from_p7() -> None:
     assert table.team.at == "Bell tower"
 
 
+def test_a_noted_way_leads_one_way_only_p7() -> None:
+    table, _quay, tower = at_the_quay()
+    tower.paths, tower.shortcuts = [1], [1]
+
+    with refused("ef.location.one-way", name="Bell tower", end="Quay"):
+        play(table, go, at="Bell tower")
+    with refused("ef.location.one-way", name="Bell tower", end="Quay"):
+        play(table, take_shortcut, at="Bell tower", toll="hour")
+    table, _quay, tower = at_the_quay(paths=[2])
+    tower.paths = [1]
+    play(table, go, at="Bell tower")
+
+    assert table.team.at == "Bell tower"
+
+
+def test_what_was_noted_of_a_price_is_told_beside_what_was_paid_p7() -> None:
+    table, _quay, _tower = at_the_quay()
+    table.team.hours = 3
+
+    play(table, take_shortcut, at="Bell tower", toll="hour")
+
+    assert said(table, "ef.shortcut.price", shortcut_price="one Gem")
+
+
 def test_a_shortcut_without_a_noted_price_may_cost_nothing_p7() -> None:
     table = table_of(DreamerFactory.build())
 
@@ -332,7 +356,7 @@ def test_once_a_turn_means_once_on_the_whole_way_between_two_slumbers_p7() -> No
 
 
 def test_in_a_slumber_a_power_works_again_in_the_next_turn_p7() -> None:
-    gambler = DreamerFactory.build(boosted=True)
+    gambler = DreamerFactory.build(boosted=True, masks=["Owl mask"], mask="Owl mask")
     table = table_of(gambler, SlumberFactory.build(phase="event"))
 
     play(table, use_power, dreamer=gambler, power="Owl mask")

@@ -125,7 +125,7 @@ def test_an_effect_is_noted_before_it_is_worked_out_p9() -> None:
     play(table, resolve_effect, entity=wraith, kind="basic", hit=[gambler])
 
     assert gambler.distress == 1
-    assert said(table, "ef.effect.in-force", range=0, distress=1, seal=0)
+    assert said(table, "ef.distress.suffered", count=1, now=1)
     assert wraith.steps_done == ["basic"]
 
 
@@ -158,7 +158,7 @@ def test_a_range_morphing_reaches_one_further_p16() -> None:
 
     play(table, resolve_effect, entity=wraith, kind="basic")
 
-    assert said(table, "ef.effect.in-force", range=3)
+    assert said(table, "ef.effect.range-now", range=3)
 
 
 def test_only_those_at_the_table_are_hit_p18() -> None:

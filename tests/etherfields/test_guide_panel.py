@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+import pytest
+from django.test import Client
 
 from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.pages import where
@@ -10,6 +14,7 @@ from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.team import team_panel
 from campaigns.etherfields.rules.checklists.moves import start_checklist, tick
 from campaigns.offers import Viewpoint
+from tests.campaigns.evening import begun
 from tests.etherfields.factories import (
     ChecklistFactory,
     DreamerFactory,
@@ -51,6 +56,26 @@ def test_before_a_session_the_guide_says_how_to_begin_p5_p18() -> None:
 def test_the_bar_calls_a_new_campaign_new_and_a_saved_one_packed_away_p5_p18() -> None:
     assert where(table_of(DreamerFactory.build(), in_session=False)).place == "Before the first evening"
     assert where(table_of(DreamerFactory.build(), SessionFactory.build(ended=True))).place == "Packed away"
+
+
+def test_the_first_dream_is_begun_and_not_travelled_to_p10() -> None:
+    table = table_of(DreamerFactory.build(), SessionFactory.build())
+    assert where(table).place == "Before the first Dream"
+    assert where(table).whose == "Tile I-01 X begins it"
+
+    assert where(table_of(DreamerFactory.build(ether=1), SessionFactory.build())).place == "Dreamworld Map"
+    assert where(
+        table_of(DreamerFactory.build(), SessionFactory.build(number=2), SessionFactory.build(ref=2))
+    ).place == ("Dreamworld Map")
+
+
+@pytest.mark.django_db
+def test_the_page_sends_nobody_to_the_map_for_the_first_dream_p10(player: Client) -> None:
+    page = player.get(f"/c/{begun().slug}/").text
+
+    assert "The first Dream is not travelled to: take Gate tile I-01 X, and it begins." in page
+    assert "You begin in it, without travel, Key or Location: gain Gate tile I-01 X, then enter." in page
+    assert re.search(r'<h2 id="slumber-title">Before the first Dream\s*</h2>', page)
 
 
 def test_the_first_session_is_led_to_the_first_dream_p5() -> None:
@@ -101,10 +126,11 @@ def test_the_next_step_stands_with_its_words_and_forms_p18() -> None:
 
     found = shown(table)
     (one,) = found["checklists"]
-    assert (str(one["title"]), one["progress"]) == ("Saving, step by step", "1 of 12 done")
+    assert (str(one["title"]), one["progress"]) == ("Saving, step by step", "1 of 17 done")
     assert one["next"]["text"] == "Everybody may buy Influence cards once more. Ether: Gambler 2."
     assert dict(one["next"]["tick"].hidden)["step"] == "save-buy"
     assert one["next"]["skip"] is not None
+    assert str(one["next"]["also"].label) == "Everybody buys cards"
     assert [str(label) for label in one["done"]] == ["Know what goes"]
     assert (found["startable"], found["hint"]) == ([], "")
 

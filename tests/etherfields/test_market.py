@@ -3,6 +3,8 @@
 from typing import Any
 
 from campaigns.etherfields.rules.cards import lose_cards
+from campaigns.etherfields.rules.checklists.moves import leave_checklist, skip_step, start_checklist, tick
+from campaigns.etherfields.rules.checklists.steps import left
 from campaigns.etherfields.rules.market import add_to_market, buy_cards, buy_in_turn, open_market
 from campaigns.models import Decision
 from tests.etherfields.factories import DreamerFactory, TeamFactory, team_of
@@ -129,3 +131,83 @@ def test_a_dream_adds_cards_to_the_market_p14() -> None:
 
 def test_nobody_buys_out_of_play_p14() -> None:
     assert may(table_of(DreamerFactory.build(), in_session=False), open_market) == "ef.session.closed"
+
+
+def saving(**fields: Any) -> Any:
+    """Lay a table of two that is being saved, up to its buying step."""
+    table = table_of(*team_of(2, ether=4), TeamFactory.build(entered=True, **fields))
+    play(table, start_checklist, procedure="save")
+    play(table, tick, checklist=table.checklists[1], step="save-warn")
+    return table
+
+
+def test_before_saving_everybody_buys_once_p18() -> None:
+    table = saving()
+
+    play(table, open_market)
+    assert answer(table, count=1, ether=2) == table.dreamers[1].ref
+    assert answer(table) == table.dreamers[2].ref
+
+    assert "save-buy" not in left(table.checklists[1])
+    with refused("ef.save.bought"):
+        play(table, open_market)
+    with refused("ef.save.bought"):
+        play(table, buy_cards, dreamer=table.dreamers[1], count=1, ether=1)
+    play(table, tick, checklist=table.checklists[1], step="save-ether")
+    assert [(dreamer.ether, dreamer.kept_ether) for dreamer in table.dreamers] == [(0, 1), (0, 1)]
+
+
+def test_one_by_one_each_buys_once_before_saving_too_p18() -> None:
+    table = saving()
+    gambler, specialist = table.playing
+
+    play(table, buy_cards, dreamer=gambler, count=1, ether=1)
+    with refused("ef.save.bought-already", names=["Gambler"]):
+        play(table, buy_cards, dreamer=gambler, count=1, ether=1)
+    play(table, buy_cards, dreamer=specialist, count=1, ether=1)
+    play(table, tick, checklist=table.checklists[1], step="save-buy")
+
+    with refused("ef.save.bought"):
+        play(table, buy_cards, dreamer=gambler, count=1, ether=1)
+    play(table, buy_cards, dreamer=gambler, count=1, ether=1, card="The last bid")
+
+
+def test_a_saving_begun_anew_is_still_one_saving_p18() -> None:
+    table = saving()
+    play(table, open_market)
+    assert answer(table) == table.dreamers[1].ref
+    assert answer(table, count=1, ether=1) == table.dreamers[2].ref
+    play(table, leave_checklist, checklist=table.checklists[1])
+    play(table, start_checklist, procedure="save")
+
+    with refused("ef.save.bought-already", names=["Gambler", "Specialist"]):
+        play(table, open_market)
+
+
+def test_a_buying_step_left_out_is_over_p18() -> None:
+    table = saving()
+    play(table, skip_step, checklist=table.checklists[1], step="save-buy")
+
+    with refused("ef.save.bought"):
+        play(table, open_market)
+
+
+def test_without_saving_the_game_may_let_dreamers_buy_as_often_as_it_says_p14() -> None:
+    table = table_of(*team_of(2, ether=4))
+
+    for _ in range(2):
+        play(table, open_market)
+        assert answer(table, count=1, ether=1) == table.dreamers[1].ref
+        assert answer(table) == table.dreamers[2].ref
+
+    assert [dreamer.used for dreamer in table.dreamers] == [[], []]
+
+
+def test_leftover_ether_is_given_up_once_everybody_has_bought_p18() -> None:
+    table = saving()
+    play(table, open_market)
+
+    with refused("ef.market.open"):
+        play(table, tick, checklist=table.checklists[1], step="save-ether")
+
+    assert [dreamer.ether for dreamer in table.dreamers] == [4, 4]

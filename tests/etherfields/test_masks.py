@@ -1,9 +1,17 @@
 """Masks, States and Signs (manual p. 3, 5, 14, 16 and 17)."""
 
+from collections.abc import Callable
+
+import pytest
+
+from campaigns.etherfields.rules.actions import pay_action
+from campaigns.etherfields.rules.checklists.moves import start_checklist
 from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.masks import discard_mask, gain_mask, lose_mask, masks_work, wear_mask
 from campaigns.etherfields.rules.morphings import add_morphing
 from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.powers import use_power
+from campaigns.etherfields.rules.rounds import rapid
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.signs import gain_sign, lose_sign
 from campaigns.etherfields.rules.states import (
@@ -13,7 +21,7 @@ from campaigns.etherfields.rules.states import (
     remove_state,
 )
 from campaigns.etherfields.rules.tokens import return_token, take_token
-from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
+from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.rulings import may, play, refused, said, table_of
 
 
@@ -79,6 +87,70 @@ def test_a_discarded_mask_is_still_owned_and_can_be_restored_p14() -> None:
     assert gambler.mask == "Owl"
 
 
+def test_in_the_middle_of_a_turn_a_mask_is_changed_only_by_a_card_p14() -> None:
+    gambler = DreamerFactory.build(archetype="gambler", masks=["Owl", "Fox"], mask="Owl")
+    table = table_of(gambler, SlumberFactory.build(phase="actions"))
+
+    assert may(table, wear_mask, gambler) == "ef.mask.mid-turn"
+    with refused("ef.mask.mid-turn", name="Wraith"):
+        play(table, wear_mask, dreamer=gambler, mask="Fox")
+    play(table, wear_mask, card="The mirror", dreamer=gambler, mask="Fox")
+
+    assert (gambler.mask, table.overruled) == ("Fox", ["ef.mask.mid-turn"])
+
+
+def test_on_the_dreamworld_map_too_a_worn_mask_stays_unless_the_game_says_otherwise_p14() -> None:
+    gambler, specialist = (DreamerFactory.build(masks=["Owl", "Fox"]), DreamerFactory.build(masks=["Hare"]))
+    table = table_of(gambler, specialist)
+    play(table, wear_mask, dreamer=gambler, mask="Owl")
+
+    with refused("ef.mask.not-told", name="Owl"):
+        play(table, wear_mask, dreamer=gambler, mask="Fox")
+    play(table, start_checklist, procedure="awakening")
+    play(table, wear_mask, dreamer=gambler, mask="Fox")
+
+    assert gambler.mask == "Fox"
+
+
+def test_a_new_mask_may_be_worn_in_the_middle_of_a_turn_p14() -> None:
+    gambler = DreamerFactory.build(masks=["Owl"], mask="Owl")
+
+    play(table_of(gambler, SlumberFactory.build(phase="actions")), gain_mask, dreamer=gambler, name="Fox", wear=True)
+
+    assert gambler.mask == "Fox"
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"), [(use_power, {"power": "the OWL again"}), (rapid, {"did": "Owl: look at a card"})]
+)
+def test_under_the_masks_morphing_the_power_of_the_worn_mask_does_not_work_p16(
+    rule: Callable[..., None], told: dict[str, str]
+) -> None:
+    gambler = DreamerFactory.build(archetype="gambler", masks=["Owl", "Snow Owl"], mask="Owl")
+    wraith = EntityFactory.build()
+    table = table_of(gambler, SlumberFactory.build(phase="actions"), wraith)
+    play(table, add_morphing, entity=wraith, kind="masks")
+
+    with refused("ef.mask.off", who="Gambler", name="Owl"):
+        play(table, rule, dreamer=gambler, **told)
+    wraith.morphings = []
+    play(table, rule, dreamer=gambler, **told)
+    with refused("ef.mask.unworn", name="Snow Owl"):
+        play(table, use_power, dreamer=gambler, power="Snow Owl")
+    play(table, use_power, dreamer=gambler, power="Lantern")
+
+
+def test_an_action_named_after_the_mask_falls_with_it_p12_p16() -> None:
+    gambler, action = (
+        DreamerFactory.build(masks=["Owl"], mask="Owl"),
+        ActionFactory.build(name="Owl's cry", where="rule"),
+    )
+    table = table_of(gambler, SlumberFactory.build(phase="actions"), EntityFactory.build(morphings=["masks"]), action)
+
+    with refused("ef.mask.off"):
+        play(table, pay_action, dreamer=gambler, action=action)
+
+
 def test_a_mask_that_is_given_up_is_not_worn_either_p14() -> None:
     gambler = DreamerFactory.build(masks=["Owl", "Fox"], mask="Owl")
     table = table_of(gambler)
@@ -106,7 +178,7 @@ def test_under_the_mask_morphing_every_mask_is_inactive_p16() -> None:
     assert masks_work(table)
 
     play(table, add_morphing, entity=wraith, kind="masks")
-    play(table, wear_mask, dreamer=gambler, mask="Owl")
+    play(table, wear_mask, card="Restore Mask", dreamer=gambler, mask="Owl")
 
     assert said(table, "ef.mask.morphed", name="Owl")
     assert not masks_work(table)

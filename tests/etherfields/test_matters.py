@@ -20,7 +20,7 @@ from campaigns.referee import Refusal, moves_of
 from campaigns.table import shown_by
 from tests.etherfields.arbitrary import argument, tables
 from tests.etherfields.factories import ChecklistFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
-from tests.etherfields.tables import device, facing, in_slumber
+from tests.etherfields.tables import device, effect, facing, in_slumber
 from tests.rulings import fresh, play, table_of
 
 
@@ -67,7 +67,7 @@ def test_every_rule_named_is_an_entry() -> None:
     ("step", "rule"), [("morphing", "ef.morphing"), ("basic", "ef.effect"), ("move", "ef.movement")]
 )
 def test_the_step_of_the_turn_card_that_is_due_comes_first_p10(step: str, rule: str) -> None:
-    entity = EntityFactory.build(figures=1, effects={step: {}})
+    entity = EntityFactory.build(figures=1, effects={step: effect(distress=1)})
 
     assert now(facing(entity, card_steps=[step]))[0] == rule
 

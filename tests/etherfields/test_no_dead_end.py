@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.rules.draw import flaws_met
-from campaigns.etherfields.rules.steps import current_place
+from campaigns.etherfields.rules.steps import EFFECTS as STEP_EFFECTS
+from campaigns.etherfields.rules.steps import concerned, current_place, nobody_told
 from campaigns.referee import Declared, Refusal, move_named, moves_of
 from tests.etherfields.arbitrary import EFFECTS, tables
 from tests.etherfields.test_properties import one_move
@@ -23,7 +24,8 @@ AT_A_LOCATION: Ways = (
 )  # fmt: skip
 ONWARD: Ways = (
     ("finish-set-up", {"turns": 1}), ("finish-set-up", {}), ("draw-all", {}), ("draw", {}), ("start-actions", {}),
-    ("end-actions", {}), ("discard-turn", {}), ("back-to-actions", {}), ("finish-step", {}), ("out-of-turns", {}),
+    ("end-actions", {}), ("discard-turn", {}), ("back-to-actions", {}), ("note-effect", {}),
+    ("note-other-effect", {}), ("finish-step", {}), ("out-of-turns", {}),
     ("end-dream", {"outcome": "left"}), ("end-session", {}), ("start-session", {}),
 )  # fmt: skip
 """What players do to get home, in this order, and what they say of it."""
@@ -69,7 +71,9 @@ def made(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
     declared = move_named(f"etherfields.{name}")
     assert declared is not None
     if name == "finish-step" and table.slumber is not None:
-        said = {"step": next(iter(table.now.card_steps[current_place(table) :]), "event")}
+        said = {"step": due_step(table)}
+    if name in ("note-effect", "note-other-effect"):
+        return tells(table, declared, refused)
     if name == "start-session":
         return accepted(table, declared, refused, first_player=next(iter(table.dreamers)), present=list(table.dreamers))
     if not any(a.name == "dreamer" for a in declared.arguments):
@@ -77,6 +81,23 @@ def made(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
     return any(
         accepted(table, declared, refused, dreamer=one, **said, **least(table, one, name)) for one in table.playing
     )
+
+
+def due_step(table: Any) -> str:
+    """Give the step of the Turn card that is due, an event where none is noted."""
+    return next(iter(table.now.card_steps[current_place(table) :]), "event")
+
+
+def tells(table: Any, declared: Declared, refused: list[str]) -> bool:
+    """Say of a tile that it has nothing for the step that is due, if nobody has said what it has."""
+    fresh(table)
+    if table.slumber is None or table.now.phase != "event":
+        return False
+    step = due_step(table)
+    if declared.slug == "note-other-effect":
+        return nobody_told(table, step) and accepted(table, declared, refused, kind=step)
+    silent = [entity for entity in concerned(table, step) if step in STEP_EFFECTS and step not in entity.effects]
+    return any(accepted(table, declared, refused, entity=entity, kind=step) for entity in silent[:1])
 
 
 def least(table: Any, dreamer: Any, name: str) -> dict[str, Any]:

@@ -21,12 +21,13 @@ from campaigns.etherfields.rules.dreamscape.dreamers import put_dreamer, walk
 from campaigns.etherfields.rules.dreamscape.entities import chase, spread_figures
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
-from campaigns.etherfields.rules.dreamscape.reach import BASE_RANGE, far_from, in_range
+from campaigns.etherfields.rules.dreamscape.ranging import BASE_RANGE, far_from, in_range
 from campaigns.etherfields.rules.dreamworld import go
 from campaigns.etherfields.rules.icons import take_key
 from campaigns.etherfields.rules.powers import use_power
 from campaigns.etherfields.rules.rounds import pass_round, report_dream_action
 from campaigns.etherfields.rules.slumbers import end_slumber
+from tests.etherfields.boards import figures_of
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
 from tests.etherfields.tables import in_slumber
 from tests.rulings import may, play, refused, said, table_of
@@ -154,14 +155,14 @@ def test_question_18_assault_and_contact_reach_one_space_across_an_edge_p11_p12(
     table = in_slumber(gambler, specialist, wraith, drawn(entity_at("A1.1"), dreamer_at("A1.2"), dreamer_at("A2.1", 2)))
 
     assert in_range(table, wraith, BASE_RANGE) == [gambler]
-    assert far_from(table, specialist, wraith) == 2
+    assert far_from(table, specialist, figures_of(table, wraith)) == 2
 
 
 def test_question_19_a_diagonal_neighbour_is_at_range_two_p11() -> None:
     gambler, wraith = DreamerFactory.build(), EntityFactory.build()
     table = in_slumber(gambler, wraith, drawn(entity_at("A1.1"), dreamer_at("A1.4")))
 
-    assert far_from(table, gambler, wraith) == 2
+    assert far_from(table, gambler, figures_of(table, wraith)) == 2
 
 
 def test_question_32_among_dreamers_equally_close_the_players_choose_p6_p11() -> None:

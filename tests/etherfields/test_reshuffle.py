@@ -1,10 +1,13 @@
 """Running out of cards, reshuffling and its price (manual p. 8)."""
 
+import pytest
+
 from campaigns.etherfields.rules.campaign import agree
 from campaigns.etherfields.rules.distress import resolve_death, suffer
-from campaigns.etherfields.rules.draw import draw, pay_reshuffle, reshuffle
+from campaigns.etherfields.rules.draw import draw, draw_rest, flaws_met, pay_reshuffle, reshuffle
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.slumbers import end_slumber
+from campaigns.wording import words
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
 from tests.etherfields.tables import drawing
 from tests.rulings import asked, may, play, refused, said, table_of
@@ -175,3 +178,103 @@ def test_open_questions_lapse_when_the_game_is_packed_away_p18() -> None:
     assert len(table.decisions) == 0
     with refused("ef.slumber.none"):
         assert table.now
+
+
+def test_by_default_the_rest_is_drawn_before_three_are_sealed_and_that_is_said_p8() -> None:
+    gambler = DreamerFactory.build(deck=3, hand=2, discard=3)
+    table = drawing(gambler)
+
+    play(table, draw, dreamer=gambler)
+    assert (gambler.hand, gambler.deck) == (6, 2)
+    assert said(table, "ef.reshuffle.after-rest", who=str(gambler))
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="seal")
+
+    assert (gambler.hand, gambler.deck, gambler.sealed, table.team.lost) == (6, 0, 2, "")
+    assert [ruling.code for ruling in table.rulings] == ["ef.seal.short"]
+
+
+def test_a_table_may_pay_before_the_rest_is_drawn_and_may_die_of_it_p8_p18() -> None:
+    gambler = DreamerFactory.build(deck=3, hand=2, discard=3)
+    table = drawing(gambler)
+    play(table, agree, reading="reshuffle-seal", choice="before-drawing")
+
+    play(table, draw, dreamer=gambler)
+    assert (gambler.hand, gambler.deck) == (5, 3)
+    assert said(table, "ef.reshuffle.before-rest", rest=1)
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="seal")
+
+    assert (gambler.hand, gambler.deck, gambler.sealed, table.team.lost) == (5, 0, 3, "cards")
+
+
+def test_paid_with_distress_the_rest_is_drawn_all_the_same_p8() -> None:
+    gambler = DreamerFactory.build(deck=1, discard=10)
+    table = drawing(gambler)
+    play(table, agree, reading="reshuffle-seal", choice="before-drawing")
+    play(table, draw, dreamer=gambler)
+    assert (gambler.hand, gambler.deck) == (1, 10)
+
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="distress")
+
+    assert (gambler.hand, gambler.deck, gambler.distress) == (4, 7, 1)
+
+
+def test_paid_before_the_rest_flaws_among_it_are_asked_for_p8_p17() -> None:
+    gambler = DreamerFactory.build(deck=2, flaws_in_deck=1, discard=10, flaws_in_discard=1)
+    table = drawing(gambler)
+    play(table, agree, reading="reshuffle-seal", choice="before-drawing")
+    with refused("ef.draw.flaws", low=1, high=1):
+        play(table, draw, dreamer=gambler, flaws=2)
+    play(table, draw, dreamer=gambler, flaws=1)
+    assert (gambler.hand, gambler.deck, gambler.flaws_in_deck) == (1, 11, 2)
+
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="distress")
+    (rest,) = asked(table, "ef.draw.rest")
+    with refused("ef.draw.flaws", low=0, high=2):
+        play(table, draw_rest, decision=rest, flaws=3)
+    play(table, draw_rest, decision=rest, flaws=1)
+
+    assert (gambler.hand, gambler.deck, gambler.discard, gambler.flaws_in_discard) == (2, 9, 1, 1)
+    assert not len(table.decisions)
+
+
+def test_a_flaw_counts_as_one_of_the_four_unless_agreed_otherwise_p8_p17() -> None:
+    gambler = DreamerFactory.build(deck=10, flaws_in_deck=2)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler, flaws=1)
+    assert (gambler.hand, gambler.deck) == (3, 6)
+    assert said(table, "ef.draw.flaws-count", flaws=1)
+
+    specialist = DreamerFactory.build(deck=10, flaws_in_deck=2)
+    table = drawing(specialist)
+    play(table, agree, reading="flaw-drawn", choice="drawn-again")
+    play(table, draw, dreamer=specialist, flaws=1)
+
+    assert (specialist.hand, specialist.deck, specialist.discard) == (4, 5, 1)
+    assert said(table, "ef.draw.flaws-again", flaws=1)
+
+
+@pytest.mark.parametrize(
+    ("piles", "bounds"),
+    [
+        ({"deck": 10, "flaws_in_deck": 2}, (0, 2)),
+        ({"deck": 5, "flaws_in_deck": 2, "discard": 9}, (2, 4)),
+        ({"deck": 2, "discard": 3, "flaws_in_discard": 1}, (0, 1)),
+        ({"deck": 2, "discard": 2, "flaws_in_discard": 1}, (1, 1)),
+    ],
+)
+def test_drawn_again_every_flaw_on_the_way_may_be_met_p8_p17(piles: dict[str, int], bounds: tuple[int, int]) -> None:
+    assert flaws_met(DreamerFactory.build(**piles), again=True) == bounds
+
+
+def test_a_price_that_takes_less_than_three_says_one_number_p8_p14() -> None:
+    gambler = DreamerFactory.build(deck=0, hand=2, discard=6)
+    table = drawing(gambler)
+    play(table, draw, dreamer=gambler)
+
+    play(table, pay_reshuffle, decision=asked(table, "ef.reshuffle.price")[0], price="seal")
+
+    line = words.line("etherfields.pay-reshuffle", {"price": "seal"}, {})
+    told = [words.ruling(ruling.code, ruling.facts, "etherfields") for ruling in table.rulings]
+    assert (
+        " ".join([line, *told]) == f"The reshuffle was paid: cards Sealed. {gambler} Sealed 2: the deck held no more."
+    )

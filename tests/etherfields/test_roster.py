@@ -58,7 +58,7 @@ def test_an_absent_dreamer_is_handed_to_another_player_p18() -> None:
     assert str(gambler) == "Jo"
 
 
-def test_dreamers_come_and_go_between_slumbers_p18() -> None:
+def test_dreamers_go_between_slumbers_p18() -> None:
     gambler, specialist = team_of(2)
     table = table_of(gambler, specialist, TeamFactory.build(first_player=1, hours=4))
 
@@ -70,9 +70,25 @@ def test_dreamers_come_and_go_between_slumbers_p18() -> None:
     with refused("ef.session.nobody"):
         play(table, come_or_go, dreamer=specialist)
 
-    play(table, come_or_go, dreamer=gambler)
-    assert gambler.playing
+
+def test_who_is_absent_joins_from_the_next_session_on_p18() -> None:
+    gambler, absent = team_of(2)
+    absent.playing = False
+    table = table_of(gambler, absent)
+
+    with refused("ef.roster.next-time", who="Specialist"):
+        play(table, come_or_go, dreamer=absent)
+    play(table, come_or_go, dreamer=absent, card="The late guest")
+    assert absent.playing
     assert said(table, "ef.roster.came")
+
+
+def test_a_newcomer_of_this_evening_waits_for_the_next_one_too_p18() -> None:
+    table = table_of(*team_of(2))
+    play(table, join, archetype="reaper")
+
+    with refused("ef.roster.next-time", who="Reaper"):
+        play(table, come_or_go, dreamer=table.dreamers[3])
 
 
 def test_nobody_leaves_in_the_middle_of_a_slumber_p18() -> None:

@@ -3,11 +3,11 @@
 from typing import Any
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.etherfields.rules.actions import pay_action
+from campaigns.etherfields.rules.actions import move_dreamer, pay_action
 from campaigns.etherfields.rules.campaign import agree
 from campaigns.etherfields.rules.gradual import mark_intent
 from campaigns.etherfields.rules.rounds import end_round, next_round, pass_round, report_dream_action, whose_round
-from campaigns.etherfields.rules.turns import discard_turn
+from campaigns.etherfields.rules.turns import discard_turn, end_actions
 from tests.etherfields.factories import (
     ActionFactory,
     DreamerFactory,
@@ -118,8 +118,56 @@ def test_rounds_go_clockwise_from_the_first_player_where_agreed_p6_p8() -> None:
     for dreamer in (specialist, tough_guy, gambler):
         play(table, report_dream_action, dreamer=dreamer)
 
+    assert (table.now.round, whose_round(table)) == (1, gambler)
+    play(table, report_dream_action, dreamer=specialist)
     assert (table.now.round, whose_round(table)) == (2, specialist)
     assert may(table, next_round) == "ef.round.by-itself"
+
+
+def test_a_round_in_order_goes_on_after_its_dream_action_p8() -> None:
+    gambler, specialist, tough_guy = team_of(3, hand=3)
+    table = acting(gambler, specialist, tough_guy, order=True)
+
+    play(table, report_dream_action, dreamer=gambler)
+    play(table, move_dreamer, dreamer=gambler, spaces=2, cards=1)
+    with refused("ef.round.one-dream-action", who="Gambler"):
+        play(table, report_dream_action, dreamer=gambler)
+    with refused("ef.round.other", who="Tough Guy", now="Gambler"):
+        play(table, move_dreamer, dreamer=tough_guy, spaces=2)
+    play(table, move_dreamer, dreamer=specialist, spaces=2)
+    play(table, report_dream_action, dreamer=specialist)
+
+    with refused("ef.round.other", who="Gambler", now="Specialist"):
+        play(table, move_dreamer, dreamer=gambler, spaces=2)
+
+
+def test_passing_after_a_dream_action_only_ends_the_round_p8() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    table = acting(gambler, specialist, order=True)
+
+    play(table, report_dream_action, dreamer=gambler)
+    play(table, pass_round, dreamer=gambler)
+    play(table, pass_round, dreamer=specialist)
+    assert not said(table, "ef.round.all-passed")
+    play(table, pass_round, dreamer=gambler)
+
+    assert said(table, "ef.round.all-passed")
+
+
+def test_in_order_the_step_ends_when_all_passed_in_a_row_or_nobody_holds_a_card_p8() -> None:
+    gambler, specialist = team_of(2, hand=3)
+    table = acting(gambler, specialist, order=True)
+
+    play(table, pass_round, dreamer=gambler)
+    with refused("ef.round.not-passed", names=["Specialist"]):
+        play(table, end_actions)
+    play(table, end_actions, card="Midnight")
+    assert table.now.phase == "event"
+
+    empty = acting(*team_of(2, hand=0), order=True)
+    play(empty, end_actions)
+    free = acting(*team_of(2, hand=3))
+    play(free, end_actions)
 
 
 def test_paying_an_entitys_action_is_a_dream_action_however_often_at_once_p8_p12() -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.etherfields.rules.dreams import end_dream, enter_dream
 from campaigns.etherfields.rules.items import return_item
 from campaigns.etherfields.rules.scripts import add_to_script, follow_thing, note_script, read_script
 from campaigns.etherfields.rules.secrets import (
@@ -17,6 +18,7 @@ from campaigns.etherfields.rules.secrets import (
 from tests.etherfields.factories import (
     CardFactory,
     DreamerFactory,
+    GateFactory,
     ItemFactory,
     ScriptFactory,
     SecretFactory,
@@ -54,6 +56,29 @@ def test_inside_a_dream_the_letter_is_enough_p17() -> None:
 
     assert only(table).code == "I-14 T"
     assert said(table, "ef.secret.goes", secret="I-14 T", goes="map")
+
+
+@pytest.mark.parametrize("gate", [{"code": "I-01 X", "dream": ""}, {"code": "", "dream": "I-01 X"}])
+def test_in_the_first_dream_the_code_follows_from_its_gate_p17(gate: dict[str, str]) -> None:
+    first = GateFactory.build(name="The first Gate", keys=0, **gate)
+    table = table_of(DreamerFactory.build(), first)
+    play(table, enter_dream, gate=first)
+
+    play(table, reveal_secret, code="S", turns_out="map")
+
+    assert [(secret.code, secret.dream) for secret in table.secrets] == [("I-01 S", "I-01")]
+    play(table, end_dream, outcome="lost")
+    assert said(table, "ef.dream.over", count=1)
+    assert [secret.standing for secret in table.secrets] == ["returned"]
+
+
+def test_a_gate_of_the_common_decks_does_not_tell_the_code_of_its_dream_p17() -> None:
+    rain = GateFactory.build(code="II-39 Q", dream="", keys=0)
+    table = table_of(DreamerFactory.build(), rain)
+    play(table, enter_dream, gate=rain)
+
+    with refused("ef.secret.letter-alone", typed="S"):
+        play(table, reveal_secret, code="S", turns_out="map")
 
 
 @pytest.mark.parametrize("now", [(), (SlumberFactory.build(),), (SlumberFactory.build(kind="dream", code=""),)])

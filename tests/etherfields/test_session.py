@@ -88,7 +88,7 @@ def test_the_first_player_marker_stays_put_in_the_middle_of_a_turn_p6() -> None:
     play(table, pass_first_player)
 
     gambler.drawn = True
-    with refused("ef.turn.started"):
+    with refused("ef.first.mid-turn"):
         play(table, pass_first_player)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from jinja2 import FileSystemLoader
 
+from campaigns.etherfields.drawing import turn_cards
 from campaigns.etherfields.models import Entity
 from campaigns.etherfields.pages import ETHERFIELDS
 from campaigns.etherfields.panels.gates import gates_part
@@ -13,6 +15,7 @@ from campaigns.etherfields.panels.slumber import slumber_panel
 from campaigns.forms import MoveIds
 from campaigns.models import Campaign
 from campaigns.offers import Viewpoint
+from companion.parts import environment
 from tests.etherfields.factories import (
     DreamerFactory,
     EntityFactory,
@@ -150,3 +153,15 @@ def test_a_script_can_give_gates_and_map_tiles_while_a_dream_is_played_p10() -> 
         "gain-gate", "replace-gate", "correct-gate", "remove-gate", "gain-district",
     ]  # fmt: skip
     assert not any(offer.reason for offer in group.offers)
+
+
+@pytest.mark.parametrize(("suit", "sign"), [("", ""), ("diamonds", "♦"), ("clubs", "♣")])
+def test_a_turn_card_shows_its_suit_and_none_while_it_is_not_known_p10(suit: str, sign: str) -> None:
+    cards = turn_cards(SlumberFactory.build(turns_left=1, suit=suit))
+    drawing = environment(loader=FileSystemLoader("templates")).from_string(
+        '{% from "partials/drawn.jinja" import turns %}{{ turns(cards, "Turn 1 of 1", "") }}'
+    )
+
+    picture = drawing.render(cards=cards)
+    card = picture.partition('rx="5"/>')[2]
+    assert card.partition("</svg>")[0] == (f'<text x="18" y="33">{sign}</text>' if sign else "")

@@ -109,9 +109,9 @@ def test_skip_comes_too_late_once_somebody_drew_p9() -> None:
     gambler, specialist = team_of(2)
     gambler.drawn = True
 
-    with refused("ef.turn.started"):
+    with refused("ef.skip.mid-turn", name="Wraith"):
         play(table_of(gambler, specialist, SlumberFactory.build()), skip)
-    with refused("ef.turn.not-draw"):
+    with refused("ef.skip.mid-turn", name="Wraith"):
         play(table_of(gambler, specialist, SlumberFactory.build(phase="actions")), skip)
 
 
@@ -172,8 +172,8 @@ def test_without_a_turn_card_left_the_slumber_is_out_of_turns_p10() -> None:
 
     assert (slumber.turns_left, slumber.phase) == (0, "out-of-turns")
     assert said(table, "ef.turn.out", name="Wraith")
-    assert may(table, note_turn_card) == "ef.turn.no-card"
-    with refused("ef.turn.no-card"):
+    assert may(table, note_turn_card) == "ef.turn.gone"
+    with refused("ef.turn.gone", name="Wraith"):
         play(table, note_turn_card, suit="hearts")
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Entity, Team
-from campaigns.etherfields.rules.effects import resolve_effect
+from campaigns.etherfields.rules.effects import note_effect, resolve_effect
 from campaigns.etherfields.rules.entities import evenly, move_entity, put_entity, remove_figures, spawn
 from campaigns.etherfields.rules.rounds import rapid
-from campaigns.etherfields.rules.steps import current_place, finish_step, forget_steps, note_step
+from campaigns.etherfields.rules.steps import finish_step, forget_steps, note_step
 from campaigns.etherfields.rules.turns import back_to_actions, discard_turn, do_step, resolve_early
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.rulings import may, play, refused, said, table_of
@@ -65,15 +65,6 @@ def test_every_entity_in_play_takes_its_part_in_a_step_p10() -> None:
         play(table, move_entity, entity=one, face="one")
     play(table, resolve_effect, entity=other, kind="basic")
     play(table, move_entity, entity=one, face="one")
-
-
-def test_an_effect_that_nobody_noted_holds_nothing_up_p10() -> None:
-    one = wraith(effects={})
-    table = facing(one, steps="morphing basic move")
-
-    play(table, move_entity, entity=one, face="one")
-
-    assert current_place(table) == 3
 
 
 def test_a_second_dream_event_waits_for_what_is_printed_between_p8_p10() -> None:
@@ -145,6 +136,7 @@ def test_figures_that_come_after_a_step_take_no_part_in_it_p10() -> None:
     assert one.steps_done.count("move") == 3
     assert late.steps_done == ["basic", "move", "move"]
     play(table, resolve_effect, entity=one, kind="special")
+    play(table, note_effect, entity=late, kind="special")
     play(table, discard_turn)
 
 

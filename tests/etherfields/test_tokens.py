@@ -1,10 +1,15 @@
 """Tokens and markers on the table: whose they are, and when they go (manual p. 3, 8 and 9)."""
 
+import pytest
+
+from campaigns.etherfields.panels.shared import groups
+from campaigns.etherfields.rules.entities import note_miniature, put_entity, spawn
 from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.etherfields.rules.saving import end_session
-from campaigns.etherfields.rules.slumbers import end_slumber
+from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.tokens import return_token, take_token
 from tests.etherfields.factories import DreamerFactory, SlumberFactory
+from tests.etherfields.tables import device
 from tests.rulings import play, refused, said, table_of
 
 
@@ -75,9 +80,82 @@ def test_the_map_is_packed_away_with_its_tokens_p18() -> None:
     assert table.team.tokens == {}
 
 
+def test_each_dreamer_has_one_personal_token_p2() -> None:
+    table = table_of(DreamerFactory.build(archetype="gambler"), SlumberFactory.build())
+
+    play(table, take_token, kind="personal-gambler", belongs="map")
+    assert table.team.tokens == {"personal-gambler": 1}
+    play(table, take_token, kind="personal-gambler")
+    assert said(table, "ef.pool.short", pool="personal-gambler", gained=0)
+    with refused("ef.token.nobody", archetype="reaper"):
+        play(table, take_token, kind="personal-reaper")
+    play(table, return_token, kind="personal-gambler", belongs="map")
+    assert left(table, "personal-gambler") == 1
+
+
+@pytest.mark.parametrize("kind", ["hole", "wall"])
+def test_there_is_one_hole_token_and_one_for_wall_and_clock_hand_p3(kind: str) -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build())
+
+    play(table, take_token, kind=kind, count=2)
+
+    assert table.now.tokens == {kind: 1}
+    assert said(table, "ef.pool.short", pool=kind, wanted=2, gained=1)
+
+
+def test_only_personal_tokens_of_dreamers_in_the_team_are_offered_p5() -> None:
+    table = table_of(DreamerFactory.build(archetype="gambler"), SlumberFactory.build())
+
+    (made,) = groups(table, device(slumber="turn"), "slumber", {"turn": ("", "hour", ("take-token",))})
+
+    (offer,) = made.offers or []
+    kinds = {value for field in offer.inputs if field.name == "kind" for value, _label in field.choices}
+    assert {kind for kind in kinds if kind.startswith("personal-")} == {"personal-gambler"}
+    assert {"hole", "wall", "threat"} <= kinds
+
+
+@pytest.mark.parametrize(("miniature", "there"), [("human", 4), ("creature", 4), ("belshazar", 1)])
+def test_where_no_miniature_is_left_no_figure_is_placed_p8(miniature: str, there: int) -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build())
+
+    play(table, put_entity, name="Something", figures=5, miniature=miniature)
+
+    assert table.entities[1].figures == there
+    assert said(table, "ef.pool.short", pool=miniature, wanted=5, gained=there)
+    assert left(table, "figures") == 15
+    play(table, spawn, entity=table.entities[1])
+    assert table.entities[1].figures == there
+
+
+def test_two_tiles_share_the_human_shapeshifters_p8() -> None:
+    table = table_of(DreamerFactory.build())
+
+    play(table, meet_slumber, name="Doubles", turns=4, figures=3, miniature="human")
+    play(table, put_entity, name="Others", figures=3, miniature="human")
+
+    assert [entity.figures for entity in table.entities] == [3, 1]
+
+
+def test_what_the_figures_are_may_be_noted_later_p9() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build())
+    play(table, put_entity, name="Something", figures=5)
+    (one,) = table.entities
+
+    with refused("ef.entity.few-miniatures", pool="human", there=4):
+        play(table, note_miniature, entity=one, miniature="human")
+    one.figures = 2
+    play(table, note_miniature, entity=one, miniature="human")
+
+    assert (left(table, "human"), left(table, "figures")) == (2, 15)
+    play(table, note_miniature, entity=one, miniature="token")
+    assert (left(table, "human"), left(table, "figures")) == (4, 13)
+
+
 def test_what_the_box_holds_p3() -> None:
     assert SIZES == {
         "ether": 16, "distress": 16, "universal": 16, "gems": 6, "keys": 4, "threat": 20, "block": 6, "terrain": 8,
         "morphings": 12, "wrath": 4, "cunning": 4, "awareness": 4, "turns": 12, "figures": 15, "story": 10, "spirit": 5,
-        "blank": 6, "signs": 77, "masks": 14, "poisoned-dazed": 2, "stunned-paralyzed": 2,
+        "blank": 6, "signs": 77, "masks": 14, "poisoned-dazed": 2, "stunned-paralyzed": 2, "human": 4, "creature": 4,
+        "belshazar": 1, "hole": 1, "wall": 1, "personal-gambler": 1, "personal-specialist": 1, "personal-tough-guy": 1,
+        "personal-free-spirit": 1, "personal-reaper": 1,
     }  # fmt: skip

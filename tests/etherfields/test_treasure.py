@@ -40,10 +40,9 @@ def test_what_lies_on_the_table_is_not_in_the_pool_p8() -> None:
 
     found = {kind: SIZES[kind] - left(table, kind) for kind in SIZES}
 
-    assert found == {
-        "ether": 6, "distress": 4, "gems": 2, "keys": 1, "universal": 3, "threat": 5, "block": 0, "terrain": 0,
-        "morphings": 2, "wrath": 2, "cunning": 0, "awareness": 0, "turns": 4, "figures": 2,
-        "story": 0, "spirit": 0, "blank": 0, "signs": 0, "masks": 0, "poisoned-dazed": 0, "stunned-paralyzed": 0,
+    assert {kind: count for kind, count in found.items() if count} == {
+        "ether": 6, "distress": 4, "gems": 2, "keys": 1, "universal": 3, "threat": 5, "morphings": 2, "wrath": 2,
+        "turns": 4, "figures": 2,
     }  # fmt: skip
 
 
@@ -160,7 +159,7 @@ def test_turns_cannot_be_bought_without_hours_or_after_the_last_card_p10() -> No
     with refused("ef.hours.none"):
         play(table_of(DreamerFactory.build(), SlumberFactory.build()), add_turns, count=1)
     over = SlumberFactory.build(phase="out-of-turns", turns_left=0)
-    with refused("ef.turn.no-card"):
+    with refused("ef.turn.gone"):
         play(table_of(DreamerFactory.build(), TeamFactory.build(hours=5), over), add_turns, count=1)
     with refused("ef.hours.too-few"):
         play(table_of(DreamerFactory.build(), TeamFactory.build(hours=1), SlumberFactory.build()), add_turns, count=2)

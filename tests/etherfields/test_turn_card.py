@@ -65,7 +65,7 @@ def test_a_dream_event_may_happen_as_often_as_the_players_say_p8() -> None:
     assert table.now.steps_done == ["The clock strikes", "The clock strikes"]
 
 
-@pytest.mark.parametrize(("printed", "morphings", "told"), [(None, ["range"], "–"), (0, [], 0), (0, ["range"], 1)])
+@pytest.mark.parametrize(("printed", "morphings", "told"), [(None, ["range"], None), (0, [], None), (0, ["range"], 1)])
 def test_an_effect_without_a_range_gets_none_p16(printed: int | None, morphings: list[str], told: object) -> None:
     wraith = EntityFactory.build(morphings=morphings)
     table = facing(wraith)
@@ -73,7 +73,8 @@ def test_an_effect_without_a_range_gets_none_p16(printed: int | None, morphings:
     play(table, note_effect, entity=wraith, kind="basic", reach=printed, distress=1)
     play(table, resolve_effect, entity=wraith, kind="basic")
 
-    assert said(table, "ef.effect.in-force", range=told)
+    assert said(table, "ef.effect.range-now") is (told is not None)
+    assert told is None or said(table, "ef.effect.range-now", range=told)
 
 
 def test_each_morphing_token_that_an_effect_draws_is_asked_for_p16() -> None:
@@ -187,7 +188,7 @@ def test_a_script_that_adds_turns_once_they_ran_out_lets_the_next_turn_begin_p10
     gambler = DreamerFactory.build(deck=20, hand=2)
     table = table_of(gambler, SlumberFactory.build(phase="event", turn=3, turns_left=1))
     play(table, discard_turn)
-    with refused("ef.turn.no-card"):
+    with refused("ef.turn.gone"):
         play(table, gain_turns, count=2)
 
     play(table, gain_turns, card="s.100", count=2)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, get_args
+
+import pytest
+from django.test import Client
 
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.pages import where
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.turn import turn_part
 from campaigns.etherfields.rules.dreams import SETUP, PlainStep
+from tests.campaigns.evening import applied, in_slumber
 from tests.etherfields.factories import (
     EntityFactory,
     GateFactory,
@@ -88,6 +93,18 @@ def test_only_the_one_whose_round_it_is_may_act_in_order_p6() -> None:
     assert found["next"] is None
 
 
+def test_after_a_dream_action_the_round_may_end_or_the_next_begin_p8() -> None:
+    dreamers = team_of(3, hand=3)
+    dreamers[1].acted = True
+    team = TeamFactory.build(readings={"rounds": "in-order"})
+    table = table_of(*dreamers, team, SlumberFactory.build(phase="actions", acting=2))
+    found: Any = turn_part(table, device())["rounds"]
+
+    assert [(bool(row["act"]), bool(row["end"]), row["here"]) for row in found["rows"]] == [
+        (False, False, False), (False, True, True), (True, False, False),
+    ]  # fmt: skip
+
+
 def test_the_step_of_the_turn_card_comes_with_who_may_be_hit_p9_p10() -> None:
     wraith = EntityFactory.build(effects={"basic": READ}, movement=2)
     slumber = SlumberFactory.build(phase="event", card_steps=["basic", "move", "event"], blocked=["event"])
@@ -165,3 +182,17 @@ def test_a_new_gate_is_asked_for_what_its_tile_says_the_first_one_is_known_p5_p1
     travelled = table_of(*team_of(1), TeamFactory.build(at="Quay"))
     (group,) = gates_part(travelled, device(gates="gates"))["gate_groups"]
     assert {field.name: field.value for field in group.offers[0].needed}["code"] == ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("suit", "shown"), [("", ""), ("spades", "♠")])
+def test_a_turn_card_of_unknown_suit_shows_none_p10(player: Client, suit: str, shown: str) -> None:
+    campaign = in_slumber()
+    if suit:
+        applied(campaign, "note-turn-card", suit=suit)
+
+    page = player.get(f"/c/{campaign.slug}/").text
+
+    (card,) = re.findall(r'<svg class="turn turn--current".*?</svg>', page, re.DOTALL)
+    assert re.sub(r"<[^>]+>", "", card) == shown
+    assert "<path" not in card

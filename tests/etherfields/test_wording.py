@@ -10,6 +10,7 @@ from django.apps import apps
 
 from campaigns.etherfields import rules
 from campaigns.etherfields.register import ETHERFIELDS
+from campaigns.etherfields.wording.retired import RETIRED
 from campaigns.referee import Declared, moves_of
 from campaigns.wording import words
 
@@ -38,7 +39,10 @@ def test_every_refusal_and_no_other_has_a_sentence() -> None:
 
 
 def test_every_consequence_and_no_other_has_a_sentence() -> None:
-    assert codes("say") == {code for code in words.rulings if code.startswith("ef.")}
+    known = {code for code in words.rulings if code.startswith("ef.")}
+
+    assert codes("say") == known - set(RETIRED)
+    assert set(RETIRED) <= known
 
 
 def test_every_question_and_no_other_has_its_answers() -> None:

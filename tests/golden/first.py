@@ -30,6 +30,7 @@ def set_up(move: Evening) -> None:
     move(MARA, "start-checklist", procedure="first-setup")
     first = move.find("checklist", kind="first-setup")
     move(MARA, "start-session", first_player=GAMBLER, present=list(THREE))
+    move(ILSE, "sit", order=list(THREE))
     move(ILSE, "tick", checklist=first, step="setup-board")
     move(JONAS, "tick", checklist=first, step="first-decks")
     move(MARA, "tick-rest", checklist=first)

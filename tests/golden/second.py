@@ -29,6 +29,7 @@ def set_up(move: Evening) -> None:
     restore = move.find("checklist", kind="restore")
     move(MARA, "tick", checklist=restore, step="restore-box")
     move(MARA, "start-session", first_player=SPECIALIST, present=[GAMBLER, SPECIALIST, TOUGH_GUY, teo])
+    move(ILSE, "sit", order=[GAMBLER, SPECIALIST, TOUGH_GUY, teo])
     for step in ("setup-board", "setup-storage", "setup-decks", "setup-tiles"):
         move(JONAS, "tick", checklist=restore, step=step)
     for who, mask in ((GAMBLER, "Hare"), (SPECIALIST, "Stag"), (TOUGH_GUY, "Fox")):

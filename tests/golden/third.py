@@ -19,6 +19,7 @@ def set_up(move: Evening) -> None:
     restore = move.find("checklist", kind="restore")
     move(MARA, "tick", checklist=restore, step="restore-box")
     move(ILSE, "start-session", first_player=bo, present=[GAMBLER, SPECIALIST, teo, bo])
+    move(MARA, "sit", order=[GAMBLER, SPECIALIST, teo, bo])
     for step in ("setup-board", "setup-storage", "setup-decks", "setup-tiles", "setup-clock", "setup-near"):
         move(ILSE, "tick", checklist=restore, step=step)
     for step in ("setup-box", "setup-boards", "awaken-decks", "awaken-map"):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.rules.facts import guess
+from tests.lucidity.nights import Lay, Night
 
 
 @pytest.fixture(autouse=True)
@@ -13,3 +15,9 @@ def _guessed_copy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     """Without a database nobody has written anything down about the copy of the game."""
     if request.node.get_closest_marker("django_db") is None:
         monkeypatch.setattr(Copy, "known", guess)
+
+
+@pytest.fixture
+def lay(player: Client) -> Lay:
+    """Lay cards at a table, which a device plays at over the pages' own forms."""
+    return lambda *cards, **position: Night(player, *cards, **position)

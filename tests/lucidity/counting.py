@@ -84,11 +84,9 @@ class Counting:
         return Fraction(sum(hits), len(hits))
 
     def full(self, card: Card) -> list[bool]:
-        """Say of each row whether it is full."""
-        shadows = [
-            colour not in self.claimed and sum(die[0] == colour for die in card[SHADOW]) >= self.limit
-            for colour in "BGYR"
-        ]
+        """Say of each row whether it is full and does something."""
+        rows = {colour: sum(die[0] == colour for die in card[SHADOW]) for colour in "BGYR"}
+        shadows = [colour not in self.claimed and rows[colour] >= self.limit for colour in "BGYR"]
         return [len(card[HUNT]) >= 4, len(card[EXHAUST]) >= 3, *shadows]
 
     def placed(self, card: Card, die: str) -> Card:
@@ -130,7 +128,9 @@ class Counting:
         )
         rows = {c: sum(die[0] == c for die in card[SHADOW]) for c in "BYR"}
         shadows = sorted((c for c in rows if rows[c]), key=lambda c: (rows[c], "BYR".index(c)))
-        exhausts = sorted(card[EXHAUST], key=lambda die: (die[1] != "E", "BGYR".index(die[0])))
+        turned = self.g["facts"]["imprisonment"]
+        exhausts = [die for die in card[EXHAUST] if die != "GS"]
+        exhausts.sort(key=lambda die: (die[1] == turned, "BGYR".index(die[0])))
         hunts = sorted((die for die in card[HUNT] if die != "GS"), key=lambda die: "BGYR".index(die[0]))
         picks = [*((POWER, die) for die in power), *((SHADOW, c + "S") for c in shadows)]
         picks += [*((EXHAUST, die) for die in exhausts), *((HUNT, die) for die in hunts)]
@@ -140,37 +140,45 @@ class Counting:
         """Do the yellow Shadows, then the red ones, then check the rows."""
         for _ in range(card[WAITING].count("YS")):
             there = [die for die in card[EXHAUST] if die[1] == "E"]
-            if there and self.g["facts"]["imprisonment"] == "P":
-                card = moved(card, EXHAUST, EXHAUST, there[0], there[0][0] + "P")
+            if there:
+                card = moved(card, EXHAUST, EXHAUST, there[0], there[0][0] + self.g["facts"]["imprisonment"])
         reds = card[WAITING].count("RS")
         card = self.saved(moved_all(card), reds)
-        hunted, exhausted, *shadows = self.full(card)
+        hunted, exhausted, *_shadows = self.full(card)
         if hunted:
             return Fraction(1), Fraction(0), Fraction(0), Fraction(0), Fraction(0)
         lots = list(card[BAG]) if exhausted and card[BAG] else [""]
-        found = [self.ended(card, lost, exhausted, any(shadows)) for lost in lots]
+        found = [self.ended(card, lost, exhausted, self.turns(card)) for lost in lots]
         return mean(found)
 
     def saved(self, card: Card, reds: int) -> Card:
-        """Use red Shadows as far as they can keep the rows from being full: all that is needed, or none."""
-        now = card
-        for _ in range(reds):
-            row = self.movable(now)
-            if row is None:
-                break
-            now = moved(now, row[0], HUNT, row[1])
-        return card if self.movable(now, needed=True) or len(now[HUNT]) >= 4 else now
+        """Use red Shadows to keep from turning, then from exhaustion: as many as each takes, or none for it."""
+        for danger in (self.turns, self.exhausts):
+            now, left = card, reds
+            while danger(now) and left and (row := self.movable(now, danger)):
+                now, left = moved(now, row[0], HUNT, row[1]), left - 1
+            if not danger(now) and len(now[HUNT]) < 4:
+                card, reds = now, left
+        return card
 
-    def movable(self, card: Card, *, needed: bool = False) -> tuple[int, str] | None:
-        """Give a die that Primeval Fear would move off a full row."""
+    def turns(self, card: Card) -> bool:
+        """Say whether a full Shadow row turns somebody: where a claimed one keeps from it, none that is less full."""
+        rows = {colour: sum(die[0] == colour for die in card[SHADOW]) for colour in "BGYR"}
+        free = max((rows[colour] for colour in rows if colour not in self.claimed), default=0)
+        barred = self.g["options"]["claimed"] == "none" and free < max(rows.values())
+        return any(self.full(card)[2:]) and not barred
+
+    def exhausts(self, card: Card) -> bool:
+        """Say whether the Exhaust row is full."""
+        return self.full(card)[1]
+
+    def movable(self, card: Card, danger: Callable[[Card], bool]) -> tuple[int, str] | None:
+        """Give a die with the symbol of Primeval Fear that lies in a full row."""
         fear = self.g["facts"]["fear"]
-        if fear == "S":
-            full = [c for c, filled in zip("BGYR", self.full(card)[2:], strict=True) if filled]
-            return (SHADOW, full[0] + "S") if full else None
-        if fear == "E" and len(card[EXHAUST]) >= 3:
-            there = [die for die in card[EXHAUST] if die[1] == "E"]
-            return (EXHAUST, there[0]) if there else ((EXHAUST, "") if needed else None)
-        return None
+        full = [c + "S" for c, filled in zip("BGYR", self.full(card)[2:], strict=True) if filled and fear == "S"]
+        if danger == self.turns:
+            return (SHADOW, max(full, key=card[SHADOW].count)) if full else None
+        return next(((EXHAUST, die) for die in card[EXHAUST] if die[1] == fear), None)
 
     def ended(self, card: Card, lost: str, exhausted: bool, turned: bool) -> tuple[Fraction, ...]:
         """Say how it stands once a colour of Power was lost and a Nightmare turned into."""

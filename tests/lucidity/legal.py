@@ -11,7 +11,7 @@ from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.draw import to_return
 from campaigns.lucidity.rules.facts import RESTS, faces_of
 from campaigns.lucidity.rules.nightmares import consumable
-from campaigns.lucidity.rules.shadows import envied
+from campaigns.lucidity.rules.shadows import envied, movable
 from campaigns.lucidity.rules.state import State, distinct, dreamers, lying
 
 Answer = tuple[str, dict[str, Any]]
@@ -82,8 +82,9 @@ def _envy(g: State, was: Any) -> Iterator[Answer]:
 
 
 def _fear(g: State, was: Any) -> Iterator[Answer]:
-    for die in ("", *was["dice"]):
-        yield "fear", {"die": die}
+    yield "fear", {"die": ""}
+    for place, die in movable(g):
+        yield "fear", {"die": die, "place": place}
 
 
 def _exhaustion(g: State, was: Any) -> Iterator[Answer]:

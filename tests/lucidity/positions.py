@@ -17,6 +17,7 @@ from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.sound import fault
 from campaigns.lucidity.rules.state import everything, lying, new
 from campaigns.referee import Change, moves_of
+from campaigns.wording import words
 from tests.rulings import play, table_of
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -123,6 +124,11 @@ def card(table: Any, seat: int = 0) -> str:
 def bag(table: Any) -> Counter[str]:
     """Give what is in the bag, by colour."""
     return Counter(now(table)["bag"])
+
+
+def said(table: Any) -> list[str]:
+    """Give the sentences of what followed by itself from the last move."""
+    return [words.ruling(ruling.code, ruling.facts, "lucidity") for ruling in table.rulings]
 
 
 def told(table: Any) -> list[str]:

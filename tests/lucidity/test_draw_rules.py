@@ -159,7 +159,7 @@ def test_or_the_game_ends_without_a_draw_that_cannot_be_made_in_full() -> None:
 
     do(table, "choose-track", track=3)
 
-    assert "lu.too-many.short" in told(table)
+    assert told(table)[0] == "lu.too-many.short-ends"
     assert (table.now.result, table.now.winners) == ("won", [0])
 
 

@@ -1,9 +1,10 @@
-"""Rules, End of the Game; rules, The "Worst Case" Rule."""
+"""Rules, End of the Game."""
 
 from __future__ import annotations
 
-from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, told
-from tests.rulings import refused
+import pytest
+
+from tests.lucidity.positions import asked, do, dream, evening, kind, now, said, told
 
 FOURTEEN = "power BD BD BD BD BD BD BD"
 
@@ -54,6 +55,28 @@ class TestFifteenPower:
         do(table, "rest", place="exhaust", die="YE")
 
         assert now(table)["final"] == [2]
+        assert told(table) == ["lu.end.outside-counts", "lu.end.last-turns"]
+        assert said(table)[0].startswith("Power outside the Power row decides here for Ann.")
+
+    @pytest.mark.parametrize(("choice", "winners"), [("counts", [1]), ("not", [0])])
+    def test_where_it_decides_who_wins_the_reading_is_told(self, choice: str, winners: list[int]) -> None:
+        table = evening("power RP RP hunt RH", "power GP exhaust GP GP", "", bag="B4", readings={"outside": choice})
+        do(table, "choose-track", track=2)
+        do(table, "keep", dice=["BE", "BE"])
+
+        do(table, "rest", place="exhaust", die="BE")
+
+        assert (table.now.winners, told(table)) == (winners, [f"lu.end.outside-{choice}", "lu.end.won"])
+        assert table.rulings[0].facts["players"] == ["Ann", "Bob"]
+
+    @pytest.mark.parametrize(("choice", "result"), [("counts", "won"), ("not", "")])
+    def test_alone_it_may_win_too(self, choice: str, result: str) -> None:
+        table = evening(f"{FOURTEEN} exhaust RP", readings={"outside": choice})
+        dream(table, "YE")
+
+        do(table, "rest", place="exhaust", die="YE")
+
+        assert (table.now.result, told(table)[0]) == (result, f"lu.end.outside-{choice}")
 
     def test_unless_the_table_reads_it_otherwise(self) -> None:
         table = evening(f"{FOURTEEN} exhaust RP hunt RH", "", "", readings={"outside": "not"})
@@ -70,6 +93,59 @@ class TestFifteenPower:
         do(table, "rest", place="hunt", die="RH")
 
         assert (asked(table), now(table)["final"]) == (("track", "Cid"), [])
+
+    @pytest.mark.parametrize(
+        ("choice", "first", "later"), [("below", "Cid", []), ("each", "Bob", [2, 0]), ("turn", "Bob", [2])]
+    )
+    def test_of_two_who_have_as_much_the_tables_reading_says_who_takes_a_last_turn(
+        self, choice: str, first: str, later: list[int]
+    ) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", f"{FOURTEEN} GP", "", readings={"last": choice})
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert (asked(table), now(table)["final"]) == (("track", first), later)
+        assert told(table) == [f"lu.end.several-{choice}", "lu.end.last-turns"]
+        assert "15 Power or more: Ann, Bob." in said(table)[0]
+        assert "at this table" in said(table)[0]
+
+    @pytest.mark.parametrize(("choice", "final"), [("below", [2]), ("each", [2, 0]), ("turn", [2])])
+    def test_a_nightmare_with_as_much_makes_it_two(self, choice: str, final: list[int]) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", f"role B {FOURTEEN} RP", "", readings={"last": choice})
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert [now(table)["turn"], *now(table)["final"]] == final
+
+    @pytest.mark.parametrize("choice", ["below", "each", "turn"])
+    def test_one_alone_leaves_nothing_to_read(self, choice: str) -> None:
+        table = evening("hunt RH", f"role R {FOURTEEN} RP", readings={"last": choice})
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert asked(table) == ("track", "Ann")
+        assert told(table) == ["lu.end.last-turns", "lu.end.twice"]
+        assert said(table)[1] == "Ann plays twice running: nobody else is due a last turn."
+
+    def test_two_who_are_each_other_may_make_one_play_twice_running(self) -> None:
+        table = evening(f"{FOURTEEN} RP hunt RH", f"role B {FOURTEEN} RP", readings={"last": "each"})
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert asked(table) == ("track", "Ann")
+        assert told(table) == ["lu.end.several-each", "lu.end.last-turns", "lu.end.twice"]
+
+    def test_two_nightmares_leave_every_dreamer_a_last_turn(self) -> None:
+        table = evening("hunt RH", f"role B {FOURTEEN} RP", f"role G {FOURTEEN} RP", "")
+        dream(table, "YE")
+
+        do(table, "rest", place="hunt", die="RH")
+
+        assert (asked(table), now(table)["final"], told(table)) == (("track", "Dee"), [0], ["lu.end.last-turns"])
 
     def test_who_is_out_in_a_last_turn_leaves_the_others_theirs(self) -> None:
         table = evening(f"{FOURTEEN} RP hunt RH", "hunt RH RH RH", "")
@@ -139,6 +215,7 @@ class TestTies:
         dream(table, "RH")
 
         assert table.now.winners == [1, 2]
+        assert told(table) == ["lu.hunt.eliminated", "lu.tie.shared", "lu.end.won"]
 
     def test_or_last_turns_are_played_again_until_somebody_is_ahead(self) -> None:
         table = evening(f"{FOURTEEN} RP", "power GD GD GD GD GD GD GD GP", readings={"tie": "on"})
@@ -187,121 +264,4 @@ class TestTies:
         do(table, "rest", place="exhaust", die="YE")
 
         assert (asked(table), now(table)["final"]) == (("track", "Ann"), [1])
-        assert told(table) == ["lu.tie.on", "lu.end.last-turns"]
-
-
-class TestEmptyBag:
-    def test_the_last_die_drawn_makes_this_turn_the_last(self) -> None:
-        table = evening("power GP", "power RD", bag="B4")
-        do(table, "choose-track", track=2)
-
-        do(table, "draw", colours=["B"] * 4)
-        do(table, "roll", faces=["E", "E"])
-        assert now(table)["ask"]["again"] is False
-        with refused("lu.rest.empty-bag"):
-            do(table, "dream-again")
-        do(table, "rest", place="exhaust", die="BE")
-
-        assert (table.now.result, table.now.winners) == ("won", [1])
-
-    def test_the_die_of_exhaustion_is_drawn_out_of_the_bag_even_where_no_power_can_be_lost(self) -> None:
-        table = evening("exhaust BE BE", "power RD", bag="B5")
-        do(table, "choose-track", track=2)
-        do(table, "keep", dice=["BE", "BS"])
-
-        do(table, "keep", dice=["BS"])
-        do(table, "keep", dice=["BH"])
-
-        assert (sum(bag(table).values()), now(table)["empty"]) == (1, True)
-
-    def test_a_bag_with_a_die_left_goes_on(self) -> None:
-        table = evening("power GP", "power RD", bag="B5")
-        do(table, "choose-track", track=2)
-
-        do(table, "keep", dice=["BE", "BE"])
-
-        assert now(table)["ask"]["again"] is True
-
-    def test_the_short_report_empties_it_too(self) -> None:
-        table = evening("power GP", "power RD", bag="B4")
-        do(table, "choose-track", track=2)
-
-        do(table, "keep", dice=["BE", "BE"])
-
-        assert now(table)["empty"]
-
-
-class TestWorstCase:
-    def test_of_too_many_drawn_dice_the_next_player_selects_the_excess(self) -> None:
-        table = evening("", "", "")
-        do(table, "choose-track", track=1)
-
-        do(table, "draw", colours=["B", "R", "G", "G", "Y"])
-        assert (asked(table), now(table)["ask"]["count"]) == (("excess", "Bob"), 2)
-        with refused("lu.too-many.count", wanted=2, given=1):
-            do(table, "excess", colours=["R"])
-        with refused("lu.draw.not-in-hand", colour="R"):
-            do(table, "excess", colours=["R", "R"])
-        do(table, "excess", colours=["R", "G"])
-
-        assert (asked(table), now(table)["hand"]) == (("return", "Ann"), ["B", "G", "Y"])
-
-    def test_of_too_many_rolled_dice_too_and_the_others_are_rolled_again(self) -> None:
-        table = evening("", "", "")
-        do(table, "choose-track", track=1)
-
-        do(table, "keep", dice=["BS", "RH"])
-        assert asked(table) == ("excess", "Bob")
-        do(table, "excess", colours=["B"])
-
-        assert (asked(table), now(table)["hand"], card(table)) == (("roll", "Ann"), ["R"], "")
-
-    def test_dice_of_one_colour_leave_no_choice(self) -> None:
-        table = evening("", "", "")
-        do(table, "choose-track", track=1)
-
-        do(table, "draw", colours=["B", "B", "B", "B"])
-
-        assert told(table) == ["lu.too-many.returned", "lu.draw.returned"]
-        assert now(table)["hand"] == ["B"]
-
-    def test_for_dice_returned_too_many_the_next_player_may_pick_others_out_of_the_bag(self) -> None:
-        table = evening("", "", "")
-        do(table, "choose-track", track=3)
-        do(table, "draw", colours=["B", "R", "G", "G", "Y"])
-
-        do(table, "return-dice", colours=["B", "R", "G"])
-        assert (asked(table), now(table)["ask"]["count"]) == (("fetch", "Bob"), 1)
-        with refused("lu.too-many.fetched", most=1, given=2):
-            do(table, "fetch", colours=["R", "R"])
-        do(table, "fetch", colours=["R"])
-
-        assert (asked(table), now(table)["hand"]) == (("roll", "Ann"), ["G", "Y", "R"])
-
-    def test_or_none(self) -> None:
-        table = evening("", "", "")
-        do(table, "choose-track", track=2)
-        do(table, "draw", colours=["B", "R", "G", "G"])
-        do(table, "return-dice", colours=["B", "R", "G"])
-
-        do(table, "fetch", colours=[])
-
-        assert now(table)["hand"] == ["G"]
-
-    def test_too_many_dice_for_a_shadow_of_the_depths(self) -> None:
-        table = evening("", "", "")
-        dream(table, "BS")
-
-        do(table, "draw", colours=["B", "R"])
-        do(table, "excess", colours=["R"])
-
-        assert now(table)["hand"] == ["B"]
-
-    def test_eliminated_or_not_the_next_player_selects(self) -> None:
-        table = evening("", "role out", "")
-        do(table, "choose-track", track=1)
-
-        do(table, "draw", colours=["B", "R", "G", "G"])
-
-        assert asked(table) == ("excess", "Bob")
-        assert sum(bag(table).values()) == 76
+        assert told(table) == ["lu.end.several-below", "lu.tie.on", "lu.end.last-turns"]

@@ -10,6 +10,7 @@ from django.test import Client
 from campaigns import shelf
 from campaigns.lucidity.figures import doubts, draws_ahead
 from campaigns.lucidity.models import Copy
+from campaigns.lucidity.panels import turn
 from campaigns.lucidity.rules.facts import guess
 from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.sections import SECTIONS
@@ -49,6 +50,28 @@ def test_the_card_of_a_nightmare_in_play_is_among_what_odds_rest_on() -> None:
     g["cards"]["R"]["name"] = "temptation"
 
     assert doubts(g) == ["card-TR"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "hangs_on"),
+    [
+        ({"kind": "draw", "why": "dream"}, ["Sleep tracks", "Faces of the dice", "Nightmare of the Depths"]),
+        ({"kind": "draw", "why": "depths"}, ["Faces of the dice", "Nightmare of the Depths"]),
+        ({"kind": "roll", "why": "dream"}, ["Faces of the dice", "Nightmare of the Depths"]),
+        ({"kind": "resolve"}, ["Nightmare of the Depths"]),
+        ({"kind": "shadow"}, ["Nightmare of the Depths"]),
+        ({"kind": "rest", "again": True}, ["Sleep tracks", "What resting returns"]),
+        ({"kind": "rest", "again": False}, ["What resting returns"]),
+        ({"kind": "envy"}, []),
+    ],
+    ids=str,
+)
+def test_a_question_names_every_guess_that_its_answer_hangs_on(asked: dict[str, Any], hangs_on: list[str]) -> None:
+    g = game()
+    g["players"][1]["role"] = "B"
+
+    assert list(map(str, turn.doubts(g | {"ask": asked}))) == hangs_on
+    assert turn.doubts(g | {"ask": asked, "facts": {**g["facts"], "verified": list(SECTIONS)}}) == []
 
 
 def begun(*players: str, **args: Any) -> Campaign:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, told
+from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, said, told
 from tests.rulings import refused
 
 
@@ -127,9 +127,32 @@ class TestSendMinions:
 
         do(table, "roll", faces=["H"])
         assert card(table, 1) == "hunt RH RH RH RH"
+        assert said(table)[0].startswith("Bob has a full row (Hunt row).")
         dream(table, "GP")
 
         assert card(table, 1) == "role out"
+
+    def test_of_rows_that_are_not_full_nothing_is_said(self) -> None:
+        table = evening("role B", "hunt RH RH exhaust YE shadow YS YS", "")
+        sent(table, "R", player=2)
+
+        do(table, "roll", faces=["H"])
+
+        assert told(table) == []
+
+    def test_every_full_row_that_waits_is_named_but_no_claimed_one(self) -> None:
+        table = evening("role B", "exhaust YE YE YE hunt RH RH RH shadow BS BS BS YS YS YS", "")
+        sent(table, "R", player=2)
+
+        do(table, "roll", faces=["H"])
+
+        assert table.rulings[0].facts["place"] == ["hunt", "exhaust", "shadow"]
+        assert "at this table in the own turn of Bob" in said(table)[0]
+
+        table = evening("role B", "shadow BS BS BS", "")
+        sent(table, "R", player=2)
+        do(table, "roll", faces=["H"])
+        assert told(table) == []
 
     def test_or_at_once_where_the_table_reads_it_so(self) -> None:
         table = evening("role B", "hunt RH RH RH", "", readings={"minions": "now"})

@@ -31,6 +31,9 @@ WILD = {
 }
 
 
+NOTHING_TAKEN: dict[str, list[str]] = {card: [] for card in ("B", "G", "Y", "R", "TG", "TR")}
+
+
 def at(
     bag: str = "BBGGYYRR", players: int = 3, shadow: str = "", roles: str = "", facts: Any = None, **rows: str
 ) -> dict[str, Any]:
@@ -51,7 +54,7 @@ def at(
         "bag": {colour: bag.count(colour) for colour in "BGYR"},
         "cards": {colour: {"name": name, "dice": rows.get(colour, "").split()} for colour, name in names.items()},
         "facts": {**known, **(facts or {})},
-        "options": {**readings_of({}), "outside": rows.get("outside", "counts")},
+        "options": {**readings_of({}), "outside": rows.get("outside", "counts"), "claimed": rows.get("claimed", "next")},
         "solo": None, "ask": None, "exhausted": False, "track": None, "step": 0,
     }  # fmt: skip
 
@@ -72,6 +75,17 @@ POSITIONS = {
     "every colour taken": at(roles="BGY", players=4, hunt="RH RH", power="GP GP"),
     "Fear moves Exhaust": at(bag="RRRRYYB", facts={"fear": "E"}, exhaust="YE GE", hunt="RH"),
     "Fear moves Power, Imprisonment turns to Shadow": at(facts={"fear": "P", "imprisonment": "S"}, exhaust="YE GE"),
+    "Fear moves a Power side off the Exhaust row": at(
+        bag="RRRRYYB", facts={"fear": "P"}, exhaust="YP GE BE", outside="not"
+    ),
+    "Fear moves a Shadow side off the Exhaust row": at(
+        bag="RRRRYYG", facts={"imprisonment": "S"}, exhaust="GS YE", shadow="RBB", hunt="RH"
+    ),
+    "a fullest row that is claimed": at(roles="B", shadow="BBBBRRYY", claimed="next", facts={"takes": NOTHING_TAKEN}),
+    "a fullest row that is claimed keeps from turning": at(
+        bag="BBRRYG", roles="B", shadow="BBBRRRYY", claimed="none", facts={"takes": NOTHING_TAKEN}
+    ),
+    "only a turned Shadow of Envy on the card": at(bag="GGGB", facts={"imprisonment": "S"}, exhaust="GS"),
     "other faces": at(facts={"faces": WILD}, hunt="RH RH", exhaust="BE", power="BD GP", shadow="GGR"),
     "a bag with fewer dice than the number": at(bag="BR", power="BP"),
     "an empty bag": at(bag="", power="BP RD", exhaust="YE YE YE"),
@@ -98,7 +112,7 @@ def test_a_hand_is_rated_by_the_chance_that_it_fills_no_row(position: str) -> No
     rating, second = Rating(view_of(g, 0)), Counting(g, 0)
 
     for hand in {*hands(g, 4), *hands(g, 5)}:
-        safe, _power = rating.rated((hand.count("B"), hand.count("G"), hand.count("Y"), hand.count("R")))
+        safe, _harm, _power = rating.rated((hand.count("B"), hand.count("G"), hand.count("Y"), hand.count("R")))
         assert safe == pytest.approx(1 - float(second.fills(hand))), hand
 
 
@@ -117,6 +131,33 @@ def test_the_two_put_back_leave_the_smallest_chance_to_fill_a_row(position: str)
         for hand, chance in found.items()
     )
     assert mine == pytest.approx(float(sum(least) / len(least)))
+
+
+@pytest.mark.parametrize(
+    ("faces", "kept_one", "why"),
+    [
+        (FACES, "G", "green has three harmful sides, red and blue four"),
+        ({**FACES, "R": {"P": 1, "D": 2, "H": 1, "E": 1, "S": 1}}, "R", "as many harmful sides, more Power"),
+        ({**FACES, "B": FACES["G"]}, "G", "nothing left to tell them apart but the order of colours"),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_where_the_danger_is_equal_the_fewest_harmful_sides_are_kept_then_the_most_power(
+    faces: Any, kept_one: str, why: str
+) -> None:
+    g = at(bag="BGR", facts={"faces": faces})
+    fills = {colour: Counting(g, 0).fills([colour]) for colour in "BGR"}
+    assert set(fills.values()) == {0}
+
+    found = kept(view_of(g, 0), 3, safely=True)
+
+    assert found == {tuple(int(colour == kept_one) for colour in "BGYR"): 1.0}, why
+
+
+def test_a_side_that_a_nightmare_takes_is_neither_harm_nor_power() -> None:
+    rating = Rating(view_of(at(roles="BG", facts={"takes": {"B": ["S"], "G": ["P"], "Y": [], "R": []}}), 0))
+
+    assert (rating.harm, rating.power) == ([1, 3, 4, 4], [2, 0, 2, 3])
 
 
 def keeps(drawn: tuple[str, ...]) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns.lucidity.panels.asking import hint
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
 from tests.rulings import refused
 
@@ -189,3 +190,103 @@ class TestRerolling:
         do(table, "roll", faces=["H"])
 
         assert card(table) == "hunt YH shadow BS"
+
+
+class TestADieThatAShadowAdds:
+    """Rules, Shadow of the Depths, of Envy: without a Shadow it must be resolved before any others."""
+
+    def test_it_comes_before_a_power_that_a_reroll_brings_meanwhile(self) -> None:
+        table = evening("power RP", "", "")
+        dream(table, "BS RS")
+        do(table, "resolve-shadow", die="BS")
+        do(table, "keep", dice=["RE"])
+        assert now(table)["ask"]["dice"] == ["RE", "RS"]
+        assert hint(table, now(table)) == "A Shadow added this die, so it is resolved before any others: red Exhaust."
+
+        do(table, "reroll", pay="RP", dice=["RS"])
+        do(table, "roll", faces=["P"])
+
+        # The Power cannot be placed first, so it cannot pay for rolling the Exhaust again.
+        assert card(table) == "power RP exhaust RE shadow BS"
+
+    def test_a_die_that_the_next_player_selected_does_too(self) -> None:
+        table = evening("power RP BP", "", "")
+        dream(table, "GS RS")
+        do(table, "resolve-shadow", die="GS")
+        do(table, "envy", place="power", die="BP")
+        do(table, "roll", faces=["E"])
+
+        assert (card(table), now(table)["ask"]["dice"]) == ("power RP shadow GS", ["BE", "RS"])
+        do(table, "reroll", pay="RP", dice=["RS"])
+        do(table, "roll", faces=["H"])
+
+        assert card(table) == "hunt RH exhaust BE shadow GS"
+
+    def test_until_then_it_may_be_rolled_again_itself_and_still_comes_first(self) -> None:
+        table = evening("power RP RP", "", "")
+        dream(table, "BS RS")
+        do(table, "resolve-shadow", die="BS")
+        do(table, "keep", dice=["RE"])
+
+        do(table, "reroll", pay="RP", dice=["RE"])
+        do(table, "roll", faces=["H"])
+        assert now(table)["ask"]["dice"] == ["RH", "RS"]
+        do(table, "reroll", pay="RP", dice=["RS"])
+        do(table, "roll", faces=["P"])
+
+        assert card(table) == "power RP hunt RH shadow BS"
+
+    def test_rolled_again_to_a_shadow_it_waits_with_the_others(self) -> None:
+        table = evening("power YP", "", "")
+        dream(table, "BS RS")
+        do(table, "resolve-shadow", die="BS")
+        do(table, "keep", dice=["YE"])
+
+        do(table, "reroll", pay="YP", dice=["YE"])
+        do(table, "roll", faces=["S"])
+
+        assert (kind(table), now(table)["ask"]["dice"]) == ("shadow", ["YS", "RS"])
+
+    def test_rolled_again_with_others_it_cannot_be_told_from_them(self) -> None:
+        table = evening("power RP", "", "")
+        dream(table, "BS RS")
+        do(table, "resolve-shadow", die="BS")
+        do(table, "keep", dice=["RE"])
+
+        do(table, "reroll", pay="RP", dice=["RE", "RS"])
+        do(table, "roll", faces=["E", "P"])
+
+        # The order of resolution decides, and the Power may pay for rolling the Exhaust again.
+        assert (kind(table), now(table)["ask"]["dice"], card(table)) == ("resolve", ["RE"], "power RP shadow BS")
+
+    def test_going_on_without_a_reroll_resolves_it_first(self) -> None:
+        table = evening("power RP", "", "")
+        dream(table, "BS RS")
+        do(table, "resolve-shadow", die="BS")
+        do(table, "keep", dice=["RD"])
+        do(table, "resolve")
+
+        # The double Power is a new way to pay for the Shadow that is left.
+        assert (card(table), now(table)["ask"]["pay"]) == ("power RP RD shadow BS", ["RD", "RP"])
+        assert hint(table, now(table)) == ""
+
+    def test_as_a_shadow_it_is_no_exception(self) -> None:
+        table = evening("", "", "")
+        dream(table, "BS YS")
+        do(table, "resolve-shadow", die="BS")
+
+        do(table, "keep", dice=["GS"])
+
+        assert (kind(table), now(table)["ask"]["dice"]) == ("shadow", ["GS", "YS"])
+
+    def test_what_was_asked_before_dice_were_told_apart_is_answered_all_the_same(self) -> None:
+        table = evening("power RP", "", "")
+        dream(table, "BS RS")
+        do(table, "resolve-shadow", die="BS")
+        do(table, "keep", dice=["RE"])
+        g = now(table)
+        del g["ask"]["die"], g["todo"][-1][3]
+
+        do(table, "resolve")
+
+        assert (kind(table), card(table)) == ("fear", "power RP exhaust RE shadow BS RS")

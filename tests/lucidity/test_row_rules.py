@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, told
+from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, said, told
 from tests.rulings import refused
 
 
@@ -185,9 +185,56 @@ class TestShadowRow:
         assert (card(table), kind(table)) == ("hunt RS shadow RS RS", "rest")
 
     def test_no_second_player_becomes_the_same_nightmare(self) -> None:
-        table = evening(
-            "shadow RS RS RS YS YS YS", "role R", "", takes={c: [] for c in ("B", "G", "Y", "R", "TG", "TR")}
+        table = evening("shadow RS RS RS YS YS YS", "role R", "", takes=NOTHING_TAKEN)
+
+        dream(table, "BH")
+
+        assert card(table) == "role Y"
+
+
+NOTHING_TAKEN: dict[str, list[str]] = {c: [] for c in ("B", "G", "Y", "R", "TG", "TR")}
+
+
+class TestAFullRowOfANightmareThatIsClaimed:
+    @pytest.mark.parametrize(("choice", "left"), [("next", "role Y"), ("none", "hunt BH shadow YS YS YS RS RS RS RS")])
+    def test_the_next_fullest_decides_or_nobody_turns_as_the_table_reads_it(self, choice: str, left: str) -> None:
+        table = evening("shadow RS RS RS RS YS YS YS", "role R", "", readings={"claimed": choice})
+
+        dream(table, "BH")
+
+        assert card(table) == left
+        assert told(table)[0] == f"lu.shadow.claimed-{choice}"
+        assert said(table)[0].startswith(
+            "The fullest Shadow row of Ann (red) is of a Nightmare that somebody is already."
         )
+
+    @pytest.mark.parametrize("choice", ["next", "none"])
+    def test_a_row_as_full_as_the_claimed_one_is_the_only_one_to_choose(self, choice: str) -> None:
+        table = evening("shadow RS RS RS YS YS", "role R", "", readings={"claimed": choice})
+
+        dream(table, "YS")
+
+        assert (card(table), told(table)) == ("role Y", ["lu.imprisonment.nothing", "lu.shadow.turned"])
+
+    @pytest.mark.parametrize("choice", ["next", "none"])
+    def test_alone_it_turns_nobody_and_that_is_said(self, choice: str) -> None:
+        table = evening("shadow RS RS RS YS YS", "role R", "", readings={"claimed": choice})
+
+        dream(table, "BH")
+
+        assert (kind(table), told(table)) == ("rest", ["lu.shadow.claimed"])
+        assert "does not turn: there is one of each colour" in said(table)[0]
+
+    def test_what_is_not_full_is_not_spoken_of(self) -> None:
+        table = evening("shadow RS RS", "role R", "")
+
+        dream(table, "BH")
+
+        assert told(table) == []
+
+    @pytest.mark.parametrize("choice", ["next", "none"])
+    def test_of_rows_that_can_be_claimed_the_fullest_counts_against_it(self, choice: str) -> None:
+        table = evening("shadow RS RS RS YS YS YS YS GS GS GS", "role R", "", readings={"claimed": choice})
 
         dream(table, "BH")
 

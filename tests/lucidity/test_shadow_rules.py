@@ -7,7 +7,7 @@ import json
 import pytest
 
 from campaigns.lucidity.rules.sound import fault
-from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, told
+from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, said, told
 from tests.rulings import refused
 
 
@@ -135,7 +135,25 @@ class TestImprisonment:
 
         dream(table, "YS")
 
-        assert (told(table), card(table)) == (["lu.imprisonment.turned"], "exhaust GP GP shadow YS")
+        assert card(table) == "exhaust GP GP shadow YS"
+        assert told(table) == ["lu.imprisonment.turned", "lu.imprisonment.side", "lu.copy.unverified"]
+
+    @pytest.mark.parametrize("dice", ["GE", "GE RE"])
+    @pytest.mark.parametrize(("side", "shown"), [("P", "Power"), ("S", "Shadow")])
+    def test_whoever_chooses_the_die_its_new_side_is_said_and_marked_until_it_is_read_off(
+        self, dice: str, side: str, shown: str
+    ) -> None:
+        for verified in ([], ["imprisonment"]):
+            table = evening(f"exhaust {dice}", "", imprisonment=side, verified=verified)
+            dream(table, "YS")
+            if kind(table) == "imprison":
+                do(table, "imprison", die="GE")
+
+            lines = said(table)
+
+            assert f"It shows {shown} now, and stays in the Exhaust row." in lines
+            guess = "Unverified until you read it off your copy of the game: What a yellow Shadow turns up."
+            assert (guess in lines) == (not verified)
 
     def test_without_one_nothing_happens(self) -> None:
         table = evening("exhaust GP", "")
@@ -197,12 +215,57 @@ class TestPrimevalFear:
 
         assert card(table) == left
 
-    def test_without_such_a_die_nothing_is_asked(self) -> None:
-        table = evening("", "", fear="E")
+    @pytest.mark.parametrize("verified", [[], ["fear"]])
+    def test_without_such_a_die_nothing_is_asked_but_said_as_a_guess_until_it_is_read_off(
+        self, verified: list[str]
+    ) -> None:
+        table = evening("hunt BE", "", fear="E", verified=verified)
 
         dream(table, "RS")
 
         assert kind(table) == "rest"
+        assert told(table) == ["lu.fear.nothing", "lu.copy.unverified"][: 1 if verified else 2]
+        assert said(table)[0] == "The red Shadow moves a die showing Exhaust; Ann has none to move."
+
+    @pytest.mark.parametrize(
+        ("symbol", "rows", "moved", "left"),
+        [
+            ("P", "exhaust GP", "exhaust", "hunt GP shadow RS"),
+            ("S", "exhaust BS", "exhaust", "hunt BS shadow RS"),
+            ("P", "power GP exhaust GP", "power", "hunt GP exhaust GP shadow RS"),
+            ("P", "power GP exhaust GP", "exhaust", "power GP hunt GP shadow RS"),
+            ("S", "exhaust BS shadow BS", "exhaust", "hunt BS shadow BS RS"),
+        ],
+    )
+    def test_any_die_of_the_symbol_may_move_wherever_on_the_card_it_lies(
+        self, symbol: str, rows: str, moved: str, left: str
+    ) -> None:
+        table = evening(rows, "", fear=symbol)
+        dream(table, "RS")
+
+        with refused("lu.fear.not-there"):
+            do(table, "fear", die="YE", place=moved)
+        die = next(die for die in rows.split() if die[1:] == symbol)
+        do(table, "fear", die=die, place=moved)
+
+        assert card(table) == left
+
+    @pytest.mark.parametrize("symbol", ["S", "P"])
+    def test_a_die_that_lies_in_two_rows_leaves_its_own_where_no_row_is_named(self, symbol: str) -> None:
+        own = {"S": "shadow", "P": "power"}[symbol]
+        table = evening(f"{own} B{symbol} exhaust B{symbol}", "", fear=symbol)
+        dream(table, "RS")
+
+        do(table, "fear", die=f"B{symbol}")
+
+        assert f"exhaust B{symbol}" in card(table)
+
+    def test_what_lies_in_the_hunt_row_is_there_already(self) -> None:
+        table = evening("hunt BS", "")
+        dream(table, "RS")
+
+        with refused("lu.fear.not-there", die="BS"):
+            do(table, "fear", die="BS")
 
     def test_a_shadow_in_the_hunt_row_counts_there(self) -> None:
         table = evening("hunt BS GS RS", "", "")

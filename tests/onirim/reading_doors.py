@@ -147,7 +147,7 @@ def claim_fault(t: Table, top: list[str], pick: object) -> str:
 def incantation(t: Table) -> Flow:
     """Facts 1.6 Glyphs: one Door of the top five into play if one is there, the others to the bottom. No shuffle."""
     top = t.deck[:HAND]
-    if not top:
+    if not top or (len(top) < HAND and reading(t.on, "short-incantation") == "skipped"):
         return
 
     def check(answer: object) -> str:

@@ -105,6 +105,8 @@ def keys(t: Table) -> Flow:
 
 def drop(t: Table, cards: list[str]) -> Flow:
     """The facts name no shuffle; as everywhere else where the deck is looked through, it is shuffled."""
+    if not cards and reading(t.on, "premonition-search") == "skipped":
+        return
     for card in cards:
         t.deck.remove(card)
         t.discard.append(card)

@@ -64,7 +64,9 @@ def red(t: Table) -> Flow:
     """Search any two cards, shuffle the rest, put the two on top."""
     take = min(2, len(t.deck))
     if not take:
-        yield from after_search(t, None, "seed, Red Mirror (shuffle the deck)")
+        yield from in_vain(t, "seed, Red Mirror (shuffle the deck)")
+        return
+    if take == 1 and reading(t.on, "short-mirror") == "skipped":
         return
 
     def check(answer: object) -> str:
@@ -83,7 +85,7 @@ def red(t: Table) -> Flow:
 def blue(t: Table) -> Flow:
     """Two cards of the discard pile on top of the deck; the Mirror's own four are not there yet."""
     take = min(2, len(t.discard))
-    if not take:
+    if not take or (take == 1 and reading(t.on, "short-mirror") == "skipped"):
         return
 
     def check(answer: object) -> str:
@@ -104,7 +106,16 @@ def drop_nightmares(t: Table, most: int) -> None:
         t.discard.append("X-")
 
 
+def in_vain(t: Table, ref: str) -> Flow:
+    """A search that finds nothing is shuffled after, unless the table reads it otherwise."""
+    if reading(t.on, "mirror-search") != "skipped":
+        yield from after_search(t, None, ref)
+
+
 def green(t: Table) -> Flow:
+    if "X-" not in t.deck:
+        yield from in_vain(t, "seed, Green Mirror (then, shuffle the deck)")
+        return
     drop_nightmares(t, 1)
     yield from after_search(t, None, "seed, Green Mirror (then, shuffle the deck)")
 
@@ -112,10 +123,32 @@ def green(t: Table) -> Flow:
 def obtain(t: Table, door: str) -> None:
     """With the Book a Door that is not the next Goal goes to Limbo, whatever brought it (1.6 Book)."""
     if reading_book.obtainable(t, door):
-        t.take_door(door)
+        t.gain(door)
     else:
-        t.deck.remove(door)
         t.limbo.append(door)
+
+
+def step_by_step(t: Table) -> bool:
+    """Each Door runs through the Book, victory and the Premonitions before the next one (1.7), unless read otherwise."""
+    return "happy" in t.on and bool(t.premonitions) and reading(t.on, "premonition-doors") != "all"
+
+
+def obtain_all(t: Table, doors: list[str], ref: str) -> Flow:
+    """Doors looked out of the deck come one at a time; the deck is shuffled before a Premonition can touch it."""
+    for door in doors:
+        t.deck.remove(door)
+    mixed = False
+    for i, door in enumerate(doors):
+        obtain(t, door)
+        last = i == len(doors) - 1
+        struck = step_by_step(t) and any(reading_happy.met(t, name) for name in t.premonitions)
+        if not mixed and (last or struck):
+            mixed = True
+            yield from after_search(t, None, ref)
+        if last or struck:
+            yield from reading_happy.trigger(t)
+    if not doors:
+        yield from in_vain(t, ref)
 
 
 def door_colours(t: Table) -> list[str]:
@@ -123,7 +156,7 @@ def door_colours(t: Table) -> list[str]:
 
 
 def colour_check(colours: list[str]) -> Check:
-    return lambda answer: "" if answer in colours else f"a colour with a Door in the deck: {colours}"
+    return lambda answer: "" if answer in colours else f"a colour that may be named: {colours}"
 
 
 def brown(t: Table) -> Flow:
@@ -132,24 +165,27 @@ def brown(t: Table) -> Flow:
 
 def key(t: Table) -> Flow:
     """Two Nightmares away; two Doors of one colour, or any two when the line is read so (facts 1.6, edge cases)."""
+    found = "X-" in t.deck
     drop_nightmares(t, 2)
-    if reading(t.on, "key-mirror") == "any":
+    if found and not door_colours(t):
+        yield from after_search(t, None, "seed, Key Mirror (shuffle the deck)")
+    elif reading(t.on, "key-mirror") == "any":
         yield from any_doors(t, "mirror-doors", 2, "seed, Key Mirror (read as any two Doors)")
     else:
         yield from doors_of_a_colour(t, "key", 2)
 
 
 def doors_of_a_colour(t: Table, name: str, most: int) -> Flow:
-    colours = door_colours(t)
+    there = door_colours(t)
+    # Any colour may be named; to name one in vain does something only where a found Door has consequences.
+    heeded = not t.on.isdisjoint({"book", "happy", "coop"})
+    colours = [c for c in COLOURS + "A" if c in there or (there and heeded and c != "A")]
     colour: object = colours[0] if colours else ""
     if len(colours) > 1:
         ref = f"seed, {name.title()} Mirror (the color of your choice)"
         colour = yield Ask(f"mirror-{name}", None, colour_check(colours), ref)
-    if colours:
-        for _ in range(min(most, t.deck.count(f"{colour}D"))):
-            obtain(t, f"{colour}D")
-    yield from after_search(t, None, f"seed, {name.title()} Mirror (shuffle the deck)")
-    yield from reading_happy.trigger(t)
+    doors = [f"{colour}D"] * min(most, t.deck.count(f"{colour}D")) if colours else []
+    yield from obtain_all(t, doors, f"seed, {name.title()} Mirror (shuffle the deck)")
 
 
 def glyph(t: Table) -> Flow:
@@ -161,7 +197,8 @@ def any_doors(t: Table, kind: str, most: int, ref: str) -> Flow:
     there = sorted((card for card in t.deck if is_door(card)), key=lambda door: "RBGNA".index(door[0]))
     take = min(most, len(there))
     answer: object = there[:take]
-    if len(there) > most and len(set(there)) > 1:
+    decides = len(there) > most or "book" in t.on or step_by_step(t)  # which ones, or in which order they count
+    if decides and len(set(there)) > 1:
 
         def check(answer: object) -> str:
             if not isinstance(answer, list) or len(answer) != take or not all(isinstance(card, str) for card in answer):
@@ -170,10 +207,7 @@ def any_doors(t: Table, kind: str, most: int, ref: str) -> Flow:
 
         answer = yield Ask(kind, None, check, ref)
     assert isinstance(answer, list)
-    for door in answer:
-        obtain(t, door)
-    yield from after_search(t, None, f"{ref}; then, shuffle the deck")
-    yield from reading_happy.trigger(t)
+    yield from obtain_all(t, answer, f"{ref}; then, shuffle the deck")
 
 
 EFFECT = {"red": red, "blue": blue, "green": green, "brown": brown, "key": key, "glyph": glyph}

@@ -8,6 +8,7 @@ from tests.onirim.reading_table import (
     HAND,
     Ask,
     Flow,
+    Over,
     Table,
     Want,
     has_colour,
@@ -16,6 +17,7 @@ from tests.onirim.reading_table import (
     order_check,
     pick_and_order,
     picked,
+    reading,
 )
 
 
@@ -34,6 +36,12 @@ def from_bottom(t: Table, count: int) -> list[str]:
 
 
 def sphinx(t: Table) -> Flow:
+    short = reading(t.on, "short-sphinx") if len(t.deck) < HAND else ""
+    if short == "loss":
+        raise Over(won=False, why="fewer than five cards for the Sphinx (short-sphinx=loss)")
+    if short == "skipped":
+        t.discard.append("Q-")
+        return
     names = "RBGNMK" + ("Y" if "glyphs" in t.on else "")
     fault = f"the Sphinx takes one of {', '.join(names)}, never the Sun"
     one_of = list(names)

@@ -33,7 +33,20 @@ EXPANSIONS = (
     "book",
     "oniverse",
 )
-READINGS = ("useless-search=offered", "short-reveal=unavailable", "short-reveal=loss", "incantation=optional")
+READINGS = (
+    "useless-search=offered",
+    "short-reveal=unavailable",
+    "short-reveal=loss",
+    "short-incantation=skipped",
+    "short-sphinx=skipped",
+    "short-sphinx=loss",
+    "short-mirror=skipped",
+    "mirror-search=skipped",
+    "premonition-search=skipped",
+    "premonition-doors=all",
+    "incantation=optional",
+    "key-mirror=any",
+)
 
 
 @dataclass(frozen=True)

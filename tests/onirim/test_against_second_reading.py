@@ -10,7 +10,13 @@ from django.core.management import call_command
 from tests.onirim.second_reading import read
 
 ALONE = ["mirrors", "sphinx", "glyphs", "towers", "happy", "book", "crossroads", "oniverse", "catchers", "incubus"]
-TOGETHER = ["mirrors,sphinx", "mirrors,sphinx,glyphs", "towers,happy,catchers", "mirrors,book,oniverse"]
+TOGETHER = [
+    "mirrors,sphinx",
+    "mirrors,sphinx,glyphs",
+    "towers,happy,catchers",
+    "mirrors,book,oniverse",
+    "mirrors,glyphs,happy,book",
+]
 ALL = ",".join(name for name in ALONE if name != "incubus")
 GAMES = 40
 
@@ -27,3 +33,25 @@ def test_a_second_reading_of_the_facts_agrees_with_every_decision(expansions: st
     assert tally.apart == []
     assert tally.games == GAMES
     assert sum(tally.decisions.values()) > GAMES * 10
+
+
+SHORT = ["short-incantation=skipped", "short-sphinx=skipped", "short-mirror=skipped", "key-mirror=any"]
+OTHERWISE = [
+    [*SHORT, "mirror-search=skipped", "premonition-search=skipped", "premonition-doors=all"],
+    ["short-sphinx=loss", "short-reveal=loss", "incantation=optional", "key-mirror=any"],
+]
+
+
+@pytest.mark.parametrize("agent", ["random", "greedy"])
+@pytest.mark.parametrize("play", OTHERWISE, ids=["skipped", "lost"])
+def test_it_agrees_where_a_table_reads_the_open_points_otherwise(play: list[str], agent: str) -> None:
+    names = "mirrors,sphinx,glyphs,happy"
+    record = StringIO()
+    call_command(
+        "onirim-play", seed=3, games=GAMES, agent=agent, jsonl=True, stdout=record, expansions=names, play=play
+    )
+
+    tally = read(record.getvalue().splitlines(), [*names.split(","), *play])
+
+    assert tally.apart == []
+    assert {"sphinx", "incantation", "premonition"} <= set(tally.decisions)

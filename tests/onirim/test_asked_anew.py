@@ -28,6 +28,36 @@ def test_a_question_that_does_not_say_which_cards_it_shows_cannot_be_answered(qu
     assert lacking({}, machine.ASKS[question].needs) == "cards"
 
 
+@pytest.mark.parametrize(
+    ("card", "question"), [("X-", "door"), ("RD", "nightmare"), ("YA", "door"), ("RD", "denizen"), ("RD", "sphinx")]
+)
+def test_a_question_about_another_card_than_the_one_in_hand_cannot_be_answered(card: str, question: str) -> None:
+    g = at(use="sphinx,oniverse", hand="RS RK BM GM NM", deck=FILL)
+    g.update(ask={"kind": question, "cards": [card]}, held=[card])
+
+    assert not machine.askable(g)
+
+
+@pytest.mark.parametrize("frame", [["dream-over"], ["door", "RD"]])
+def test_a_step_whose_card_is_not_there_is_left_out(frame: list[str]) -> None:
+    g = at(hand="RS RK BM GM NM", deck=FILL)
+    g.update(ask=None, held=[], todo=[frame])
+
+    machine.run(g)
+
+    assert ["left-out"] in g["told"]
+    assert kind(g) == "turn"
+
+
+def test_no_more_doors_come_into_play_than_wait_for_it() -> None:
+    g = at(hand="RS RK BM GM NM", deck=FILL)
+    g.update(ask=None, held=["RD"], todo=[["doors-in", 3, True]])
+
+    machine.run(g)
+
+    assert (g["doors"], g["held"]) == (["RD"], [])
+
+
 def test_before_a_shuffle_is_handed_in_nothing_else_is_answered() -> None:
     g = at(hand="RS RM BM GM NM", deck=FILL)
     g["ask"] = {"kind": "shuffle", "cards": None, "what": "deck"}

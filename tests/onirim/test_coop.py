@@ -108,3 +108,12 @@ def test_the_table_is_sound_in_the_turn_of_either() -> None:
         else:
             turns |= {g["player"]} if kind(g) == "turn" else set()
             do(g, next(iter(shape_of(g))))
+
+
+def test_which_of_two_equal_keys_opens_a_door_is_asked_where_one_is_personal_and_one_shared_1_5() -> None:
+    g = do(two("BS RK RM RK BM", deck=f"RD {FILL}"), ["play", 0])
+    assert options(g) == [["key", 0], ["key", 2], False]
+
+    do(g, ["key", 2])
+
+    assert g["away"]["hand"][:2] == cards("RK RM")

@@ -20,7 +20,7 @@ def met(card: str, deck: str, use: str = "sphinx", hand: str = HAND, **parts: An
 def test_the_sphinx_asks_for_a_colour_moon_or_key_never_sun_and_glyph_with_the_glyphs() -> None:
     assert options(met("Q-", "RS RS RS")) == ["R", "B", "G", "N", "M", "K"]
     assert options(met("Q-", "RS RS RS", use="sphinx,glyphs")) == ["R", "B", "G", "N", "M", "K", "Y"]
-    with refused("onirim.answer.illegal"):
+    with refused("onirim.sphinx.no-word"):
         do(met("Q-", "RS RS RS"), "S")
 
 
@@ -168,8 +168,10 @@ def test_these_dreams_go_to_limbo_unresolved_in_a_redraw_and_when_revealed_1_6(d
 def test_a_discarded_glyph_gives_an_incantation_one_door_comes_into_play_1_6() -> None:
     g = do(at(use="glyphs", hand="RG RM BM GM NM", deck="RS RD X- BD GS NS"), ["discard", 0])
     assert kind(g) == "incantation"
-    with refused("onirim.answer.illegal"):
+    with refused("onirim.glyph.must"):
         do(g, [None, [0, 1, 2, 3, 4]])
+    with refused("onirim.glyph.one-door"):
+        do(g, [[1, 3], [0, 2, 4]])
 
     do(g, [3, [4, 2, 1, 0]])
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.state import known
 from tests.onirim.positions import State, at, cards, do, kind, options, refused
 
 EIGHT = "RD BD GD ND RD BD GD ND"
@@ -144,6 +145,29 @@ def test_brown_is_not_asked_with_one_colour_left() -> None:
     assert (g["ask"]["kind"], g["doors"]) == ("shuffle", ["RD"])
 
 
+def test_any_colour_may_be_named_where_a_premonition_waits_for_a_door_mirrors_sheet() -> None:
+    parts = {"use": "mirrors,happy", "premonitions": ["red"], "reserve": [], "doors": "RD"}
+    g = explore("brown", "NS NM", "NK NS", deck="GS RD GM GS", **parts)
+    assert options(g) == ["R", "B", "G", "N"]
+
+    machine.answer(g, "B")
+
+    assert (g["doors"], g["told"][0], g["premonitions"]) == (["RD"], ["mirror-search-none"], ["red"])
+
+
+@pytest.mark.parametrize("found", ["", "X-"])
+def test_a_key_mirror_that_names_a_colour_in_vain_shuffles_for_the_nightmares_it_found_mirrors_sheet(
+    found: str,
+) -> None:
+    parts = {"use": "mirrors,book", "goals": ["RD"] * 8, "reached": [False] * 8}
+    g = explore("key", "RK BK", "GK NK", deck=f"GS GM RD GS {found}", readings={"mirror-search": "skipped"}, **parts)
+
+    machine.answer(g, "B")
+
+    assert g["doors"] == []
+    assert (["shuffled"] in g["told"]) is bool(found)
+
+
 def test_key_discards_two_nightmares_then_takes_two_doors_of_one_colour() -> None:
     g = explore("key", "RK BK", "GK NK", deck="RD RD BD X- X- X- GS GM GS")
     assert (kind(g), g["discard"]) == ("mirror-key", cards("X- X-"))
@@ -224,3 +248,15 @@ def test_towers_and_dead_ends_do_not_go_under_a_mirror_1_6() -> None:
     g = mirrors(hand="R3 R4 RS E- E-", use="mirrors,towers,crossroads", alignment=[])
 
     assert not any(o[0] == "mirror" for o in options(g))
+
+
+@pytest.mark.parametrize("mode", ["practice", "beside"])
+def test_while_somebody_looks_through_the_deck_nothing_is_known_of_its_order_mirrors_sheet(mode: str) -> None:
+    deck = "X- RS RM BS RD BD NM GM"
+    rest = {} if mode == "practice" else {"rest": deck.partition(" ")[2], "deck": "X- ?? ?? ?? ?? ?? ?? ??"}
+    parts = {"deck": deck, "top": 1, "bottom": 2, **rest}
+
+    g = explore("key", "RK BK", "GK NK", mode=mode, **parts)
+
+    assert kind(g) == "mirror-key"
+    assert known(g)[:2] == ([], [])

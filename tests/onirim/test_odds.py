@@ -21,6 +21,7 @@ from campaigns.onirim.rules.doors import opens
 from campaigns.onirim.rules.odds import View, view_of
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.sphinx import matches
+from campaigns.onirim.rules.state import may_hold
 from tests.onirim.mixes import ALL
 from tests.onirim.positions import at
 
@@ -145,6 +146,23 @@ def test_denizens_that_left_the_game_unseen_count_for_all_alike() -> None:
     view = View([], [], Counter({"YA": 2, "YH": 1, "RS": 1}), frozenset(["YA", "YH"]), 1)
 
     assert odds.next_card(view) == {"YA": Fraction(4, 9), "RS": Fraction(1, 3), "YH": Fraction(2, 9)}
+
+
+@pytest.mark.parametrize("hidden", ["YA YH", "YH YH"])
+def test_what_the_deck_may_hold_says_nothing_of_the_denizens_that_left_it_unseen(hidden: str) -> None:
+    every = Counter(["YA", "YA", "YH", "YH", "YC"])
+    deck = [*(every - Counter(hidden.split())).elements(), "RS"]
+    g = at(use="oniverse", hand="RS RS RS RS RS", deck=deck, hidden=hidden.split(), out=[["YA", "YH", "YC"], 2])
+
+    assert may_hold(g) == {"YA": 2, "YH": 2, "YC": 1, "RS": 1}
+
+
+def test_once_every_denizen_of_the_deck_was_met_none_is_awaited_any_more() -> None:
+    parts: dict[str, Any] = {"hand": "RS RS RS RS RS", "out": [["YA", "YH"], 2]}
+
+    for g in (at(use="oniverse", deck="RS", hidden=["YA", "YH"], **parts),
+              at(use="oniverse", mode="beside", rest="YA YH RS", deck="??", **parts)):  # fmt: skip
+        assert may_hold(g) == {"RS": 1}
 
 
 def test_on_a_full_deck_the_odds_equal_simulation() -> None:

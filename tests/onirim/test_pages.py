@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from html import unescape
 from html.parser import HTMLParser
 from random import Random
@@ -14,6 +15,7 @@ from django.test import Client
 from campaigns import recent, shelf
 from campaigns.models import Campaign
 from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.rules.cards import DENIZENS
 from campaigns.onirim.rules.state import known
 from tests.campaigns.pages import line, send
 from tests.onirim.open_questions import BY, OPEN, campaign_at, state_of
@@ -104,6 +106,42 @@ def test_what_is_hidden_in_a_practice_deck_changes_nothing_on_any_page(player: C
 
     assert sorted(other) == sorted(middle)
     assert len(set(middle)) < 2 or other != middle
+    assert seen(player, campaign) == shown
+
+
+@pytest.mark.parametrize("kind", ["denizen", "spies", "harpoon"])
+def test_which_denizens_left_the_game_unseen_changes_nothing_on_any_page(player: Client, kind: str) -> None:
+    campaign = campaign_at(kind)
+    shown = seen(player, campaign)
+    row = OnirimGame.objects.get(campaign=campaign)
+    g = row.state
+    top, bottom, _rest = known(g)
+    inside = [i for i in range(len(top), len(g["deck"]) - len(bottom)) if g["deck"][i] in DENIZENS]
+    pool = [*(g["deck"][i] for i in inside), *g["hidden"]]
+    other = sorted(pool)
+    swapped = other if other[: len(inside)] != sorted(pool[: len(inside)]) else other[::-1]
+    for i, card in zip(inside, swapped, strict=False):
+        g["deck"][i] = card
+    g["hidden"] = swapped[len(inside) :]
+    row.save()
+    recent._tables.clear()
+
+    assert Counter(swapped[: len(inside)]) != Counter(pool[: len(inside)])
+    assert seen(player, campaign) == shown
+
+
+@pytest.mark.parametrize("kind", ["premonition", "happy", "happy-look"])
+def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any_page(
+    player: Client, kind: str
+) -> None:
+    campaign = campaign_at(kind)
+    shown = seen(player, campaign)
+    row = OnirimGame.objects.get(campaign=campaign)
+    row.state["reserve"].reverse()
+    row.save()
+    recent._tables.clear()
+
+    assert len(row.state["reserve"]) > 1
     assert seen(player, campaign) == shown
 
 

@@ -11,7 +11,7 @@ from tests.onirim.positions import at
 
 LAID: dict[str, Any] = {
     "use": "coop,catchers,towers,happy,book", "hand": "RS RM BK GS NM", "discard": "GK ND", "doors": ["RD", "BD"],
-    "deck": "GS GM", "goals": ["RD", "BD", "GD"], "catchers": [["RD", "L-"], []], "stored": ["NM"], "shown": ["RS", "GK"],
+    "deck": "GS GM ND RD", "goals": ["RD", "BD", "GD"], "catchers": [["RD", "L-"], []], "stored": ["NM"], "shown": ["RS", "GK"],
 }  # fmt: skip
 
 
@@ -43,6 +43,7 @@ def test_an_answer_names_what_is_done_and_the_cards_it_moves(given: Any, told: l
         ({"kind": "door", "cards": ["BD"]}, True, ["open", "BK"]), ({"kind": "door", "cards": ["BD"]}, False, ["leave"]),
         ({"kind": "sphinx"}, "G", ["word-G"]), ({"kind": "diver"}, "stop", ["stop", "GK"]), ({"kind": "diver"}, "next", ["next"]),
         ({"kind": "mirror-brown"}, "N", ["take", "ND"]), ({"kind": "mirror-key"}, "R", ["take", "RD"]),
+        ({"kind": "mirror-brown"}, "B", ["in-vain", "BD"]),
         ({"kind": "premonition"}, "x", ["premonition-x"]), ({"kind": "premonition-door"}, 0, ["lose-door", "RD"]),
         ({"kind": "spell-swap"}, [0, 2], ["swap", "RD", "GD"]), ({"kind": "free-catcher"}, 0, ["free", "RD", "L-"]),
         ({"kind": "pick"}, 1, ["pick", "RM"]), ({"kind": "swap"}, [1, 4], ["swap", "RM", "NM"]),

@@ -133,7 +133,10 @@ def test_a_prophecy_of_none_is_no_question_and_then_the_deck_is_out_1_9() -> Non
 def test_the_discard_of_a_prophecy_is_mandatory_and_orders_name_every_card_once_1_3() -> None:
     g = do(at(hand="RK BM RM GM NM", deck="GS X- RD BS BM NS"), ["discard", 0])
 
-    for wrong in ([None, [0, 1, 2, 3, 4]], [0, [0, 1, 2, 3]], [0, [1, 1, 2, 3]], [5, [0, 1, 2, 3]], [0, [1, 2, 3]], 0):
+    for number in ([None, [0, 1, 2, 3, 4]], [[0, 1], [2, 3, 4]]):
+        with refused("onirim.prophecy.one"):
+            do(g, number)
+    for wrong in ([0, [0, 1, 2, 3]], [0, [1, 1, 2, 3]], [5, [0, 1, 2, 3]], [0, [1, 2, 3]], 0):
         with refused("onirim.answer.illegal"):
             do(g, wrong)
 

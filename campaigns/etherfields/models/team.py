@@ -21,11 +21,11 @@ class Team(StateRow):
     """What the Dreamers share; one row, ref 1.
 
     ``lost`` says why all Dreamers have lost ('' while they play on); ``readings`` holds what this table agreed on where the
-    manual leaves two readings; ``first_player`` is the ref of a Dreamer; ``tokens`` counts by kind what stays on the Map when a
-    Slumber ends. ``pending`` are the effects of the Location still to resolve, left to right; once they are, the Team has
-    ``entered`` and may awaken or save; ``dreamed`` says that a Dream was entered from there. ``gem_slots`` names the slots of the
-    Dreamscape that hold a Gem. ``own_cards`` counts by archetype the cards with its own back that are left of the 22, while nobody
-    plays it.
+    manual leaves two readings, and under ``seats`` how its players sit; ``first_player`` is the ref of a Dreamer; ``tokens``
+    counts by kind what stays on the Map when a Slumber ends. ``pending`` are the effects of the Location still to resolve, left
+    to right; once they are, the Team has ``entered`` and may awaken or save; ``dreamed`` says that a Dream was entered from
+    there. ``gem_slots`` names the slots of the Dreamscape that hold a Gem. ``own_cards`` counts by archetype the cards with its
+    own back that are left of the 22, while nobody plays it.
     """
 
     class Tracking(models.TextChoices):

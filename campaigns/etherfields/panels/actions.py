@@ -12,6 +12,8 @@ from campaigns.etherfields.models import Action, Dreamer, Slumber
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.actions import price, steps_left
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscape.grid import SPACES
+from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from campaigns.etherfields.rules.gradual import target
 from campaigns.offers import Group, Input, Offer, Viewpoint, group, offer, offers, quick
 from campaigns.pages import Context
@@ -127,9 +129,23 @@ def _everything(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer 
     """Give every move about an action, and paying it for the chosen Dreamer."""
     names = ["unblock-action" if action.blocked else "block-action", "remove-action"]
     names += ["take-marker"] if action.markers else []
+    standing = [_standing(table, view, action)] if action.where == Action.Where.MAP else []
     (change,) = offers(table, view, "actions", ["change-action"], action)
     whole = [_whole(table, view, action, dreamer)] if dreamer and not action.blocked else []
-    return [*whole, _as_noted(change, action), *offers(table, view, "actions", names, action)]
+    return [*whole, _as_noted(change, action), *offers(table, view, "actions", names, action), *standing]
+
+
+def _standing(table: Table, view: Viewpoint, action: Action) -> Offer:
+    """Offer to say where a Map Action stands, among the spaces there are (p. 12)."""
+    (made,) = offers(table, view, "actions", ["place-action"], action)
+    board = board_on(table)
+    there, at = {"", *(SPACES[space] for space in board.exists)}, board.actions.get(action.ref)
+
+    def known(field: Input) -> Input:
+        choices = tuple(choice for choice in field.choices if choice[0] in there)
+        return replace(field, choices=choices, value="" if at is None else SPACES[at])
+
+    return replace(made, inputs=tuple(map(known, made.inputs)))
 
 
 def _whole(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer) -> Offer:

@@ -29,7 +29,7 @@ from campaigns.wording import words
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
 
-DREAMER = re.compile(r"(go|put)([0-9]{1,6})")
+DREAMER = re.compile(r"(go|put|run)([0-9]{1,6})")
 ENTITY = re.compile(r"(spawn|figure|chase)([0-9]{1,6})(?:n([0-9]{1,2}))?")
 
 
@@ -56,7 +56,7 @@ def standing(table: Table, board: Board, tool: str) -> list[Context]:
     found = []
     for dreamer in table.playing:
         there = board.figure("dreamer", dreamer.ref)
-        keys = (f"go{dreamer.ref}", f"put{dreamer.ref}")
+        keys = tuple(f"{way}{dreamer.ref}" for way in ("go", "put", "run"))
         found.append(_link(str(dreamer), there, keys[0], here=tool in keys, of="dreamer"))
     for entity in table.entities:
         for figure in board.of("entity", entity.ref):
@@ -101,10 +101,17 @@ def _dreamer(table: Table, view: Viewpoint, board: Board, dreamer: Dreamer, way:
         free = board.exists - {there.at}
         return Chosen(str(dreamer), there, _("Tap where to Relocate to."), offer, _not_full(board, free), {}, ways, off)
     far = {s: d for s, d in enumerate(distances(board, there.at)) if d and not full(board, s)}
+    relocate = {"key": f"put{dreamer.ref}", "label": _("Relocate instead")}
+    if way == "run":
+        offer = quick(table, view, "board", "walk-by-effort", dreamer)
+        near = {space: hours for space, hours in far.items() if hours <= table.team.hours}
+        walk = {"key": f"go{dreamer.ref}", "label": _("Move instead")}
+        told = _("Tap where to move to: the number is how many Hours it takes.")
+        return Chosen(str(dreamer), there, told, offer, tuple(near), near, (walk, relocate), off)
     offer = quick(table, view, "board", "walk", dreamer)
-    ways = ({"key": f"put{dreamer.ref}", "label": _("Relocate instead")},)
+    effort = {"key": f"run{dreamer.ref}", "label": _("Effort instead")}
     told = _("Tap where to move to: the number is how many spaces it takes.")
-    return Chosen(str(dreamer), there, told, offer, tuple(far), far, ways, off)
+    return Chosen(str(dreamer), there, told, offer, tuple(far), far, (relocate, effort), off)
 
 
 def _not_full(board: Board, spaces: frozenset[int]) -> tuple[int, ...]:

@@ -93,7 +93,7 @@ def _step(table: Table, view: Viewpoint, slot: str) -> Context:
     elif effect in ON_THE_TABLE:
         made = [_resolve(table, view, effect, _("Resolved: %(effect)s") % {"effect": _effect(effect)})]
     another = replace(one(table, view, KEY, "show-effect"), label=_("It shows another effect"))
-    return {"step": _effect(effect), "main": made[0] if made else None, "rest": [*made[1:], another]}
+    return {"step": _effect(effect), "first": [], "main": made[0] if made else None, "rest": [*made[1:], another]}
 
 
 def _resolve(table: Table, view: Viewpoint, effect: str, label: str) -> Offer:

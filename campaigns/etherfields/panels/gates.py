@@ -72,7 +72,7 @@ def _more(count: int) -> str:
 
 
 def _gate(table: Table, view: Viewpoint, gate: Gate) -> dict[str, Any]:
-    """Give a Gate with its button, but for the way into the first Dream, which stands on the Map."""
+    """Give a Gate with its button, but for the way into the first Dream, which has a part of its own."""
     enter = quick(table, view, "gates", "enter-dream", gate)
     return {
         "name": gate.name,

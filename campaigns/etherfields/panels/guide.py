@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.etherfields.models import Checklist, Team
+from campaigns.etherfields.panels.seats import seats_part
 from campaigns.etherfields.panels.shared import before_the_first_dream, everybody, one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
 from campaigns.etherfields.rules.checklists.steps import Step, left
+from campaigns.etherfields.rules.market import BUYING
 from campaigns.etherfields.rules.readings import READINGS, RULES, agreed
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
 from campaigns.etherfields.wording.procedures import STEPS, told
@@ -34,6 +36,7 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
         "to_first_dream": table.session_open and not open_lists and before_the_first_dream(table),
         "fresh": not table.session_open and not len(table.sessions),
         "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
+        "seats": seats_part(table, view),
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
 
@@ -115,8 +118,9 @@ def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: 
         "label": _label(key),
         "text": told(key, facts),
         "why": said.why if said else "",
-        "cited": lookup.cited(said.rule) if said else None,
+        "cited": lookup.deciding(f"{said.rule}.{key}") if said else None,
         "by": _by(table, view, step),
+        "also": quick(table, view, "guide", "open-market", None) if key == BUYING else None,
         "tick": quick(table, view, "guide", "tick", checklist, step=key),
         "skip": quick(table, view, "guide", "skip-step", checklist, step=key) if step and step.optional else None,
     }
@@ -135,7 +139,7 @@ def _readings(table: Table, view: Viewpoint) -> list[Context]:
 def _reading(table: Table, view: Viewpoint, reading: str, ways: tuple[str, ...]) -> Context:
     return {
         "label": words.choice("etherfields", "reading", reading),
-        "cited": lookup.cited(RULES[reading]),
+        "cited": lookup.deciding(f"{RULES[reading]}.{reading}"),
         "ways": [_way(table, view, reading, way, first=way == ways[0]) for way in ways],
     }
 

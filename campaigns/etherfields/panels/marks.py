@@ -33,7 +33,7 @@ def marks_part(table: Table, view: Viewpoint) -> Context:
             *_progress(table, dreamer),
             *_signs(table, dreamer),
             *_unused(dreamer),
-            *[(_("used: %(power)s") % {"power": power}, "check", "") for power in dreamer.used],
+            *[(_used(power), "check", "") for power in dreamer.used],
             *([(_("Boost used"), "check", "")] if dreamer.boosted else []),
         ]
     }
@@ -51,6 +51,7 @@ def mask_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
     names = ("gain-mask", "lose-mask", "place-state", "remove-state", "gain-sign", "lose-sign")
     return [
         *[_wear(table, view, dreamer, name, place) for place, name in enumerate(spare)],
+        *([_use(table, view, dreamer)] if dreamer.mask and dreamer.mask not in dreamer.used else []),
         *([quick(table, view, "dreamer", "discard-mask", dreamer)] if dreamer.mask else []),
         *offers(table, view, "dreamer", names, dreamer),
     ]
@@ -72,6 +73,12 @@ def progress_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Off
 def _wear(table: Table, view: Viewpoint, dreamer: Dreamer, name: str, place: int) -> Offer:
     made = quick(table, view, "dreamer", "wear-mask", dreamer, mask=name)
     return replace(made, key=f"{made.key}-{place}", label=_("Wear %(mask)s") % {"mask": name})
+
+
+def _use(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer:
+    """Offer the power of the worn Mask as one tap, where it works once a Turn."""
+    made = quick(table, view, "dreamer", "use-power", dreamer, power=dreamer.mask)
+    return replace(made, key=f"{made.key}-mask", label=_("%(mask)s: used once a Turn") % {"mask": dreamer.mask})
 
 
 def _mask(dreamer: Dreamer, *, works: bool) -> list[Chip]:
@@ -117,6 +124,10 @@ def _unused(dreamer: Dreamer) -> list[Chip]:
         return []
     text = ngettext("%(count)s unused card", "%(count)s unused cards", dreamer.unused)
     return [(text % {"count": dreamer.unused}, "", "")]
+
+
+def _used(power: str) -> str:
+    return _("used: %(power)s") % {"power": words.choice("etherfields", "power", power)}
 
 
 def _state(state: str) -> str:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Group, Offer, Viewpoint, correction, group, offers
+from campaigns.etherfields.rules.pools import ARCHETYPES, PERSONAL
+from campaigns.offers import Group, Input, Offer, Viewpoint, correction, group, offers
 from campaigns.wording import words
 
 Groups = Mapping[str, tuple[Any, str, tuple[str, ...]]]
@@ -31,9 +32,32 @@ def one(table: Table, view: Viewpoint, panel: str, name: str, for_: Any = None) 
 def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Any = None) -> list[Group]:
     """Give the wanted groups of a panel, each with its title, icon and moves."""
     return [
-        group(view, panel, key, title, icon, partial(offers, table, view, panel, names, for_))
+        group(view, panel, key, title, icon, partial(_offered, table, view, panel, names, for_))
         for key, (title, icon, names) in wanted.items()
     ]
+
+
+def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], for_: Any) -> list[Offer]:
+    """Give moves as offers, without choices that cannot be sent.
+
+    Of the Personal tokens those of Dreamers whom somebody plays are there (p. 5), of the Items the active ones (p. 15).
+    """
+    gone = {f"{PERSONAL}{archetype}" for archetype in ARCHETYPES} - {
+        f"{PERSONAL}{dreamer.archetype}" for dreamer in table.dreamers
+    }
+    active = {str(item.ref) for item in table.items.where(place="active")}
+
+    def there(field: Input) -> Input:
+        if field.name == "items":
+            return replace(field, choices=tuple(choice for choice in field.choices if choice[0] in active))
+        if field.name == "kind":
+            return replace(field, choices=tuple(choice for choice in field.choices if choice[0] not in gone))
+        return field
+
+    def narrowed(made: Offer) -> Offer:
+        return replace(made, inputs=tuple(there(field) for field in made.inputs if field.name != "items" or active))
+
+    return [narrowed(made) for made in offers(table, view, panel, names, for_)]
 
 
 def correct(table: Table, view: Viewpoint, panel: str, rows: list[Any]) -> Group:

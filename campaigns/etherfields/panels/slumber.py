@@ -17,9 +17,11 @@ from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import correct, counted, groups, on_the_map
 from campaigns.etherfields.panels.turn import of_those_present, setting_up, turn_part
 from campaigns.etherfields.rules import pools
+from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.effects import worked_out
 from campaigns.etherfields.rules.gradual import target
+from campaigns.etherfields.rules.guards import NO_FIGURES
+from campaigns.etherfields.rules.steps import EFFECTS
 from campaigns.etherfields.rules.treasure import gems_work
 from campaigns.offers import Viewpoint
 from campaigns.pages import Context
@@ -32,7 +34,7 @@ GROUPS = {
         "hour",
         (
             "note-turn-card", "block-step", "do-step", "note-step", "forget-steps", "resolve-early", "start-actions", "dream-action",
-            "rapid", "add-turns", "gain-turns", "put-entity", *TOKENS,
+            "rapid", "add-turns", "gain-turns", "put-entity", "note-other-effect", *TOKENS,
         ),
     ),
 }  # fmt: skip
@@ -51,10 +53,10 @@ ENTITY = (
     "spawn",
     "note-effect",
     "note-movement",
+    "note-miniature",
     *STATES,
     "note-big",
 )
-EFFECTS = ("morphing", "basic", "special")
 
 
 def slumber_panel(table: Table, view: Viewpoint) -> Context:
@@ -145,10 +147,12 @@ def _steps(slumber: Slumber) -> list[dict[str, Any]]:
 
 
 def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
-    now = ENTITY_NOW.get(table.now.phase, ())
+    bare = entity.code == NO_FIGURES
+    now = () if bare else ENTITY_NOW.get(table.now.phase, ())
+    every = ("resolve-effect", "note-effect") if bare else ENTITY
     wanted = {
         f"now{entity.ref}": (_("In this step"), "chevron", now),
-        f"more{entity.ref}": (_("More about it"), "plus", tuple(name for name in ENTITY if name not in now)),
+        f"more{entity.ref}": (_("More about it"), "plus", tuple(name for name in every if name not in now)),
     }
     return {
         "row": entity,
@@ -168,8 +172,11 @@ def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
 
 
 def _facts(table: Table, entity: Entity) -> list[tuple[str, str]]:
+    if entity.code == NO_FIGURES:
+        return [(_("Figures"), "–")]
     movement = "–" if entity.movement is None else str(entity.movement)
-    found = [(_("Figures"), str(entity.figures)), (_("Movement value"), movement)]
+    miniature = "" if entity.code not in pools.MINIATURES else words.choice("etherfields", "miniature", entity.code)
+    found = [(_("Figures"), f"{entity.figures} {miniature}".strip()), (_("Movement value"), movement)]
     found.append((_("Morphings"), str(len(entity.morphings))))
     if entity.cost:
         paid = ngettext("%(times)s paid", "%(times)s paid", entity.markers) % {"times": entity.markers}
@@ -188,6 +195,8 @@ def _effect(table: Table, effect: dict[str, Any]) -> str:
     parts = [text % {"n": n} for n, text in amounts if n]
     if effect["range"] is not None:
         parts.insert(0, _("range %(n)s") % {"n": effect["range"]})
+    if effect.get("each"):
+        parts.append(_("for each figure in range"))
     if effect["gem"] and gems_work(table):
         parts.append(_("or 1 Gem"))
     return ", ".join([*parts, *filter(None, [effect["note"]])])

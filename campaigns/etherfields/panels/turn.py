@@ -14,8 +14,8 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import faces_of
-from campaigns.etherfields.rules.rounds import in_order, whose_round
-from campaigns.etherfields.rules.steps import Step, concerned, current_place, times_printed
+from campaigns.etherfields.rules.rounds import in_order, may_begin, whose_round
+from campaigns.etherfields.rules.steps import EFFECTS, Step, concerned, current_place, nobody_told, times_printed
 from campaigns.offers import Group, Input, Offer, Viewpoint, quick
 from campaigns.pages import Context
 from campaigns.wording import words
@@ -108,14 +108,17 @@ def _rounds(table: Table, view: Viewpoint) -> Context:
 
 
 def _round_of(table: Table, view: Viewpoint, dreamer: Dreamer, turn: Dreamer | None) -> Context:
-    may = not dreamer.acted and turn in (None, dreamer)
+    here = turn is dreamer
+    may = (
+        may_begin(table, dreamer) if turn is not None and turn.acted else not dreamer.acted and turn in (None, dreamer)
+    )
     return {
         "name": str(dreamer),
-        "here": turn is dreamer,
+        "here": here,
         "state": _("Dream action done") if dreamer.acted else _("passed") if dreamer.passed else "",
         "act": _act(table, view, dreamer) if may else None,
         "pass": quick(table, view, "slumber", "pass-round", dreamer) if may and not dreamer.passed else None,
-        "end": quick(table, view, "slumber", "end-round", dreamer) if may and turn is dreamer else None,
+        "end": quick(table, view, "slumber", "end-round", dreamer) if here else None,
     }
 
 
@@ -155,12 +158,32 @@ def _coming(table: Table, view: Viewpoint) -> Context:
         }
     step = card[here]
     waiting = [e for e in concerned(table, step) if e.steps_done.count(step) < _times(table, step, e)]
+    parts = [{"name": e.name, "offers": _for_entity(table, view, step, e)} for e in waiting]
+    if nobody_told(table, step):
+        parts = [{"name": _acting_else(table), "offers": _untold(table, view, "note-other-effect", step)}]
+    untold = step in EFFECTS and (nobody_told(table, step) or any(step not in e.effects for e in waiting))
+    over = replace(_with(table, view, "finish-step", step), label=_("This step is over"))
     return {
         "title": words.choice("etherfields", "step", step),
-        "parts": [{"name": e.name, "offers": _for_entity(table, view, step, e)} for e in waiting],
-        "over": replace(_with(table, view, "finish-step", step), label=_("This step is over")),
+        "parts": parts,
+        "over": None if untold else over,
         "printed": [],
     }
+
+
+def _acting_else(table: Table) -> str:
+    """Name what an effect may stand on where no Entity bears it (p. 8)."""
+    return _("Gate tile and Secret cards") if table.now.kind == Slumber.Kind.DREAM else _("The Slumber's tile")
+
+
+def _untold(table: Table, view: Viewpoint, name: str, step: str, entity: Entity | None = None) -> list[Offer]:
+    """Ask what a tile says of a step: a form, and a tap for nothing (p. 9)."""
+    form, kind = one(table, view, "slumber", name, entity), ("kind", step)
+    inputs = tuple(field for field in form.inputs if field.name != "kind")
+    label = _("What does it say? Note it once")
+    asked = replace(form, key=f"{form.key}-now", label=label, inputs=inputs, hidden=(*form.hidden, kind))
+    nothing = quick(table, view, "slumber", name, entity, kind=step)
+    return [asked, replace(nothing, key=f"{form.key}-quick-nothing", label=_("It says nothing of this step"))]
 
 
 def _times(table: Table, step: str, entity: Entity) -> int:
@@ -171,6 +194,8 @@ def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> lis
     """Give the taps for one Entity in a step: who is hit by its effect, or what the Movement die shows."""
     if step == "move":
         return [_face(table, view, entity, face) for face in faces_of(entity)]
+    if step not in entity.effects:
+        return _untold(table, view, "note-effect", step, entity)
     found = one(table, view, "slumber", "resolve-effect", entity)
     reached = caught(table, entity, step)
     ticked = [str(dreamer.ref) for dreamer in reached or ()]

@@ -21,6 +21,7 @@ from campaigns.etherfields.rules import (
     flaws,
     gates,
     gradual,
+    growing,
     icons,
     items,
     locations,
@@ -28,6 +29,7 @@ from campaigns.etherfields.rules import (
     masks,
     morphings,
     noting,
+    other_effects,
     powers,
     progress,
     roster,
@@ -35,6 +37,7 @@ from campaigns.etherfields.rules import (
     saving,
     scripts,
     seal,
+    seating,
     secrets,
     session,
     shopping,
@@ -51,6 +54,7 @@ from campaigns.etherfields.rules.checklists import moves as checklists_moves
 from campaigns.etherfields.rules.dreamscape import drawing as board_drawing
 from campaigns.etherfields.rules.dreamscape import dreamers as board_dreamers
 from campaigns.etherfields.rules.dreamscape import entities as board_entities
+from campaigns.etherfields.rules.dreamscape import map_actions
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 
 __all__ = [
@@ -79,13 +83,16 @@ __all__ = [
     "flaws",
     "gates",
     "gradual",
+    "growing",
     "icons",
     "items",
     "locations",
+    "map_actions",
     "market",
     "masks",
     "morphings",
     "noting",
+    "other_effects",
     "phase",
     "powers",
     "progress",
@@ -94,6 +101,7 @@ __all__ = [
     "saving",
     "scripts",
     "seal",
+    "seating",
     "secrets",
     "session",
     "settle",

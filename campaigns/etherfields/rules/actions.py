@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.boost import Result, may_boost, roll_luck
 from campaigns.etherfields.rules.distress import hurt
+from campaigns.etherfields.rules.dreamscape.map_actions import stands_right
+from campaigns.etherfields.rules.dreamscape.ranging import assaults
 from campaigns.etherfields.rules.dreamscapes import PRINTED_THERE
-from campaigns.etherfields.rules.gradual import Colour, count_step, pay_steps, target
-from campaigns.etherfields.rules.guards import acts, in_actions
+from campaigns.etherfields.rules.gradual import Colour, Farther, count_step, pay_steps, target
+from campaigns.etherfields.rules.guards import acts
+from campaigns.etherfields.rules.masks import has_power
+from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent, spaces_paid
 from campaigns.etherfields.rules.piles import discard_for, discard_from_hand
 from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.rounds import has_round
 from campaigns.etherfields.rules.treasure import gems_work, use_gem
-from campaigns.referee import Between, Length, Many, Refusal, move
+from campaigns.referee import Between, Length, Many, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Action, Dreamer, Item
@@ -22,12 +26,11 @@ REPEATED = ("assault", "contact")
 """The keywords whose effect may be had several times at once (p. 12)."""
 
 PrintedColour = Literal["printed", Colour]
-Luck = Literal["none", Result]
 
 
 def may_perform(table: Table, dreamer: Dreamer | None = None, action: Action | None = None) -> None:
-    """Refuse outside the Card and action step, an absent Dreamer, a blocked action, and the tile of an Entity that is gone."""
-    in_actions(table, dreamer)
+    """Refuse out of the Dreamer's round, an absent Dreamer, a blocked action, and the tile of an Entity that is gone (p. 8)."""
+    has_round(table, dreamer)
     if action is None:
         return
     table.require(not action.blocked, "ef.single-use.blocked", action=action)
@@ -47,6 +50,7 @@ def pay_action(
     items: list[Item] | None = None,
     luck: Luck = "none",
     targets: Annotated[list[str], Length(1, 60), Many(0, 9)] | None = None,
+    farther: Farther = 0,
 ) -> None:
     """Pay the cost of a named action and perform it, or mark the steps that were paid (p. 12).
 
@@ -54,23 +58,32 @@ def pay_action(
     1 to 20: the steps of a gradual action, or an Assault or Contact that is to work several times. ``cards`` are discarded from
     the hand, 0 to 20, and active ``items`` go to the Storage (p. 15). ``intent`` is what the cards and effects gave, 0 to 99; if
     it is told, it is checked, the Items' own Intent counted in, and what is lost is told. ``luck`` is the result of a Boost,
-    rolled last. ``targets`` are who is affected, one for each time. Refuses a colour the action does not take, too little
-    Intent, cards, Gems, an idle Item, and a cost paid several times for nothing. A Boost that falls short fails the action.
+    rolled last. ``targets`` are who is affected, one for each time, in the order they were chosen: a Boost that pays for fewer
+    leaves out the last ones. ``farther`` is the range that cards add to an Assault or Contact, 0 to 47 spaces: enough for *in any
+    range* (p. 11). Refuses a colour the action does not take, too little Intent, cards, Gems, an idle Item, a cost paid several
+    times for nothing, the action of a Mask that is not worn or inactive, an Assault or Contact that the drawn board shows out of
+    range, and a Map Action from another space (p. 11, 12 and 14). A Boost that falls short fails the action.
     """
+    has_power(table, dreamer, action.name)
+    stands_right(table, dreamer, action, farther)
+    if action.keyword in REPEATED:
+        assaults(table, dreamer, action, targets or [], farther)
     _several(table, action, times)
     discard_for(table, dreamer, cards)
-    _give_up(table, items or [])
+    give_up(table, items or [])
     if action.pays == "intent":
         paid_with = _colour(table, action, colour)
-        steps = _boosted(table, dreamer, action, times, _known(intent, items or [], paid_with), luck)
+        paid = known_intent(intent, items or [], paid_with)
+        steps = boosted(table, dreamer, price(table, action), times, paid, luck, printed=action.cost)
         performed = pay_steps(table, action, paid_with, steps, often=action.keyword in REPEATED) if steps else 0
     else:
         table.require(luck == "none", "ef.boost.only-intent", action=action)
         _otherwise(table, dreamer, action, times)
-        performed = times
+        performed = steps = times
     if performed:
-        _perform(table, dreamer, action, performed, targets or [])
-    if action.where in PRINTED_THERE and (performed or action.markers):
+        met = _met(table, action, targets or [], performed) if steps < times else targets or []
+        _perform(table, dreamer, action, performed, met)
+    if action.where in PRINTED_THERE and steps:
         count_step(table, dreamer, performed=performed > 0)
 
 
@@ -93,12 +106,6 @@ def _several(table: Table, action: Action, times: int) -> None:
     table.require(once or times <= steps, "ef.gradual.too-often", action=action, left=steps)
 
 
-def _give_up(table: Table, items: list[Item]) -> None:
-    for item in items:
-        table.require(item.place == "active", "ef.intent.idle-item", item=item)
-        item.place = "storage"
-
-
 def _colour(table: Table, action: Action, colour: str) -> str:
     """Give the colour an action is paid with: as said, else the only one printed, else that of the steps paid before."""
     if colour != "printed":
@@ -109,38 +116,6 @@ def _colour(table: Table, action: Action, colour: str) -> str:
     return known
 
 
-def _known(intent: int | None, items: list[Item], colour: str) -> int | None:
-    """Give the Intent of one colour that was discarded, Items counted in; None when nobody said."""
-    return None if intent is None else intent + sum(int(getattr(item, colour)) for item in items)
-
-
-def _boosted(table: Table, dreamer: Dreamer, action: Action, times: int, intent: int | None, luck: str) -> int:
-    """Give how many times the cost was paid, a Boost counted in; 0 when it failed. Refuses too little without one (p. 14)."""
-    needed = price(table, action) * times
-    if luck == "none":
-        table.require(intent is None or intent >= needed, "ef.intent.short", needed=needed, there=intent)
-        _tell_wasted(table, needed, intent)
-        return times
-    may_boost(table, dreamer)
-    if intent is None:
-        raise Refusal("ef.boost.uncounted", final=True)
-    table.require(intent > 0, "ef.boost.nothing-paid")
-    added = roll_luck(table, dreamer, luck)
-    if added is None:
-        return 0
-    if intent + added >= needed:
-        _tell_wasted(table, needed, intent + added)
-        return times
-    table.say("ef.boost.short", missing=needed - intent - added)
-    return (intent + added) // price(table, action)
-
-
-def _tell_wasted(table: Table, needed: int, intent: int | None) -> None:
-    """Tell how much Intent is lost: what is not spent at once is gone (p. 12)."""
-    if intent is not None and intent > needed:
-        table.say("ef.intent.wasted", wasted=intent - needed)
-
-
 def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> None:
     """Pay what costs Distress or Shining Gems; a free action costs nothing (p. 12)."""
     needed = price(table, action) * times
@@ -149,6 +124,13 @@ def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> No
     elif action.pays == "gems" and needed:
         table.require(gems_work(table), "ef.gem.morphed")
         use_gem(table, dreamer, needed)
+
+
+def _met(table: Table, action: Action, targets: list[str], performed: int) -> list[str]:
+    """Give the targets that a Boost which fell short leaves: those that were named first (p. 12 and 14)."""
+    if len(targets) > performed:
+        table.say("ef.assault.missed", action=action, targets=targets[performed:])
+    return targets[:performed]
 
 
 def _perform(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
@@ -170,22 +152,29 @@ def _block(table: Table, action: Action) -> None:
         table.say("ef.single-use.short", action=action)
 
 
-@move("etherfields.move-dreamer", cites="ef.move", when=in_actions, within=True)
+@move("etherfields.move-dreamer", cites="ef.move", when=has_round, reveals=("luck",), within=True)
 def move_dreamer(
     table: Table,
     dreamer: Dreamer,
     spaces: Annotated[int, Between(1, 30)],
     cards: Annotated[int, Between(0, 20)] = 0,
     intent: Annotated[int, Between(0, 99)] | None = None,
+    luck: Luck = "none",
+    items: list[Item] | None = None,
 ) -> None:
     """Move a Dreamer ``spaces`` spaces, 1 to 30, for 1 Cunning each (p. 11; Basic Actions card, p. 13).
 
-    ``cards`` are discarded from the hand for it, 0 to 20; ``intent`` is the Cunning they gave, 0 to 99: told, it is checked, and
-    what is lost is told. Refuses too little Cunning, and more cards than the hand holds.
+    ``cards`` are discarded from the hand for it, 0 to 20, and active ``items`` go to the Storage; ``intent`` is the Cunning that
+    the cards gave, 0 to 99: told, it is checked, and what is lost is told. ``luck`` is the result of a Boost: it may reach less
+    far than was hoped, and that is told (p. 14). Refuses another's round where rounds are played in order (p. 8), too little
+    Cunning, an idle Item, and more cards than the hand holds.
     """
     discard_for(table, dreamer, cards)
-    table.require(intent is None or intent >= spaces, "ef.intent.short", needed=spaces, there=intent)
-    _tell_wasted(table, spaces, intent)
+    give_up(table, items or [])
+    paid = known_intent(intent, items or [], "cunning")
+    far = spaces_paid(table, dreamer, spaces, paid, luck)
+    if luck != "none":
+        table.names |= {"spaces": str(far)}
 
 
 def may_peek(table: Table, dreamer: Dreamer | None = None) -> None:

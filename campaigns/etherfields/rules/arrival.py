@@ -48,6 +48,12 @@ def to_awakening(table: Table) -> None:
     team.pending, team.entered = [], True
 
 
+def begins(table: Table) -> bool:
+    """Whether the Team stands where an evening begins, on the Awakening Location or nowhere that was noted yet (p. 7)."""
+    place = here(table)
+    return table.slumber is None and (place.awakening if place is not None else not table.team.at)
+
+
 def off_the_map(table: Table) -> None:
     """Take the Team marker off the Map, when the game goes into its box."""
     team = table.team

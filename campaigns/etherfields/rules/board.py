@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 
+SEATS = "seats"
+"""The reading under which the Team keeps how its players sit."""
+
+
 class Table(referee.Table):
     """One Etherfields campaign in memory."""
 
@@ -140,8 +144,20 @@ class Table(referee.Table):
         return self.dreamers[decision.who]
 
     @property
+    def seats(self) -> list[int]:
+        """Give the refs of the Dreamers whose seats were said, clockwise; none while nobody has said it (p. 6)."""
+        said = self.team.readings.get(SEATS, "").split(",")
+        return [int(ref) for ref in said if ref.isdecimal()]
+
+    @property
+    def around(self) -> list[Dreamer]:
+        """Give every Dreamer clockwise from the First Player; those without a seat sit last, in the order they came (p. 6)."""
+        seats, first = self.seats, self.team.first_player
+        found = sorted(self.dreamers, key=lambda d: seats.index(d.ref) if d.ref in seats else len(seats))
+        start = next((place for place, dreamer in enumerate(found) if dreamer.ref == first), 0)
+        return found[start:] + found[:start]
+
+    @property
     def playing(self) -> list[Dreamer]:
         """Give the Dreamers at the table this session, the First Player first, then clockwise (p. 6)."""
-        present = [dreamer for dreamer in self.dreamers if dreamer.playing]
-        first = self.team.first_player or 0
-        return [d for d in present if d.ref >= first] + [d for d in present if d.ref < first]
+        return [dreamer for dreamer in self.around if dreamer.playing]

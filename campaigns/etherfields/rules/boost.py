@@ -8,7 +8,9 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
 from campaigns.etherfields.rules.guards import acts, in_play
 from campaigns.etherfields.rules.piles import discard_for
+from campaigns.etherfields.rules.prices import warn_of_death
 from campaigns.etherfields.rules.readings import agreed
+from campaigns.etherfields.rules.rounds import tell_untimely
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.treasure import spend_ether, spend_gem
 from campaigns.referee import Between, move
@@ -62,6 +64,7 @@ def roll_luck(table: Table, dreamer: Dreamer, luck: str) -> int | None:
     dreamer.boosted = True
     if luck == "failure":
         table.say("ef.boost.failure", who=dreamer)
+        warn_of_death(table, dreamer, PRICE["distress"], PRICE["seal"])
         table.ask("ef.boost.price", who=dreamer, name=dreamer)
         return None
     table.say("ef.boost.added", who=dreamer, added=ADDED[luck])
@@ -100,8 +103,10 @@ def reroll(
     """Roll a ``die`` again, before its result is reported (Basic Actions card, p. 13).
 
     ``price``: 1 Shining Gem, or nothing when an effect does it. Only the last result counts. Refuses a Gem that the Dreamer has
-    not got or may not use (p. 16).
+    not got or may not use (p. 16). Of an effect in the Dreamscape Phase it is told that it must be Rapid or say so (p. 8).
     """
     if price == "gem":
         spend_gem(table, dreamer)
+    else:
+        tell_untimely(table, dreamer)
     table.say("ef.reroll.last", die=die)

@@ -20,12 +20,14 @@ MOST_TURNS = 99
 def gain_hours(table: Table, count: Annotated[int, Between(1, 20)]) -> None:
     """Move the Hour Counter up by ``count`` Hours, 1 to 20 (p. 15)."""
     table.team.hours = min(MOST_HOURS, table.team.hours + count)
+    table.names |= {"hours_now": str(table.team.hours)}
 
 
 @move("etherfields.lose-hours", cites="ef.hours", when=in_play)
 def lose_hours(table: Table, count: Annotated[int, Between(1, 99)]) -> None:
     """Move the Hour Counter down by ``count`` Hours, 1 to 99; at 0 it stops and nothing else happens (p. 15)."""
     table.team.hours = max(0, table.team.hours - count)
+    table.names |= {"hours_now": str(table.team.hours)}
 
 
 def may_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:

@@ -15,6 +15,7 @@ DREAM = re.compile(rf"([IVXL|]{{1,5}}(?={GAP}|[0-9O])|[IVX1L|]{{1,5}}(?={GAP})){
 MARK = re.compile(r"SET[\s\-]?UP|[A-Z1|][0-9]{0,2}", re.ASCII)
 SCRIPT = re.compile(r"(?:SCRIPT|S)?[\s.:#]*([0-9]{1,4})(?:\.([0-9]{1,2}))?", re.ASCII)
 SHORT_DIGITS = 3
+GATE_DECKS = ("II-39", "II-40")
 SLOT = re.compile(r"[ABC][1-4]")
 
 
@@ -22,6 +23,15 @@ def dream_of(text: str) -> str:
     """Give the part of a code that a Dream's cards share, as it is printed: ``I-14`` for *i 14* or *l-14*; '' if it is none."""
     found = DREAM.fullmatch(text.strip().upper())
     return _dream(found.group(1), found.group(2)) if found else ""
+
+
+def dream_behind(text: str) -> str:
+    """Give the part that the cards of a Dream share, from that part itself or from the code of its Gate: ``I-01`` for *I-01 X*.
+
+    '' for a Gate of the decks that hold those of many Dreams: which Dream lies behind it, its code does not tell (facts 2.2).
+    """
+    gate, _mark = code_of(text)
+    return dream_of(text) or ("" if gate in GATE_DECKS else gate)
 
 
 def mark_of(text: str) -> str:

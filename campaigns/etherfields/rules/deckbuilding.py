@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.steps import waits
 from campaigns.etherfields.rules.flaws import flaws_home
 from campaigns.etherfields.rules.guards import begun
 from campaigns.etherfields.rules.piles import shuffle_in
@@ -13,14 +14,20 @@ from campaigns.referee import Between, move
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
 
+GATHERING = ("awaken-gather", "awaken-cure")  # the steps that put every card where decks are built from
+BUILDING = "awaken-build"  # the step of a set-up or an Awakening in which decks are built
 FEWEST_CARDS = 20  # p. 13
 MOST_CARDS = 40  # p. 13
 
 
 def deck_building(table: Table) -> None:
-    """Refuse outside a deck-building step: it comes with the set-up and with an Awakening (p. 13)."""
+    """Refuse outside the deck-building step: it comes with the set-up and with an Awakening, never in a Slumber (p. 13).
+
+    In an Awakening it comes after the cards of hand and Progress zone are gathered, and the Sealed ones Unsealed.
+    """
     begun(table)
-    table.require(not table.session_open or len(table.checklists) > 0, "ef.deck-building.not-now")
+    table.require(not table.session_open or waits(table, BUILDING), "ef.deck-building.not-now")
+    table.require(not any(waits(table, step) for step in GATHERING), "ef.deck-building.gather-first")
 
 
 def owned(dreamer: Dreamer) -> int:
@@ -54,8 +61,12 @@ def rebuild(table: Table, dreamer: Dreamer, unused: int) -> None:
     table.must(unused <= every, "ef.deck-building.impossible", who=dreamer, there=every)
     cards, low, high = every - unused, least_unused(dreamer), most_unused(dreamer)
     table.require(unused >= low, "ef.deck-building.too-many", who=dreamer, count=cards, most=MOST_CARDS, unused=low)
-    fewest = min(FEWEST_CARDS, every)
-    table.require(unused <= high, "ef.deck-building.too-few", who=dreamer, count=cards, fewest=fewest, unused=high)
+    if every <= FEWEST_CARDS:
+        table.require(unused <= high, "ef.deck-building.all-in", who=dreamer, every=every, fewest=FEWEST_CARDS)
+    else:
+        table.require(
+            unused <= high, "ef.deck-building.too-few", who=dreamer, count=cards, fewest=FEWEST_CARDS, unused=high
+        )
     shuffle_in(dreamer)
     dreamer.deck += dreamer.unused - unused
     dreamer.unused = unused

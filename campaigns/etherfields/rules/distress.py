@@ -26,10 +26,20 @@ def suffer(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 8)])
 
     The 8th kills; a marker that the pool does not hold loses the game for all.
     """
-    hurt(table, dreamer, count)
+    before = dreamer.distress
+    _place(table, dreamer, count)
+    table.names |= {"count": str(dreamer.distress - before), "distress_now": str(dreamer.distress)}
 
 
 def hurt(table: Table, dreamer: Dreamer, count: int) -> None:
+    """Let a Dreamer suffer ``count`` Distress by an effect or as a price, and tell how much there is now (p. 18)."""
+    before = dreamer.distress
+    _place(table, dreamer, count)
+    if dreamer.distress > before:
+        table.say("ef.distress.suffered", who=dreamer, count=dreamer.distress - before, now=dreamer.distress)
+
+
+def _place(table: Table, dreamer: Dreamer, count: int) -> None:
     """Place ``count`` Distress markers as far as they go: up to the 8th, and as many as the pool holds (p. 18)."""
     needed = min(count, DEADLY - dreamer.distress)
     placed = max(0, min(needed, left(table, "distress")))
@@ -47,7 +57,10 @@ def cure(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 8)]) -
     """Cure ``count`` Distress of a Dreamer, 1 to 8 markers, or all there is if that is less (p. 18)."""
     cured = min(count, dreamer.distress)
     dreamer.distress -= cured
-    if cured < count:
+    table.names |= {"count": str(cured), "distress_now": str(dreamer.distress)}
+    if not cured:
+        table.say("ef.distress.none", who=dreamer)
+    elif cured < count:
         table.say("ef.distress.cured", who=dreamer, cured=cured, wanted=count)
 
 

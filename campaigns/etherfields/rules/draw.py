@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import hurt
+from campaigns.etherfields.rules.dreamscape.keeping import followed
+from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
 from campaigns.etherfields.rules.guards import acts, draw_step, in_play, present
 from campaigns.etherfields.rules.piles import discard_from_hand, shuffle_in
+from campaigns.etherfields.rules.prices import warn_of_death
+from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.referee import Between, move
 
@@ -31,18 +35,32 @@ def due(dreamer: Dreamer, bonus: int = 0) -> int:
     return min(CARDS + bonus, max(0, dreamer.hand_limit - dreamer.hand))
 
 
-def flaws_met(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> tuple[int, int]:
+def flaws_met(dreamer: Dreamer, discards: int = 0, bonus: int = 0, *, again: bool = False) -> tuple[int, int]:
     """Give the least and the most Flaws that a Dreamer can meet in the draw that is due, piles being counted apart.
 
-    ``discards`` and ``bonus`` are those of the draw. Flaws met before a reshuffle are shuffled in, and may come again (p. 8).
+    ``discards`` and ``bonus`` are those of the draw; ``again``: another card is drawn for each Flaw. Flaws met before a reshuffle
+    are shuffled in, and may come again (p. 8).
     """
     wanted = min(CARDS + bonus, max(0, dreamer.hand_limit - dreamer.hand + discards))
-    if wanted <= dreamer.deck:
-        return max(0, wanted - dreamer.influence_in_deck), min(wanted, dreamer.flaws_in_deck)
-    met = dreamer.flaws_in_deck
+    reached = dreamer.influence_in_deck if again else dreamer.deck
+    if wanted <= reached:
+        return _among(wanted, dreamer.influence_in_deck, dreamer.flaws_in_deck, again=again)
     influence = dreamer.influence_in_discard + discards
-    rest = min(wanted - dreamer.deck, influence + dreamer.flaws)
-    return met + max(0, rest - influence), met + min(rest, dreamer.flaws)
+    least, most = _among(wanted - reached, influence, dreamer.flaws, again=again)
+    return dreamer.flaws_in_deck + least, dreamer.flaws_in_deck + most
+
+
+def _among(wanted: int, influence: int, flaws: int, *, again: bool) -> tuple[int, int]:
+    """Give the least and the most Flaws among ``wanted`` cards of a deck of so many Influence cards and Flaws."""
+    if again:
+        return (0 if wanted <= influence else flaws), flaws
+    drawn = min(wanted, influence + flaws)
+    return max(0, drawn - influence), min(drawn, flaws)
+
+
+def drawn_again(table: Table) -> bool:
+    """Whether another card is drawn for each Flaw, as this table reads p. 8 and 17."""
+    return agreed(table, "flaw-drawn") == "drawn-again"
 
 
 def may_meet_flaws(dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> bool:
@@ -63,27 +81,75 @@ def draw(
     """Resolve a Dreamer's Draw step: discard first, then draw what is due (p. 8).
 
     ``discards`` cards leave the hand first; ``bonus`` is a Drawing Bonus in cards (p. 16); ``flaws`` counts the Flaws among
-    the drawn cards, resolved and lying on the discard pile (p. 17). A deck that runs out is reshuffled, the rest is drawn,
-    and the price is asked. In light tracking no count moves and ``reshuffled`` says whether the deck ran out. Refuses more
-    discards than the hand holds, and Flaws that cannot be.
+    the drawn cards, resolved and lying on the discard pile (p. 17); whether each is one of the 4, the table agrees. A deck that
+    runs out is reshuffled, and the price is asked, before or after the rest is drawn, as the table agreed. In light tracking no
+    count moves and ``reshuffled`` says whether the deck ran out. Refuses more discards than the hand holds, Flaws that cannot be,
+    and fewer cards than the Drawing Bonus of the space on a followed board asks for.
     """
     dreamer.drawn = True
+    _bonus_as_drawn(table, dreamer, discards, bonus)
     if table.team.light:
         if reshuffled:
             ask_price(table, dreamer)
         return
-    least, most = flaws_met(dreamer, discards, bonus)
+    least, most = flaws_met(dreamer, discards, bonus, again=drawn_again(table))
     discard_from_hand(table, dreamer, discards)
+    wanted = due(dreamer, bonus)
+    if _pays_first(table, dreamer, wanted):
+        least = most = dreamer.flaws_in_deck
     table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
-    if draw_up(table, dreamer, due(dreamer, bonus), flaws):
-        ask_price(table, dreamer)
+    draw_for_a_price(table, dreamer, wanted, flaws)
+
+
+def _bonus_as_drawn(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> None:
+    """Refuse fewer cards than a followed board gives by its Drawing Bonus, and tell any other difference from it (p. 8 and 16)."""
+    there = drawing_bonus(table, dreamer)
+    if there == bonus or not followed(table):
+        return
+    room = max(0, dreamer.hand_limit - dreamer.hand + discards)
+    fewer = not table.team.light and min(CARDS + bonus, room) < min(CARDS + there, room)
+    table.require(not fewer, "ef.draw.bonus-due", who=dreamer, there=there)
+    table.say("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
+
+
+def _pays_first(table: Table, dreamer: Dreamer, wanted: int) -> bool:
+    """Whether the price of a reshuffle comes before the rest is drawn: the deck runs out, and this table reads p. 8 so."""
+    reached = dreamer.influence_in_deck if drawn_again(table) else dreamer.deck
+    return agreed(table, "reshuffle-seal") == "before-drawing" and wanted > reached and dreamer.discard > 0
+
+
+def draw_for_a_price(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> None:
+    """Draw ``wanted`` cards in the Draw step; where the deck runs out, ask the price, before or after the rest, and say which (p. 8)."""
+    tell_flaws(table, dreamer, flaws)
+    if not _pays_first(table, dreamer, wanted):
+        rest = wanted > dreamer.deck
+        if draw_up(table, dreamer, wanted, flaws):
+            ask_price(table, dreamer)
+            if rest:
+                table.say("ef.reshuffle.after-rest", who=dreamer)
+        return
+    missing = wanted - (dreamer.influence_in_deck if drawn_again(table) else dreamer.deck)
+    _turn_up(dreamer, dreamer.deck, dreamer.flaws_in_deck)
+    shuffle_in(dreamer)
+    table.say("ef.reshuffle.before-rest", who=dreamer, rest=missing)
+    ask_price(table, dreamer, rest=missing)
+
+
+def tell_flaws(table: Table, dreamer: Dreamer, flaws: int) -> None:
+    """Say of Flaws that were met how they count, as this table reads it (p. 8 and 17)."""
+    if flaws and drawn_again(table):
+        table.say("ef.draw.flaws-again", who=dreamer, flaws=flaws)
+    elif flaws:
+        table.say("ef.draw.flaws-count", who=dreamer, flaws=flaws)
 
 
 def draw_up(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> bool:
     """Draw ``wanted`` cards, ``flaws`` of them Flaws, through a deck that runs out, and give whether it was reshuffled (p. 8).
 
-    ``flaws`` must be what can be met. Flaws drawn on the way are resolved and shuffled in again.
+    ``flaws`` must be what can be met; another card is drawn for each where the table plays it so. Those drawn on the way are
+    resolved and shuffled in again.
     """
+    wanted += flaws if drawn_again(table) else 0
     if wanted <= dreamer.deck:
         _turn_up(dreamer, wanted, flaws)
         return False
@@ -98,21 +164,32 @@ def draw_up(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> bool:
     return reshuffling
 
 
-def ask_price(table: Table, dreamer: Dreamer) -> None:
-    """Ask what a Dreamer pays for a reshuffle: 1 Distress, or 3 cards Sealed (p. 8)."""
-    table.ask("ef.reshuffle.price", who=dreamer, name=dreamer)
+def ask_price(table: Table, dreamer: Dreamer, rest: int = 0) -> None:
+    """Ask what a Dreamer pays for a reshuffle: 1 Distress, or 3 cards Sealed; ``rest`` cards are drawn after that (p. 8).
+
+    A price that would lose the game is told before it is chosen (p. 18).
+    """
+    warn_of_death(table, dreamer, PRICE["distress"], PRICE["seal"])
+    table.ask("ef.reshuffle.price", who=dreamer, name=dreamer, **({"rest": rest} if rest else {}))
 
 
 def draws_alone(table: Table, dreamer: Dreamer) -> bool:
-    """Whether a Dreamer's draw has something to say or to pay: a Flaw may turn up, or the deck does not reach (p. 8 and 17)."""
-    return not table.team.light and (may_meet_flaws(dreamer) or due(dreamer) > dreamer.deck)
+    """Whether a Dreamer's draw has something to say or to pay: a Flaw may turn up, or the deck does not reach (p. 8 and 17).
+
+    So it has where a board that nobody follows shows a Drawing Bonus: the Dreamer may stand elsewhere by now (p. 16).
+    """
+    bonus = drawing_bonus(table, dreamer)
+    if bonus and not followed(table):
+        return True
+    return not table.team.light and (may_meet_flaws(dreamer, bonus=bonus) or due(dreamer, bonus) > dreamer.deck)
 
 
 @move("etherfields.draw-all", cites="ef.draw", when=draw_step, leaves=True)
 def draw_all(table: Table) -> None:
-    """Let everybody at the table draw what is due, with nothing discarded before and no Drawing Bonus (p. 8).
+    """Let everybody at the table draw what is due, with nothing discarded before (p. 8).
 
-    Who may meet a Flaw or must reshuffle draws alone, and is told. In light tracking nobody's deck is taken to have run out.
+    A Drawing Bonus is that of the space on a followed board (p. 16). Who may meet a Flaw, must reshuffle, or stands on a bonus of
+    a board that nobody follows draws alone, and is told. In light tracking nobody's deck is taken to have run out.
     Refuses when nobody could draw so.
     """
     waiting = [dreamer for dreamer in table.playing if not dreamer.drawn]
@@ -121,7 +198,10 @@ def draw_all(table: Table) -> None:
     table.must(len(alone) < len(waiting), "ef.draw.one-by-one", names=names)
     for dreamer in waiting:
         if dreamer not in alone:
-            draw(table, dreamer)
+            bonus = drawing_bonus(table, dreamer)
+            draw(table, dreamer, bonus=bonus)
+            if bonus:
+                table.say("ef.draw.bonus", who=dreamer, bonus=bonus)
     if names:
         table.say("ef.draw.rest", names=names)
 
@@ -145,7 +225,8 @@ def _turn_up(dreamer: Dreamer, count: int, flaws: int) -> None:
 def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "seal"]) -> None:
     """Pay for a deck that ran out in the Draw step: suffer 1 Distress, or Seal 3 cards of the new deck (p. 8).
 
-    Refuses Sealing when no Influence card is left for it.
+    Where the table pays first, the rest is drawn now; if a Flaw may be among it, that is asked. Refuses Sealing when no Influence
+    card is left for it.
     """
     dreamer = table.asked(decision)
     if price == "distress":
@@ -154,6 +235,38 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
         before = dreamer.sealed
         seal_by_effect(table, dreamer, PRICE["seal"])
         table.must(dreamer.sealed > before, "ef.seal.none", who=dreamer)
+    rest = decision.facts.get("rest", 0)
+    if rest and _flaws_in_rest(table, dreamer, rest)[1]:
+        table.ask("ef.draw.rest", who=dreamer, name=dreamer, rest=rest)
+    elif rest:
+        draw_up(table, dreamer, rest, 0)
+
+
+def _flaws_in_rest(table: Table, dreamer: Dreamer, rest: int) -> tuple[int, int]:
+    """Give the least and the most Flaws among the ``rest`` that is drawn from the new deck."""
+    return _among(rest, dreamer.influence_in_deck, dreamer.flaws_in_deck, again=drawn_again(table))
+
+
+@move(
+    "etherfields.draw-rest",
+    cites="ef.draw",
+    when=in_play,
+    answers="ef.draw.rest",
+    needs={"who": int, "name": str, "rest": int},
+    reveals=("flaws",),
+)
+def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, Between(0, 20)] = 0) -> None:
+    """Draw the rest after the price of a reshuffle was paid; ``flaws``, 0 to 20, counts the Flaws among it (p. 8 and 17).
+
+    Refuses Flaws that cannot be.
+    """
+    dreamer = table.dreamers.get(decision.who or 0)
+    if dreamer is None:
+        return
+    least, most = _flaws_in_rest(table, dreamer, decision.facts["rest"])
+    table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+    tell_flaws(table, dreamer, flaws)
+    draw_up(table, dreamer, decision.facts["rest"], flaws)
 
 
 def may_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.arrival import district_here, due, resolved
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.codes import dream_of
+from campaigns.etherfields.rules.codes import dream_behind
 from campaigns.etherfields.rules.dreamscapes import discard_dreamscape, put_secrets
 from campaigns.etherfields.rules.guards import dreamworld, slumber
 from campaigns.etherfields.rules.pools import available
@@ -71,7 +71,8 @@ def enter_dream(table: Table, gate: Gate) -> None:
 
 
 def _gained(table: Table, dream: str) -> int:
-    return table.secrets.count(dream=dream_of(dream), standing="gained") if dream_of(dream) else 0
+    known = dream_behind(dream)
+    return table.secrets.count(dream=known, standing="gained") if known else 0
 
 
 def set_up(table: Table) -> None:

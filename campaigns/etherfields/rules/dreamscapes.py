@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from campaigns.etherfields.rules.codes import dream_of
+from campaigns.etherfields.rules.codes import dream_behind
 from campaigns.etherfields.rules.dreamscape.keeping import clear_board
 from campaigns.etherfields.rules.piles import MOST
 
@@ -56,7 +56,8 @@ def leave_dream(table: Table, dream: Slumber) -> None:
 
 def put_secrets(table: Table, dream: str, standing: Literal["returned", "removed"] = "returned") -> int:
     """Give what lies on the table of a Dream another standing, its Overlay cards with it, and say how many (p. 18)."""
-    found = table.secrets.where(dream=dream_of(dream), standing="revealed") if dream_of(dream) else []
+    known = dream_behind(dream)
+    found = table.secrets.where(dream=known, standing="revealed") if known else []
     for secret in found:
         drop_newest(table.cards, secret.code)
         secret.standing = standing

@@ -26,7 +26,7 @@ def go(table: Table, at: Annotated[str, Length(1, 60)]) -> None:
     """Move the Team marker along a Path to the next Location; its effects are then resolved from left to right (p. 7).
 
     ``at`` is the Location as the players call it, up to 60 characters; one they have noted is known by its name. Refused with
-    effects still to resolve, and where Paths are noted and none of them leads there.
+    effects still to resolve, where Paths are noted and none of them leads there, and against the direction of a noted one.
     """
     start, end = here(table), named(table, at)
     if start is not None:
@@ -40,6 +40,13 @@ def _by_path(table: Table, start: Location, end: Location | None) -> None:
         table.require(False, "ef.shortcut.only", name=end)
     else:
         table.require(not paths or end in paths, "ef.location.no-path", name=start, names=[str(one) for one in paths])
+        _one_way(table, start, end, "paths")
+
+
+def _one_way(table: Table, start: Location, end: Location | None, ways: str) -> None:
+    """Refuse to travel a noted Path or Shortcut the other way round, while none that leads back is noted (p. 7)."""
+    wrong = end is not None and start.ref in getattr(end, ways) and end.ref not in getattr(start, ways)
+    table.require(not wrong, "ef.location.one-way", name=end, end=start)
 
 
 def reached(table: Table, refs: list[int]) -> list[Location]:
@@ -59,16 +66,20 @@ def take_shortcut(
 
     ``at`` is the Location it leads to, up to 60 characters. ``toll`` is what is paid and ``amount`` how many, 1 to 9: by the
     Dreamer ``paid_by``, or by each Dreamer at the table when nobody is named; Keys and Hours once by the Team. Refused with
-    effects still to resolve, where Shortcuts are noted and none of them leads there, where the price of the tile is noted and
-    nothing is paid, and when more is due than there is.
+    effects still to resolve, where Shortcuts are noted and none of them leads there, against the direction of a noted one, where
+    the price of the tile is noted and nothing is paid, and when more is due than there is. What was noted of the price is told.
     """
     start, end = here(table), named(table, at)
     shortcuts = reached(table, start.shortcuts) if start else []
     names = [str(one) for one in shortcuts]
     table.require(not shortcuts or end in shortcuts, "ef.shortcut.not-there", name=start, names=names)
+    if start is not None:
+        _one_way(table, start, end, "shortcuts")
     price = price_here(table)
     table.require(toll != "nothing" or not price, "ef.shortcut.unpaid", shortcut_price=price)
     pay(table, toll, amount, paid_by)
+    if price and toll != "nothing":
+        table.say("ef.shortcut.price", name=district_here(table), shortcut_price=price)
     arrive(table, at, end)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.distress import hurt
-from campaigns.etherfields.rules.guards import figure_in_event, in_play, present, slumber
+from campaigns.etherfields.rules.dreamscape.ranging import hits_as_drawn
+from campaigns.etherfields.rules.growing import meet, take
+from campaigns.etherfields.rules.guards import in_play, present, slumber, speaks_in_event
 from campaigns.etherfields.rules.morphings import call_for
-from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.steps import comes_now, times_printed
-from campaigns.etherfields.rules.treasure import gems_work, spend_gem
+from campaigns.etherfields.rules.treasure import spend_gem
 from campaigns.referee import Between, Length, move
 
 if TYPE_CHECKING:
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 Kind = Literal["morphing", "basic", "special"]
-
-MORE_DISTRESS = 1  # p. 16
-MORE_SEALED = 2  # p. 16
-MORE_RANGE = 1  # p. 16
 
 
 @move("etherfields.note-effect", cites="ef.effect", when=slumber, sets=True)
@@ -36,23 +33,25 @@ def note_effect(
     note: Annotated[str, Length(0, 120)] = "",
     *,
     gem: bool = False,
+    each: bool = False,
 ) -> None:
     """Note what an Entity tile says of one of its effects, so that it can be worked out (p. 9).
 
     ``reach`` is its range in spaces, 0 to 9, if it names one; ``distress``, ``seal`` and ``morphings`` are its printed numbers;
-    ``gem`` says that a Dreamer may spend 1 Shining Gem instead; ``note`` is anything else, in up to 120 characters of your own.
+    ``gem`` says that a Dreamer may spend 1 Shining Gem instead, ``each`` that it grows with the figures in range; ``note`` is
+    anything else, in up to 120 characters of your own.
     """
     read = {"range": reach, "distress": distress, "seal": seal, "morphings": morphings, "gem": gem, "note": note}
-    entity.effects = {**entity.effects, kind: read}
+    entity.effects = {**entity.effects, kind: {**read, "each": True} if each else read}
 
 
-@move("etherfields.resolve-effect", cites="ef.effect", when=figure_in_event, within=True)
+@move("etherfields.resolve-effect", cites="ef.effect", when=speaks_in_event, within=True)
 def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] | None = None) -> None:
     """Resolve one effect of an Entity tile on the Dreamers it hits, each once (p. 9).
 
     ``hit`` are the Dreamers in range of any of its figures, nobody if empty. Morphings count in: +1 where Distress is inflicted,
     +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, one whose turn on the card has not come (p. 10), an effect
-    nobody has noted or that was resolved in this Turn, an absent Dreamer.
+    nobody has noted or that was resolved in this Turn, an absent Dreamer, and others than the drawn board shows in range.
     """
     table.must(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
     fresh = entity.steps_done.count(kind) < times_printed(table, kind)
@@ -60,41 +59,25 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     comes_now(table, kind, entity)
     entity.steps_done = [*entity.steps_done, kind]
     effect = worked_out(entity, kind)
-    reach = "–" if effect["range"] is None else effect["range"]
-    amounts = {"distress": effect["distress"], "seal": effect["seal"]}
-    table.say("ef.effect.in-force", entity=entity, kind=kind, range=reach, **amounts)
+    _tell_stronger(table, entity, kind, effect)
+    hits_as_drawn(table, entity, effect, hit or [])
     for dreamer in hit or []:
         present(table, dreamer)
-        _meet(table, entity, dreamer, effect)
+        meet(table, entity, dreamer, kind, effect)
     call_for(table, entity, effect["morphings"])
     if effect["note"]:
         table.say("ef.effect.also", note=effect["note"])
 
 
-def worked_out(entity: Entity, kind: str) -> dict[str, Any]:
-    """Give an effect as it stands now: the printed numbers with the Morphings counted in, range None if it names none (p. 16)."""
-    printed: dict[str, Any] = entity.effects[kind]
-    held = entity.morphings.count
-    distress = printed["distress"] + MORE_DISTRESS * held("distress") if printed["distress"] else 0
-    seal = printed["seal"] + MORE_SEALED * held("seal") if printed["seal"] else 0
-    reach = None if printed["range"] is None else printed["range"] + MORE_RANGE * held("range")
-    return {**printed, "distress": distress, "seal": seal, "range": reach}
-
-
-def _meet(table: Table, entity: Entity, dreamer: Dreamer, effect: dict[str, Any]) -> None:
-    """Let one Dreamer take an effect, or choose where a Shining Gem would do."""
-    amounts = {"distress": effect["distress"], "seal": effect["seal"]}
-    if effect["gem"] and dreamer.gems and gems_work(table):
-        table.ask("ef.effect.gem", who=dreamer, name=dreamer, entity=entity, **amounts)
-    else:
-        _take(table, dreamer, **amounts)
-
-
-def _take(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
-    if distress:
-        hurt(table, dreamer, distress)
-    if seal:
-        seal_by_effect(table, dreamer, seal)
+def _tell_stronger(table: Table, entity: Entity, kind: str, effect: dict[str, Any]) -> None:
+    """Tell what Morphings make of an effect: only the numbers that they change (p. 16)."""
+    printed = entity.effects[kind]
+    if effect["range"] != printed["range"]:
+        table.say("ef.effect.range-now", entity=entity, range=effect["range"])
+    if effect["distress"] != printed["distress"]:
+        table.say("ef.effect.distress-now", entity=entity, distress=effect["distress"])
+    if effect["seal"] != printed["seal"]:
+        table.say("ef.effect.seal-now", entity=entity, seal=effect["seal"])
 
 
 @move(
@@ -108,6 +91,6 @@ def meet_effect(table: Table, decision: Decision, answer: Literal["gem", "take"]
     """Spend 1 Shining Gem against an effect, or take it (p. 9). Refuses a Gem when there is none, or none may be used (p. 16)."""
     dreamer = table.asked(decision)
     if answer == "take":
-        _take(table, dreamer, decision.facts["distress"], decision.facts["seal"])
+        take(table, dreamer, decision.facts["distress"], decision.facts["seal"])
         return
     spend_gem(table, dreamer)

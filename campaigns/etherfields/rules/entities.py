@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
-from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.guards import NO_FIGURES, figure, figure_in_event, slumber
+from campaigns.etherfields.rules.pools import MINIATURES, available, left, pool_of
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.steps import catch_up, comes_now, concerned, current_place, times_printed
 from campaigns.referee import Between, Length, move
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
 Face = Literal["one", "full", "full-again"]
+Miniature = Literal["token", "human", "creature", "belshazar"]
 
 MOVEMENT_MORPHING = 2  # p. 16
 MOST_SPACES = 12
@@ -28,6 +29,7 @@ def put_entity(
     figures: Annotated[int, Between(0, 15)] = 1,
     movement: Annotated[int, Between(0, 30)] | None = None,
     cost: Annotated[int, Between(0, 99)] = 0,
+    miniature: Miniature = "token",
     *,
     gradual: bool = False,
     big: bool = False,
@@ -38,16 +40,36 @@ def put_entity(
     ``name`` is the tile's (up to 60 characters), ``figures`` what it Spawns, 0 to 15, as far as the pool of tokens reaches.
     ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
     in steps, ``big`` whether it is a Big Entity (p. 9), ``ignores_die`` whether its tile crosses the Movement die out (p. 11).
+    ``miniature`` is what its figures are: Entity tokens, or the miniatures that its tile names (p. 3 and 9).
     Refuses a tile of a name that is in play: its figures share one tile (p. 16).
     """
-    known = {entity.name.casefold() for entity in table.entities}
+    known = {entity.name.casefold() for entity in table.entities if entity.code != NO_FIGURES}
     table.require(name.casefold() not in known, "ef.entity.in-play", name=name)
-    placed = available(table, "figures", figures)
     before = current_place(table)
-    came = table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
+    came = bring(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
     came.big, came.ignores_die = big, ignores_die
     catch_up(table, came, before)
-    _tell(table, placed)
+    _tell(table, came.figures)
+
+
+def bring(table: Table, miniature: Miniature, figures: int, **printed: Any) -> Entity:
+    """Put an Entity tile on the table with ``figures`` of its kind, as far as their pool reaches (p. 8)."""
+    tile = table.entities.add(code=miniature if miniature in MINIATURES else "", **printed)
+    tile.figures = available(table, pool_of(tile), figures)
+    return tile
+
+
+@move("etherfields.note-miniature", cites="ef.entity", when=slumber, sets=True)
+def note_miniature(table: Table, entity: Entity, miniature: Miniature) -> None:
+    """Note what the figures of an Entity are: Entity tokens, or the miniatures that its tile names (p. 3 and 9).
+
+    Refuses a kind that the box does not hold enough of (p. 8), and a tile that is no Entity's.
+    """
+    table.must(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
+    entity.code = miniature if miniature in MINIATURES else ""
+    pool = pool_of(entity)
+    there = left(table, pool) + entity.figures
+    table.must(there >= entity.figures, "ef.entity.few-miniatures", entity=entity, pool=pool, there=there)
 
 
 @move("etherfields.spawn", cites="ef.spawn", when=slumber)
@@ -59,11 +81,13 @@ def spawn(
 ) -> None:
     """Spawn ``count`` figures of an Entity, 1 to 15, shared out evenly among the Spawn spaces (p. 10).
 
-    As far as the pool of tokens reaches (p. 8). ``spaces`` is how many Spawn spaces there are, up to 12: then it is told how many
-    go on each. When the suit of the Turn card is known, it is told where the first one goes. A defeated Entity comes back so.
+    As far as the pool of its tokens or miniatures reaches (p. 8). ``spaces`` is how many Spawn spaces there are, up to 12: then
+    it is told how many go on each. When the suit of the Turn card is known, it is told where the first one goes. A defeated
+    Entity comes back so. Refuses a tile that is no Entity's.
     """
+    table.must(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
     before = current_place(table)
-    placed = available(table, "figures", count)
+    placed = available(table, pool_of(entity), count)
     entity.figures += placed
     catch_up(table, entity, before)
     _tell(table, placed, spaces)

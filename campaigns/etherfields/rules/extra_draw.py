@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.draw import CARDS, ask_price, draw_up, due, flaws_met
+from campaigns.etherfields.rules.draw import CARDS, ask_price, draw_up, drawn_again, due, flaws_met, tell_flaws
 from campaigns.etherfields.rules.guards import acts
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.referee import Between, move
@@ -40,11 +40,12 @@ def draw_cards(
     ran_out = reshuffled
     if not table.team.light:
         beyond = count - CARDS
-        least, most = flaws_met(dreamer, 0, beyond)
+        least, most = flaws_met(dreamer, 0, beyond, again=drawn_again(table))
         table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
         wanted = due(dreamer, beyond)
         if wanted < count:
             table.say("ef.hand.limited", who=dreamer, wanted=count, drawn=wanted)
+        tell_flaws(table, dreamer, flaws)
         ran_out = draw_up(table, dreamer, wanted, flaws)
     if ran_out:
         _charge(table, dreamer)

@@ -8,28 +8,32 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import in_actions, slumber
+from campaigns.etherfields.rules.dreamscape.ranging import reaches
+from campaigns.etherfields.rules.guards import slumber
+from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
-from campaigns.etherfields.rules.rounds import dream_action, has_round
+from campaigns.etherfields.rules.rounds import dream_action, has_round, in_turn
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Action, Dreamer, Entity
+    from campaigns.etherfields.models import Action, Dreamer, Entity, Item
 
     Payable = Entity | Action
 
 Colour = Literal["wrath", "cunning", "awareness"]
+Farther = Annotated[int, Between(0, 47)]
+"""The range that cards add to an Assault or Contact; no way over the board is longer (p. 11)."""
 
 
 def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
-    """Refuse outside the Card and action step, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
-    in_actions(table, dreamer)
+    """Refuse out of the Dreamer's round, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
+    has_round(table, dreamer)
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
-@move("etherfields.mark-intent", cites="ef.gradual", when=may_pay, within=True)
+@move("etherfields.mark-intent", cites="ef.gradual", when=may_pay, reveals=("luck",), within=True)
 def mark_intent(
     table: Table,
     dreamer: Dreamer,
@@ -37,35 +41,53 @@ def mark_intent(
     colour: Colour,
     cards: Annotated[int, Between(0, 20)] = 0,
     more: Annotated[int, Between(0, 4)] = 0,
+    intent: Annotated[int, Between(0, 99)] | None = None,
+    items: list[Item] | None = None,
+    luck: Luck = "none",
+    farther: Farther = 0,
 ) -> None:
     """Pay the cost of an Entity's action once (p. 12 and 13).
 
     ``cards`` are discarded from the hand for it, 0 to 20: 0 if they were discarded before, or piles are not counted apart. A
     gradual action takes one Intent marker of the ``colour`` each time and is done when it was paid once for each Dreamer at the
     table; any other action is done at once. Refuses a second colour, a marker that the pool does not hold, and more cards than
-    the hand holds.
+    the hand holds, and an Entity that the drawn board shows out of range (p. 9 and 11).
 
     The cost may be paid ``more`` times at once, 0 to 4 beyond once: what it performs several times has its effect several times.
-    To perform it is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree.
+    ``intent`` is what the cards gave, 0 to 99: told, it is checked where the cost is noted, and what is lost is told. Active
+    ``items`` go to the Storage, their Intent counted in; ``luck`` is the result of a Boost, rolled last (p. 14). To perform the
+    action is the Dream action of the Dreamer's round (p. 8); whether a step is, tables may agree. Refuses too little Intent, an
+    idle Item, and a Boost while nobody has noted the cost. ``farther`` is the range that cards add, 0 to 47 spaces: enough for *in any
+    range* (p. 11).
     """
+    reaches(table, dreamer, [entity], farther=farther)
     discard_for(table, dreamer, cards)
-    performed = pay_steps(table, entity, colour, 1 + more, often=True)
+    give_up(table, items or [])
+    steps = _paid(table, dreamer, entity, 1 + more, known_intent(intent, items or [], colour), luck)
+    performed = pay_steps(table, entity, colour, steps, often=True) if steps else 0
     if performed:
         table.say("ef.gradual.done", entity=entity, who=dreamer)
     if performed > 1:
         table.say("ef.gradual.often", entity=entity, times=performed)
-    count_step(table, dreamer, performed=performed > 0)
+    if steps:
+        count_step(table, dreamer, performed=performed > 0)
+
+
+def _paid(table: Table, dreamer: Dreamer, entity: Entity, times: int, intent: int | None, luck: str) -> int:
+    """Give how often the cost of an Entity's action was paid; while nobody has noted it there is nothing to check (p. 12)."""
+    table.must(entity.cost or luck == "none", "ef.intent.no-cost", entity=entity)
+    return boosted(table, dreamer, entity.cost, times, intent, luck) if entity.cost else times
 
 
 def count_step(table: Table, dreamer: Dreamer, *, performed: bool) -> None:
     """Count a payment as the Dream action of the round: when the action is performed, or every step where so agreed (p. 8 and 12).
 
-    Refuses a second Dream action in a round, and any payment out of order where rounds are played in order.
+    Refuses a second Dream action in a round.
     """
     if performed or agreed(table, "gradual-step") == "each-step":
         dream_action(table, dreamer)
     else:
-        has_round(table, dreamer)
+        in_turn(table, dreamer)
 
 
 def target(table: Table, tile: Payable) -> int:

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
     from campaigns.etherfields.rules.board import Table
 
+NO_FIGURES = "no-figures"
+"""The code of the row that stands for what acts without a figure: the Gate tile and Secret cards of a Dream (p. 8)."""
+
 
 def begun(table: Table) -> None:
     """Refuse before the campaign has its Team."""
@@ -47,21 +50,29 @@ def slumber(table: Table) -> None:
     table.must(table.slumber, "ef.slumber.none")
 
 
+def in_a_turn(table: Table) -> None:
+    """Refuse before the first Turn of a Dream, and once the Turns are gone (p. 9 and 10)."""
+    slumber(table)
+    now = table.now
+    left = now.setup_left[0] if now.setup_left else ""
+    table.require(now.phase != "setup", "ef.dream.setting-up", name=now, part=left)
+    table.require(now.phase != "out-of-turns", "ef.turn.gone", name=now)
+
+
 def draw_step(table: Table) -> None:
     """Refuse outside the Draw step (p. 8)."""
-    slumber(table)
+    in_a_turn(table)
     table.require(table.now.phase == "draw", "ef.turn.not-draw")
 
 
-def turn_start(table: Table) -> None:
-    """Refuse once somebody has drawn in this Turn."""
-    draw_step(table)
-    table.require(not any(dreamer.drawn for dreamer in table.dreamers), "ef.turn.started")
+def at_turn_start(table: Table) -> bool:
+    """Whether a Turn stands at its start: nobody has drawn in it yet."""
+    return table.now.phase == "draw" and not any(dreamer.drawn for dreamer in table.dreamers)
 
 
 def actions(table: Table) -> None:
     """Refuse outside the Card and action step (p. 8)."""
-    slumber(table)
+    in_a_turn(table)
     table.require(table.now.phase == "actions", "ef.turn.not-actions")
 
 
@@ -79,14 +90,13 @@ def in_actions(table: Table, dreamer: Dreamer | None = None) -> None:
 
 def event(table: Table) -> None:
     """Refuse outside the Entity and Dream event step (p. 8)."""
-    slumber(table)
+    in_a_turn(table)
     table.require(table.now.phase == "event", "ef.turn.not-event")
 
 
 def current_card(table: Table) -> None:
     """Refuse when no Turn card lies face up: none is left, or the Dream is still being set up (p. 10)."""
-    slumber(table)
-    table.require(table.now.phase not in ("out-of-turns", "setup"), "ef.turn.no-card")
+    in_a_turn(table)
 
 
 def out_of_turns(table: Table) -> None:
@@ -99,6 +109,17 @@ def figure(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure in the Dreamscape."""
     slumber(table)
     table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+
+
+def speaks(entity: Entity) -> bool:
+    """Whether the effects on a tile are resolved: figures of it are in play, or it is a tile without any (p. 8 and 9)."""
+    return entity.figures > 0 or entity.code == NO_FIGURES
+
+
+def speaks_in_event(table: Table, entity: Entity | None = None) -> None:
+    """Refuse a tile whose figures are gone, and any outside the Entity and Dream event step (p. 8 and 9)."""
+    event(table)
+    table.require(entity is None or speaks(entity), "ef.entity.no-figure", entity=entity)
 
 
 def figure_in_event(table: Table, entity: Entity | None = None) -> None:

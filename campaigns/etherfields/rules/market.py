@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.steps import done_by_move, waits
 from campaigns.etherfields.rules.guards import acts, in_play, present
 from campaigns.etherfields.rules.piles import into_discard
 from campaigns.etherfields.rules.treasure import spend_ether
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 OFFERED = 3  # p. 14
+BUYING = "save-buy"  # the step of saving in which everybody may buy once
 MOST = 999  # more than every Influence card of the game and its add-ons
 
 
@@ -24,27 +27,55 @@ def under_the_market(table: Table, count: int) -> None:
     table.team.market += count
 
 
-def may_open(table: Table) -> None:
-    """Refuse out of play, and while somebody is still buying."""
-    in_play(table)
+def nobody_buys(table: Table) -> None:
+    """Refuse for good while somebody is still asked what it buys (p. 14)."""
     choosing = any(decision.kind == "ef.market.buy" for decision in table.decisions)
     table.must(not choosing, "ef.market.open")
+
+
+def may_open(table: Table) -> None:
+    """Refuse out of play, while somebody is still buying, and a second time in one saving (p. 18)."""
+    in_play(table)
+    nobody_buys(table)
+    _before_saving(table, *table.playing)
+
+
+def _before_saving(table: Table, *dreamers: Dreamer) -> None:
+    """Refuse to buy while the game is being saved, but for the one buying step of it, and once each (p. 18)."""
+    if not _saving(table):
+        return
+    table.require(waits(table, BUYING), "ef.save.bought")
+    had = [str(dreamer) for dreamer in dreamers if BUYING in dreamer.used]
+    table.require(not had or len(had) < len(dreamers), "ef.save.bought-already", names=had)
+
+
+def _saving(table: Table) -> bool:
+    return any(checklist.kind == "save" for checklist in table.checklists)
+
+
+def _note_bought(table: Table, dreamer: Dreamer) -> None:
+    """Note that a Dreamer has had its buying before saving, whether it bought or not (p. 18)."""
+    if _saving(table):
+        dreamer.used = [*dreamer.used, BUYING]
 
 
 @move("etherfields.open-market", cites="ef.market", when=may_open)
 def open_market(table: Table) -> None:
     """Let every Dreamer buy Influence cards, the First Player first, then clockwise (p. 14).
 
-    Each is asked in turn how many of the 3 cards drawn from the Market were bought, and for how much Ether.
+    Each is asked in turn how many of the 3 cards drawn from the Market were bought, and for how much Ether. Refused a second
+    time in one saving (p. 18).
     """
     ask_to_buy(table)
+    done_by_move(table, BUYING)
 
 
 def ask_to_buy(table: Table) -> None:
     """Ask the Dreamers at the table one after the other, in order, what each buys of 3 cards (p. 14)."""
     if table.team.market < OFFERED * len(table.playing):
         table.say("ef.market.few", there=table.team.market)
-    _ask_next(table, [str(dreamer.ref) for dreamer in table.playing])
+    waiting = [dreamer for dreamer in table.playing if not (_saving(table) and BUYING in dreamer.used)]
+    _ask_next(table, [str(dreamer.ref) for dreamer in waiting])
 
 
 def _ask_next(table: Table, waiting: list[str]) -> None:
@@ -76,6 +107,7 @@ def buy_in_turn(
     """
     dreamer = table.asked(decision)
     _buy(table, dreamer, count, ether)
+    _note_bought(table, dreamer)
     if count:
         table.say("ef.market.bought", who=dreamer, count=count, ether=ether)
     else:
@@ -83,16 +115,33 @@ def buy_in_turn(
     _ask_next(table, decision.facts["waiting"])
 
 
-@move("etherfields.buy-cards", cites="ef.market", when=acts, reveals=("count", "ether"))
+def may_buy(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse out of play, an absent Dreamer, before somebody whose turn to buy it is, and a second time in one saving (p. 14 and 18)."""
+    acts(table, dreamer)
+    nobody_buys(table)
+    _before_saving(table, *([dreamer] if dreamer is not None else []))
+    if dreamer is not None and _saving(table):
+        _in_order(table, dreamer)
+
+
+def _in_order(table: Table, dreamer: Dreamer) -> None:
+    """Refuse to buy before those who sit between the First Player and this Dreamer have bought, or said that they do not (p. 14)."""
+    before = list(itertools.takewhile(lambda other: other is not dreamer, table.playing))
+    waiting = [str(other) for other in before if BUYING not in other.used]
+    table.require(not waiting, "ef.market.order", who=dreamer, names=waiting)
+
+
+@move("etherfields.buy-cards", cites="ef.market", when=may_buy, reveals=("count", "ether"))
 def buy_cards(
     table: Table, dreamer: Dreamer, count: Annotated[int, Between(0, 3)], ether: Annotated[int, Between(0, 16)]
 ) -> None:
     """Let one Dreamer buy ``count`` of the 3 Influence cards drawn from the Market for ``ether`` Ether in all (p. 14).
 
     They go on the discard pile, the others under the Market; a starting card of another Dreamer may be among them. Refuses to
-    pay for nothing, more Ether than the Dreamer has and more cards than the Market.
+    pay for nothing, more Ether than the Dreamer has and more cards than the Market, and a second time in one saving (p. 18).
     """
     _buy(table, dreamer, count, ether)
+    _note_bought(table, dreamer)
 
 
 @move("etherfields.add-to-market", cites="ef.market", when=in_play)

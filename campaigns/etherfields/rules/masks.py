@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 Name = Annotated[str, Length(1, 60)]
 
+MASKS_ARE_PICKED = ("session-setup", "restore", "awakening")
+"""The procedures in which each Dreamer picks the Mask to wear (p. 5 and 14)."""
+
 
 def masks_work(table: Table) -> bool:
     """Whether worn Masks are active: no Entity in play bears the Morphing that stops them (p. 16)."""
@@ -30,6 +33,32 @@ def wearing(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer who wears no Mask."""
     begun(table)
     table.must(dreamer is None or dreamer.mask, "ef.mask.bare", who=dreamer)
+
+
+def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse a Dreamer without a Mask, a change while a Slumber is played, and elsewhere one that nothing calls for (p. 14).
+
+    A Mask is picked in a set-up and an Awakening; any other change is for the game to allow, and the card that does is named.
+    """
+    masked(table, dreamer)
+    if table.slumber is not None:
+        table.require(False, "ef.mask.mid-turn", name=table.slumber)
+    elif dreamer is not None and table.session_open:
+        picked = any(checklist.kind in MASKS_ARE_PICKED for checklist in table.checklists)
+        table.require(not dreamer.mask or picked, "ef.mask.not-told", who=dreamer, name=dreamer.mask)
+
+
+def told_mask(dreamer: Dreamer, told: str) -> str:
+    """Give the Mask of a Dreamer whose name is in what was ``told``, '' if none is."""
+    return max((mask for mask in dreamer.masks if mask.casefold() in told.casefold()), key=len, default="")
+
+
+def has_power(table: Table, dreamer: Dreamer, told: str) -> None:
+    """Refuse the power of a Mask, ``told`` by its name, that is not worn, or that the Masks Morphing keeps inactive (p. 14 and 16)."""
+    mask = told_mask(dreamer, told)
+    if mask:
+        table.require(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
+        table.require(masks_work(table), "ef.mask.off", who=dreamer, name=mask)
 
 
 @move("etherfields.gain-mask", cites="ef.mask", when=begun, reveals=("name",))
@@ -49,11 +78,12 @@ def gain_mask(table: Table, dreamer: Dreamer, name: Name, *, wear: bool = False)
         _put_on(table, dreamer, name)
 
 
-@move("etherfields.wear-mask", cites="ef.mask", when=masked, sets=True)
+@move("etherfields.wear-mask", cites="ef.mask", when=may_wear, sets=True)
 def wear_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
     """Put on one of the Dreamer's Masks: at set-up, or when the game restores a Mask (p. 14).
 
-    The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, and the one that is worn.
+    The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, the one that is worn, and a change
+    that neither a set-up nor an Awakening asks for: then a card must.
     """
     table.must(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
     table.must(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from campaigns.models import Decision
 
 Morphing = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems"]
+LIMITING = ("masks", "progress")
+"""Those that can lower a limit, by what they make inactive (p. 16)."""
 Drawn = Literal["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems", "none"]
 
 
@@ -27,14 +29,19 @@ def may_add(table: Table, entity: Entity | None = None) -> None:
 def add_morphing(table: Table, entity: Entity, kind: Morphing) -> None:
     """Put a Morphing token drawn at random on an Entity tile (p. 16).
 
-    ``kind`` is what it shows. Refused when no figure of the Entity is in play, or all 12 tokens are out.
+    ``kind`` is what it shows. It answers an open question about a drawn one. Refused when no figure of the Entity is in play, or
+    all 12 tokens are out.
     """
     _add(table, entity, kind)
+    asked = next((d for d in table.decisions if d.kind == "ef.morphing.draw" and d.facts["tile"] == entity.ref), None)
+    if asked is not None:
+        table.decisions.remove(asked)
+        call_for(table, entity, asked.facts["count"] - 1)
 
 
 def _add(table: Table, entity: Entity, kind: str) -> None:
     entity.morphings = [*entity.morphings, kind]
-    if kind in ("masks", "progress"):
+    if kind in LIMITING:
         table.say("ef.morphing.limits", kind=kind)
 
 

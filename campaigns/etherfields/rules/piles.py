@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
 
 MOST = 200
+COUNTED_AS_ONE = ("deck", "hand", "discard")
+"""The piles that are one number in light tracking."""
 
 
 def into_discard(table: Table, dreamer: Dreamer, count: int) -> None:
@@ -44,8 +46,8 @@ def discard_for(table: Table, dreamer: Dreamer, cards: int) -> None:
 
 
 def take(table: Table, dreamer: Dreamer, pile: str, count: int) -> None:
-    """Take ``count`` Influence cards out of the deck, the hand or the discard pile. Refuses more than lie there."""
-    where = "deck" if table.team.light else pile
+    """Take ``count`` Influence cards out of the deck, the hand, the discard or the Sealed pile. Refuses more than lie there."""
+    where = "deck" if table.team.light and pile in COUNTED_AS_ONE else pile
     there = _influence(dreamer, where)
     table.must(count <= there, "ef.cards.too-few", who=dreamer, pile=where, wanted=count, there=there)
     setattr(dreamer, where, getattr(dreamer, where) - count)
@@ -94,5 +96,7 @@ def check_piles(table: Table) -> None:
 
 
 def _influence(dreamer: Dreamer, pile: str) -> int:
-    known = {"deck": dreamer.influence_in_deck, "discard": dreamer.influence_in_discard}
+    known = {
+        "deck": dreamer.influence_in_deck, "discard": dreamer.influence_in_discard, "sealed": dreamer.sealed,
+    }  # fmt: skip
     return known.get(pile, dreamer.hand)

@@ -1,4 +1,4 @@
-"""The pools beside the board (manual p. 3) and what happens when one is empty (p. 8)."""
+"""The pools beside the board (manual p. 2 and 3) and what happens when one is empty (p. 8)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Dreamer
+    from campaigns.etherfields.models import Dreamer, Entity
     from campaigns.etherfields.rules.board import Table
 
 ETHER = 16  # p. 3
@@ -26,12 +26,24 @@ SPIRIT = 5  # p. 3
 BLANK = 6  # p. 3
 SIGNS = 77  # p. 3
 MASKS = 14  # p. 3
+PERSONAL_TOKENS = 1  # for each Dreamer, p. 2
+HOLE = 1  # p. 3
+WALL = 1  # p. 3: the Wall and the Clock Hand are one token
+SHAPESHIFTERS = 4  # Human ones, and as many Creatures, p. 3
+BELSHAZAR = 1  # p. 3
 STATES = 2  # of each pair; p. 3 has 4, and the example on p. 17 uses up a pair with two
+
+ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
+PERSONAL = "personal-"
+MINIATURES = ("human", "creature", "belshazar")
+"""The miniatures that stand for figures where a tile says so; all other figures are Entity tokens (p. 3 and 9)."""
 
 SIZES = {
     "ether": ETHER, "distress": DISTRESS, "gems": GEMS, "keys": KEYS, "universal": UNIVERSAL, "threat": THREAT,
     "block": BLOCK, "terrain": TERRAIN, "morphings": MORPHING, "wrath": INTENT, "cunning": INTENT, "awareness": INTENT,
     "turns": TURN_CARDS, "figures": ENTITY_TOKENS, "story": STORY, "spirit": SPIRIT, "blank": BLANK, "signs": SIGNS,
+    "human": SHAPESHIFTERS, "creature": SHAPESHIFTERS, "belshazar": BELSHAZAR, "hole": HOLE, "wall": WALL,
+    **{f"{PERSONAL}{archetype}": PERSONAL_TOKENS for archetype in ARCHETYPES},
     "masks": MASKS, "poisoned-dazed": STATES, "stunned-paralyzed": STATES,
 }  # fmt: skip
 
@@ -39,6 +51,7 @@ SIZES = {
 LIES_WITH = {
     "ether": ("dreamer",), "distress": ("dreamer",), "masks": ("dreamer",), "gems": ("dreamer", "team"),
     "signs": ("dreamer", "team"), "keys": ("team",), "morphings": ("entity",), "figures": ("entity",),
+    **dict.fromkeys(MINIATURES, ("entity",)),
     "wrath": ("entity", "action"), "cunning": ("entity", "action"), "awareness": ("entity", "action"),
     "blank": ("card",), "poisoned-dazed": ("dreamer", "entity"), "stunned-paralyzed": ("dreamer", "entity"),
     "block": ("slumber", "action", "team"),
@@ -127,8 +140,16 @@ def _turns(table: Table) -> int:
     return table.slumber.turns_left if table.slumber else 0
 
 
-def _figures(table: Table) -> int:
-    return sum(entity.figures for entity in table.entities)
+def pool_of(entity: Entity) -> str:
+    """Give the pool that the figures of an Entity come from: a kind of miniature, else the Entity tokens (p. 3 and 9)."""
+    return entity.code if entity.code in MINIATURES else "figures"
+
+
+def _figures(pool: str) -> Callable[[Table], int]:
+    def counted(table: Table) -> int:
+        return sum(entity.figures for entity in table.entities if pool_of(entity) == pool)
+
+    return counted
 
 
 def _universal(table: Table) -> int:
@@ -164,7 +185,8 @@ _counts: dict[str, Callable[[Table], int]] = {
     "stunned-paralyzed": _states("stunned-paralyzed"),
     "morphings": _morphings,
     "turns": _turns,
-    "figures": _figures,
+    "figures": _figures("figures"),
+    **{pool: _figures(pool) for pool in MINIATURES},
     "universal": _universal,
     "block": _block,
     "wrath": _markers("wrath"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts
+from campaigns.etherfields.rules.masks import has_power, told_mask
 from campaigns.referee import Length, move
 
 if TYPE_CHECKING:
@@ -13,13 +14,18 @@ if TYPE_CHECKING:
 
 
 @move("etherfields.use-power", cites="ef.turn", when=acts)
-def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, Length(1, 40)]) -> None:
+def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, Length(1, 40)], *, rapid: bool = False) -> None:
     """Use something that works once a Turn: a Mask, a Progress card, an Item, an action (p. 7).
 
     ``power`` is what the players call it, up to 40 characters. On the Dreamworld Map everything between two Slumbers or Dreams
-    counts as one Turn. Refuses a second use by the same Dreamer, and an absent Dreamer.
+    counts as one Turn. ``rapid`` says that it bears the Rapid icon. Refuses a second use by the same Dreamer, an absent Dreamer,
+    anything but Masks and what is Rapid in the Dreamscape Phase (p. 8 and 14), and the power of a Mask that is not worn or that
+    a Morphing keeps inactive (p. 14 and 16).
     """
     name = power.strip()
+    has_power(table, dreamer, name)
+    over = table.slumber is not None and table.slumber.phase == "event" and not table.slumber.early
+    table.require(rapid or not over or told_mask(dreamer, name), "ef.rapid.only", name=name)
     unused = name.casefold() not in {used.casefold() for used in dreamer.used}
     if table.slumber is None:
         table.require(unused, "ef.dreamworld.used-up", who=dreamer, name=name)

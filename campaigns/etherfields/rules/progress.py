@@ -173,14 +173,19 @@ def _place(table: Table, dreamer: Dreamer, cards: int, colour: str) -> None:
 
 def _discard(table: Table, dreamer: Dreamer, side: str, colour: str) -> None:
     """Put a placed card on the discard pile. Refuses when none lies that way up."""
-    there = dreamer.flipped if side == "flipped" else dreamer.active
-    table.must(there, "ef.progress.no-such", who=dreamer, side=side)
-    dreamer.progress -= 1
-    if side == "flipped":
-        dreamer.flipped -= 1
-    else:
+    lift(table, dreamer, side)
+    if side == "active":
         _count(dreamer, colour, -1)
     into_discard(table, dreamer, 1)
+
+
+def lift(table: Table, dreamer: Dreamer, side: str, count: int = 1) -> None:
+    """Take ``count`` placed cards off the Progress zone, wherever they go. Refuses when fewer lie that way up."""
+    there = dreamer.flipped if side == "flipped" else dreamer.active
+    table.must(count <= there, "ef.progress.no-such", who=dreamer, side=side)
+    dreamer.progress -= count
+    if side == "flipped":
+        dreamer.flipped -= count
 
 
 def _count(dreamer: Dreamer, colour: str, by: int) -> None:

@@ -20,11 +20,14 @@ Reading = Literal[
     "boost",
     "classic",
     "gradual-step",
+    "reshuffle-seal",
+    "flaw-drawn",
+    "growing-morphing",
 ]
 Choice = Literal[
     "stop", "reshuffle", "draw-step", "always", "top-card", "all-cards", "range-1", "same-space", "free", "in-order",
     "each", "one-roll", "on", "off", "dreams", "slumbers-too",
-    "performing", "each-step",
+    "performing", "each-step", "after-drawing", "before-drawing", "counts", "drawn-again", "once", "each-figure",
 ]  # fmt: skip
 
 READINGS: dict[str, tuple[str, ...]] = {
@@ -39,13 +42,20 @@ READINGS: dict[str, tuple[str, ...]] = {
         "performing",
         "each-step",
     ),  # p. 8 and 12: is paying a step of an action the Dream action of a round?
+    "reshuffle-seal": (
+        "after-drawing",
+        "before-drawing",
+    ),  # p. 8: after reshuffling, but before or after the rest is drawn?
+    "flaw-drawn": ("counts", "drawn-again"),  # p. 8 and 17: is a Flaw one of the 4 cards that are drawn?
+    "growing-morphing": ("once", "each-figure"),  # p. 9 and 16: does a Morphing count again for every figure in range?
     "classic": ("dreams", "slumbers-too"),  # p. 18 says once per Dream, and nothing of Slumbers
 }
 
 RULES = {
     "seal-short": "ef.seal", "reshuffle-price": "ef.reshuffle", "turn-deck": "ef.turn", "quirk-range": "ef.quirk",
     "rounds": "ef.round", "movement-roll": "ef.movement", "boost": "ef.boost", "classic": "ef.classic",
-    "gradual-step": "ef.gradual",
+    "gradual-step": "ef.gradual", "reshuffle-seal": "ef.reshuffle", "flaw-drawn": "ef.draw",
+    "growing-morphing": "ef.morphing",
 }  # fmt: skip
 """The rule that each point belongs to."""
 

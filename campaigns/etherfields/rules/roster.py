@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.campaign import STARTING_CARDS, Archetype
+from campaigns.etherfields.rules.checklists.steps import waits
 from campaigns.etherfields.rules.guards import begun, in_play
 from campaigns.etherfields.rules.piles import MOST, add_up
+from campaigns.etherfields.rules.seating import swap_seats
 from campaigns.referee import Length, move
 
 if TYPE_CHECKING:
@@ -53,13 +55,16 @@ def between_slumbers(table: Table) -> None:
 
 @move("etherfields.come-or-go", cites="ef.roster", when=between_slumbers, sets=True)
 def come_or_go(table: Table, dreamer: Dreamer) -> None:
-    """Let a Dreamer who is at the table leave, or one who is absent take a seat, between two Slumbers (p. 18).
+    """Let a Dreamer who is at the table leave it, between two Slumbers (p. 18).
 
-    The manual settles it from session to session; the Clock stays as it was set. Refuses to leave nobody at the table.
+    The Clock stays as it was set. Refuses to leave nobody at the table, and to seat an absent Dreamer unless a card does: who is
+    absent joins the Team again in the next session.
     """
+    table.require(dreamer.playing, "ef.roster.next-time", who=dreamer)
     others = [one for one in table.playing if one is not dreamer]
     table.must(others or not dreamer.playing, "ef.session.nobody")
     dreamer.playing = not dreamer.playing
+    table.names |= {"went": "came" if dreamer.playing else "left"}
     if table.team.first_player == dreamer.ref and not dreamer.playing:
         table.team.first_player = others[0].ref
         table.say("ef.first.now", who=others[0])
@@ -70,12 +75,9 @@ def come_or_go(table: Table, dreamer: Dreamer) -> None:
 
 
 def changing(table: Table) -> None:
-    """Refuse to change Dreamers outside the step of an Awakening or a set-up that allows it (facts 2.1)."""
+    """Refuse to change Dreamers outside the step of an Awakening or a set-up that allows it, and in a Slumber (facts 2.1)."""
     begun(table)
-    waiting = any(
-        step["key"] == CHANGING and not step["done"] for checklist in table.checklists for step in checklist.steps
-    )
-    table.require(waiting, "ef.roster.not-now")
+    table.require(waits(table, CHANGING), "ef.roster.not-now")
 
 
 @move("etherfields.change-dreamer", cites="ef.roster", when=changing)
@@ -87,12 +89,13 @@ def change_dreamer(table: Table, dreamer: Dreamer, archetype: Archetype) -> None
     that somebody plays.
     """
     _unused(table, archetype)
-    gained = _gained(table, dreamer)
+    gained, before = _gained(table, dreamer), str(dreamer)
+    table.names |= {"dreamer": before}
     table.team.own_cards = {**table.team.own_cards, dreamer.archetype: dreamer.own}
     dreamer.archetype, dreamer.own = archetype, _take_own(table, archetype)
     _deal(dreamer, gained)
     _leave_lucid(table, dreamer)
-    table.say("ef.roster.changed", who=dreamer, archetype=archetype, count=dreamer.own)
+    table.say("ef.roster.changed", who=before, archetype=archetype, count=dreamer.own)
 
 
 @move("etherfields.swap-dreamers", cites="ef.roster", when=changing)
@@ -103,14 +106,16 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     players. Refuses to swap a Dreamer with itself.
     """
     table.must(partner is not dreamer, "ef.roster.same", who=dreamer)
-    gained = [_gained(table, one) for one in (dreamer, partner)]
+    gained, names = [_gained(table, one) for one in (dreamer, partner)], (str(dreamer), str(partner))
+    table.names |= {"dreamer": names[0], "partner": names[1]}
     _exchange(dreamer, partner)
     _deal(dreamer, gained[1])
     _deal(partner, gained[0])
     _hand_over(table, dreamer.ref, partner.ref)
+    swap_seats(table, dreamer, partner)
     first = table.team.first_player
     table.team.first_player = {dreamer.ref: partner.ref, partner.ref: dreamer.ref}.get(first or 0, first)
-    table.say("ef.roster.swapped", who=dreamer, other=partner)
+    table.say("ef.roster.swapped", who=names[0], other=names[1])
 
 
 def _unused(table: Table, archetype: str) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import actions, in_actions, in_slumber
+from campaigns.etherfields.rules.masks import has_power
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.referee import Between, Length, move
@@ -22,7 +23,11 @@ def in_order(table: Table) -> bool:
 
 
 def whose_round(table: Table) -> Dreamer | None:
-    """Give whose round it is where the table plays in order: the one noted, else the First Player; None with nobody there."""
+    """Give whose round it is where the table plays in order: the one noted, else the First Player; None with nobody there.
+
+    A round goes on after its Dream action: any number of other things may follow (p. 8). The next Dreamer begins to act, or
+    it is said to be over.
+    """
     playing = table.playing
     noted = [dreamer for dreamer in playing if dreamer.ref == table.now.acting]
     return next(iter(noted or playing), None)
@@ -31,24 +36,49 @@ def whose_round(table: Table) -> Dreamer | None:
 def has_round(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside the Card and action step, an absent Dreamer, and out of order where rounds are played in order (p. 8)."""
     in_actions(table, dreamer)
+    in_turn(table, dreamer)
+
+
+def may_begin(table: Table, dreamer: Dreamer) -> bool:
+    """Whether a Dreamer may begin a round in order: the one before, clockwise, has had its Dream action (p. 6 and 8)."""
+    turn, playing = whose_round(table), table.playing
+    if turn is None or not turn.acted or dreamer not in playing:
+        return False
+    return playing[(playing.index(turn) + 1) % len(playing)] is dreamer
+
+
+def in_turn(table: Table, dreamer: Dreamer | None) -> None:
+    """Refuse out of order where rounds are played in order; what else holds was judged when the move began (p. 8)."""
     if dreamer is not None and in_order(table):
         turn = whose_round(table)
-        table.require(turn is None or turn is dreamer, "ef.round.other", who=dreamer, now=str(turn))
+        known = turn is None or turn is dreamer or may_begin(table, dreamer)
+        table.require(known, "ef.round.other", who=dreamer, now=str(turn))
+
+
+def _begin(table: Table, dreamer: Dreamer) -> None:
+    """Let a Dreamer's own round begin in order, if that of the one before has had its Dream action (p. 8)."""
+    turn = whose_round(table)
+    if in_order(table) and turn is not None and may_begin(table, dreamer):
+        _hand_on(table, turn)
 
 
 def dream_action(table: Table, dreamer: Dreamer) -> None:
     """Count a Dream action of a Dreamer: an action of a Map tile, the Gate tile, a Secret card or an Entity tile (p. 8).
 
     Every rule that reports one calls this, once for what is paid several times at once. Refuses a second one in a round, and
-    one out of order where rounds are played in order.
+    one out of order where rounds are played in order. A cost that loses the game does not stand in the way: it was paid first.
+    In order the round goes on after it, until the next Dreamer begins to act or it is said to be over.
     """
-    has_round(table, dreamer)
+    in_turn(table, dreamer)
+    _begin(table, dreamer)
     table.require(not dreamer.acted, "ef.round.one-dream-action", who=dreamer)
     dreamer.acted, dreamer.passed = True, False
     if in_order(table):
-        for other in table.playing:
-            other.passed = False
-    _go_on(table, dreamer)
+        _breaks_the_row(table, dreamer)
+        table.now.acting = dreamer.ref
+        _tell_over(table)
+    else:
+        _go_on(table, dreamer)
 
 
 @move("etherfields.dream-action", cites="ef.round", when=has_round, within=True)
@@ -72,19 +102,27 @@ def report_dream_action(
 def pass_round(table: Table, dreamer: Dreamer) -> None:
     """Let a Dreamer pass the round: it may act again in the next one of the same Turn (p. 8).
 
-    When all have passed in a row, the Card and action step is over, and that is told.
+    When all have passed in a row, the Card and action step is over, and that is told. In order a round that had its Dream action
+    is only ended by it.
     """
-    dreamer.passed = True
+    _begin(table, dreamer)
+    dreamer.passed = not (in_order(table) and dreamer.acted)
     _go_on(table, dreamer)
 
 
 @move("etherfields.end-round", cites="ef.round", when=has_round, within=True)
 def end_round(table: Table, dreamer: Dreamer) -> None:
     """End a Dreamer's round without a Dream action, but not as a pass: something else was done in it (p. 8)."""
-    for other in table.playing if in_order(table) else [dreamer]:
-        other.passed = False
+    _begin(table, dreamer)
+    _breaks_the_row(table, dreamer)
     dreamer.acted = True
     _go_on(table, dreamer)
+
+
+def _breaks_the_row(table: Table, dreamer: Dreamer) -> None:
+    """Let passes before this count no more: in order they must come in a row (p. 8)."""
+    for other in table.playing if in_order(table) else [dreamer]:
+        other.passed = False
 
 
 def played_freely(table: Table) -> None:
@@ -109,23 +147,48 @@ def rapid(
     """Note a Rapid action or effect: it works in the rounds of others and in the Dreamscape Phase, too (p. 8 and 13).
 
     ``did`` is what it was, in up to 60 characters of the players; ``cards`` are discarded from the hand for it, 0 to 20.
-    Refuses more cards than the hand holds.
+    Refuses more cards than the hand holds, and the power of a Mask that is not worn or inactive (p. 14 and 16).
     """
+    has_power(table, dreamer, did)
     discard_for(table, dreamer, cards)
+
+
+def tell_untimely(table: Table, dreamer: Dreamer) -> None:
+    """Tell that a card played now needs the Rapid sign or has to say so itself: in the Dreamscape Phase, and in another's round.
+
+    What is discarded for another reason is not forbidden, so nothing is refused (p. 8 and 13).
+    """
+    now = table.slumber
+    if now is not None and now.phase == "event" and not now.early:
+        table.say("ef.rapid.dreamscape", who=dreamer)
+    elif now is not None and now.phase == "actions" and in_order(table):
+        turn = whose_round(table)
+        if turn is not None and turn is not dreamer and not may_begin(table, dreamer):
+            table.say("ef.rapid.round", who=dreamer, now=str(turn))
 
 
 def _go_on(table: Table, dreamer: Dreamer) -> None:
     """Hand the round on, begin the next one when all had theirs, and tell when the step is over (p. 8)."""
-    playing = table.playing
-    over = all(other.passed for other in playing)
-    if over:
-        table.say("ef.round.all-passed")
-    elif not table.team.light and not any(other.hand for other in playing):
-        table.say("ef.round.no-cards")
+    over = _tell_over(table)
     if in_order(table):
         _hand_on(table, dreamer)
-    elif not over and all(other.acted or other.passed for other in playing):
+    elif not over and all(other.acted or other.passed for other in table.playing):
         _begin_round(table)
+
+
+def _tell_over(table: Table) -> bool:
+    """Tell when the step is over, and give whether all have passed in a row (p. 8)."""
+    over = all(other.passed for other in table.playing)
+    if over:
+        table.say("ef.round.all-passed")
+    elif out_of_cards(table):
+        table.say("ef.round.no-cards")
+    return over
+
+
+def out_of_cards(table: Table) -> bool:
+    """Whether nobody at the table holds a card, as far as piles are counted apart (p. 8)."""
+    return not table.team.light and not any(dreamer.hand for dreamer in table.playing)
 
 
 def _hand_on(table: Table, dreamer: Dreamer) -> None:

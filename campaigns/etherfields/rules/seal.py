@@ -31,14 +31,18 @@ def unseal(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 40)]
     freed = min(count, dreamer.sealed)
     dreamer.sealed -= freed
     into_discard(table, dreamer, freed)
-    if freed < count:
+    table.names |= {"count": str(freed)}
+    if not freed:
+        table.say("ef.seal.none-sealed", who=dreamer)
+    elif freed < count:
         table.say("ef.seal.nothing-left", who=dreamer, wanted=count, freed=freed)
 
 
 def seal_by_effect(table: Table, dreamer: Dreamer, count: int) -> None:
     """Seal ``count`` cards as an effect does, or as many as there are (p. 14)."""
     sealed = _move(table, dreamer, count)
-    table.say("ef.seal.sealed", who=dreamer, count=sealed)
+    if sealed == count:
+        table.say("ef.seal.sealed", who=dreamer, count=sealed)
 
 
 def _move(table: Table, dreamer: Dreamer, count: int) -> int:

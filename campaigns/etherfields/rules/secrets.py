@@ -10,6 +10,7 @@ from campaigns.etherfields.rules.dreamscapes import drop_newest, put_secrets
 from campaigns.etherfields.rules.guards import begun, in_play, present
 from campaigns.etherfields.rules.items import gain
 from campaigns.etherfields.rules.piles import into_discard, take
+from campaigns.etherfields.rules.progress import lift
 from campaigns.etherfields.rules.things import keep_card, wisdom_room
 from campaigns.referee import Between, Length, move
 
@@ -20,7 +21,7 @@ Kind = Literal[
     "map", "entity", "influence", "item", "wisdom", "fate", "flaw", "note", "overlay", "gate", "mask", "slumber",
     "slumber-map", "dreamworld", "season", "other",
 ]  # fmt: skip
-Pile = Literal["discard", "deck", "hand", "none"]
+Pile = Literal["discard", "deck", "hand", "progress", "sealed", "none"]
 
 DECKS = {**fate.DECKS, "flaw": "flaw_deck"}
 """The count that a card or tile of a kind goes into."""
@@ -40,7 +41,8 @@ TILES = ("map", "entity", "gate", "slumber", "slumber-map", "dreamworld")
 def full_code(table: Table, typed: str) -> tuple[str, str]:
     """Give the Dream's part and the last part of a code: typed in full, or by its letter inside a Dream (p. 17).
 
-    Refuses a letter alone outside a Dream, or in a Dream whose code nobody noted, and what is no code at all.
+    The Dream's part was noted with its Gate, or is that of the Gate's own code. Refuses a letter alone outside a Dream, or in a
+    Dream whose code nobody knows, and what is no code at all.
     """
     mark = codes.mark_of(typed)
     if not mark:
@@ -48,7 +50,7 @@ def full_code(table: Table, typed: str) -> tuple[str, str]:
         table.must(dream, "ef.secret.unreadable", typed=typed)
         return dream, mark
     now = table.slumber
-    dream = codes.dream_of(now.code) if now is not None and now.kind == "dream" else ""
+    dream = codes.dream_behind(now.code) if now is not None and now.kind == "dream" else ""
     table.must(dream, "ef.secret.letter-alone", typed=typed)
     return dream, mark
 
@@ -196,7 +198,7 @@ def _leave(table: Table, secret: Secret, pile: Pile) -> None:
     elif secret.kind == "influence" and secret.holder and pile != "none":
         dreamer = table.dreamers.get(secret.holder)
         if dreamer is not None:
-            take(table, dreamer, pile, 1)
+            lift(table, dreamer, "active") if pile == "progress" else take(table, dreamer, pile, 1)
     secret.holder = None
 
 

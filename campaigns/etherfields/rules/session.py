@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules.arrival import to_awakening
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.steps import done_by_move
-from campaigns.etherfields.rules.guards import begun, in_play, turn_start
+from campaigns.etherfields.rules.guards import at_turn_start, begun, in_a_turn, in_play
 from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.seating import known
 from campaigns.referee import move
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
     number = max([0, *(session.number for session in table.sessions)]) + 1
     table.sessions.add(number=number, present=[dreamer.ref for dreamer in present])
     done_by_move(table, STARTED)
+    if not known(table):
+        table.say("ef.first.seats-open", names=[str(dreamer) for dreamer in table.playing])
 
 
 def _give_back_ether(table: Table, dreamer: Dreamer) -> None:
@@ -59,11 +62,12 @@ def _give_back_ether(table: Table, dreamer: Dreamer) -> None:
 
 def pass_now(table: Table) -> None:
     """Refuse in the middle of a Turn or of a Location: the marker passes at the start of the one, after the other (p. 6)."""
-    if table.begun and table.slumber is not None:
-        turn_start(table)
+    in_play(table)
+    if table.slumber is not None:
+        in_a_turn(table)
+        table.require(at_turn_start(table), "ef.first.mid-turn")
     else:
-        in_play(table)
-        pending = table.team.pending if table.begun else []
+        pending = table.team.pending
         table.require(not pending, "ef.location.pending", effects=pending)
     table.require(len(table.playing) > 1, "ef.first.alone")
 

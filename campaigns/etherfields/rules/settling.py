@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.classic import LAPSE
 from campaigns.etherfields.rules.distress import watch
 from campaigns.etherfields.rules.dreamscape.keeping import lift_figures
+from campaigns.etherfields.rules.morphings import LIMITING
 from campaigns.etherfields.rules.piles import check_piles, into_discard
 from campaigns.etherfields.rules.pools import check_pools
 from campaigns.etherfields.rules.progress import fit_progress
@@ -32,6 +33,7 @@ def settle(table: Table) -> None:
         _travel(table)
     if table.touched("etherfields.entity"):
         _leave_with_figures(table)
+        _work_again(table)
     for decision in table.decisions:
         if not _stands(table, decision):
             table.decisions.remove(decision)
@@ -87,6 +89,15 @@ def _leave_with_figures(table: Table) -> None:
             lift_figures(table, [entity.ref])
 
 
+def _work_again(table: Table) -> None:
+    """Tell when Masks or Progress cards are active again: a limit that one of them raises rises with it (p. 16)."""
+    rows = table.entities
+    for kind in LIMITING:
+        stopped = any(kind in rows.was(entity).get("morphings", ()) for entity in [*rows, *rows.removed.values()])
+        if stopped and not any(kind in entity.morphings for entity in rows):
+            table.say("ef.morphing.limits-back", kind=kind)
+
+
 def _travel(table: Table) -> None:
     """Let the Team enter a Dream again once its marker stands elsewhere (p. 10)."""
     for team in table.rows("etherfields.team"):
@@ -107,9 +118,10 @@ def _stands(table: Table, decision: Any) -> bool:
     """Whether a prompt still has a reason and somebody to answer it."""
     if decision.kind == "ef.death.resolve":
         return bool(table.team.lost)
-    if decision.kind == "ef.morphing.draw":
-        drawn_for = table.entities.get(decision.facts.get("tile"))
-        return drawn_for is not None and drawn_for.figures > 0
+    if decision.kind in ("ef.morphing.draw", "ef.effect.figures"):
+        asked_for = table.entities.get(decision.facts.get("tile"))
+        if asked_for is None or not asked_for.figures:
+            return False
     if decision.kind in LAPSE and table.slumber is None:
         return False
     if decision.kind == "ef.classic.entity":

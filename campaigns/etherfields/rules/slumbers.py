@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.arrival import due, resolved
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreamscape.keeping import lift_figures
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, lift_figures
+from campaigns.etherfields.rules.dreamscape.marks import TERRAIN
 from campaigns.etherfields.rules.dreamscapes import discard_actions, leave_dream
-from campaigns.etherfields.rules.guards import dreamworld, out_of_turns, slumber, turn_start
+from campaigns.etherfields.rules.entities import Miniature, bring
+from campaigns.etherfields.rules.guards import at_turn_start, dreamworld, in_a_turn, out_of_turns, slumber
 from campaigns.etherfields.rules.piles import MOST
-from campaigns.etherfields.rules.pools import available
 from campaigns.etherfields.rules.rounds import first_round
 from campaigns.referee import Between, Length, move
 
@@ -34,6 +35,7 @@ def meet_slumber(
     cost: Annotated[int, Between(0, 99)] = 0,
     script: Annotated[str, Length(0, 12)] = "",
     deliverance: Annotated[str, Length(0, 12)] = "",
+    miniature: Miniature = "token",
     *,
     gradual: bool = False,
     can_skip: bool = True,
@@ -43,9 +45,9 @@ def meet_slumber(
     ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, up to 12, ``figures`` what it Spawns, 0 to 15.
     ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
     in steps, ``script`` the number to resolve when the Turns run out, ``deliverance`` the one beside that icon, ``can_skip``
-    whether the tile has a Skip option. A tile with 0 Turns is no Entity: it Spawns nothing, its instructions are followed on the
-    table, and it goes to the bottom of the deck. Only from the Dreamworld Map, in an open session; a card that says otherwise
-    ends the one in progress.
+    whether the tile has a Skip option, ``miniature`` what its figures are where they are no Entity tokens. A tile with 0 Turns
+    is no Entity: it Spawns nothing, its instructions are followed on the table, and it goes to the bottom of the deck. Only
+    from the Dreamworld Map, in an open session; a card that says otherwise ends the one in progress.
     """
     clear(table)
     resolved(table, "slumber")
@@ -59,8 +61,7 @@ def meet_slumber(
     )  # fmt: skip
     team.slumber_deck = max(0, team.slumber_deck - 1)
     if figures:
-        placed = available(table, "figures", figures)
-        table.entities.add(name=name, figures=placed, movement=movement, cost=cost, gradual=gradual)
+        bring(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
     team.place = "slumber"
     fresh_turn(table)
 
@@ -105,7 +106,14 @@ def clear(table: Table) -> None:
         if found.from_deck:
             table.team.slumber_deck = min(MOST, table.team.slumber_deck + 1)
         table.say("ef.slumber.over", name=found)
+        _tell_terrain(table, found)
     fresh_turn(table)
+
+
+def _tell_terrain(table: Table, found: Slumber) -> None:
+    """Tell to take the Terrain tokens of a tile off the drawn board: it does not know them from what is printed there (p. 9)."""
+    if found.tokens.get("terrain") and any(board_on(table).marked(kind) for kind in TERRAIN):
+        table.say("ef.slumber.terrain", name=found)
 
 
 def in_a_slumber(table: Table) -> None:
@@ -126,7 +134,8 @@ def end_slumber(table: Table) -> None:
 
 def may_skip(table: Table) -> None:
     """Refuse in the middle of a Turn, and a Slumber whose tile has no Skip option (p. 9)."""
-    turn_start(table)
+    in_a_turn(table)
+    table.require(at_turn_start(table), "ef.skip.mid-turn", name=table.now)
     table.require(table.now.can_skip, "ef.skip.not-this-one", name=table.now)
 
 

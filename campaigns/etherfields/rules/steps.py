@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import current_card, event
+from campaigns.etherfields.rules.guards import current_card, event, speaks
 from campaigns.referee import move
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 Step = Literal["morphing", "basic", "special", "move", "event"]
 
+EFFECTS = ("morphing", "basic", "special")
 MOST_STEPS = 12
 
 
@@ -27,12 +28,22 @@ def comes_now(table: Table, step: str, entity: Entity | None = None) -> None:
     Only the steps that the players noted are known. A card that shows a step twice has it resolved twice.
     """
     not_blocked(table, step)
+    all_named(table, step)
     card = table.now.card_steps
     places = [place for place, printed in enumerate(card) if printed == step]
     resolved = _resolved(table, step, entity)
     here = places[min(resolved, len(places) - 1)] if places else len(card)
     waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
     table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+
+
+def all_named(table: Table, step: str) -> None:
+    """Refuse for good what comes after an effect whose Morphings were drawn and not named yet: they count at once (p. 10 and 16).
+
+    Other effects of the Morphing step happen at the same time, and need not wait.
+    """
+    undrawn = next((d for d in table.decisions if d.kind == "ef.morphing.draw"), None)
+    table.must(step == "morphing" or undrawn is None, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"])
 
 
 def times_printed(table: Table, step: str) -> int:
@@ -49,13 +60,40 @@ def is_open(table: Table, place: int) -> bool:
     nth: int = table.now.card_steps[: place + 1].count(step)
     if step == "event":
         return nth > len(table.now.steps_done)
-    return any(_resolved(table, step, entity) < nth for entity in concerned(table, step))
+    return nobody_told(table, step) or any(_resolved(table, step, entity) < nth for entity in concerned(table, step))
 
 
 def concerned(table: Table, step: str) -> list[Entity]:
-    """Give the Entities in play that a step is about: those with the effect as noted, or with figures to move (p. 9)."""
-    present = [entity for entity in table.entities if entity.figures]
-    return present if step == "move" else [entity for entity in present if step in entity.effects]
+    """Give the tiles in play that a step is about: with figures to move, or an effect that is not known to be empty (p. 9)."""
+    if step == "move":
+        return [entity for entity in table.entities if entity.figures]
+    if step not in EFFECTS:
+        return []
+    return [entity for entity in table.entities if speaks(entity) and not known_empty(entity, step)]
+
+
+def known_empty(entity: Entity, step: str) -> bool:
+    """Whether the players read that a tile says nothing of a step (p. 9)."""
+    read = entity.effects.get(step)
+    return read is not None and not any(read[said] for said in ("distress", "seal", "morphings", "gem", "note"))
+
+
+def nobody_told(table: Table, step: str) -> bool:
+    """Whether nothing in play is known to bear this effect, and something beside Entities may (p. 8).
+
+    In a Dream that is the Gate tile and its Secret cards, in a Slumber that Spawned nothing its own tile.
+    """
+    if step not in EFFECTS or any(speaks(entity) for entity in table.entities):
+        return False
+    return table.now.kind == "dream" or not len(table.entities)
+
+
+def told(table: Table, step: str) -> None:
+    """Refuse for good while a tile is still to be asked what it says of a step: never is that nothing by itself (p. 9)."""
+    table.must(not nobody_told(table, step), "ef.effect.untold", step=step)
+    open_ = [e for e in concerned(table, step) if step in EFFECTS and step not in e.effects]
+    waiting = [entity for entity in open_ if step not in entity.steps_done]
+    table.must(not waiting, "ef.effect.unnoted", entity=next(iter(waiting), None), kind=step)
 
 
 def current_place(table: Table) -> int:
@@ -108,13 +146,15 @@ def finish_step(table: Table, step: Step) -> None:
     """Say that a step of the Turn card is over: what it had to do was done, or there was nothing to do (p. 8 and 10).
 
     An Entity beside a Dreamer or without a path does not move, and an effect may reach nobody (p. 9 and 11). Refuses a
-    blocked step, and one that comes after another still to be resolved.
+    blocked step, one that comes after another still to be resolved, and an effect that nobody has read on its tile.
     """
     not_blocked(table, step)
+    all_named(table, step)
     card = table.now.card_steps
     here = next((place for place, printed in enumerate(card) if printed == step and is_open(table, place)), len(card))
     waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
     table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+    told(table, step)
     nth = card[: here + 1].count(step)
     if step == "event":
         table.now.steps_done = [*table.now.steps_done, "event"]

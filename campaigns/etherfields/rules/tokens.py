@@ -1,4 +1,4 @@
-"""Threat, Block, Terrain, Story and Spirit tokens and Universal markers (manual p. 3, 8 and 9)."""
+"""Threat, Block, Terrain, Story, Spirit, Personal, Hole and Wall tokens and Universal markers (manual p. 2, 3, 8 and 9)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from typing import Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import in_play
-from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.pools import PERSONAL, available
 from campaigns.referee import Between, move
 
-Token = Literal["threat", "block", "terrain", "universal", "story", "spirit"]
+Token = Literal[
+    "threat", "block", "terrain", "universal", "story", "spirit", "hole", "wall",
+    "personal-gambler", "personal-specialist", "personal-tough-guy", "personal-free-spirit", "personal-reaper",
+]  # fmt: skip
+"""The Wall token is the Clock Hand, too: they are one component (p. 3)."""
 Belongs = Literal["tile", "map"]
 
 
@@ -18,8 +22,12 @@ def take_token(table: Table, kind: Token, count: Annotated[int, Between(1, 20)] 
     """Place ``count`` tokens of a kind, 1 to 20, as far as the pool reaches (p. 8).
 
     ``belongs``: to the Slumber's tile, and they go with it; or to the Map, a Quirk or a space, and they stay when the Slumber
-    ends (p. 9). Outside a Slumber there is no tile they could belong to.
+    ends (p. 9). Outside a Slumber there is no tile they could belong to. Refuses the Personal token of a Dreamer whom nobody
+    plays (p. 5).
     """
+    owner = kind.removeprefix(PERSONAL)
+    played = any(dreamer.archetype == owner for dreamer in table.dreamers)
+    table.must(played or not kind.startswith(PERSONAL), "ef.token.nobody", archetype=owner)
     belongs = _where(table, belongs)
     placed = available(table, kind, count)
     _put(table, belongs, kind, _lying(table, belongs).get(kind, 0) + placed)

@@ -19,7 +19,9 @@ GEM_PRICE = 3  # Influence cards, Basic Actions card (p. 13)
 @move("etherfields.gain-ether", cites="ef.ether", when=acts)
 def gain_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 16)]) -> None:
     """Give a Dreamer ``count`` Ether, 1 to 16, as far as the pool reaches (p. 3 and 8)."""
-    dreamer.ether += available(table, "ether", count)
+    gained = available(table, "ether", count)
+    dreamer.ether += gained
+    table.names |= {"gained": str(gained), "ether_now": str(dreamer.ether)}
 
 
 @move("etherfields.spend-ether", cites="ef.ether", when=acts)
@@ -27,12 +29,15 @@ def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1,
     """Let a Dreamer spend ``count`` Ether, 1 to 16 (p. 3). Refuses more than the Dreamer has."""
     table.must(count <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=count, there=dreamer.ether)
     dreamer.ether -= count
+    table.names |= {"ether_now": str(dreamer.ether)}
 
 
 @move("etherfields.gain-gem", cites="ef.gem", when=acts)
 def gain_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)] = 1) -> None:
     """Give a Dreamer ``count`` Shining Gems, 1 to 6, from an effect, as far as the pool reaches (p. 3 and 8)."""
-    dreamer.gems += available(table, "gems", count)
+    gained = available(table, "gems", count)
+    dreamer.gems += gained
+    table.names |= {"gained": str(gained), "gems_now": str(dreamer.gems)}
 
 
 def gem_left(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -77,12 +82,15 @@ def use_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)]
     """
     table.must(count <= dreamer.gems, "ef.gem.too-few", who=dreamer, wanted=count, there=dreamer.gems)
     dreamer.gems -= count
+    table.names |= {"gems_now": str(dreamer.gems)}
 
 
 @move("etherfields.gain-key", cites="ef.key", when=in_play)
 def gain_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
     """Give the Team ``count`` Keys, 1 to 4, as far as the pool reaches (p. 3 and 8)."""
-    table.team.keys += available(table, "keys", count)
+    gained = available(table, "keys", count)
+    table.team.keys += gained
+    table.names |= {"gained": str(gained), "keys_now": str(table.team.keys)}
 
 
 @move("etherfields.spend-key", cites="ef.key", when=in_play)
@@ -90,6 +98,7 @@ def spend_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
     """Let the Team spend ``count`` Keys, 1 to 4 (p. 10). Refuses more than the Team has."""
     table.must(count <= table.team.keys, "ef.key.too-few", wanted=count, there=table.team.keys)
     table.team.keys -= count
+    table.names |= {"keys_now": str(table.team.keys)}
 
 
 @move("etherfields.gain-loot", cites="ef.loot", when=slumber, reveals=("ether", "gems", "keys"))
@@ -109,6 +118,10 @@ def gain_loot(
     present(table, to)
     if table.now.looted:
         table.say("ef.loot.again")
+    if table.now.phase == "out-of-turns" and table.now.turns_left:
+        table.say("ef.loot.skipped")
+    elif table.now.phase == "out-of-turns":
+        table.say("ef.loot.last-card")
     everybody = [to] if to is not None else table.playing
     _deal(table, "ether", ether, everybody)
     _deal(table, "gems", gems, everybody)

@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import due
 from campaigns.etherfields.rules.guards import actions, current_card, draw_step, event
 from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.rounds import in_order, out_of_cards
 from campaigns.etherfields.rules.slumbers import fresh_turn, run_out
 from campaigns.etherfields.rules.steps import Step, comes_now, current_place
 from campaigns.referee import Length, move
@@ -32,9 +33,23 @@ def start_actions(table: Table) -> None:
     table.now.phase = "actions"
 
 
-@move("etherfields.end-actions", cites="ef.turn", when=actions, leaves=True)
+def all_done(table: Table) -> None:
+    """Refuse in order while somebody has not passed and a card is held (p. 8).
+
+    At a free table, and of cards that are not counted apart, the players know.
+    """
+    actions(table)
+    waiting = [str(dreamer) for dreamer in table.playing if not dreamer.passed]
+    known = in_order(table) and not table.team.light and not out_of_cards(table)
+    table.require(not (known and waiting), "ef.round.not-passed", names=waiting)
+
+
+@move("etherfields.end-actions", cites="ef.turn", when=all_done, leaves=True)
 def end_actions(table: Table) -> None:
-    """Go on to the Entity and Dream event step: everybody passed in a row or is out of cards (p. 8)."""
+    """Go on to the Entity and Dream event step: everybody passed in a row or is out of cards (p. 8).
+
+    Refused where rounds are played in order and somebody with cards about has not passed.
+    """
     table.now.phase = "event"
 
 

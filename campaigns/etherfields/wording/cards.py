@@ -107,7 +107,8 @@ words.add(
         "gone": _("Intent of the old one"),
         "onto": _("Goes to"),
         "own": _("Of these with the own back"),
-        "side": _("It lies"),
+        "drop-progress.side": _("It lies"),
+        "replace-progress.side": _("It lies"),
         "unused": _("Left unused"),
         "wrath": _("Wrath"),
     },
@@ -126,15 +127,23 @@ words.add(
         "ef.cards.own": _(
             "%(who)s can give up at most %(there)s with the own back here, not %(wanted)s. Enter fewer of them."
         ),
+        "ef.deck-building.all-in": _(
+            "%(who)s owns %(every)s Influence cards, no more than the %(fewest)s a deck needs, so all of them go in. Leave none unused."
+        ),
         "ef.deck-building.impossible": _("%(who)s owns only %(there)s to choose from. Leave fewer unused."),
+        "ef.deck-building.gather-first": _(
+            "Decks are built of every card a Dreamer owns. Gather the cards and Unseal the Sealed ones first."
+        ),
         "ef.deck-building.not-now": _(
-            "Decks are built at the set-up and in an Awakening only. Wait for the next of them."
+            "Decks are built in one step of the set-up and of an Awakening only. Wait for the next of them."
         ),
         "ef.deck-building.too-few": _(
-            "The deck of %(who)s would hold only %(count)s, at least %(fewest)s are needed. Leave at most %(unused)s unused."
+            "The deck of %(who)s would hold only %(count)s Influence cards, and it needs %(fewest)s; Flaws do not count. Leave at "
+            "most %(unused)s unused."
         ),
         "ef.deck-building.too-many": _(
-            "The deck of %(who)s would hold %(count)s, at most %(most)s are allowed. Leave at least %(unused)s unused."
+            "The deck of %(who)s would hold %(count)s Influence cards, and at most %(most)s are allowed; Flaws do not count. Leave at "
+            "least %(unused)s unused."
         ),
         "ef.flaw.none": _("%(who)s carries no Flaw in deck or discard pile. Correct the Flaws if one lies there."),
         "ef.flaw.not-placed": _("%(name)s is no Flaw in a Progress zone. Choose one that lies there."),
@@ -142,6 +151,9 @@ words.add(
         "ef.hand.full": _("%(who)s holds as many cards as allowed (%(limit)s). Play or discard some first."),
         "ef.market.impossible": _("The Influence Market cannot hold more than %(size)s. Correct its number first."),
         "ef.market.nothing": _("%(who)s would pay Ether for no card. Say how many cards, or pay nothing."),
+        "ef.market.order": _(
+            "Everybody buys in turn, the First Player first, then clockwise: %(names)s before %(who)s. Who wants nothing buys 0 cards."
+        ),
         "ef.market.open": _("Somebody is still choosing at the Influence Market. Answer that first."),
         "ef.market.too-few": _("The Influence Market holds only %(there)s, not %(wanted)s. Buy fewer."),
         "ef.progress.flipped": _(
@@ -151,7 +163,7 @@ words.add(
             "%(who)s has as many Progress cards as allowed (%(limit)s). Replace one of them, or let an effect discard one."
         ),
         "ef.progress.no-such": _(
-            "%(who)s has no Progress card that lies this way (%(side)s). Look which way up the cards lie."
+            "Not so many Progress cards of %(who)s lie this way (%(side)s). Look which way up the cards lie."
         ),
         "ef.progress.none": _("%(who)s has no Progress card placed. Place one first."),
         "ef.progress.not-intent": _(

@@ -5,7 +5,20 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.etherfields.register import MODELS, numbers_of
 from campaigns.wording import words
 
-PILES = {"deck": _("deck"), "hand": _("hand"), "discard": _("discard pile")}
+PILES = {
+    "deck": _("deck"),
+    "hand": _("hand"),
+    "discard": _("discard pile"),
+    "progress": _("Progress zone"),
+    "sealed": _("Sealed pile"),
+}
+PERSONAL = {
+    "personal-gambler": _("Personal token of the Gambler"),
+    "personal-specialist": _("Personal token of the Specialist"),
+    "personal-tough-guy": _("Personal token of the Tough Guy"),
+    "personal-free-spirit": _("Personal token of the Free Spirit"),
+    "personal-reaper": _("Personal token of the Reaper"),
+}
 STEPS = {
     "morphing": _("Morphing effect"),
     "basic": _("Basic effect"),
@@ -32,6 +45,7 @@ words.add(
         "discards": _("Discarded before"),
         "distress": _("Distress"),
         "dreamer": _("Dreamer"),
+        "each": _("Grows with the figures in range"),
         "entity": _("Entity"),
         "ether": _("Ether"),
         "face": _("Movement die"),
@@ -46,11 +60,13 @@ words.add(
         "hours": _("Hours"),
         "keys": _("Keys"),
         "kind": _("Kind"),
+        "miniature": _("Figures are"),
         "mode": _("Counting"),
         "morphings": _("Morphings to add"),
         "movement": _("Movement value"),
         "name": _("Name"),
-        "note": _("Also"),
+        "note": _("Note"),
+        "note-effect.note": _("Also"),
         "payer": _("Who pays Ether"),
         "pile": _("From"),
         "player": _("Player"),
@@ -72,6 +88,7 @@ words.add(
     },
     choices={
         "to": {"": _("everybody")},
+        "names": {"nobody": _("nobody")},
         "answer": {"gem": _("1 Shining Gem spent"), "take": _("effect taken")},
         "archetype": {
             "gambler": _("Gambler"),
@@ -100,7 +117,13 @@ words.add(
             "each": _("one roll for each Entity"),
             "performing": _("only performing the action is a Dream action"),
             "each-step": _("every step paid is a Dream action"),
+            "once": _("once to the whole effect"),
+            "each-figure": _("again for every figure in range"),
             "one-roll": _("one roll for all"),
+            "after-drawing": _("once the rest is drawn"),
+            "before-drawing": _("before the rest is drawn"),
+            "counts": _("it is one of the cards drawn"),
+            "drawn-again": _("another card is drawn for it"),
             "on": _("with the Luck die"),
             "off": _("without the Luck die"),
         },
@@ -130,6 +153,15 @@ words.add(
             "universal": _("Universal markers"),
             "story": _("Story tokens"),
             "spirit": _("Spirit tokens"),
+            **PERSONAL,
+            "hole": _("Hole token"),
+            "wall": _("Wall / Clock Hand token"),
+        },
+        "miniature": {
+            "token": _("Entity tokens"),
+            "human": _("Human Shapeshifters"),
+            "creature": _("Creature Shapeshifters"),
+            "belshazar": _("Belshazar"),
         },
         "mode": {"detailed": _("piles apart"), "light": _("one number")},
         "tracking": {"detailed": _("piles apart"), "light": _("one number")},
@@ -148,6 +180,12 @@ words.add(
             "figures": _("Entity tokens"),
             "story": _("Story tokens"),
             "spirit": _("Spirit tokens"),
+            **PERSONAL,
+            "hole": _("Hole token"),
+            "wall": _("Wall / Clock Hand token"),
+            "human": _("Human Shapeshifters"),
+            "creature": _("Creature Shapeshifters"),
+            "belshazar": _("Belshazar"),
             "blank": _("Blank tokens"),
             "signs": _("Sign tokens"),
             "masks": _("Masks"),
@@ -157,7 +195,7 @@ words.add(
         },
         "price": {
             "distress": _("1 Distress"),
-            "seal": _("3 cards Sealed"),
+            "seal": _("cards Sealed"),
             "key": _("1 Key"),
             "ether": _("1 Ether"),
             "free": _("free, by an effect"),
@@ -165,11 +203,14 @@ words.add(
         "reading": {
             "seal-short": _("Sealing more than the deck holds"),
             "reshuffle-price": _("When a reshuffle has its price"),
+            "reshuffle-seal": _("Paying for a reshuffle"),
+            "flaw-drawn": _("A Flaw that is drawn"),
             "turn-deck": _("Looking through the Turn deck"),
             "quirk-range": _("Assault and Contact of a Quirk"),
             "rounds": _("Rounds of a Turn"),
             "movement-roll": _("Rolling for Entities"),
             "boost": _("Boosting Intent"),
+            "growing-morphing": _("What a Morphing adds to an effect that grows"),
         },
         "reason": {
             "distress": _("an eighth Distress"),

@@ -76,10 +76,15 @@ words.add(
         "waiting": PARTS,
     },
     refusals={
-        "ef.dream.no-setup": _("No Dream is being set up. Enter one through its Gate first."),
+        "ef.dream.no-setup": _(
+            "No Dream is being set up: its set-up is done, or none was entered. Enter one through its Gate first."
+        ),
         "ef.dream.no-turns": _("The Turn cards are not drawn yet. Say how many the Gate tile asks for."),
         "ef.dream.none": _("The Team is in no Dream. This is for Dreams only."),
         "ef.dream.order": _("%(waiting)s comes before %(part)s. Do that first."),
+        "ef.dream.setting-up": _(
+            "%(name)s is still being set up, and its first Turn has not begun. Go on with its set-up: %(part)s."
+        ),
         "ef.dream.step-done": _("%(part)s: already done. Go on with the next step of the set-up."),
         "ef.gate.elsewhere": _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first."),
         "ef.gate.keys": _("%(gate)s asks for Keys: %(wanted)s. The Team has %(there)s, so gain some first."),

@@ -32,6 +32,11 @@ words.add(
             _("%(dreamer)s moved to %(space)s."),
             _("By the shortest way; name the spaces paid to have them checked."),
         ),
+        "walk-by-effort": MoveWords(
+            _("Move by Effort"),
+            _("%(dreamer)s moved to %(space)s by Effort."),
+            _("1 Hour a space, once a Turn, at any time."),
+        ),
         "put-dreamer": MoveWords(
             _("Place or Relocate"), _("%(dreamer)s was put on %(space)s."), _("Past Walls and everything between.")
         ),
@@ -91,6 +96,12 @@ words.add(
             "down": _("downwards"),
             "right-down": _("to the right and downwards"),
         },
+        "kept_out": {
+            "big": _("a Big Entity fills it and cannot be pushed"),
+            "lone": _("it is full, and the only Dreamer in it is not pushed"),
+            "entities": _("it is full of Entities, and these are not pushed"),
+            "no-room": _("nobody there could be pushed anywhere, as all spaces around are full or cut off"),
+        },
         "side": {"right": _("right"), "below": _("below")},
         "slot": {slot: slot for slot in SLOTS},
         "space": {"": _("the only one"), **{space: space for space in SPACES}},
@@ -102,13 +113,16 @@ words.add(
         "ef.board.no-tile": _("No tile lies at %(space)s. Tap one that is drawn."),
         "ef.board.off-grid": _("From %(slot)s the tile would hang over the rim of the board. Let it straddle less."),
         "ef.board.taken": _("Another tile already lies there (from %(spaces)s). Lift it, or lay this one elsewhere."),
-        "ef.crowd.cannot-enter": _(
-            "No Entity can enter %(space)s: it is full, and nobody there can be pushed. It ends in range 1 of it."
+        "ef.crowd.cannot-enter": _("No Entity can enter %(space)s: %(kept_out)s. It ends in range 1 of it."),
+        "ef.crowd.full": _(
+            "%(space)s is full, by 4 figures or a Big Entity. Stop before it, or go on through it as far as was paid for."
         ),
-        "ef.crowd.full": _("%(space)s is full. Stop before it or go on through it, as far as was paid for."),
+        "ef.crowd.no-place": _("%(space)s is full, by 4 figures or a Big Entity. Choose a space with room."),
         "ef.crowd.no-need": _("Nobody has to leave %(space)s. Move or Relocate instead."),
         "ef.crowd.not-adjacent": _("%(space)s is not adjacent. Push to a space in range 1."),
-        "ef.entrance.elsewhere": _("%(who)s begins on a space with a Dreamers Entrance. Choose one of them."),
+        "ef.entrance.elsewhere": _(
+            "%(who)s begins on a space with a Dreamers Entrance. These are left to choose: %(spaces)s."
+        ),
         "ef.gem-slot.elsewhere": _("%(who)s does not stand on %(space)s. Move there first."),
         "ef.gem-slot.empty": _("No Gem lies in the slot at %(space)s. Correct the Gems if one does."),
         "ef.gem-slot.filled": _("A Gem already lies in the slot at %(space)s. Take it out first."),
@@ -121,13 +135,26 @@ words.add(
         "ef.move.too-far": _("%(space)s is %(far)s away, and only %(paid)s paid for. Pay more, or stop before it."),
         "ef.movement.choose": _("Several ends are as good: %(spaces)s. Choose one of them."),
         "ef.movement.elsewhere": _("It cannot end on %(space)s. By the shortest way it can end here: %(spaces)s."),
+        "ef.movement.no-move": _(
+            "It does not Move to %(space)s or anywhere: it is with a Dreamer, or has no way to one, or no room ahead. Report that "
+            "it stays."
+        ),
         "ef.movement.not-there": _(
             "Figure %(number)s of %(entity)s does not stand on the drawn board. Place it first."
         ),
         "ef.spawn.all-placed": _("All figures of %(entity)s (%(figures)s) stand on the board. Spawn more first."),
-        "ef.spawn.elsewhere": _("The next figure does not appear on %(space)s but here: %(spaces)s."),
+        "ef.spawn.elsewhere": _(
+            "%(space)s bears no Entity Spawn, and Entities appear on such spaces only. The next figure goes here: %(spaces)s."
+        ),
+        "ef.spawn.fewest-first": _(
+            "Spawned figures are shared out as evenly as can be, and %(space)s has got more than others. The next one goes here: "
+            "%(spaces)s."
+        ),
         "ef.spawn.no-space": _(
-            "No Spawn space that is marked can take %(entity)s. Mark one, or place the figures by hand."
+            "Every Spawn space that is marked is full, with nobody there to push, so none can take %(entity)s. Mark another one."
+        ),
+        "ef.spawn.suit-first": _(
+            "The first Spawned figure goes to a space that bears the suit of the Turn card (%(suit)s), not to %(space)s: %(spaces)s."
         ),
         "ef.wall.outer": _(
             "That edge is the rim of the board, where no Wall is needed. Choose one between two spaces."
@@ -144,6 +171,7 @@ words.add(
         ),
         "ef.movement.to": _("%(entity)s %(number)s ends its Move on %(space)s."),
         "ef.spawn.choose": _("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s."),
+        "ef.terrain.ignored": _("Light and Darkness are both on %(spaces)s: the Darkness there is ignored."),
         "ef.trap.triggered": _("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."),
     },
 )

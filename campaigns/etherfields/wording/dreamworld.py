@@ -87,7 +87,7 @@ words.add(
         ),
     },
     fields={
-        "amount": _("Amount, each"),
+        "take-shortcut.amount": _("Amount, each"),
         "awakening": _("Awakening Location"),
         "code": _("Code"),
         "comfort": _("Comfort"),
@@ -102,8 +102,8 @@ words.add(
         "new_name": _("New name"),
         "paid_by": _("Paid by"),
         "power": _("What"),
+        "rapid": _("It is Rapid"),
         "quirk": _("Quirk"),
-        "reminder": _("Reminder"),
         "room": _("A Quirk space is empty"),
         "second": _("Second effect"),
         "shortcut_price": _("Shortcut price"),
@@ -162,6 +162,9 @@ words.add(
         "ef.location.itself": _("No way leads from %(name)s to itself. Choose two Locations."),
         "ef.location.named": _("A Location called %(name)s is noted already. Choose another name, or edit that one."),
         "ef.location.no-path": _("No Path that you noted leads there from %(name)s. Paths: %(names)s."),
+        "ef.location.one-way": _(
+            "The way that you noted leads from %(name)s to %(end)s and not back. If another leads back, note it first."
+        ),
         "ef.location.none-sealed": _("%(who)s has no Sealed card. Choose another comfort."),
         "ef.location.not-connected": _("No such way from %(name)s to %(end)s is noted."),
         "ef.location.not-here": _("This does not wait at this Location: %(effect)s. Say first that it shows it."),
@@ -186,6 +189,7 @@ words.add(
         "ef.location.effects": _("%(name)s: resolve from left to right: %(effects)s."),
         "ef.quirk.no-space": _("No Quirk space is empty: %(name)s goes under the Fate deck, and nothing else happens."),
         "ef.quirk.no-tile": _("No Slumber Map tile is left to draw."),
+        "ef.shortcut.price": _("The tile it starts from, %(name)s, has the price. Noted: %(shortcut_price)s."),
         "ef.shortcut.other": _("Report what the Shortcut costs with the moves for it."),
         "ef.slumber.to-the-bottom": _("To the bottom, unshuffled (%(deck)s): %(count)s."),
     },

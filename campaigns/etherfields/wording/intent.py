@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Action
 from campaigns.etherfields.wording.choices import COLOURS
-from campaigns.wording import MoveWords, Question, words
+from campaigns.wording import Counted, MoveWords, Question, words
 
 LUCK = {
     "failure": _("X: the action fails"),
@@ -14,6 +14,8 @@ LUCK = {
     "three": _("3 pips"),
 }
 COUNTED = _("Intent told: %(intent)s.")
+ITEMS = _("Items discarded: %(items)s.")
+FARTHER = _("Range added by cards: %(farther)s.")
 DISCARDED = _("Cards discarded: %(cards)s.")
 
 words.add(
@@ -28,21 +30,32 @@ words.add(
         "unblock-action": MoveWords(_("Unblock it"), _("%(action)s was unblocked.")),
         "pay-action": MoveWords(
             _("Pay the action"),
-            _("%(dreamer)s paid: %(action)s. Times: %(times)s."),
+            Counted(
+                _("%(dreamer)s paid for %(action)s."),
+                _("%(dreamer)s paid for %(action)s, %(times)s times at once."),
+                "times",
+            ),
             _("Tell the Intent to have it checked. Nothing here stands for cards discarded before."),
             {
                 "cards": DISCARDED,
                 "intent": COUNTED,
-                "items": _("Items discarded: %(items)s."),
+                "items": ITEMS,
                 "targets": _("At: %(targets)s."),
+                "farther": FARTHER,
             },
+        ),
+        "place-action": MoveWords(
+            _("Where it stands"),
+            _("%(action)s: its space was noted."),
+            _("The space of the drawn board that a Map Action is printed on."),
+            {"space": _("On %(space)s.")},
         ),
         "take-marker": MoveWords(_("Take a marker off"), _("%(action)s: an Intent marker was taken off.")),
         "move-dreamer": MoveWords(
             _("Move"),
-            _("%(dreamer)s moved. Spaces: %(spaces)s."),
+            Counted(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
             _("1 Cunning a space; what is over is lost."),
-            {"cards": DISCARDED, "intent": COUNTED},
+            {"cards": DISCARDED, "intent": COUNTED, "items": ITEMS},
         ),
         "peek": MoveWords(
             _("Peek"),
@@ -73,15 +86,17 @@ words.add(
         "copies": _("How many of it"),
         "cunning": _("Cunning"),
         "die": _("Die"),
+        "farther": _("Range that cards add"),
         "intent": _("Intent of the cards and effects"),
         "items": _("Items discarded for it"),
         "keyword": _("Keyword"),
         "luck": _("Luck die"),
         "multiplied": _("Times the Dreamers, at once"),
-        "one_colour": _("One of its colours, to choose"),
+        "list-card.one_colour": _("One of its colours, to choose"),
         "or_colour": _("Or instead"),
         "pays": _("Paid with"),
         "single_use": _("Single use"),
+        "boost.amount": _("Cost of the whole action"),
         "spaces": _("Spaces"),
         "targets": _("At whom, separated by commas"),
         "times": _("How often"),
@@ -107,7 +122,19 @@ words.add(
         "ef.assault.only": _(
             "%(action)s works once at a time: only Assault and Contact can be paid several times. Pay it once."
         ),
-        "ef.assault.targets": _("%(action)s works %(times)s times, on one target each. Name fewer targets."),
+        "ef.assault.no-way": _(
+            "On the drawn board nothing connects %(who)s with %(entity)s: Walls or Blocked spaces lie between. Move first, or "
+            "move the figures as they stand."
+        ),
+        "ef.assault.too-far": _(
+            "On the drawn board %(entity)s is at range %(far)s of %(who)s, and this reaches %(reach)s. Move closer, tell the range "
+            "that cards add, or move the figures as they stand."
+        ),
+        "ef.assault.targets": Counted(
+            _("%(action)s is paid once, so it has one target. Name one only."),
+            _("%(action)s is paid %(times)s times, for one target each. Name no more than that."),
+            "times",
+        ),
         "ef.basic-actions.no-dream": _(
             "Peeking is for the Secrets of a Dream, and none is being played. Keep the card."
         ),
@@ -126,11 +153,28 @@ words.add(
         "ef.gradual.or-multiplied": _(
             "A cost is paid in steps or multiplied at once, not both. Look where its icon stands: after the cost it means steps."
         ),
-        "ef.gradual.too-often": _("%(action)s is still to be paid %(left)s times, not more. Pay less often."),
+        "ef.gradual.too-often": Counted(
+            _("%(action)s is still to be paid once. Pay it once."),
+            _("%(action)s is still to be paid %(left)s times, not more. Pay less often."),
+            "left",
+        ),
         "ef.intent.colour": _("%(action)s is not paid with %(colour)s. Use a colour its cost shows."),
         "ef.intent.idle-item": _("%(item)s lies in the Storage. Only an active Item can be discarded for its Intent."),
+        "ef.intent.no-cost": _(
+            "Nobody has noted what the action of %(entity)s costs, so a Boost cannot be added up. Correct its cost first."
+        ),
         "ef.intent.short": _("This costs %(needed)s Intent, and %(there)s are paid. Discard more, or Boost."),
+        "ef.intent.short-in-all": _(
+            "This costs %(cost)s Intent, %(times)s times over: %(needed)s in all, and %(there)s are paid. Discard more, or Boost."
+        ),
         "ef.intent.which": _("%(action)s can be paid in more than one colour. Say which one is used."),
+        "ef.map-action.elsewhere": _(
+            "%(action)s stands on %(space)s, and %(who)s stands elsewhere. Move there first, or name the card that allows it."
+        ),
+        "ef.map-action.not-map": _("%(action)s is no Map Action, so it stands on no space. Choose one of a Map tile."),
+        "ef.map-action.too-far": _(
+            "%(action)s stands on %(space)s, out of range %(reach)s of %(who)s. Move closer, or tell the range that cards add."
+        ),
         "ef.reroll.morphed": _("A Morphing forbids every reroll. Remove it first."),
         "ef.single-use.already": _("%(action)s bears a Block token already. One is enough."),
         "ef.single-use.blocked": _("%(action)s is blocked. Choose another action, or unblock it by an effect."),
@@ -138,15 +182,32 @@ words.add(
         "ef.single-use.none": _("%(action)s bears no Block token. It can be used as it is."),
     },
     rulings={
-        "ef.action.done": _("%(who)s performed %(action)s. Times: %(times)s."),
-        "ef.assault.done": _("%(who)s performed %(action)s. Times: %(times)s, at %(targets)s."),
+        "ef.action.done": Counted(
+            _("%(who)s performed %(action)s."), _("%(who)s performed %(action)s %(times)s times."), "times"
+        ),
+        "ef.assault.board-says": _(
+            "On the drawn board %(entity)s is out of range %(reach)s of %(who)s. Nobody has touched the board for a Turn, so it does not "
+            "decide."
+        ),
+        "ef.assault.done": Counted(
+            _("%(who)s performed %(action)s on %(targets)s."),
+            _("%(who)s performed %(action)s %(times)s times, on %(targets)s."),
+            "times",
+        ),
+        "ef.assault.missed": _("%(action)s is not paid for everybody it was aimed at. Left out: %(targets)s."),
         "ef.boost.added": _("The Boost of %(who)s adds Intent of the same colour: %(added)s."),
-        "ef.boost.enough": _("With the Boost the cost is paid. Lost: %(wasted)s."),
+        "ef.boost.enough": _("With the Boost the cost is paid. Intent lost: %(wasted)s."),
         "ef.boost.failure": _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded."),
         "ef.boost.short": _("Even with the Boost %(missing)s Intent is missing. What was discarded stays discarded."),
+        "ef.map-action.board-says": _(
+            "On the drawn board %(action)s stands on %(space)s, out of reach of %(who)s. It does not decide here."
+        ),
+        "ef.move.as-far": _("With the Boost it is enough for %(spaces)s of %(wanted)s: %(who)s moves so far."),
         "ef.intent.wasted": _("Intent over the cost is lost: %(wasted)s."),
         "ef.reroll.last": _("Roll again (%(die)s). Only the last result counts."),
-        "ef.single-use.short": _("No Block token is left in the pool, so %(action)s is not blocked."),
+        "ef.single-use.short": _(
+            "No Block token is left in the pool, so none lies on %(action)s. It is for single use; the manual says no more."
+        ),
         "ef.single-use.used": _("%(action)s is for single use: a Block token lies on it now."),
     },
     questions={

@@ -57,11 +57,21 @@ words.add(
     choices={"state": STATES, "states": STATES},
     refusals={
         "ef.mask.bare": _("%(who)s wears no Mask. Put one on first."),
+        "ef.mask.mid-turn": _(
+            "%(name)s is being played, and a Mask is changed only when the game says so. Name the card that restores it."
+        ),
         "ef.mask.none": _("%(who)s owns no Mask yet. Note a gained one first."),
         "ef.mask.not-owned": _(
             "%(who)s owns no Mask of that name (%(name)s). Gain it first, or look how it is written."
         ),
+        "ef.mask.not-told": _(
+            "%(who)s wears a Mask (%(name)s), and it is changed only when the game says so. Name what does, or open the Awakening."
+        ),
+        "ef.mask.off": _(
+            "A Morphing keeps all Masks inactive, also the one %(who)s wears (%(name)s). Remove it first."
+        ),
         "ef.mask.owned": _("%(who)s owns that Mask already (%(name)s). Give the new one its own name."),
+        "ef.mask.unworn": _("%(who)s does not wear this Mask (%(name)s). Only the power of the worn one can be used."),
         "ef.mask.worn": _("%(who)s wears that Mask already (%(name)s). Choose another one."),
         "ef.sign.too-few": _("Only %(there)s Sign tokens lie there, not %(wanted)s. Enter fewer."),
         "ef.state.already": _("%(who)s bears that State already (%(state)s). One token for each figure is enough."),

@@ -36,7 +36,7 @@ words.add(
         ),
         "save-as-death": MoveWords(
             _("Stop mid-Slumber"),
-            _("The Team stopped in the middle of a Slumber."),
+            _("The Team stopped in the middle of a Slumber or Dream."),
             _("Counts as the death of a Dreamer: all lose."),
         ),
         "draw": MoveWords(
@@ -50,6 +50,9 @@ words.add(
                 "reshuffled": _("The deck ran out."),
             },
         ),
+        "draw-rest": MoveWords(
+            _("Draw the rest"), _("The rest was drawn from the new deck."), "", {"flaws": _("Flaws met: %(flaws)s.")}
+        ),
         "pay-reshuffle": MoveWords(_("Pay the reshuffle"), _("The reshuffle was paid: %(price)s.")),
         "reshuffle": MoveWords(
             _("Reshuffle"), _("%(dreamer)s reshuffled deck and discard pile."), _("Free outside the Draw step.")
@@ -59,20 +62,60 @@ words.add(
         ),
         "gain-cards": MoveWords(_("Gain cards"), _("%(dreamer)s gained Influence cards: %(count)s.")),
         "seal": MoveWords(_("Seal"), _("%(dreamer)s Sealed %(count)s from the deck."), _("From the top of the deck.")),
-        "suffer": MoveWords(_("Suffer Distress"), _("%(dreamer)s suffered %(count)s Distress.")),
-        "cure": MoveWords(_("Cure Distress"), _("%(dreamer)s cured Distress: %(count)s.")),
+        "suffer": MoveWords(
+            _("Suffer Distress"),
+            _("%(dreamer)s suffered %(count)s Distress."),
+            after=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of 8."),
+        ),
+        "cure": MoveWords(
+            _("Cure Distress"),
+            _("%(dreamer)s cured Distress: %(count)s."),
+            after=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of 8."),
+        ),
         "resolve-death": MoveWords(
             _("Loss resolved"), _("The loss was resolved."), _("After the Death card is resolved on the table.")
         ),
-        "gain-ether": MoveWords(_("Gain Ether"), _("%(dreamer)s gained Ether: %(count)s.")),
-        "spend-ether": MoveWords(_("Spend Ether"), _("%(dreamer)s spent %(count)s Ether.")),
-        "gain-gem": MoveWords(_("Gain Gems"), _("%(dreamer)s gained Shining Gems: %(count)s.")),
+        "gain-ether": MoveWords(
+            _("Gain Ether"),
+            _("%(dreamer)s gained Ether: %(count)s."),
+            after=_("%(dreamer)s gains %(gained)s Ether, now %(ether_now)s."),
+        ),
+        "spend-ether": MoveWords(
+            _("Spend Ether"),
+            _("%(dreamer)s spent %(count)s Ether."),
+            after=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
+        ),
+        "gain-gem": MoveWords(
+            _("Gain Gems"),
+            _("%(dreamer)s gained Shining Gems: %(count)s."),
+            after=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
+        ),
         "make-gem": MoveWords(_("Discard 3 for a Gem"), _("%(dreamer)s discarded 3 cards for a Shining Gem.")),
-        "use-gem": MoveWords(_("Use Gems"), _("%(dreamer)s used Shining Gems: %(count)s.")),
-        "gain-key": MoveWords(_("Gain Keys"), _("The Team gained Keys: %(count)s.")),
-        "spend-key": MoveWords(_("Spend Keys"), _("The Team spent Keys: %(count)s.")),
-        "gain-hours": MoveWords(_("Gain Hours"), _("The Team gained Hours: %(count)s.")),
-        "lose-hours": MoveWords(_("Lose Hours"), _("The Team lost Hours: %(count)s.")),
+        "use-gem": MoveWords(
+            _("Use Gems"),
+            _("%(dreamer)s used Shining Gems: %(count)s."),
+            after=_("%(dreamer)s uses Shining Gems: %(count)s, now %(gems_now)s."),
+        ),
+        "gain-key": MoveWords(
+            _("Gain Keys"),
+            _("The Team gained Keys: %(count)s."),
+            after=_("The Team gains Keys: %(gained)s, now %(keys_now)s."),
+        ),
+        "spend-key": MoveWords(
+            _("Spend Keys"),
+            _("The Team spent Keys: %(count)s."),
+            after=_("The Team spends Keys: %(count)s, now %(keys_now)s."),
+        ),
+        "gain-hours": MoveWords(
+            _("Gain Hours"),
+            _("The Team gained Hours: %(count)s."),
+            after=_("The Team gains Hours: %(count)s, now %(hours_now)s."),
+        ),
+        "lose-hours": MoveWords(
+            _("Lose Hours"),
+            _("The Team lost Hours: %(count)s."),
+            after=_("The Team loses Hours: %(count)s, now %(hours_now)s."),
+        ),
         "effort": MoveWords(
             _("Effort"),
             _("%(dreamer)s moved by Effort, Hours spent: %(hours)s."),
@@ -100,9 +143,15 @@ words.add(
         "block-step": MoveWords(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
         "do-step": MoveWords(_("Resolve a Dream event"), _("A Dream event was resolved: %(step)s.")),
         "note-effect": MoveWords(_("Note an effect"), _("%(entity)s: the %(kind)s was noted.")),
-        "resolve-effect": MoveWords(
-            _("Resolve an effect"), _("%(entity)s: %(kind)s resolved. Hit: %(hit)s."), _("Tick who is in range.")
+        "note-other-effect": MoveWords(
+            _("Gate tile: its effect"),
+            _("%(kind)s: what the Gate tile, Secret cards or the Slumber's tile say of it was noted."),
+            _("Or one of a Secret card, or of a Slumber tile that Spawned nothing."),
         ),
+        "resolve-effect": MoveWords(
+            _("Resolve an effect"), _("%(entity)s, %(kind)s: it reaches %(hit)s."), _("Tick who is in range.")
+        ),
+        "count-figures": MoveWords(_("So many"), _("Figures in range for the effect: %(count)s.")),
         "meet-effect": MoveWords(_("Gem or effect"), _("Against the effect: %(answer)s.")),
         "put-entity": MoveWords(
             _("Another Entity tile"), _("An Entity tile came into play: %(name)s."), _("Copy what the tile says.")
@@ -110,12 +159,23 @@ words.add(
         "spawn": MoveWords(_("Spawn"), _("%(entity)s Spawned: %(count)s.")),
         "remove-figures": MoveWords(_("Take figures off"), _("%(entity)s left the Dreamscape: %(count)s.")),
         "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
+        "note-miniature": MoveWords(
+            _("Which miniature it is"),
+            _("%(entity)s: its figures are %(miniature)s."),
+            _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
+        ),
         "move-entity": MoveWords(_("Move the Entity"), _("%(entity)s moved: %(face)s.")),
         "mark-intent": MoveWords(
             _("Pay the action"),
             _("%(dreamer)s paid the action of %(entity)s once with %(colour)s."),
             _("With the cards discarded for it, or with none if they were discarded before."),
-            {"cards": _("Cards discarded: %(cards)s."), "more": _("Paid at once beyond that, times: %(more)s.")},
+            {
+                "cards": _("Cards discarded: %(cards)s."),
+                "more": _("Paid at once beyond that, times: %(more)s."),
+                "intent": _("Intent told: %(intent)s."),
+                "items": _("Items discarded: %(items)s."),
+                "farther": _("Range added by cards: %(farther)s."),
+            },
         ),
         "take-intent": MoveWords(_("Take a marker off"), _("%(entity)s: an Intent marker was taken off.")),
         "add-morphing": MoveWords(_("Add a Morphing"), _("%(entity)s: Morphing added (%(kind)s).")),

@@ -10,12 +10,18 @@ words.add(
     "etherfields",
     moves={
         "come-or-go": MoveWords(
-            _("Come or go"), _("%(dreamer)s came to the table, or left it."), _("Between two Slumbers only.")
+            _("Leave the table"),
+            _("%(dreamer)s came to the table, or left it."),
+            _("Between two Slumbers only; back from the next session on."),
+            after=_("%(dreamer)s %(went)s."),
         ),
         "change-dreamer": MoveWords(
             _("Change the Dreamer"),
-            _("%(dreamer)s changed the Dreamer: %(archetype)s."),
+            _("%(dreamer)s plays another Dreamer from now on: %(archetype)s."),
             _("To one nobody plays, in an Awakening or a set-up."),
+        ),
+        "sit": MoveWords(
+            _("Say how we sit"), _("Clockwise round the table: %(order)s."), _("Everybody, in the order of sitting.")
         ),
         "swap-dreamers": MoveWords(
             _("Swap Dreamers"),
@@ -35,7 +41,8 @@ words.add(
         "aspect": _("Aspect"),
         "drawback": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
         "edition": _("Printed manual"),
-        "luck": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
+        "order": _("Clockwise"),
+        "luck-cards.luck": _("Three ranks: 2 to 10, J, Q, K, A, Joker"),
         "partner": _("Swaps with"),
         "thorn_knight": _("With the Thorn Knight"),
     },
@@ -50,6 +57,7 @@ words.add(
         },
         "choice": {"dreams": _("in Dreams only"), "slumbers-too": _("once in each Slumber too")},
         "edition": {"1.x": _("1.x"), "2.0": _("2.0")},
+        "went": {"came": _("came to the table"), "left": _("left the table")},
         "outcome": {"cure": _("cures 2 Distress"), "suffer": _("suffers 1 Distress")},
         "reading": {"classic": _("Classic cards"), "gradual-step": _("Paying a step of a gradual action")},
     },
@@ -61,7 +69,12 @@ words.add(
         "ef.classic.no-rank": _("No card has the rank %(rank)s. Use 2 to 10, J, Q, K, A or Joker."),
         "ef.classic.few-gems": _("Only %(there)s Gems are left to share, not %(wanted)s. Give fewer."),
         "ef.roster.mid-slumber": _("%(name)s is being played with those who are there. Finish it first."),
-        "ef.roster.not-now": _("Dreamers are changed in an Awakening or a set-up. Start one in the Guide first."),
+        "ef.roster.next-time": _(
+            "%(who)s is not at the table this evening, and can be there from the next session on. Go on without."
+        ),
+        "ef.roster.not-now": _(
+            "Dreamers are changed in a step of an Awakening or a set-up. On the Dreamworld Map, start one in the Guide."
+        ),
         "ef.roster.same": _("%(who)s cannot swap alone. Choose somebody else as partner."),
     },
     rulings={
@@ -73,7 +86,7 @@ words.add(
         "ef.roster.came": _("%(who)s is at the table now. The Clock stays as it is."),
         "ef.roster.left": _("%(who)s has left the table. The Clock stays as it is."),
         "ef.roster.changed": _(
-            "%(who)s is now the %(archetype)s with %(count)s own cards. All cards lie in one deck: rebuild it."
+            "%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it."
         ),
         "ef.roster.lucid": _("The Lucid deck of %(who)s stays behind with its archetype."),
         "ef.roster.swapped": _(

@@ -37,6 +37,7 @@ words.add(
     fields={"procedure": _("Procedure"), "checklist": _("Checklist")},
     choices={
         "procedure": PROCEDURES,
+        "power": {"save-buy": _("Buying before saving")},
         "step": {key: found.label for key, found in STEPS.items()},
         "first": {key: found.label for key, found in STEPS.items()},
     },

@@ -15,19 +15,28 @@ words.add(
         ),
         "pass-round": MoveWords(_("Pass"), _("%(dreamer)s passed.")),
         "end-round": MoveWords(
-            _("Round done"), _("%(dreamer)s ended the round."), _("Something was done, but no Dream action.")
+            _("Round done"), _("%(dreamer)s ended the round."), _("Something was done: it is no pass.")
         ),
         "next-round": MoveWords(_("Next round"), _("The next round began."), _("Who did nothing has passed.")),
     },
     fields={"did": _("What it was"), "more": _("Paid more often at once")},
     refusals={
         "ef.round.by-itself": _("Your table plays in order: a round ends by itself once everybody had theirs."),
+        "ef.round.not-passed": _("Not passed in a row yet: %(names)s. Let them act or pass first."),
         "ef.round.one-dream-action": _(
             "%(who)s has used this round's Dream action. Begin the next round first, or let the others have theirs."
         ),
         "ef.round.other": _("It is the round of %(now)s. Let them act or pass before %(who)s does."),
     },
     rulings={
+        "ef.rapid.dreamscape": _(
+            "In the Dreamscape Phase %(who)s may play only what is Rapid or says that it works now. Discarding because an effect "
+            "asks for it is something else."
+        ),
+        "ef.rapid.round": _(
+            "It is the round of %(now)s: %(who)s may play only what is Rapid or says that it works now. Discarding because an "
+            "effect asks for it is something else."
+        ),
         "ef.round.all-passed": _("Everybody passed in a row: the Card and action step is over. End the actions."),
         "ef.round.no-cards": _("Nobody holds a card any more. End the actions, unless there is something free to do."),
     },

@@ -31,7 +31,7 @@ words.add(
             _("Everybody draws"), _("Everybody drew what was due."), _("Who has a choice or a price draws alone.")
         ),
     },
-    fields={"big": _("Big Entity"), "ignores_die": _("Ignores the Movement die"), "spaces": _("Spawn spaces")},
+    fields={"big": _("Big Entity"), "ignores_die": _("Ignores the Movement die"), "spawn.spaces": _("Spawn spaces")},
     choices={"waiting": STEPS},
     refusals={
         "ef.draw.one-by-one": _("These have something to decide or to pay, so they draw one by one: %(names)s."),

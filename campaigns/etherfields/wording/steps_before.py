@@ -17,6 +17,12 @@ BEFORE = {
         _("The Clock counts those present, and cards kept for Ether give their Ether back now."),
         "ef.session",
     ),
+    "setup-seats": StepWords(
+        _("Say how you sit"),
+        _("Tap everybody at the table in the order in which you sit, clockwise. Done, if you sit as it says."),
+        _("Rounds, buying and the First Player marker go clockwise."),
+        "ef.first",
+    ),
     "setup-board": StepWords(
         _("Lay out the board"),
         _("Lay out the main board."),

@@ -18,7 +18,7 @@ from campaigns.lucidity.rules.draw import BACK
 from campaigns.lucidity.rules.facts import RESTS
 from campaigns.lucidity.rules.nightmares import consumable
 from campaigns.lucidity.rules.resting import why_rest
-from campaigns.lucidity.rules.shadows import envied
+from campaigns.lucidity.rules.shadows import envied, movable
 from campaigns.lucidity.rules.state import PLACES, State, dreamers, in_bag, lying, power
 from campaigns.offers import Viewpoint, reason_of
 from campaigns.pages import Context
@@ -93,7 +93,7 @@ def imprison(table: Table, view: Viewpoint, g: State) -> list[Choice]:
 def fear(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     """Offer the dice that may be moved to the Hunt row, and to leave all of them."""
     return [
-        choice(table, view, "fear", "die", tiles(g["ask"]["dice"])),
+        *_rows(table, view, "fear", movable(g)),
         single(table, view, "fear", _("Move none"), sent={"die": ""}, key="-none"),
     ]
 
@@ -240,6 +240,7 @@ def hint(table: Table, g: State) -> str:
     texts: dict[str, Any] = {
         "draw": lambda: _drawing(g),
         "return": lambda: _("Tap the ones that go back."),
+        "resolve": lambda: _comes_first(was),
         "envy": lambda: _("%(name)s rolls it again.") % facts,
         "exhaustion": lambda: _("All Power of its colour in the Power row is lost."),
         "imprison": lambda: _("It stays in its row."),
@@ -249,6 +250,15 @@ def hint(table: Table, g: State) -> str:
         "attack": lambda: _("The die: %(die)s.") % {"die": drawn(was["die"]).label},
     }  # fmt: skip
     return str(texts[was["kind"]]()) if was["kind"] in texts else ""
+
+
+def _comes_first(was: Context) -> str:
+    """Say which die must be resolved before any others, if one was added."""
+    if not was.get("die"):
+        return ""
+    return _("A Shadow added this die, so it is resolved before any others: %(die)s.") % {
+        "die": drawn(was["die"]).label
+    }
 
 
 def _drawing(g: State) -> str:

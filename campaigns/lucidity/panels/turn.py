@@ -18,7 +18,7 @@ from campaigns.lucidity.panels.tapping import PANEL, picked
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import in_order
 from campaigns.lucidity.rules.questions import QUESTIONS, askable, rule_of
-from campaigns.lucidity.rules.sections import doubtful, section_of
+from campaigns.lucidity.rules.sections import cards_in_play, doubtful, section_of
 from campaigns.lucidity.rules.state import State, power
 from campaigns.lucidity.wording.copy import TOLD
 from campaigns.offers import Viewpoint, quick
@@ -34,6 +34,9 @@ DOUBTS = {
     "imprison": ("imprisonment",),
 }
 """What the answers to a question hang on that only the copy of the game can tell."""
+
+TAKEN_FROM = frozenset({"draw", "roll", "resolve", "shadow"})
+"""Where dice are about to be placed, so that a Nightmare in play may take them, by a card that only the copy can tell."""
 
 WEIGHED = frozenset({"track", "resolve", "shadow", "fear", "rest"})
 """What is decided by how full the rows are."""
@@ -109,6 +112,10 @@ def doubts(g: State) -> list[Any]:
     sections: Iterable[str] = DOUBTS.get(was["kind"], ())
     if was["kind"] == "ability":
         sections = (section_of(g, was["die"][0]),)
+    if (was["kind"], was.get("why")) == ("draw", "dream") or was.get("again"):
+        sections = ("tracks", *sections)
+    if was["kind"] in TAKEN_FROM:
+        sections = (*sections, *cards_in_play(g))
     return [TOLD[section].title for section in doubtful(g["facts"], sections)]
 
 

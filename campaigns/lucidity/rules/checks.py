@@ -6,7 +6,9 @@ from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.arguments import Colour
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS, is_power
+from campaigns.lucidity.rules.emptying import for_a_moment
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.state import (
     DREAMER,
     OUT,
@@ -48,7 +50,7 @@ def exhaust_row(table: Table, g: State) -> None:
         ask(g, "exhaustion", g["who"])
     elif full:
         # Nothing hangs on its colour, yet the last die of the bag leaves it empty for a moment.
-        g["empty"] = g["empty"] or in_bag(g) == 1
+        for_a_moment(table, g, 1)
         table.say("lu.exhaust.nothing", player=table.name(g["who"]))
 
 
@@ -75,8 +77,7 @@ def lose_power(table: Table, g: State, colour: str) -> None:
     player = g["players"][g["who"]]
     lost = [die for die in player["power"] if die[0] == colour and is_power(die)]
     player["power"] = [die for die in player["power"] if die not in lost]
-    # The drawn die makes the bag empty if it was the last one, and is back the moment after.
-    g["empty"] = g["empty"] or in_bag(g) == 1
+    for_a_moment(table, g, 1)
     put_back(g, lost)
     table.names["colour"] = colour
     if lost:
@@ -96,12 +97,49 @@ def filling(g: State) -> int:
 def turning(g: State) -> list[str]:
     """Give the colours a Dreamer turns into: those of the fullest Shadow row, if one is filled (rules, Shadow Row).
 
-    A colour that another player has can be claimed no more.
+    A colour that another player has can be claimed no more; where its row is the fullest, the table's reading says whether
+    the next one decides.
     """
-    rows, filled = g["players"][g["who"]]["shadow"], filling(g)
+    rows = g["players"][g["who"]]["shadow"]
     counts = {colour: len(rows[colour]) for colour in COLOURS if nightmare_of(g, colour) is None}
     most = max(counts.values(), default=0)
-    return [colour for colour, count in counts.items() if count == most >= filled]
+    if most < filling(g) or (barring(g) and reading(g["options"], "claimed") == "none"):
+        return []
+    return [colour for colour, count in counts.items() if count == most]
+
+
+def full_rows(g: State) -> list[str]:
+    """Give the rows that a check would find full on the card of who has rolled (rules, Check for Filled Rows)."""
+    player = g["players"][g["who"]]
+    full = {
+        "hunt": len(player["hunt"]) >= HUNT,
+        "exhaust": len(player["exhaust"]) >= EXHAUST,
+        "shadow": bool(turning(g)),
+    }
+    return [place for place, is_full in full.items() if is_full]
+
+
+def barring(g: State) -> list[str]:
+    """Give the claimed colours whose Shadow row is filled, and fuller than any that can still be claimed."""
+    rows = g["players"][g["who"]]["shadow"]
+    claimed = [colour for colour in COLOURS if nightmare_of(g, colour) is not None]
+    free = max((len(rows[colour]) for colour in COLOURS if colour not in claimed), default=0)
+    return [colour for colour in claimed if len(rows[colour]) >= max(filling(g), free + 1)]
+
+
+def say_barred(table: Table, g: State) -> None:
+    """Say what a full row of somebody else's colour comes to, and that it may be read in two ways where it matters."""
+    barred = barring(g)
+    facts = {"player": table.name(g["who"]), "colours": barred}
+    free = [colour for colour in COLOURS if nightmare_of(g, colour) is None]
+    if not barred:
+        return
+    if not any(len(g["players"][g["who"]]["shadow"][colour]) >= filling(g) for colour in free):
+        table.say("lu.shadow.claimed", **facts)
+    elif reading(g["options"], "claimed") == "none":
+        table.say("lu.shadow.claimed-none", **facts)
+    else:
+        table.say("lu.shadow.claimed-next", **facts)
 
 
 @step("shadow-row")
@@ -112,6 +150,7 @@ def shadow_row(table: Table, g: State) -> None:
         return
     if g["players"][g["who"]]["role"] != DREAMER:
         return
+    say_barred(table, g)
     colours = turning(g)
     if len(colours) > 1:
         ask(g, "become", g["who"], colours=colours)

@@ -8,9 +8,10 @@ from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.arguments import Colours, Dice
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS
+from campaigns.lucidity.rules.emptying import for_a_moment, for_good
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.readings import reading
-from campaigns.lucidity.rules.roll import believe
+from campaigns.lucidity.rules.roll import believe, comes_first
 from campaigns.lucidity.rules.state import State, ask, beyond, in_bag, missing, put_back, take
 from campaigns.referee import move
 
@@ -31,10 +32,11 @@ def draw_step(table: Table, g: State, why: str) -> None:
     count, there = wanted(g, why), in_bag(g)
     if there < count:
         g["empty"] = True
-        table.say("lu.too-many.short", count=there, wanted=count)
         if why == "dream" and reading(g["options"], "short") == "ends":
+            table.say("lu.too-many.short-ends", count=there, wanted=count)
             g["todo"] = [["end-turn"]]
             return
+        table.say("lu.too-many.short", count=there, wanted=count)
     if there:
         ask(g, "draw", g["who"], count=min(count, there), back=BACK[why], why=why)
 
@@ -64,9 +66,11 @@ def there(table: Table, g: State, colours: list[str]) -> None:
 def drawn(table: Table, g: State, was: dict[str, Any], colours: list[str]) -> None:
     """Take drawn dice in hand; what is too many is for the next player."""
     there(table, g, colours)
+    excess = len(colours) - was["count"]
+    if was["back"] or excess > 0:
+        for_a_moment(table, g, len(colours))
     take(g, colours)
     g["hand"] += colours
-    excess = len(colours) - was["count"]
     if excess > 0:
         g["todo"].append(["excess", excess])
 
@@ -159,16 +163,19 @@ def keep(table: Table, dice: Dice) -> None:
     believe(table, g, dice)
     colours = [die[0] for die in dice]
     there(table, g, colours)
-    # All were drawn for a moment, even though some have gone back by now.
-    g["empty"] = g["empty"] or in_bag(g) == was["count"]
+    excess = len(dice) - most_kept(g, was)
+    if was["back"] or excess > 0:
+        # All were drawn for a moment, even though some have gone back by now.
+        for_a_moment(table, g, max(was["count"], len(dice)))
     take(g, colours)
     returned(g)
-    excess = len(dice) - most_kept(g, was)
     if excess > 0:
         g["hand"] += colours
         g["todo"].append(["excess", excess])
     else:
+        for_good(table, g)
         g["rolled"] += dice
+        comes_first(g, was["why"], dice)
     table.names["dice"] = dice
     follow(table, g)
 

@@ -6,7 +6,8 @@ from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.machine import copied, follow, playing, step
 from campaigns.lucidity.rules.readings import reading
-from campaigns.lucidity.rules.state import ENOUGH, OUT, State, dreamers, in_bag, power, put_back, seats_after
+from campaigns.lucidity.rules.standing import due, say_enough_outside, winning, with_enough
+from campaigns.lucidity.rules.state import OUT, State, dreamers, in_bag, power, put_back, seats_after
 from campaigns.referee import move
 
 
@@ -16,20 +17,25 @@ def end_turn(table: Table, g: State) -> None:
     tidy(g)
     alone = solo.verdict(g) if g["solo"] is not None else ""
     if alone:
+        say_enough_outside(table, g)
         close(table, g, [0] if alone == "won" else [])
         return
     if not dreamers(g) or g["empty"]:
         finish(table, g)
         return
-    if g["final"] is None and any(power(g, seat) >= ENOUGH for seat in range(len(g["players"]))):
-        last_turns(table, g, [seat for seat in dreamers(g) if power(g, seat) < ENOUGH])
+    if g["final"] is None:
+        say_enough_outside(table, g)
+        if with_enough(g):
+            last_turns(table, g, due(table, g))
     pass_on(table, g)
 
 
 def tidy(g: State) -> None:
     """Put away what belongs to one turn; dice that nobody resolved go back into the bag."""
-    g["empty"] = g["empty"] or not in_bag(g)
+    ever = reading(g["options"], "emptied") == "ever"
+    g["empty"] = g["empty"] or (ever and not in_bag(g))
     put_back(g, [*g["hand"], *g["rolled"]])
+    g["empty"] = g["empty"] or not in_bag(g)
     g["hand"], g["rolled"] = [], []
     g["track"], g["step"], g["exhausted"] = None, 0, False
     g["turns"] += 1
@@ -40,6 +46,8 @@ def last_turns(table: Table, g: State, seats: list[int]) -> None:
     g["final"] = [seat for seat in seats_after(g, g["turn"]) if seat in seats]
     if g["final"]:
         table.say("lu.end.last-turns", players=[table.name(seat) for seat in g["final"]])
+    if g["final"][:1] == [g["turn"]]:
+        table.say("lu.end.twice", player=table.name(g["turn"]))
 
 
 def pass_on(table: Table, g: State) -> None:
@@ -54,21 +62,16 @@ def pass_on(table: Table, g: State) -> None:
         finish(table, g)
 
 
-def leaders(g: State) -> list[int]:
-    """Give the seats with the most Power among those still in the game; none when everybody is eliminated."""
-    there = [seat for seat, player in enumerate(g["players"]) if player["role"] != OUT]
-    most = max((power(g, seat) for seat in there), default=0)
-    return [seat for seat in there if power(g, seat) == most]
-
-
 def finish(table: Table, g: State) -> None:
     """End the game: the most Power wins; those level share it, or by the table's reading play on (rules, End of the Game)."""
-    winners = leaders(g)
+    winners = winning(table, g)
     if len(winners) > 1 and reading(g["options"], "tie") == "on" and dreamers(g) and not g["empty"]:
         table.say("lu.tie.on")
         last_turns(table, g, dreamers(g))
         pass_on(table, g)
         return
+    if len(winners) > 1:
+        table.say("lu.tie.shared")
     close(table, g, winners)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.lucidity.rules.arguments import Die, Player
 from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.checks import full_rows
 from campaigns.lucidity.rules.dice import is_power
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.readings import reading
@@ -74,9 +75,16 @@ def attack_step(table: Table, g: State) -> None:
 def attacked(g: State, seat: int) -> None:
     """Have the Dreamer roll and resolve the die; the rows are checked now only where the table reads it so."""
     g["who"] = seat
-    if reading(g["options"], "minions") == "now":
-        g["todo"] += [list(frame) for frame in CHECKS]
+    g["todo"] += [list(frame) for frame in CHECKS] if reading(g["options"], "minions") == "now" else [["unchecked"]]
     g["todo"] += [["resolve", [], ""], ["roll", "minions"]]
+
+
+@step("unchecked")
+def unchecked(table: Table, g: State) -> None:
+    """Say of rows that minions filled that they wait for the Dreamer's own turn, by the table's reading (facts 2.11)."""
+    rows = full_rows(g)
+    if rows:
+        table.say("lu.minions.later", player=table.name(g["who"]), place=rows)
 
 
 @move("lucidity.attack", cites="lu.minions", when=awaiting("lu.minions", "attack"), leaves=True)

@@ -51,7 +51,7 @@ STANDS: dict[str, Callable[[State, dict[str, Any]], bool]] = {
     "draw": lambda g, was: 0 < was["count"] <= in_bag(g),
     "return": lambda g, was: 0 < was["count"] <= len(g["hand"]),
     "roll": lambda g, was: bool(g["hand"]),
-    "resolve": lambda g, was: {*was["dice"]} == {*g["rolled"]} and _codes(was["pay"]),
+    "resolve": lambda g, was: {*was["dice"]} == {*g["rolled"], *_added(was)} and _codes(was["pay"]),
     "shadow": lambda g, was: bool(was["dice"]) and {*was["dice"]} <= {*g["rolled"]} and _codes(was["pay"]),
     "imprison": lambda g, was: bool(was["dice"]) and {*was["dice"]} <= {*g["players"][g["who"]]["exhaust"]},
     "fear": lambda g, was: {*was["dice"]} <= {die for _place, die in lying(g, g["who"])},
@@ -63,6 +63,10 @@ STANDS: dict[str, Callable[[State, dict[str, Any]], bool]] = {
     "excess": lambda g, was: 0 < was["count"] <= len(g["hand"]),
 }
 """What must lie on the table for a question to be about something."""
+
+
+def _added(was: dict[str, Any]) -> list[str]:
+    return [was["die"]] if was.get("die") else []
 
 
 def _codes(dice: list[str]) -> bool:

@@ -9,7 +9,7 @@ from campaigns import referee
 
 @dataclass(frozen=True)
 class Reading(referee.Reading):
-    """One open point, and the entry that tells its readings in the order of its choices."""
+    """One open point, and the entry that tells its readings in the order of its choices, after those of points before."""
 
     rule: str
 
@@ -21,6 +21,9 @@ READINGS = (
     Reading("tie", ("shared", "on"), "What happens when the most Power is shared.", "lu.tie"),
     Reading("select", ("seen", "unseen"), "Whether the two returned dice are chosen by colour.", "lu.draw"),
     Reading("short", ("there", "ends"), "A draw of more dice than the bag has.", "lu.too-many"),
+    Reading("emptied", ("ever", "left"), "A bag whose last dice are drawn before some go back.", "lu.too-many"),
+    Reading("claimed", ("next", "none"), "A fullest Shadow row whose Nightmare another player is.", "lu.shadow"),
+    Reading("last", ("below", "each", "turn"), "Who of several with 15 Power takes a last turn.", "lu.end"),
 )
 
 

@@ -26,25 +26,37 @@ EFFECTS = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
 
 
 @step("resolve")
-def resolve_step(table: Table, g: State, passed: list[str], last: str) -> None:
+def resolve_step(table: Table, g: State, passed: list[str], last: str, added: str = "") -> None:
     """Resolve one die: Power first, then Hunt, Exhaust and Shadow (rules, Order of Resolution).
 
     ``passed`` are dice that could have paid for a reroll when the player went on; ``last`` is the face resolved before, so that
-    dice of a kind are placed together. A choice among Shadows, or of a new way to pay, is the player's.
+    dice of a kind are placed together. ``added`` is a die that a Shadow added and that shows none: it comes before any other.
+    A choice among Shadows, or of a new way to pay, is the player's.
     """
     if not g["rolled"]:
         return
-    die = in_order(g["rolled"])[0]
+    dice = with_first(in_order(g["rolled"]), added)
+    die = dice[0]
     pay = payable(g)
     kind = str(ORDER[die[1]])
     if die[1] == SHADOW and len(set(g["rolled"])) > 1:
         ask(g, "shadow", g["who"], dice=distinct(in_order(g["rolled"])), pay=pay)
     elif kind != last and set(pay) - set(passed):
-        ask(g, "resolve", g["who"], dice=in_order(g["rolled"]), pay=pay)
+        first = {"die": added} if die == added else {}
+        ask(g, "resolve", g["who"], dice=dice, pay=pay, **first)
     else:
         # A Shadow's effect may change what a reroll is worth, so the question is new after each.
         g["todo"].append(["resolve", [], ""] if die[1] == SHADOW else ["resolve", passed, kind])
         place(table, g, die)
+
+
+def with_first(dice: list[str], added: str) -> list[str]:
+    """Give dice with an added one before the others (rules, Shadow of the Depths, of Envy)."""
+    if added not in dice:
+        return dice
+    rest = list(dice)
+    rest.remove(added)
+    return [added, *rest]
 
 
 def place(table: Table, g: State, die: str) -> None:
@@ -75,7 +87,7 @@ def payable(g: State) -> list[str]:
 def resolve(table: Table) -> None:
     """Go on without a reroll (rules, Order of Resolution)."""
     g, was = answering(table)
-    g["todo"].append(["resolve", was["pay"], ""])
+    g["todo"].append(["resolve", was["pay"], "", was.get("die", "")])
     table.names["dice"] = was["dice"]
     follow(table, g)
 
@@ -99,10 +111,11 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
     """Spend a die of the Power row to roll unresolved dice of its colour again (rules, Rerolling Dreams).
 
     ``pay`` is the spent die, ``dice`` are those rolled again. The spent die goes onto its Nightmare's card, or into the bag
-    where a player claimed that. Refuses a die that is not in the Power row, dice that are resolved, and, unless a card says
-    otherwise, dice of another colour.
+    where a player claimed that. A die that a Shadow added still comes before any other; rolled again with others it cannot
+    be told from them, and the order of resolution decides. Refuses a die that is not in the Power row, dice that are
+    resolved, and, unless a card says otherwise, dice of another colour.
     """
-    g, _ = answering(table)
+    g, was = answering(table)
     allowed = g["who"] == g["turn"] or reading(g["options"], "minion-reroll") == "yes"
     table.require(allowed, "lu.reroll.not-here")
     row = g["players"][g["who"]]["power"]
@@ -115,7 +128,11 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
     for die in dice:
         g["rolled"].remove(die)
     g["hand"] += [die[0] for die in dice]
-    g["todo"] += [["resolve", [], ""], ["roll", "reroll"]]
+    added = was.get("die", "")
+    g["todo"] += [
+        ["resolve", [], "", added if added in g["rolled"] else ""],
+        ["roll", "added" if dice == [added] else "reroll"],
+    ]
     table.names |= {"pay": pay, "dice": dice}
     follow(table, g)
 

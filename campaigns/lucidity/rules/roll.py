@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from campaigns.lucidity.rules.arguments import Faces
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.dice import CODES
+from campaigns.lucidity.rules.dice import CODES, SHADOW
+from campaigns.lucidity.rules.emptying import for_good
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.state import State, ask
 from campaigns.referee import move
 
+ADDED = ("depths", "envy", "added")
+"""Why a die is rolled that joins those still to be resolved; *added* is such a die rolled again."""
+
 
 @step("roll")
 def roll_step(table: Table, g: State, why: str) -> None:
-    """Have the dice in hand rolled."""
+    """Have the dice in hand rolled. Whatever goes back has gone back by now, so an empty bag stays so."""
+    for_good(table, g)
     if g["hand"]:
         ask(g, "roll", g["who"], why=why)
 
@@ -32,25 +39,33 @@ def roll(table: Table, faces: Faces) -> None:
     ``faces`` are letters, one for each die in the order of the hand: P, D, H, E, S. Refuses another number of faces, and one
     that its colour has not.
     """
-    g, _ = answering(table)
+    g, was = answering(table)
     hand = g["hand"]
     table.must(len(faces) == len(hand), "lu.resolve.count", wanted=len(hand), given=len(faces))
     dice = [colour + face for colour, face in zip(hand, faces, strict=True)]
     believe(table, g, dice)
-    fallen(table, g, dice)
+    fallen(table, g, was, dice)
 
 
 @move("lucidity.roll-for-us", cites="lu.resolve", when=awaiting("lu.resolve", "roll"), leaves=True)
 def roll_for_us(table: Table) -> None:
     """Have the dice in hand rolled by nobody's choice (design, randomness; rules, Roll and Resolve Dreams)."""
-    g, _ = answering(table)
+    g, was = answering(table)
     faces = table.roll_dice(g["hand"], g["facts"]["faces"])
-    fallen(table, g, [colour + face for colour, face in zip(g["hand"], faces, strict=True)])
+    fallen(table, g, was, [colour + face for colour, face in zip(g["hand"], faces, strict=True)])
 
 
-def fallen(table: Table, g: State, dice: list[str]) -> None:
-    """Add rolled dice to those not yet resolved, and carry on."""
+def comes_first(g: State, why: str, dice: list[str]) -> None:
+    """Have a die that a Shadow added resolved before any others, unless it shows a Shadow (rules, Shadow of the Depths, of Envy)."""
+    following = next((frame for frame in reversed(g["todo"]) if frame[0] == "resolve"), None)
+    if following is not None and why in ADDED:
+        following[3:] = [die for die in dice[:1] if die[1] != SHADOW]
+
+
+def fallen(table: Table, g: State, was: dict[str, Any], dice: list[str]) -> None:
+    """Add rolled dice to those not yet resolved, and carry on; ``was`` is what was asked."""
     g["hand"] = []
     g["rolled"] += dice
+    comes_first(g, was.get("why", ""), dice)
     table.names["dice"] = dice
     follow(table, g)

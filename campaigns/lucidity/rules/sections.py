@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.facts import CARDS
 
 RULES = {
@@ -39,9 +41,20 @@ def doubtful(facts: Mapping[str, Any], sections: Iterable[str]) -> list[str]:
     return [section for section in sections if unverified(facts, section)]
 
 
+def mark(table: Table, g: Mapping[str, Any], section: str) -> None:
+    """Say of what has just followed by itself that it rests on a guess, as long as nobody has read that off (design 5)."""
+    if unverified(g["facts"], section):
+        table.say("lu.copy.unverified", section=section)
+
+
 def section_of(g: Mapping[str, Any], colour: str) -> str:
     """Give the section of the Nightmare card that lies in a colour's place in a game."""
     return f"card-{'T' if g['cards'][colour]['name'] == 'temptation' else ''}{colour}"
+
+
+def cards_in_play(g: Mapping[str, Any]) -> list[str]:
+    """Give the sections of the Nightmare cards that players have, which say what is taken of rolled dice."""
+    return [section_of(g, player["role"]) for player in g["players"] if player["role"] in COLOURS]
 
 
 def rising(track: list[int]) -> bool:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from campaigns.lucidity.rules.arguments import Die, Place
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import EXHAUST, SHADOW
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
-from campaigns.lucidity.rules.state import State, ask, distinct, lying, next_seat, row_of
+from campaigns.lucidity.rules.sections import mark
+from campaigns.lucidity.rules.state import PLACES, State, ask, distinct, lying, next_seat, row_of
 from campaigns.referee import Length, move
 
-FEAR_ROWS = {"S": ("shadow",), "E": ("exhaust",), "P": ("power",)}
-"""The rows that Primeval Fear moves a die from, by the symbol on its summary."""
+FEAR_ROWS = tuple(place for place in PLACES if place != "hunt")
+"""The rows that Primeval Fear moves a die from: anywhere on the card, so any but the one it goes to."""
+
+From = Literal["any", "power", "exhaust", "shadow"]
 
 
 @step("depths")
@@ -74,15 +77,17 @@ def imprisonment_step(table: Table, g: State) -> None:
         table.say("lu.imprisonment.nothing", player=table.name(g["who"]))
     elif len(found) == 1:
         table.say("lu.imprisonment.turned", player=table.name(g["who"]), die=found[0])
-        rotate(g, found[0])
+        rotate(table, g, found[0])
     else:
         ask(g, "imprison", g["who"], dice=found)
 
 
-def rotate(g: State, die: str) -> None:
-    """Turn an Exhaust die to the side that the summary shows; it stays in its row and counts there."""
-    row = g["players"][g["who"]]["exhaust"]
-    row[row.index(die)] = die[0] + g["facts"]["imprisonment"]
+def rotate(table: Table, g: State, die: str) -> None:
+    """Turn an Exhaust die to the side that the summary shows, and say which; it stays in its row and counts there."""
+    row, face = g["players"][g["who"]]["exhaust"], g["facts"]["imprisonment"]
+    row[row.index(die)] = die[0] + face
+    table.say("lu.imprisonment.side", face=face)
+    mark(table, g, "imprisonment")
 
 
 @move("lucidity.imprison", cites="lu.imprisonment", when=awaiting("lu.imprisonment", "imprison"), leaves=True)
@@ -93,36 +98,40 @@ def imprison(table: Table, die: Die) -> None:
     """
     g, was = answering(table)
     table.must(die in was["dice"], "lu.imprisonment.not-there", die=die)
-    rotate(g, die)
+    rotate(table, g, die)
     table.names["die"] = die
     follow(table, g)
 
 
-def movable(g: State) -> list[str]:
-    """Give the dice that a Shadow of Primeval Fear may move, each kind once."""
+def movable(g: State) -> list[tuple[str, str]]:
+    """Give the dice that a Shadow of Primeval Fear may move, with their places, each kind of a row once: any with its symbol."""
     symbol = g["facts"]["fear"]
-    return distinct(die for _, die in lying(g, g["who"], FEAR_ROWS[symbol]) if die[1] == symbol)
+    return [(place, die) for place, die in distinct(lying(g, g["who"], FEAR_ROWS)) if die[1] == symbol]
 
 
 @step("fear")
 def fear_step(table: Table, g: State) -> None:
-    """Let the player move a die to the Hunt row (rules, Shadow of Primeval Fear)."""
-    found = movable(g)
+    """Let the player move a die to the Hunt row; without one nothing is asked (rules, Shadow of Primeval Fear)."""
+    found = distinct(die for _, die in movable(g))
     if found:
         ask(g, "fear", g["who"], dice=found)
+        return
+    table.say("lu.fear.nothing", player=table.name(g["who"]), face=g["facts"]["fear"])
+    mark(table, g, "fear")
 
 
 @move("lucidity.fear", cites="lu.fear", when=awaiting("lu.fear", "fear"), leaves=True)
-def fear(table: Table, die: Annotated[str, Length(0, 2)] = "") -> None:
+def fear(table: Table, die: Annotated[str, Length(0, 2)] = "", place: From = "any") -> None:
     """Move a die to the Hunt row without turning it, or leave everything (rules, Shadow of Primeval Fear).
 
-    ``die`` is its code; empty: none is moved. Refuses one that does not lie on the card with the symbol of the summary.
+    ``die`` is its code; empty: none is moved. ``place`` is the row it lies in; *any*: the first that has it, its own row
+    before the Exhaust row. Refuses one that does not lie there with the symbol of the summary.
     """
-    g, was = answering(table)
-    table.must(not die or die in was["dice"], "lu.fear.not-there", die=die)
+    g, _ = answering(table)
     if die:
-        place = FEAR_ROWS[g["facts"]["fear"]][0]
-        row_of(g, g["who"], place, die).remove(die)
+        found = [row for row, lies in movable(g) if lies == die and place in ("any", row)]
+        table.must(bool(found), "lu.fear.not-there", die=die)
+        row_of(g, g["who"], min(found, key=lambda row: row == "exhaust"), die).remove(die)
         g["players"][g["who"]]["hunt"].append(die)
     table.names["answer"] = die or "none"
     follow(table, g)

@@ -22,6 +22,7 @@ ENDED = ("won", "lost")
 """How a game that was played to its end can have ended: lost only by one who played alone."""
 PLACES = ("power", "hunt", "exhaust", "shadow")
 """The rows of a Dreamer card; a Shadow lies in the row of its colour."""
+POWER_ROW = ("power",)
 
 ENOUGH = 15
 """Power that brings the end (rules, End of the Game)."""
@@ -109,11 +110,9 @@ def missing(g: State, colours: Iterable[str]) -> str:
 
 
 def take(g: State, colours: Iterable[str]) -> None:
-    """Take dice out of the bag. One that gives its last dice brings the end (rules, Worst Case)."""
+    """Take dice out of the bag."""
     for colour in colours:
         g["bag"][colour] -= 1
-    if not in_bag(g):
-        g["empty"] = True
 
 
 def put_back(g: State, dice: Iterable[str]) -> None:
@@ -134,7 +133,11 @@ def clear_rows(g: State, seat: int, places: Iterable[str]) -> list[str]:
 
 def power(g: State, seat: int) -> int:
     """Count a player's Power: the Power row, and by the table's reading what other rows show (rules, End of the Game)."""
-    places = PLACES if reading(g["options"], "outside") == "counts" else ("power",)
+    return power_in(g, seat, PLACES if reading(g["options"], "outside") == "counts" else POWER_ROW)
+
+
+def power_in(g: State, seat: int, places: Iterable[str]) -> int:
+    """Count the Power that a player's dice show in these rows."""
     return power_of(die for _, die in lying(g, seat, places))
 
 

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.lucidity.wording.copy import TOLD
 from campaigns.wording import words
 
 COLOURS = {"B": _("blue"), "G": _("green"), "Y": _("yellow"), "R": _("red")}
@@ -60,7 +61,8 @@ words.add(
         "colours": COLOURS,
         "face": {"same": _("as it lies"), **FACES},
         "faces": FACES,
-        "place": ROWS,
+        "place": {"any": _("wherever it lies"), **ROWS},
+        "section": {section: told.title for section, told in TOLD.items()},
         "source": {**SPOTS, **ROWS},
         "target": {**SPOTS, **ROWS},
         "spot": SPOTS,

@@ -27,4 +27,16 @@ READINGS = {
         _("A bag with fewer dice than are drawn"),
         {"there": _("gives what it has"), "ends": _("ends the game")},
     ),
+    "emptied": (
+        _("A draw that takes the last die, though some go back"),
+        {"ever": _("makes the turn the last"), "left": _("does not, as the bag is not left empty")},
+    ),
+    "claimed": (
+        _("The fullest Shadow row is of a Nightmare that somebody is"),
+        {"next": _("the next fullest decides"), "none": _("nobody turns")},
+    ),
+    "last": (
+        _("Of several Dreamers with 15 Power, a last turn is due to"),
+        {"below": _("none of them"), "each": _("each of them"), "turn": _("all but the one whose turn it was")},
+    ),
 }

@@ -16,7 +16,7 @@ from campaigns.onirim.rules import odds, odds_bottom, outlook
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.plan import State
-from campaigns.onirim.rules.state import contents
+from campaigns.onirim.rules.state import may_hold
 from campaigns.pages import Context
 from campaigns.wording import percent, words
 
@@ -67,7 +67,7 @@ def _share(chance: Fraction) -> int:
 
 def _next(g: State) -> list[Chance]:
     found = odds.next_card(odds.view_of(g))
-    there = contents(g)
+    there = may_hold(g)
     ordered = sorted(found.items(), key=lambda pair: (-pair[1], place(pair[0])))
     return [Chance("", percent(p), _share(p), drawn(card), there[card]) for card, p in ordered]
 
@@ -106,7 +106,7 @@ def _diver(g: State, view: Viewpoint) -> Context:
 
 
 def _wished(g: State, worth: dict[str, int]) -> list[str]:
-    there = Counter([*contents(g), *g["shown"]])
+    there = Counter([*may_hold(g), *g["shown"]])
     return [card for card in sorted(there) if (card in DOORS and "D" in worth) or SYMBOL[card] in worth]
 
 

@@ -90,17 +90,28 @@ def _ended(row: OnirimGame) -> str:
 
 
 def asked(g: State) -> str:
-    """Ask for the cards of a report: drawn, or lying on top or at the bottom of the deck."""
-    count = picking.awaited(g)
-    if g["ask"]["least"] < g["ask"]["count"] or (count == 1 and g["ask"]["end"] == "top"):
+    """Ask for the cards of a report: drawn, or lying on top or at the bottom of the deck, always from top to bottom."""
+    was, count = g["ask"], picking.awaited(g)
+    every = min(was["count"], len(g["deck"]))
+    if was["least"] < was["count"] or (was["end"] == "top" and every == 1):
         return _("What did you draw?")
-    if g["ask"]["end"] == "top":
-        return ngettext("Which card lies on top?", "Which %(count)s cards lie on top, the uppermost first?", count) % {
-            "count": count
-        }
-    return ngettext(
-        "Which card lies at the bottom?", "Which %(count)s cards lie at the bottom, the lowest first?", count
-    ) % {"count": count}
+    facts = {"count": count, "all": every, "known": every - count}
+    if was["end"] == "top":
+        some = _(
+            "Of the %(all)s cards on top %(known)s are known. Which are the others (%(count)s), from top to bottom?"
+        )
+        new = ngettext("Which card lies on top?", "Which %(count)s cards lie on top, from top to bottom?", count)
+    else:
+        some = _(
+            "Of the %(all)s cards at the bottom %(known)s are known. "
+            "Which are the others (%(count)s), from top to bottom, the lowest last?"
+        )
+        new = ngettext(
+            "Which card lies at the bottom?",
+            "Which %(count)s cards lie at the bottom, from top to bottom, the lowest last?",
+            count,
+        )
+    return (some if count < every else new) % facts
 
 
 def _met(g: State) -> list[Card]:
@@ -110,14 +121,15 @@ def _met(g: State) -> list[Card]:
         return cards(was["cards"])
     if was["kind"] == "confusion":
         return [drawn(CONFUSION)]
-    return cards(g["shown"]) if was["kind"] == "diver" else []
+    return cards(reversed(g["shown"])) if was["kind"] == "diver" else []
 
 
 def _hint(g: State) -> str:
     """Give what the open decision hangs on: odds, and with two players whose cards these are."""
     if g["ask"]["kind"] == "diver":
         risk = odds_bottom.next_is_nightmare(view_of(g))
-        return _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
+        said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
+        return f"{LYING} {said}" if len(g["shown"]) > 1 else said
     if "personal" in g:
         said = ngettext(
             "The first card is Personal, the others are Shared.",
@@ -182,6 +194,10 @@ WAYS = {
     "door": (
         gettext_lazy("Put a Door into Limbo"), "onirim.nightmare.no-door", gettext_lazy("There is no Door in play."),
     ),
+    "deck": (
+        gettext_lazy("Reveal five cards of the deck"), "onirim.nightmare.short-deck",
+        gettext_lazy("Fewer than five cards are left, and this table reads that as no way out."),
+    ),
 }  # fmt: skip
 """The ways out of a Nightmare that may be closed: what they say, the code of the refusal, why they are closed."""
 
@@ -203,6 +219,7 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
         label = f"{label}: {named[0]}" if named else label
         group = "mirror" if code.startswith("mirror-") else code
         note = " ↔ ".join(str(i + 1) for i in option) if g["ask"]["kind"] == "spell-swap" else notes.get(code, "")
+        note = note or _whose(g, option)
         found.setdefault(group, []).append(Button(spelled(option), label, shown, note))
     much = {name for name, group in found.items() if name == "mirror" or len(group) > FEW} if _several(g) else set()
     few = [button for name, group in found.items() if name not in much for button in group]
@@ -217,6 +234,13 @@ def _several(g: State) -> bool:
 
 def _heading(name: str) -> str:
     return _("Two cards under a Mirror") if name == "mirror" else str(words.choice("onirim", "option", name))
+
+
+def _whose(g: State, option: Any) -> str:
+    """Say of two players' Keys which is Personal and which Shared."""
+    if "personal" not in g or type(option) is not list or option[0] != "key":
+        return ""
+    return _("Personal") if option[1] < g["personal"] else _("Shared")
 
 
 def _notes(g: State) -> dict[str, str]:
@@ -246,7 +270,7 @@ def _picked(table: Table, view: Viewpoint, row: OnirimGame, task: picking.Task, 
         "question": question,
         "made": replace(made, hidden=(*made.hidden, *hidden)),
         "stage": _stage(task, tapped, row.state["ask"]["kind"]),
-        "looked": task.candidates if not tapped.done and 0 < len(task.may) < len(task.candidates) else (),
+        "looked": task.lying if not tapped.done and 0 < len(task.may) < len(task.candidates) else (),
         "done": [task.candidates[i] for i in tapped.picked],
         "ordered": [task.candidates[i] for i in tapped.order],
         "nexts": nexts,
@@ -268,16 +292,30 @@ def _joined(pairs: picking.Pairs) -> dict[str, str]:
     return {name: ",".join(values) for name, values in found.items()}
 
 
+LYING = gettext_lazy("They are shown as they lay, from top to bottom.")
+FROM_TOP = gettext_lazy("Tap them from top to bottom: %(at)s of %(count)s.")
+"""Cards of the deck have one direction on every page."""
+UNDER = gettext_lazy("Tap them from top to bottom, the lowest last: %(at)s of %(count)s.")
+ANY_ORDER = gettext_lazy("Tap them in any order: %(at)s of %(count)s.")
+INTO_PLAY = gettext_lazy("Tap them as they come into play, one after the other: %(at)s of %(count)s.")
+NEXT = {
+    **dict.fromkeys(("sphinx-top", "sphinx-bottom", "spell-bottom", "diver-bottom", "confusion", "harpoon"), UNDER),
+    "incantation": UNDER,
+    **dict.fromkeys(("spell-pay", "premonition-keys", "premonitions"), ANY_ORDER),
+    **dict.fromkeys(("mirror-glyph", "mirror-doors"), INTO_PLAY),
+    "goals": gettext_lazy("Tap them along the line, the first Goal first: %(at)s of %(count)s."),
+}
+"""What the next tap means in an order that is not one on top of the deck."""
+
+
 def _stage(task: picking.Task, tapped: picking.Tapped, kind: str) -> str:
     """Say what the next tap means."""
-    at = {"at": len(tapped.all) + 1, "count": task.wanted}
     if not tapped.done:
         return str(FIRST[kind])
-    if task.wanted == 1:
+    at = {"at": len(tapped.order) + 1, "count": task.wanted - len(tapped.picked)}
+    if at["count"] == 1:
         return ""
-    if task.field == "order":
-        return _("Tap them from top to bottom: number %(at)s.") % {"at": len(tapped.order) + 1}
-    return _("Tap them in order: %(at)s of %(count)s.") % at
+    return str(NEXT.get(kind, FROM_TOP)) % at
 
 
 def _keep(table: Table, view: Viewpoint, task: picking.Task, tapped: picking.Tapped) -> Offer | None:

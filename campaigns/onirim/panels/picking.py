@@ -9,6 +9,7 @@ from campaigns.onirim.drawing import Card, drawn, kinds
 from campaigns.onirim.rules.cards import UNSEEN
 from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.shapes import Cards, Order, PickOrder, Picks, Shape, SplitOrder
+from campaigns.onirim.rules.state import may_hold
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 ENOUGH = "zz"
@@ -20,6 +21,7 @@ class Task:
     """What is tapped together: the move it is sent with, the candidates, how many are wanted, how many of these are picked.
 
     ``free``: any number may be picked before the order begins; ``none``: nothing need be. ``wanted`` counts all taps.
+    ``upward``: the rules count these cards from the bottom of the deck, the lowest first; the page goes from top to bottom.
     """
 
     move: str
@@ -30,11 +32,28 @@ class Task:
     none: bool = False
     may: frozenset[int] = frozenset()
     field: str = "order"
+    upward: bool = False
+
+    @property
+    def places(self) -> list[int]:
+        """The places of the candidates as the page shows them: cards of the deck from top to bottom."""
+        count = len(self.candidates)
+        return list(reversed(range(count)) if self.upward and self.field == "order" else range(count))
+
+    @property
+    def lying(self) -> list[Card]:
+        """The candidates as the page shows them."""
+        return [self.candidates[i] for i in self.places]
+
+
+UPWARD = {"sphinx-top", "sphinx-bottom", "spell-bottom", "diver-bottom"}
+"""The questions about cards that were revealed from the bottom, the lowest first."""
 
 
 def possible(g: State) -> Counter[str]:
     """Count the cards that a report may name."""
-    return Counter(g["rest"])
+    there = may_hold(g)
+    return Counter({card: min(count, there[card]) for card, count in g["rest"].items() if there[card]})
 
 
 def awaited(g: State) -> int:
@@ -48,7 +67,8 @@ def awaited(g: State) -> int:
 
 def report_of(g: State) -> Task:
     """Give the task of a report."""
-    return Task("report", tuple(kinds(possible(g))), awaited(g), field="cards")
+    upward = g["ask"]["end"] == "bottom"
+    return Task("report", tuple(kinds(possible(g))), awaited(g), field="cards", upward=upward)
 
 
 def task_of(g: State, shape: Shape) -> Task | None:
@@ -60,11 +80,12 @@ def task_of(g: State, shape: Shape) -> Task | None:
         there = tuple(drawn(card) for card in g["discard"])
         return Task("arrange", there, min(shape.wanted, shape.count), field="picked")
     looked = tuple(drawn(card) for card in (g["hand"] if was["kind"] == "confusion" else was["cards"] or ()))
+    upward = was["kind"] in UPWARD
     if isinstance(shape, Order):
-        return Task("arrange", looked, shape.count)
+        return Task("arrange", looked, shape.count, upward=upward)
     if isinstance(shape, PickOrder):
         may = frozenset(i for i in shape.picks if i is not None)
-        return Task("arrange", looked, shape.count, picks=bool(may), none=None in shape.picks, may=may)
+        return Task("arrange", looked, shape.count, picks=bool(may), none=None in shape.picks, may=may, upward=upward)
     if isinstance(shape, SplitOrder):
         return Task("arrange", looked, shape.count, free=True)
     return None
@@ -124,7 +145,7 @@ def _code(index: int) -> str:
 def open_ones(task: Task, tapped: Tapped) -> list[tuple[int, Card]]:
     """Give the candidates that may be tapped next; of kinds with a count, those that are not used up."""
     used = Counter(tapped.all)
-    found = [(i, c) for i, c in enumerate(task.candidates) if used[i] < max(1, c.count)]
+    found = [(i, task.candidates[i]) for i in task.places if used[i] < max(1, task.candidates[i].count)]
     if not tapped.done and task.picks:
         return [(i, c) for i, c in found if i in task.may]
     return found
@@ -138,7 +159,8 @@ def complete(task: Task, tapped: Tapped) -> bool:
 def sent(task: Task, tapped: Tapped) -> Pairs:
     """Give what the form sends for what was tapped."""
     if task.field == "cards":
-        return [("cards", task.candidates[i].code) for i in tapped.order]
+        met = reversed(tapped.order) if task.upward else tapped.order
+        return [("cards", task.candidates[i].code) for i in met]
     if task.field == "picked":
         return [("picked", str(i)) for i in tapped.order]
     return [("picked", str(i)) for i in sorted(tapped.picked)] + [("order", str(i)) for i in tapped.order]
@@ -155,5 +177,5 @@ def finished(task: Task, tapped: Tapped, index: int) -> Tapped | None:
 
 def kept(task: Task, tapped: Tapped) -> Tapped:
     """Give the taps that leave everything not yet tapped in the order it has."""
-    rest = tuple(i for i in range(len(task.candidates)) if i not in tapped.all)
+    rest = tuple(i for i in task.places if i not in tapped.all)
     return Tapped(tapped.picked, (*tapped.order, *rest), done=True)

@@ -11,7 +11,7 @@ from campaigns.onirim.rules.machine import CARDS, asks, shown, step
 from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks
-from campaigns.onirim.rules.state import ask, put_bottom, put_top, take_bottom, tell
+from campaigns.onirim.rules.state import ask, fewer, put_bottom, put_top, take_bottom, tell
 
 COSTS = {"prophecy": (5, 6), "planning": (7, 9), "punishment": (10, 12)}
 SEEN = 5
@@ -107,6 +107,8 @@ def paid(g: State, was: dict[str, Any], given: list[int]) -> None:
 def paradoxical(g: State) -> None:
     """Paradoxical Prophecy: look at the bottom five."""
     cards = take_bottom(g, SEEN, ["spell-prophecy"])
+    if cards is not None:
+        fewer(g, cards, SEEN)
     if cards:
         g["shown"] = list(cards)
         ask(g, "spell-bottom", cards)
@@ -158,6 +160,7 @@ BOOK = register(
         allows=allows,
         gained=door_gained,
         lost=door_lost,
+        ordered=lambda g: True,
         frees=spells,
         free={"spell": cast},
         cancels=punishments,

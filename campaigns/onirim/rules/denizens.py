@@ -11,6 +11,7 @@ from campaigns.onirim.rules.plan import Hook, State, plan_of
 from campaigns.onirim.rules.shapes import Order
 from campaigns.onirim.rules.state import (
     ask,
+    fewer,
     from_hand,
     in_deck,
     put_bottom,
@@ -117,6 +118,8 @@ def spies(g: State, _: None) -> None:
 def spy(g: State) -> None:
     """Look at them."""
     cards = see_top(g, SEEN, ["spies"])
+    if cards is not None:
+        fewer(g, cards, SEEN)
     if cards:
         ask(g, "spies", cards)
 
@@ -148,8 +151,10 @@ def harpoon(g: State, _: None) -> None:
 @step("harpoon")
 def harpooned(g: State) -> None:
     """Reveal; the others go under the deck, in an order that is asked when there are two."""
-    if see_top(g, SEEN, ["harpoon"]) is None:
+    cards = see_top(g, SEEN, ["harpoon"])
+    if cards is None:
         return
+    fewer(g, cards, SEEN)
     for card in take_top(g, SEEN):
         g["discard" if card == NIGHTMARE else "shown"].append(card)
     if len(g["shown"]) > 1:

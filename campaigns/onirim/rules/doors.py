@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.onirim.rules.cards import COLOUR, DOORS, SYMBOL
-from campaigns.onirim.rules.machine import CARDS, asks, held, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds, holds_door, step
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf
@@ -36,14 +36,27 @@ def may_gain(g: State, door: str) -> bool:
 def gain(g: State, door: str) -> None:
     """Put a Door into play, or into Limbo where an expansion does not allow it; then victory, then what follows."""
     if not may_gain(g, door):
-        g["limbo"].append(door)
-        tell(g, "to-limbo", door)
+        barred_door(g, door)
         return
     g["doors"].append(door)
     tell(g, "gained", door)
     for follows in plan_of(g["use"]).gained:
         follows(g, door)
     check_win(g)
+
+
+def barred_door(g: State, door: str) -> None:
+    """Put a Door that an expansion does not allow now into Limbo, and say that this is why (facts 1.6)."""
+    tell(g, "door-barred", door)
+    g["limbo"].append(door)
+    tell(g, "to-limbo", door)
+
+
+def say_discarded_doors(g: State, cards: list[str]) -> None:
+    """Say of Doors among discarded cards what they are needed for: nothing forbids it, yet victory asks for all (facts 1.3)."""
+    doors = [card for card in cards if card in DOORS]
+    if doors:
+        tell(g, "door-discarded", *doors)
 
 
 def lose_door(g: State, place: int) -> None:
@@ -115,8 +128,13 @@ def _findable(g: State, door: str) -> bool:
 @step("search")
 def offer_search(g: State) -> None:
     """Ask whether to search, where there is something to find (facts 1.3: the player may)."""
+    colour = plan_of(g["use"]).trio(g)
     if len(search_options(g)) > 1:
-        ask(g, "search", None, colour=plan_of(g["use"]).trio(g))
+        ask(g, "search", None, colour=colour)
+    elif in_deck(g, colour + "D"):
+        tell(g, "search-barred", colour + "D")
+    else:
+        tell(g, "search-none", colour + "D")
 
 
 @asks("search", lambda g: OneOf(search_options(g)), needs={"colour": str})
@@ -131,6 +149,8 @@ def searched(g: State, was: dict[str, Any], given: Any) -> None:
     if in_deck(g, door):
         search(g, door)
         gain(g, door)
+    else:
+        tell(g, "search-useless", door)
     shuffle_after_search(g)
 
 
@@ -145,9 +165,12 @@ def keys_for(g: State, door: str) -> list[int]:
 
 
 def door_options(g: State, door: str) -> list[Any]:
-    """Give the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there."""
+    """Give the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there.
+
+    Of two players a Personal Key is another kind than a Shared one: whose hand it leaves decides who holds what is drawn.
+    """
     keys = keys_for(g, door) if may_gain(g, door) else []
-    kinds = {g["hand"][i]: i for i in reversed(keys)}
+    kinds = {(g["hand"][i], i < g.get("personal", 0)): i for i in reversed(keys)}
     if len(kinds) < 2:
         return [*([True] if kinds else []), False]
     return [*(["key", i] for i in sorted(kinds.values())), False]
@@ -158,18 +181,22 @@ def _interrupts(g: State) -> bool:
     return any(SYMBOL[card] == "K" for card in g["hand"]) and any(free(g, "door") for free in plan_of(g["use"]).frees)
 
 
-@step("door")
+@step("door", holds)
 def drawn_door(g: State, door: str) -> None:
     """Offer to open a drawn Door with a Key of its colour; without one it goes to Limbo (facts 1.3, phase 2)."""
     options = door_options(g, door)
     if len(options) > 1 or _interrupts(g):
         ask(g, "door", [door])
         return
-    g["limbo"].append(g["held"].pop())
+    g["held"].pop()
+    if keys_for(g, door):
+        barred_door(g, door)
+        return
+    g["limbo"].append(door)
     tell(g, "to-limbo", door)
 
 
-@asks("door", lambda g: OneOf(door_options(g, g["ask"]["cards"][0])), needs=CARDS, stands=held)
+@asks("door", lambda g: OneOf(door_options(g, g["ask"]["cards"][0])), needs=CARDS, stands=holds_door)
 def opened(g: State, was: dict[str, Any], given: Any) -> None:
     """Discard the Key, which gives no Prophecy, and gain the Door without a shuffle; or leave it to Limbo."""
     door = g["held"].pop()

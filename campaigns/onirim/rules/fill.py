@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.onirim.rules.cards import DOORS, KEPT
-from campaigns.onirim.rules.machine import run, step
+from campaigns.onirim.rules.machine import holds, run, step
 from campaigns.onirim.rules.plan import State, key_of, plan_of
 from campaigns.onirim.rules.state import HAND, drawn, lose, new, tell, to_hand, whole_hand
 
@@ -60,7 +60,7 @@ def discard_hand(g: State) -> None:
     g["todo"].append(["redraw"])
 
 
-@step("dream-over")
+@step("dream-over", holds)
 def dream_over(g: State) -> None:
     """Discard a Dream that has been resolved: always the last step (facts 1.6)."""
     g["discard"].append(g["held"].pop())

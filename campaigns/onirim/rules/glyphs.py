@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.onirim.rules.cards import COLOURS, DOORS, pile
-from campaigns.onirim.rules.doors import gain, may_gain
+from campaigns.onirim.rules.doors import barred_door, gain, may_gain
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
@@ -22,10 +22,16 @@ def glyph_discarded(g: State, card: str) -> None:
 
 @step("incantation")
 def incantation(g: State) -> None:
-    """Reveal the top five cards, or all that are left (facts 1.6)."""
+    """Reveal the top five cards, or all that are left unless this table reads it otherwise (facts 1.6)."""
+    short = len(g["deck"]) < REVEALED
+    if short and reading(g["options"], "short-incantation") == "skipped":
+        tell(g, "incantation-skipped")
+        return
     cards = see_top(g, REVEALED, ["incantation"])
     if cards:
         ask(g, "incantation", cards)
+    if cards is not None and short:
+        tell(g, "incantation-short", *cards)
 
 
 def claims(g: State) -> PickOrder:
@@ -37,7 +43,14 @@ def claims(g: State) -> PickOrder:
     return PickOrder(doors, len(cards))
 
 
-@asks("incantation", claims, needs=CARDS, stands=on_top)
+def not_claimed(g: State, given: Any) -> str:
+    """Say why Doors cannot be claimed so: one of those revealed, and not none where one may be (facts 1.6)."""
+    if type(given[0]) is list:
+        return "onirim.glyph.one-door"
+    return "onirim.glyph.must" if given[0] is None and None not in claims(g).picks else ""
+
+
+@asks("incantation", claims, not_claimed, needs=CARDS, stands=on_top)
 def incanted(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Put one revealed Door into play without a Key, all other cards under the deck; no shuffle (facts 1.6).
 
@@ -45,7 +58,8 @@ def incanted(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """
     cards = take_top(g, len(was["cards"]))
     barred = {i for i, card in enumerate(cards) if card in DOORS and not may_gain(g, card)}
-    g["limbo"] += [cards[i] for i in sorted(barred)]
+    for i in sorted(barred):
+        barred_door(g, cards[i])
     put_bottom(g, [cards[i] for i in given[1] if i not in barred])
     if given[0] is not None:
         gain(g, cards[given[0]])

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.onirim.rules.cards import COLOURS, HAPPY, NIGHTMARE, SYMBOL, pile
-from campaigns.onirim.rules.doors import find_on_top, lose_door, shuffle_after_search
+from campaigns.onirim.rules.doors import find_on_top, lose_door, say_discarded_doors, shuffle_after_search
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import CARDS, asks, held, on_top, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, SplitOrder
-from campaigns.onirim.rules.state import ask, contents, put_top, search, see_top, take_top, tell
+from campaigns.onirim.rules.state import ask, contents, fewer, put_top, search, searchable, see_top, take_top, tell
 
 NAMES = ("red", "blue", "green", "brown", "pair", "three", "five", "each")
 COLOUR_OF = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
@@ -83,6 +83,11 @@ def due(g: State) -> list[str]:
     return [name for name in g["premonitions"] if met(g, name)]
 
 
+def one_by_one(g: State) -> bool:
+    """Whether Premonitions wait and are looked at after each of several Doors (facts 1.7), unless read otherwise."""
+    return bool(g["premonitions"]) and reading(g["options"], "premonition-doors") == "each"
+
+
 @step("premonition")
 def trigger(g: State) -> None:
     """Trigger what is met, one after the other in the player's order, looking again after each."""
@@ -108,6 +113,10 @@ def strike(g: State, name: str) -> None:
 
 
 def _discard_all(g: State, cards: list[str]) -> None:
+    if not cards:
+        tell(g, "premonition-none")
+        if reading(g["options"], "premonition-search") == "skipped":
+            return
     for card in cards:
         search(g, card)
     g["discard"] += cards
@@ -201,7 +210,7 @@ def happy_options(g: State) -> list[Any]:
     return [*found, ["look", None], *([["find", None]] if g["deck"] else [])]
 
 
-@asks("happy", lambda g: OneOf(happy_options(g)), needs=CARDS, stands=held, of="happy")
+@asks("happy", lambda g: OneOf(happy_options(g)), needs=CARDS, stands=holds_dream, of="happy")
 def happily(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Remove a Premonition, look at the top seven, or search any card; then the Happy Dream is discarded."""
     g["todo"].append(["dream-over"])
@@ -217,6 +226,8 @@ def happily(g: State, was: dict[str, Any], given: list[Any]) -> None:
 def happy_look(g: State) -> None:
     """Look at the top seven, or at all that are left."""
     cards = see_top(g, SEEN, ["happy-look"])
+    if cards is not None:
+        fewer(g, cards, SEEN)
     if cards:
         ask(g, "happy-look", cards)
 
@@ -225,11 +236,13 @@ def happy_look(g: State) -> None:
 def happy_looked(g: State, was: dict[str, Any], given: list[list[int]]) -> None:
     """Discard any number, put the others back on top in the order given."""
     cards = take_top(g, len(was["cards"]))
-    g["discard"] += [cards[i] for i in given[0]]
+    gone = [cards[i] for i in given[0]]
+    g["discard"] += gone
+    say_discarded_doors(g, gone)
     put_top(g, [cards[i] for i in given[1]])
 
 
-@asks("happy-find", lambda g: Cards(contents(g), 1), of="happy")
+@asks("happy-find", lambda g: Cards(searchable(g), 1), of="happy")
 def happy_found(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Search the card, shuffle, put it on top."""
     find_on_top(g, given)
@@ -243,6 +256,8 @@ HAPPY_SET = register(
         begin=begin,
         dreams={HAPPY: meet_happy},
         gained=door_gained,
+        ordered=one_by_one,
+        awaits=lambda g: one_by_one(g) and bool(due(g)),
         shows=lambda g: {"premonitions": g["premonitions"]},
     )
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from campaigns.onirim.rules.cards import UNSEEN
+from campaigns.onirim.rules.cards import DOORS, DREAMS, UNSEEN
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.shapes import OneOf, Shape
 from campaigns.onirim.rules.state import ask, forget, know, tell
@@ -34,9 +34,19 @@ def shown(g: State) -> bool:
     return bool(g["shown"]) and g["ask"]["cards"] == g["shown"]
 
 
-def held(g: State) -> bool:
-    """Whether a card is being resolved, as the question says."""
-    return bool(g["held"] and g["ask"]["cards"])
+def holds_door(g: State) -> bool:
+    """Whether the Door of the question is being resolved."""
+    return bool(g["held"]) and g["ask"]["cards"] == g["held"][-1:] and g["held"][-1] in DOORS
+
+
+def holds_dream(g: State) -> bool:
+    """Whether a Dream is being resolved, as the question says."""
+    return bool(g["held"] and g["ask"]["cards"]) and g["held"][-1] in DREAMS
+
+
+def holds(g: State) -> bool:
+    """Whether any card is being resolved."""
+    return bool(g["held"])
 
 
 def _always(g: State) -> bool:
@@ -59,6 +69,9 @@ class Asked:
 
 
 STEPS: dict[str, Step] = {}
+STANDS: dict[str, Callable[[State], bool]] = {}
+"""What has to lie on the table for a step to be taken, where it is not always taken."""
+
 ASKS: dict[str, Asked] = {}
 
 ASKED_BY = {"goals": "goals-out", "premonitions": "premonitions-out"}
@@ -76,11 +89,12 @@ AGAIN: dict[str, Callable[[dict[str, Any]], list[Any]]] = {
 """The decisions that a free action may interrupt, and the step that asks them again."""
 
 
-def step(name: str) -> Callable[[Step], Step]:
-    """Register a step by its name."""
+def step(name: str, stands: Callable[[State], bool] = _always) -> Callable[[Step], Step]:
+    """Register a step by its name, and what has to lie on the table for it."""
 
     def keep(found: Step) -> Step:
         STEPS[name] = found
+        STANDS[name] = stands
         return found
 
     return keep
@@ -104,11 +118,14 @@ def asks(
 
 
 def run(g: State) -> None:
-    """Carry on until something is awaited or the game is over. A step of other rules, which nobody knows, is left out."""
+    """Carry on until something is awaited or the game is over.
+
+    A step of other rules, which nobody knows or whose card is not there, is left out.
+    """
     todo = g["todo"]
     while g["ask"] is None and not g["result"]:
         frame = todo.pop() if todo else ["turn"]
-        if _known(frame):
+        if _known(frame) and STANDS[frame[0]](g):
             STEPS[frame[0]](g, *frame[1:])
         else:
             tell(g, "left-out")
@@ -170,10 +187,13 @@ def _used(g: State, asked: Asked) -> bool:
 
 def _aside(g: State) -> list[str]:
     """Lay aside what no step that is left takes up; give these cards."""
-    left = [frame[0] for frame in g["todo"] if _known(frame)]
-    cards: list[str] = g["held"][left.count("dream-over") :]
+    known = [frame for frame in g["todo"] if _known(frame)]
+    left = [frame[0] for frame in known]
+    first = left.count("dream-over")
+    last = max(first, len(g["held"]) - sum(frame[1] for frame in known if frame[0] == "doors-in"))
+    cards: list[str] = g["held"][first:last]
     g["discard"] += cards
-    del g["held"][left.count("dream-over") :]
+    del g["held"][first:last]
     if not {"return-shown", "shown-on-top"} & {*left}:
         g["deck"] += g["shown"]
         g["bottom"] += len(g["shown"])
@@ -199,7 +219,7 @@ def answer(g: State, given: Any, shape: Shape | None = None) -> None:
     was = _open(g)
     kind = was["kind"]
     if not (shape_of(g) if shape is None else shape).holds(given):
-        raise _refusal(g, kind, given)
+        raise refusal(g, kind, given)
     g["ask"] = None
     g["told"] = []
     free = plan_of(g["use"]).free
@@ -211,7 +231,8 @@ def answer(g: State, given: Any, shape: Shape | None = None) -> None:
     run(g)
 
 
-def _refusal(g: State, kind: str, given: Any) -> Refusal:
+def refusal(g: State, kind: str, given: Any) -> Refusal:
+    """Give why an answer is not legal: the reason that decides, where the question has one."""
     why = ASKS[kind].why
     try:
         code = why(g, given) if why is not None else ""
@@ -230,7 +251,7 @@ def _open(g: State) -> dict[str, Any]:
 
 
 def report(g: State, cards: list[str]) -> None:
-    """Say which cards were drawn or revealed, in the order met; known ones among them may be left out.
+    """Say which cards were drawn or revealed, in the order met, from the bottom the lowest first; known ones may be left out.
 
     Refuses a card that the deck cannot hold any more, with the count, and one that is not the known card of its place.
     """

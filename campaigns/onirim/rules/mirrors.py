@@ -8,14 +8,16 @@ from typing import Any
 from campaigns.onirim.rules.cards import COLOUR, COLOURS, LOCATIONS, NIGHTMARE
 from campaigns.onirim.rules.doors import check_win, doors_there, find_on_top, gain, shuffle_after_search
 from campaigns.onirim.rules.machine import asks, step
-from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import Cards, OneOf, Picks
-from campaigns.onirim.rules.state import ask, contents, from_hand, in_deck, put_top, search, tell
+from campaigns.onirim.rules.state import ask, from_hand, in_deck, put_top, search, searchable, tell
 
 COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
 FULL = 4
+TAKEN = 2
+"""So many cards the Red and the Blue Mirror take."""
 
 
 def begin(g: State) -> None:
@@ -91,16 +93,36 @@ def nothing(g: State) -> None:
     """Sun, Moon and Rainbow have no effect but to be explored."""
 
 
+def _enough(g: State, count: int) -> bool:
+    """Whether a Mirror that takes two cards of a pile takes those there are; with a single one it is a reading of the table."""
+    if count >= TAKEN:
+        return True
+    if reading(g["options"], "short-mirror") == "skipped":
+        tell(g, "mirror-skipped")
+        return False
+    tell(g, "mirror-short")
+    return True
+
+
+def _found_nothing(g: State) -> None:
+    """End a search that found nothing: whether the deck is shuffled after it is a reading of the table."""
+    if reading(g["options"], "mirror-search") == "skipped":
+        tell(g, "mirror-search-skipped")
+        return
+    tell(g, "mirror-search-none")
+    shuffle_after_search(g)
+
+
 @step("mirror-red")
 def red(g: State) -> None:
     """Search two cards, shuffle, put them on top; with fewer in the deck, what there is (facts 1.6)."""
-    if g["deck"]:
+    if not g["deck"]:
+        _found_nothing(g)
+    elif _enough(g, len(g["deck"])):
         ask(g, "mirror-red")
-    else:
-        shuffle_after_search(g)
 
 
-@asks("mirror-red", lambda g: Cards(contents(g), 2), of="mirrors")
+@asks("mirror-red", lambda g: Cards(searchable(g), TAKEN), of="mirrors")
 def red_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
     find_on_top(g, given)
@@ -109,11 +131,13 @@ def red_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
 @step("mirror-blue")
 def blue(g: State) -> None:
     """Take two cards of the discard pile, where the four under this Mirror do not lie yet (facts 1.6)."""
-    if g["discard"]:
+    if not g["discard"]:
+        tell(g, "mirror-none")
+    elif _enough(g, len(g["discard"])):
         ask(g, "mirror-blue")
 
 
-@asks("mirror-blue", lambda g: Picks(len(g["discard"]), 2), of="mirrors")
+@asks("mirror-blue", lambda g: Picks(len(g["discard"]), TAKEN), of="mirrors")
 def blue_chosen(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""
     cards = [g["discard"][i] for i in given]
@@ -122,18 +146,24 @@ def blue_chosen(g: State, was: dict[str, Any], given: list[int]) -> None:
     put_top(g, cards)
 
 
-def banish(g: State, count: int) -> None:
-    """Search so many Nightmares, as far as there are, and discard them unresolved."""
-    for _ in range(min(count, in_deck(g, NIGHTMARE))):
+def banish(g: State, count: int) -> int:
+    """Search so many Nightmares, as far as there are, and discard them unresolved; give how many there were."""
+    there = min(count, in_deck(g, NIGHTMARE))
+    for _ in range(there):
         search(g, NIGHTMARE)
         g["discard"].append(NIGHTMARE)
+    if there < count:
+        tell(g, "nightmares-fewer", *[NIGHTMARE] * there)
+    return there
 
 
 @step("mirror-green")
 def green(g: State) -> None:
     """Search a Nightmare, discard it unresolved, shuffle (Mirrors sheet)."""
-    banish(g, 1)
-    shuffle_after_search(g)
+    if banish(g, 1):
+        shuffle_after_search(g)
+    else:
+        _found_nothing(g)
 
 
 def colours_there(g: State) -> list[str]:
@@ -141,67 +171,115 @@ def colours_there(g: State) -> list[str]:
     return [door[0] for door in doors_there(g)]
 
 
-def take_doors(g: State, doors: list[str]) -> None:
-    """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7)."""
+def nameable(g: State) -> list[str]:
+    """Give the colours of which a Door may be looked for: any one (Mirrors sheet: the color of your choice).
+
+    One without a Door in the deck is worth naming only where more hangs on a Door that is found than victory: a Premonition,
+    a Goal that asks for another.
+    """
+    plan, there = plan_of(g["use"]), colours_there(g)
+    return sorted({*COLOURS, *there}, key=(COLOURS + "A").index) if plan.allows or plan.gained else there
+
+
+def take_doors(g: State, doors: list[str], wanted: int) -> None:
+    """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7); fewer than wanted will do."""
+    if len(doors) < wanted:
+        tell(g, "doors-fewer", *doors)
     for door in doors:
         search(g, door)
     g["held"] += doors
-    for door in doors:
-        if not g["result"]:
-            g["held"].remove(door)
-            gain(g, door)
-    shuffle_after_search(g)
+    doors_in(g, len(doors), shuffled=False)
 
 
-def _ask_colour(g: State, kind: str) -> None:
-    colours = colours_there(g)
+@step("doors-in")
+def doors_in(g: State, count: int, shuffled: bool) -> None:
+    """Put the last ``count`` held Doors into play; what follows from one and cannot wait comes before the next (facts 1.7).
+
+    The deck is shuffled before anything else can be done with it.
+    """
+    for left in reversed(range(min(count, len(g["held"])))):
+        before = len(g["todo"])
+        gain(g, g["held"].pop(-1 - left))
+        if g["result"]:
+            return
+        if left and any(waits(g) for waits in plan_of(g["use"]).awaits):
+            g["todo"].insert(before, ["doors-in", left, True])
+            break
+    if not shuffled:
+        shuffle_after_search(g)
+
+
+def _ask_colour(g: State, kind: str, found: int = 0) -> None:
+    colours = nameable(g)
     if len(colours) > 1:
-        ask(g, kind)
+        ask(g, kind, None, found=found)
     else:
-        _take_of_colour(g, kind, colours[0] if colours else "")
+        _take_of_colour(g, kind, colours[0], found)
 
 
-def _take_of_colour(g: State, kind: str, colour: str) -> None:
+def _take_of_colour(g: State, kind: str, colour: str, found: int) -> None:
     door = colour + "D"
     wanted = 1 if kind == "mirror-brown" else 2
-    take_doors(g, [door] * min(wanted, in_deck(g, door)) if colour else [])
+    there = min(wanted, in_deck(g, door))
+    if there:
+        take_doors(g, [door] * there, wanted)
+    else:
+        _without_doors(g, found)
 
 
 @step("mirror-brown")
 def brown(g: State) -> None:
     """Bring a Door of a chosen colour out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
-    _ask_colour(g, "mirror-brown")
+    if doors_there(g):
+        _ask_colour(g, "mirror-brown")
+    else:
+        _found_nothing(g)
 
 
 @step("mirror-key")
 def key(g: State) -> None:
     """Search two Nightmares and discard them unresolved, then two Doors of one colour, then shuffle (Mirrors sheet)."""
-    banish(g, 2)
-    if reading(g["options"], "key-mirror") == "any":
+    found = banish(g, 2)
+    if not doors_there(g):
+        _without_doors(g, found)
+    elif reading(g["options"], "key-mirror") == "any":
         _ask_doors(g, "mirror-doors", 2)
     else:
-        _ask_colour(g, "mirror-key")
+        _ask_colour(g, "mirror-key", found)
 
 
-@asks("mirror-brown", lambda g: OneOf(colours_there(g)), of="mirrors")
-@asks("mirror-key", lambda g: OneOf(colours_there(g)), of="mirrors")
+def _without_doors(g: State, found: int) -> None:
+    """End a search that found no Door; ``found`` Nightmares it did find, and so the deck is shuffled."""
+    if found:
+        tell(g, "doors-fewer")
+        shuffle_after_search(g)
+    else:
+        _found_nothing(g)
+
+
+@asks("mirror-brown", lambda g: OneOf(nameable(g)), of="mirrors")
+@asks("mirror-key", lambda g: OneOf(nameable(g)), of="mirrors")
 def colour_chosen(g: State, was: dict[str, Any], given: str) -> None:
-    """Take the Door, or the two Doors, of this colour."""
-    _take_of_colour(g, was["kind"], given)
+    """Take the Door, or the two Doors, of this colour; there may be none."""
+    _take_of_colour(g, was["kind"], given, was.get("found", 0))
 
 
 def _ask_doors(g: State, kind: str, count: int) -> None:
     there = {door: in_deck(g, door) for door in doors_there(g)}
-    if len(there) > 1 and sum(there.values()) > count:
+    matters = sum(there.values()) > count or any(decides(g) for decides in plan_of(g["use"]).ordered)
+    if len(there) > 1 and matters:
         ask(g, kind, None, count=count)
         return
-    take_doors(g, [door for door, copies in there.items() for _ in range(min(copies, count))])
+    take_doors(g, [door for door, copies in there.items() for _ in range(copies)][:count], count)
 
 
 @step("mirror-glyph")
 def glyph(g: State) -> None:
     """Bring three chosen Doors out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
-    _ask_doors(g, "mirror-glyph", 3)
+    if doors_there(g):
+        _ask_doors(g, "mirror-glyph", 3)
+    else:
+        _found_nothing(g)
 
 
 @asks(
@@ -218,7 +296,7 @@ def glyph(g: State) -> None:
 )
 def doors_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
     """Take the Doors named, in their order."""
-    take_doors(g, given)
+    take_doors(g, given, was["count"])
 
 
 MIRRORS = register(

@@ -11,7 +11,7 @@ from campaigns.onirim.rules.fill import begin as lay_out
 from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, SplitOrder
-from campaigns.onirim.rules.spelling import spelled
+from campaigns.onirim.rules.spelling import spelled, words_of
 from campaigns.onirim.rules.telling import parts
 from campaigns.referee import Between, Length, Many, move
 
@@ -32,6 +32,30 @@ TOLD = {
     "explored": ("onirim.mirror.explored", "mirrors"),
     "sphinx-match": ("onirim.sphinx.match", "cards"),
     "sphinx-no-match": ("onirim.sphinx.no-match", "cards"),
+    "prophecy-short": ("onirim.prophecy.short", "count"),
+    "prophecy-none": ("onirim.prophecy.none", "count"),
+    "incantation-short": ("onirim.glyph.short", "count"),
+    "incantation-skipped": ("onirim.glyph.skipped", "count"),
+    "sphinx-short": ("onirim.sphinx.short", "count"),
+    "sphinx-skipped": ("onirim.sphinx.skipped", "count"),
+    "sphinx-lost": ("onirim.sphinx.lost", "count"),
+    "fewer": ("onirim.deck.fewer", "count"),
+    "diver-none": ("onirim.diver.none", "count"),
+    "reveal-short": ("onirim.nightmare.short", "count"),
+    "reveal-lost": ("onirim.nightmare.lost", "count"),
+    "door-barred": ("onirim.limbo.barred", "cards"),
+    "door-discarded": ("onirim.door.discarded", "cards"),
+    "search-none": ("onirim.door.none", "cards"),
+    "search-barred": ("onirim.door.barred", "cards"),
+    "search-useless": ("onirim.door.useless", "cards"),
+    "mirror-none": ("onirim.mirror-effects.none", "count"),
+    "mirror-short": ("onirim.mirror-effects.short", "count"),
+    "mirror-skipped": ("onirim.mirror-effects.skipped", "count"),
+    "mirror-search-none": ("onirim.mirror-effects.nothing", "count"),
+    "mirror-search-skipped": ("onirim.mirror-effects.unshuffled", "count"),
+    "nightmares-fewer": ("onirim.mirror-effects.nightmares", "count"),
+    "doors-fewer": ("onirim.mirror-effects.doors", "count"),
+    "premonition-none": ("onirim.premonition.none", "count"),
     "no-door": ("onirim.glyph.no-door", "cards"),
     "caught": ("onirim.catcher.caught", "cards"),
     "overloaded": ("onirim.catcher.overload", "cards"),
@@ -41,7 +65,7 @@ TOLD = {
     "closed": ("campaign.question.closed", "cards"),
     "left-out": ("campaign.question.left-out", "cards"),
 }
-"""What the rules note, as consequences: the code, and the name of its fact."""
+"""What the rules note, as consequences: the code, and its fact: the *cards*, or only their *count*."""
 
 
 def copy(value: Any) -> Any:
@@ -154,7 +178,7 @@ def follow(table: Table, row: Any, g: State) -> None:
         row.shuffles += 1
     for code, *met in told:
         ruling, fact = TOLD[code]
-        table.say(ruling, **{fact: met})
+        table.say(ruling, **{fact: len(met) if fact == "count" else met})
     g["told"] = []
     row.state = g
     row.steps += 1
@@ -173,8 +197,8 @@ def answer(table: Table, given: Any) -> None:
 def report(table: Table, cards: Codes) -> None:
     """Say which cards were drawn or revealed, in their order (design 4; facts 1.3).
 
-    ``cards`` are two letters each. Refuses a card of which the deck can hold no more, with the count, and one that is not the
-    known card of its place.
+    ``cards`` are two letters each; those at the bottom the lowest first. Refuses a card of which the deck can hold no more, with
+    the count, and one that is not the known card of its place.
     """
     g = copy(table.now.state)
     machine.report(g, cards)
@@ -213,12 +237,13 @@ def choose(table: Table, option: Annotated[str, Length(1, 60)]) -> None:
     """Choose one of the offered answers (facts 1.3 to 1.6).
 
     ``option`` is the answer as it is spelled: ``yes``, ``no``, ``key 2``, ``mirror sun 0 3``. Refuses one that is not
-    offered.
+    offered, for the reason that its question gives.
     """
-    shape = machine.shape_of(table.now.state)
-    found = [given for given in shape if spelled(given) == option]
-    table.must(found, "onirim.answer.illegal", kind=kind_of(table))
-    table.names["option"] = parts(table.now.state, found[0])
+    g = table.now.state
+    found = [given for given in machine.shape_of(g) if spelled(given) == option]
+    if not found:
+        raise machine.refusal(g, kind_of(table), words_of(option))
+    table.names["option"] = parts(g, found[0])
     answer(table, found[0])
 
 
@@ -226,7 +251,8 @@ def choose(table: Table, option: Annotated[str, Length(1, 60)]) -> None:
 def arrange(table: Table, order: Places | None = None, picked: Places | None = None) -> None:
     """Pick among the cards looked at, and put the others in order (facts 1.3 and 1.6).
 
-    ``order`` and ``picked`` are places among them, from 0. An order goes from top to bottom. Refuses one that names a card
+    ``order`` and ``picked`` are places among them, from 0; cards revealed from the bottom count from the lowest. An order goes
+    from top to bottom. Refuses one that names a card
     twice or leaves one out.
     """
     answer(table, arranged(machine.shape_of(table.now.state), picked or [], order or []))
@@ -237,7 +263,8 @@ def arranged(shape: Any, picked: list[int], order: list[int]) -> Any:
     if isinstance(shape, SplitOrder):
         return [picked, order]
     if isinstance(shape, PickOrder):
-        return [picked[0] if picked else None, order]
+        one = picked[0] if len(picked) == 1 else None
+        return [picked if len(picked) > 1 else one, order]
     return picked if isinstance(shape, Picks) else order
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from campaigns.onirim.rules.cards import KEPT, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.doors import lose_door
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import CARDS, asks, held, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, step
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf
@@ -39,7 +39,11 @@ def nightmare_options(g: State) -> list[Any]:
 
 def why_not(g: State, given: Any) -> str:
     """Say why a way out cannot be carried out."""
-    return {"key": "onirim.nightmare.no-key", "door": "onirim.nightmare.no-door"}.get(given[0], "")
+    return {
+        "key": "onirim.nightmare.no-key",
+        "door": "onirim.nightmare.no-door",
+        "deck": "onirim.nightmare.short-deck",
+    }.get(given[0], "")
 
 
 @step("nightmare")
@@ -48,7 +52,7 @@ def nightmare(g: State, card: str) -> None:
     ask(g, "nightmare", [card])
 
 
-@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not, needs=CARDS, stands=held)
+@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not, needs=CARDS, stands=holds_dream)
 def resolved(g: State, was: dict[str, Any], given: Any) -> None:
     """Carry out one option; the Nightmare itself is discarded last."""
     plan = plan_of(g["use"])
@@ -79,11 +83,16 @@ def reveal(g: State) -> None:
 
     With fewer left, what is there is revealed unless this table reads it as a loss.
     """
-    if len(g["deck"]) < REVEALED and reading(g["options"], "short-reveal") == "loss":
+    short = len(g["deck"]) < REVEALED
+    if short and reading(g["options"], "short-reveal") == "loss":
+        tell(g, "reveal-lost")
         lose(g)
         return
-    if see_top(g, REVEALED, ["reveal"]) is None:
+    cards = see_top(g, REVEALED, ["reveal"])
+    if cards is None:
         return
+    if short:
+        tell(g, "reveal-short", *cards)
     spared = plan_of(g["use"]).to_limbo
     for card in take_top(g, REVEALED):
         tell(g, "revealed", card)

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.onirim.rules import denizens
 from campaigns.onirim.rules.cards import DEAD_END, DENIZENS, ONIVERSE, UNSEEN, pile
-from campaigns.onirim.rules.machine import CARDS, asks, held, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.shapes import OneOf
 from campaigns.onirim.rules.state import ask, from_hand
@@ -50,7 +50,7 @@ def rallies(g: State) -> list[Any]:
     return [*found, ["discard", None]]
 
 
-@asks("denizen", lambda g: OneOf(rallies(g)), needs=CARDS, stands=held, of="oniverse")
+@asks("denizen", lambda g: OneOf(rallies(g)), needs=CARDS, stands=holds_dream, of="oniverse")
 def met(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Rally the Denizen for a hand card, or discard it."""
     card = g["held"].pop()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaigns.onirim.rules.cards import COLOURS, DOORS, LOST, SYMBOL, TOWERS
 from campaigns.onirim.rules.mirrors import FITTING, FULL
 from campaigns.onirim.rules.plan import State, plan_of
-from campaigns.onirim.rules.state import contents
+from campaigns.onirim.rules.state import may_hold
 
 BLUE = 2
 """So many cards the Blue Mirror brings back from the discard pile."""
@@ -24,7 +24,7 @@ class Outlook:
 
 def left(g: State) -> Counter[str]:
     """Count the cards that can still come to the hand or are in it."""
-    found = contents(g)
+    found = may_hold(g)
     found.update([*g["hand"], *g["limbo"], *g["held"], *g["shown"], *g.get("stored", ()), *_partner(g)])
     found.update(card for under in g.get("catchers", ()) for card in under)
     return found

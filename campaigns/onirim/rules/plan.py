@@ -23,6 +23,8 @@ class Expansion:
     ``begin(g)`` lays out what it needs; ``turns(g)`` gives more answers for phase 1, carried out by ``verbs``; ``discards``
     are the effects of a phase-1 discard by symbol or card; ``dreams`` what a drawn Dream does; ``wins(g)`` one more
     condition of victory; ``allows(g, door)`` whether a Door may be gained; ``gained`` and ``lost`` follow a Door;
+    ``ordered(g)`` says whether the order in which Doors come decides anything, ``awaits(g)`` whether what follows a Door comes
+    before the next one;
     ``evening`` are steps after phase 3; ``frees(g, kind)`` are answers that interrupt a decision, carried out by ``free``;
     ``cancels(g, card)`` answers that do away with a Nightmare; ``weaken`` a step after a resolved Nightmare; ``limbo``
     replaces phase 3; ``searched`` a step between a search and its shuffle; ``trio(g)`` the colour the last card completes;
@@ -42,6 +44,8 @@ class Expansion:
     allows: Hook | None = None
     gained: Hook | None = None
     lost: Hook | None = None
+    ordered: Hook | None = None
+    awaits: Hook | None = None
     evening: tuple[str, ...] = ()
     frees: Hook | None = None
     free: dict[str, Hook] = field(default_factory=dict)
@@ -74,6 +78,8 @@ class Plan:
     allows: tuple[Hook, ...]
     gained: tuple[Hook, ...]
     lost: tuple[Hook, ...]
+    ordered: tuple[Hook, ...]
+    awaits: tuple[Hook, ...]
     evening: list[list[Any]]
     frees: tuple[Hook, ...]
     free: dict[str, Hook]
@@ -130,6 +136,7 @@ def plan_of(use: str) -> Plan:
         cards=cards, doors=sum(card in DOORS for card in cards), parts=parts, turns=all_of("turns"),
         verbs=merged("verbs"), discards=merged("discards"), dreams=merged("dreams"), wins=all_of("wins"),
         allows=all_of("allows"), gained=all_of("gained"), lost=all_of("lost"),
+        ordered=all_of("ordered"), awaits=all_of("awaits"),
         evening=[[name] for name in [*evening, "limbo", "fill"]], frees=all_of("frees"), free=merged("free"),
         cancels=all_of("cancels"), weaken=all_of("weaken"), limbo=all_of("limbo")[-1], searched=all_of("searched"),
         trio=all_of("trio")[-1], searches=all_of("searches"),

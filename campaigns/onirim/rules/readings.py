@@ -17,10 +17,25 @@ class Reading(referee.Reading):
 READINGS = (
     Reading("useless-search", ("skipped", "offered"), "A third card with no Door of its colour in the deck."),
     Reading("short-reveal", ("partial", "unavailable", "loss"), "A Nightmare's reveal with under five cards left."),
+    Reading("short-incantation", ("partial", "skipped"), "An Incantation with under five cards left.", "glyphs"),
+    Reading("short-sphinx", ("partial", "skipped", "loss"), "A Sphinx with under five cards left.", "sphinx"),
+    Reading("short-mirror", ("partial", "skipped"), "A Red or Blue Mirror with one card to take.", "mirrors"),
+    Reading(
+        "mirror-search",
+        ("shuffled", "skipped"),
+        "A Mirror whose search finds nothing: whether the deck is shuffled.",
+        "mirrors",
+    ),
+    Reading(
+        "premonition-search", ("shuffled", "skipped"), "A Premonition whose search finds nothing: the same.", "happy"
+    ),
     Reading("incantation", ("mandatory", "optional"), "Whether a revealed Door must be claimed.", "glyphs"),
     Reading("rainbow", ("no", "yes"), "The Rainbow Mirror, for the harder game.", "mirrors"),
     Reading("towers", ("normal", "hard"), "Hard: a finished Alignment is not immune.", "towers"),
     Reading("premonitions", ("4", "5", "6"), "Dark Premonitions face up at the start.", "happy"),
+    Reading(
+        "premonition-doors", ("each", "all"), "Several Doors at once: Premonitions after each, or after all.", "happy"
+    ),
     Reading("spells", ("normal", "hard"), "Hard: spells cost 6, 9 and 12 cards.", "book"),
     Reading("crossroads", ("normal", "hard"), "Hard: a Crossroads only as the second of three.", "crossroads"),
     Reading("catchers", ("normal", "hard"), "Hard: no Failsafe Books.", "catchers"),

@@ -1,4 +1,4 @@
-"""Answers as short texts, for forms and the journal: one text for each answer, and back."""
+"""Answers as short texts, for forms and the journal: one text for each answer, and its words."""
 
 from __future__ import annotations
 
@@ -14,3 +14,8 @@ def spelled(answer: Any) -> str:
     if isinstance(answer, list):
         return " ".join(spelled(part) for part in answer if part is not None) or "none"
     return str(answer)
+
+
+def words_of(text: str) -> list[str | int]:
+    """Give the words of a text, places as numbers: enough to say why nobody may answer so."""
+    return [int(word) if word.isdecimal() else word for word in text.split()]

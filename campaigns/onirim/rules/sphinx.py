@@ -6,10 +6,11 @@ from typing import Any
 
 from campaigns.onirim.rules.cards import COLOUR, COLOURS, CONFUSION, DIVER, NIGHTMARE, SPHINX, SYMBOL, pile
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.machine import CARDS, asks, held, shown, step
+from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, shown, step
 from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf, Order, PickOrder
-from campaigns.onirim.rules.state import ask, put_bottom, put_top, take_bottom, tell, whole_hand
+from campaigns.onirim.rules.state import ask, lose, put_bottom, put_top, take_bottom, tell, whole_hand
 
 REVEALED = 5
 SYMBOL_WORDS = {"M": "M", "K": "K", "Y": "G"}
@@ -26,11 +27,24 @@ def words(g: State) -> list[str]:
 
 
 def meet_sphinx(g: State) -> None:
-    """Ask for the word of a drawn Sphinx, before anything is revealed."""
-    ask(g, "sphinx", [SPHINX])
+    """Ask for the word of a drawn Sphinx, before anything is revealed; under five cards are a reading of the table."""
+    short = reading(g["options"], "short-sphinx") if len(g["deck"]) < REVEALED else "partial"
+    if short == "skipped":
+        tell(g, "sphinx-skipped")
+        g["todo"].append(["dream-over"])
+    elif short == "loss":
+        tell(g, "sphinx-lost")
+        lose(g)
+    else:
+        ask(g, "sphinx", [SPHINX])
 
 
-@asks("sphinx", lambda g: OneOf(list(words(g))), needs=CARDS, stands=held, of="sphinx")
+def no_word(g: State, given: Any) -> str:
+    """Say why a word may not be named (Sphinx sheet: a colour or one of three symbols)."""
+    return "onirim.sphinx.no-word"
+
+
+@asks("sphinx", lambda g: OneOf(list(words(g))), no_word, needs=CARDS, stands=holds_dream, of="sphinx")
 def named(g: State, was: dict[str, Any], word: str) -> None:
     """Reveal the bottom five for the word."""
     g["todo"].append(["sphinx-reveal", word])
@@ -43,6 +57,8 @@ def sphinx_reveal(g: State, word: str) -> None:
     if cards is None:
         return
     g["shown"] = list(cards)
+    if len(cards) < REVEALED:
+        tell(g, "sphinx-short", *cards)
     match = any(matches(card, word) for card in cards)
     tell(g, "sphinx-match" if match else "sphinx-no-match", *cards)
     if cards:
@@ -89,6 +105,7 @@ def dive(g: State) -> None:
     """Reveal the next card from the bottom; only a Nightmare ends it against the player's will."""
     if not g["deck"]:
         # Drawn as the last card of the deck: nothing to reveal, and a hand card is still missing.
+        tell(g, "diver-none")
         g["todo"].append(["dream-over"])
         return
     cards = take_bottom(g, 1, ["dive"])
@@ -144,7 +161,7 @@ def meet_confusion(g: State) -> None:
         _confuse(g, list(range(len(g["hand"]))))
 
 
-@asks("confusion", lambda g: Order(len(g["hand"])), needs=CARDS, stands=held, of="sphinx")
+@asks("confusion", lambda g: Order(len(g["hand"])), needs=CARDS, stands=holds_dream, of="sphinx")
 def confused(g: State, was: dict[str, Any], given: list[int]) -> None:
     """Put the hand under the deck in the order given."""
     _confuse(g, given)

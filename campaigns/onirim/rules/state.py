@@ -85,6 +85,12 @@ def see_top(g: State, count: int, again: list[Any]) -> list[str] | None:
     return cards
 
 
+def fewer(g: State, cards: list[str], wanted: int) -> None:
+    """Note that fewer cards were there than are looked at: all of them are, as with a Prophecy."""
+    if len(cards) < wanted:
+        tell(g, "fewer", *cards)
+
+
 def take_top(g: State, count: int) -> list[str]:
     """Take cards from the top that have been looked at."""
     deck = g["deck"]
@@ -138,9 +144,27 @@ def contents(g: State) -> Counter[str]:
     return +found
 
 
+def may_hold(g: State) -> Counter[str]:
+    """Count the cards that the deck may hold as far as anybody knows; which of a pile left it unseen, nobody does."""
+    found = contents(g)
+    found.update(g.get("hidden", ()))
+    codes, out = g.get("out", ((), 0))
+    inside = sum(found[card] for card in codes) - out
+    for card in codes:
+        found[card] = min(found[card], inside)
+    return +found
+
+
+def searchable(g: State) -> Counter[str]:
+    """Count the cards that somebody may find who looks through the deck; beside real cards he alone sees which are there."""
+    return may_hold(g) if "rest" in g else contents(g)
+
+
 def search(g: State, card: str) -> None:
-    """Take a card out of the deck, wherever it lies; its place is not known any more, so a shuffle must follow."""
-    if "rest" in g and g["rest"].get(card):
+    """Take a card out of the deck, wherever it lies. Nothing is known of the order any more: a shuffle must follow."""
+    g["top"] = g["bottom"] = 0
+    if "rest" in g:
+        forget(g)
         _count_off(g["rest"], card)
         g["deck"].remove(UNSEEN)
     else:

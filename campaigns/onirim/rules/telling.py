@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.onirim.rules.doors import keys_for
 from campaigns.onirim.rules.plan import State
+from campaigns.onirim.rules.state import in_deck
 
 Parts = list[str]
 
@@ -82,13 +83,18 @@ def _door(g: State, given: bool) -> Parts:
     return ["open", g["hand"][keys_for(g, door)[0]]] if given else ["leave"]
 
 
+def _of_colour(g: State, colour: str) -> Parts:
+    door = colour + "D"
+    return ["take" if in_deck(g, door) else "in-vain", door]
+
+
 KINDS: dict[str, Callable[[State, Any], Parts]] = {
     "search": _search,
     "door": _door,
     "sphinx": lambda g, word: [f"word-{word}"],
     "diver": lambda g, given: ["stop", g["shown"][-1]] if given == "stop" else ["next"],
-    "mirror-brown": lambda g, colour: ["take", colour + "D"],
-    "mirror-key": lambda g, colour: ["take", colour + "D"],
+    "mirror-brown": _of_colour,
+    "mirror-key": _of_colour,
     "premonition": lambda g, name: [f"premonition-{name}"],
     "premonition-door": lambda g, i: ["lose-door", g["doors"][i]],
     "spell-swap": lambda g, pair: ["swap", *(g["goals"][i] for i in pair)],

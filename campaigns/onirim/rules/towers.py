@@ -10,7 +10,7 @@ from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.plan import Expansion, State, register
 from campaigns.onirim.rules.readings import reading
 from campaigns.onirim.rules.shapes import OneOf, Order
-from campaigns.onirim.rules.state import ask, from_hand, put_top, see_top, take_top
+from campaigns.onirim.rules.state import ask, fewer, from_hand, put_top, see_top, take_top
 
 EDGES = {
     "R3": ("SM", "M"), "R4": ("S", "M"), "R5": ("", "M"),
@@ -68,6 +68,8 @@ def tower_discarded(g: State, card: str) -> None:
 def look(g: State, count: int) -> None:
     """Look at the top cards; no discard."""
     cards = see_top(g, count, ["tower-look", count])
+    if cards is not None:
+        fewer(g, cards, count)
     if cards:
         ask(g, "tower-look", cards)
 
@@ -95,7 +97,12 @@ def weaken(g: State) -> None:
         ask(g, "tower-loss")
 
 
-@asks("tower-loss", lambda g: OneOf(losses(g)), of="towers")
+def _falls(g: State) -> bool:
+    """Whether a Nightmare that shakes a Tower is about to be discarded."""
+    return bool(g["held"]) and g["todo"][-1:] == [["dream-over"]]
+
+
+@asks("tower-loss", lambda g: OneOf(losses(g)), stands=_falls, of="towers")
 def fell(g: State, was: dict[str, Any], given: list[Any]) -> None:
     """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""
     if given[0] == "tower":

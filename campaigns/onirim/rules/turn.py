@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.onirim.rules.cards import DEAD_END, NIGHTMARE, SYMBOL, base_deck
-from campaigns.onirim.rules.doors import all_doors, trio
+from campaigns.onirim.rules.doors import all_doors, say_discarded_doors, trio
 from campaigns.onirim.rules.fill import limbo_back
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.nightmare import meet_nightmare
 from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
 from campaigns.onirim.rules.shapes import OneOf, PickOrder
 from campaigns.onirim.rules.state import ask, from_hand, put_top, see_top, take_top, tell
+
+SEEN = 5
 
 
 def turn_options(g: State) -> list[Any]:
@@ -82,9 +84,13 @@ def key_discarded(g: State, card: str) -> None:
 @step("prophecy")
 def prophecy(g: State) -> None:
     """Look at the top five cards, or at all that are left; none: nothing happens (facts 1.3)."""
-    cards = see_top(g, 5, ["prophecy"])
+    cards = see_top(g, SEEN, ["prophecy"])
     if cards:
         ask(g, "prophecy", cards)
+        if len(cards) < SEEN:
+            tell(g, "prophecy-short", *cards)
+    elif cards is not None:
+        tell(g, "prophecy-none")
 
 
 def picks(g: State) -> PickOrder:
@@ -93,13 +99,19 @@ def picks(g: State) -> PickOrder:
     return PickOrder(tuple(range(count)), count)
 
 
-@asks("prophecy", picks, needs=CARDS, stands=on_top)
+def not_one(g: State, given: Any) -> str:
+    """Say why the cards of a Prophecy cannot be put so: exactly one of them is discarded (facts 1.3)."""
+    return "" if type(given[0]) is int else "onirim.prophecy.one"
+
+
+@asks("prophecy", picks, not_one, needs=CARDS, stands=on_top)
 def foretold(g: State, was: dict[str, Any], given: Any) -> None:
     """Discard exactly one, whatever it is, and put the others back on top in the order given; no shuffle (facts 1.3)."""
     cards = take_top(g, len(was["cards"]))
     gone = cards[given[0]]
     g["discard"].append(gone)
     tell(g, "foretold", gone)
+    say_discarded_doors(g, [gone])
     put_top(g, [cards[i] for i in given[1]])
 
 

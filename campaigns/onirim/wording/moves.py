@@ -11,7 +11,9 @@ words.add(
         "new-game": MoveWords(
             _("New game"), _("Another game was laid out: %(mode)s."), _("Once the game at hand is over.")
         ),
-        "report": MoveWords(_("Report cards"), _("Met: %(cards)s."), _("What was drawn or revealed, in its order.")),
+        "report": MoveWords(
+            _("Report cards"), _("Met: %(cards)s."), _("As it was met; from the bottom the lowest first.")
+        ),
         "play": MoveWords(
             _("Play a card"), _("Played: %(card)s."), _("To the end of the row; the symbol must differ.")
         ),

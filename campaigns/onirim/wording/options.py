@@ -19,7 +19,7 @@ OPTIONS = {
     "search": _("Search"), "no-search": _("Do not search"), "open": _("Open it"), "leave": _("Leave it to Limbo"),
     "pay-key": _("Discard a Key"), "lose-door": _("Put a Door into Limbo"), "reveal": _("Reveal five cards of the deck"),
     "lose-hand": _("Discard the whole hand"), "wake": _("Wake the Little Incubus"), "reflect": _("Mirror Denizen: into Limbo"),
-    "punish": _("Powerful Punishment"), "take": _("Take"), "remove": _("Remove a Premonition"),
+    "punish": _("Powerful Punishment"), "take": _("Take"), "in-vain": _("Look in vain for"), "remove": _("Remove a Premonition"),
     "look": _("Look at seven cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
     "stop": _("Stop: this one on top"), "next": _("Dive on"), "swap": _("Swap"), "free": _("Free"), "pick": _("Take"),
     "word-R": _("Red"), "word-B": _("Blue"), "word-G": _("Green"), "word-N": _("Brown"),
@@ -49,6 +49,26 @@ READINGS = {
         _("A Nightmare reveals five, but fewer are left"),
         {"partial": _("reveal what there is"), "unavailable": _("cannot be chosen"), "loss": _("the game is lost")},
     ),
+    "short-incantation": (
+        _("Glyphs: an Incantation, but fewer than five cards are left"),
+        {"partial": _("reveal what there is"), "skipped": _("no Incantation")},
+    ),
+    "short-sphinx": (
+        _("Sphinx: fewer than five cards are left"),
+        {"partial": _("reveal what there is"), "skipped": _("it does nothing"), "loss": _("the game is lost")},
+    ),
+    "short-mirror": (
+        _("Mirrors: Red or Blue with only one card to take"),
+        {"partial": _("take it"), "skipped": _("take none")},
+    ),
+    "mirror-search": (
+        _("Mirrors: a search that finds nothing"),
+        {"shuffled": _("shuffles all the same"), "skipped": _("leaves the deck as it is")},
+    ),
+    "premonition-search": (
+        _("Dark Premonitions: a search that finds nothing"),
+        {"shuffled": _("shuffles all the same"), "skipped": _("leaves the deck as it is")},
+    ),
     "incantation": (
         _("Glyphs: a Door revealed by an Incantation"),
         {"mandatory": _("must come into play"), "optional": _("may come into play")},
@@ -61,6 +81,10 @@ READINGS = {
     "premonitions": (
         _("Dark Premonitions at the start"),
         {"4": _("four"), "5": _("five (medium)"), "6": _("six (hard)")},
+    ),
+    "premonition-doors": (
+        _("Dark Premonitions when several Doors come at once"),
+        {"each": _("looked at after each Door"), "all": _("looked at after all of them")},
     ),
     "spells": (
         _("Book: what the spells cost"),

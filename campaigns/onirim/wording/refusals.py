@@ -11,9 +11,19 @@ words.add(
         "onirim.answer.other": _("Another kind of answer is awaited. Look at the question that is open."),
         "onirim.dead-end.stuck": _("A Dead End leaves the hand only with all of it. Escape, or use another card."),
         "onirim.end.over": _("This game is over. Lay out a new one."),
+        "onirim.glyph.must": _(
+            "A Door was revealed, and this table puts one into play whenever it can. Choose the Door."
+        ),
+        "onirim.glyph.one-door": _("An Incantation puts one Door into play, not several. Choose one."),
         "onirim.mirror.no-match": _("These two cards may not lie under this Mirror. Choose a pair that matches it."),
         "onirim.nightmare.no-door": _("There is no such Door in play. Choose another way out."),
         "onirim.nightmare.no-key": _("There is no Key at this place of the hand. Choose another way out."),
+        "onirim.nightmare.short-deck": _(
+            "Fewer than five cards are left, and this table reads that as no way out. Choose another one."
+        ),
+        "onirim.prophecy.one": _(
+            "A Prophecy discards exactly one of the cards. Choose it, then the order of the others."
+        ),
         "onirim.report.count": _("Report %(wanted)s here, not %(given)s."),
         "onirim.report.first": _("Say first which cards were drawn or revealed."),
         "onirim.report.known": _("This place of the deck is known: %(known)s, not %(card)s. Undo an earlier report."),
@@ -32,6 +42,9 @@ words.add(
         "onirim.shuffle.first": _("The deck must be shuffled first."),
         "onirim.shuffle.none": _("No shuffle is awaited now."),
         "onirim.shuffle.other": _("These are not the cards that are to be shuffled."),
+        "onirim.sphinx.no-word": _(
+            "For a Sphinx a colour is named, or Moon, or Key, or Glyph where the Glyphs are in the deck; never Sun. Name one of these."
+        ),
         "onirim.turn.no-card": _("The hand has no card at this place; it holds %(count)s."),
         "onirim.turn.not-now": _("Cards are played and discarded in phase 1 only. Answer the open question first."),
         "onirim.turn.same-symbol": _("The last card of the row has this symbol. Play another one, or discard."),

@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.checklists.steps import Procedure, Step, left, ticked
 from campaigns.etherfields.rules.guards import begun
+from campaigns.etherfields.rules.seating import known as seats_known
 from campaigns.referee import Length, Refusal, move
 
 if TYPE_CHECKING:
@@ -81,8 +82,8 @@ def _tick(table: Table, checklist: Checklist, key: str) -> None:
 
 
 def _made_by_move(table: Table, step: Step) -> bool:
-    """Whether the move that does a step was made though the checklist did not see it: only sessions are opened so."""
-    return step.by == "start-session" and table.session_open
+    """Whether what a move does holds though the checklist did not see it made: a session is open, the seats are known."""
+    return table.session_open and (step.by == "start-session" or seats_known(table))
 
 
 def _close(table: Table, checklist: Checklist, key: str) -> None:

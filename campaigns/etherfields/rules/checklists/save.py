@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules import pools, saving
 from campaigns.etherfields.rules.awakening import one_deck
 from campaigns.etherfields.rules.checklists.awakening import GIVE_UP
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates, season
+from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates
+from campaigns.etherfields.rules.market import BUYING, nobody_buys
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table
@@ -37,13 +38,12 @@ def _decks(table: Table) -> Facts:
     }
 
 
-def _storage(table: Table) -> Facts | None:
-    found: Facts = {
+def _storage(table: Table) -> Facts:
+    return {
         "items": len(table.items),
         "notes": table.cards.count(kind="note"),
         "wisdom": table.cards.count(kind="wisdom"),
     }
-    return found if any(found.values()) else None
 
 
 def _turns(table: Table) -> Facts:
@@ -58,18 +58,21 @@ def _flaws(table: Table) -> Facts:
     return {"flaw_deck": table.team.flaw_deck}
 
 
-def _slumbers(table: Table) -> Facts | None:
-    return {"slumber_deck": table.team.slumber_deck} if table.team.slumber_deck else None
+# These decks are in the box once the game can be saved (p. 18): a count of 0 only says that nobody noted their tiles.
+def _slumbers(table: Table) -> Facts:
+    return {"slumber_deck": table.team.slumber_deck or None}
 
 
-def _map(table: Table) -> Facts | None:
-    tiles = table.team.slumber_map + table.team.map_tiles
-    return {"map_tiles": tiles} if tiles else None
+def _map(table: Table) -> Facts:
+    return {"map_tiles": table.team.slumber_map + table.team.map_tiles or None}
 
 
-def _gates(table: Table) -> Facts | None:
-    gates = open_gates(table)
-    return {"gates": gates} if gates else None
+def _season(table: Table) -> Facts:
+    return {"season": table.team.season or None}
+
+
+def _gates(table: Table) -> Facts:
+    return {"gates": open_gates(table) or None}
 
 
 def _signs(table: Table) -> Facts | None:
@@ -77,13 +80,18 @@ def _signs(table: Table) -> Facts | None:
     return {"signs": signs} if signs else None
 
 
+def _give_up(table: Table) -> None:
+    nobody_buys(table)
+    saving.keep_ether(table)
+
+
 SAVE = Procedure(
     "save",
     saving.on_the_map,
     (
         Step("save-warn", _lost),
-        Step("save-buy", _ether, optional=True),
-        Step("save-ether", _ether, saving.keep_ether),
+        Step(BUYING, _ether, optional=True),
+        Step("save-ether", _ether, _give_up),
         *GIVE_UP,
         Step("pack-decks", _decks, one_deck, free=True),
         Step("pack-storage", _storage, saving.store_items, free=True),
@@ -92,7 +100,7 @@ SAVE = Procedure(
         Step("pack-flaws", _flaws, free=True),
         Step("pack-slumbers", _slumbers, free=True),
         Step("pack-map", _map, free=True),
-        Step("pack-season", season, free=True),
+        Step("pack-season", _season, free=True),
         Step("pack-gates", _gates, free=True),
         Step("pack-signs", _signs, free=True),
         Step("pack-rest", free=True),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.checklists.awakening import BEGIN_AGAIN
 from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates
+from campaigns.etherfields.rules.seating import FEWEST, SEATED
 from campaigns.etherfields.rules.session import STARTED, closed
 
 if TYPE_CHECKING:
@@ -75,10 +76,16 @@ def _boards(table: Table) -> Facts:
     return {"decks": counted([(dreamer, dreamer.cards) for dreamer in table.playing or table.dreamers])}
 
 
+def _seats(table: Table) -> Facts | None:
+    return {} if len(table.dreamers) >= FEWEST else None
+
+
 START = Step(STARTED, by="start-session")
+SIT = Step(SEATED, _seats, by="sit", optional=True)
 
 SETUP = (
     START,
+    SIT,
     Step("setup-board", free=True),
     Step("setup-storage", _storage, free=True),
     Step("setup-decks", _decks, free=True),
@@ -97,6 +104,7 @@ FIRST_SETUP = Procedure(
     first_time,
     (
         START,
+        SIT,
         Step("setup-board", free=True),
         Step("first-decks", _decks, free=True),
         Step("first-near", free=True),

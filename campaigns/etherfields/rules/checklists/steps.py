@@ -90,6 +90,11 @@ def done_by_move(table: Table, key: str) -> None:
             checklist.steps = ticked(checklist.steps, key)
 
 
+def waits(table: Table, key: str) -> bool:
+    """Whether a procedure is under way in which a step is still to be done; while a Slumber or Dream is in play none goes on."""
+    return table.slumber is None and any(key in left(checklist) for checklist in table.checklists)
+
+
 def season(table: Table) -> Facts | None:
     """Give the Season of this campaign, None while nobody noted one."""
     return {"season": table.team.season} if table.team.season else None

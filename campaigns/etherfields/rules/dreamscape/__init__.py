@@ -8,7 +8,7 @@ from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.crowd import crowded, enterable, full, ways_out
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, clear_board
 from campaigns.etherfields.rules.dreamscape.marks import terrain
-from campaigns.etherfields.rules.dreamscape.paths import distance, distances, path, within
+from campaigns.etherfields.rules.dreamscape.paths import distances, path, within
 from campaigns.etherfields.rules.dreamscape.spawn import spots
 from campaigns.etherfields.rules.dreamscape.value import Board, Figure, board_of, value_of
 
@@ -20,7 +20,6 @@ __all__ = [
     "clear_board",
     "crowded",
     "destinations",
-    "distance",
     "distances",
     "enterable",
     "full",

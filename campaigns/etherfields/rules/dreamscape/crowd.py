@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from campaigns.etherfields.rules.dreamscape.value import Board, Figure
 
 LIMIT = 4  # miniatures and Entity tokens per space, p. 9
 PUSHABLE = 2  # the only Dreamer of a full space is not pushed, p. 9
+
+
+KeptOut = Literal["", "big", "lone", "entities", "no-room"]
 
 
 @dataclass(frozen=True)
@@ -31,20 +35,25 @@ def ways_out(board: Board, space: int) -> tuple[int, ...]:
 
 
 def enterable(board: Board, figure: Figure, space: int) -> bool:
-    """Whether an Entity can end its Move, be Spawned or Relocated on a space (p. 9).
+    """Whether an Entity can end its Move, be Spawned or Relocated on a space (p. 9)."""
+    return not kept_out(board, figure, space)
 
-    A Big Entity cannot be pushed. Into a full space an Entity pushes a Dreamer, unless it is the only one there, or there is
-    nowhere to push to.
+
+def kept_out(board: Board, figure: Figure, space: int) -> KeptOut:
+    """Give what keeps an Entity from ending on a space, '' if nothing does (p. 9).
+
+    ``big``: a Big Entity stands there, which cannot be pushed. Into a full space an Entity pushes a Dreamer, unless there are
+    ``entities`` alone, a ``lone`` Dreamer, or nowhere to push to: ``no-room``.
     """
     others = [there for there in board.at(space) if there.key != figure.key]
     if any(there.big for there in others):
-        return False
-    if figure.big:
-        return not others or bool(ways_out(board, space))
-    if len(others) < LIMIT:
-        return True
+        return "big"
+    if not figure.big and len(others) < LIMIT:
+        return ""
     dreamers = sum(there.of == "dreamer" for there in others)
-    return len(others) == LIMIT and dreamers >= PUSHABLE and bool(ways_out(board, space))
+    if not figure.big and (len(others) > LIMIT or dreamers < PUSHABLE):
+        return "lone" if dreamers == 1 else "entities"
+    return "" if not others or ways_out(board, space) else "no-room"
 
 
 def crowded(board: Board) -> list[Crowd]:

@@ -18,7 +18,7 @@ from campaigns.etherfields.rules.dreamscape.grid import (
     covers,
 )
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, clear_board, keep, name_of, return_gems
-from campaigns.etherfields.rules.dreamscape.marks import Mark, Suit
+from campaigns.etherfields.rules.dreamscape.marks import Mark, Suit, terrain
 from campaigns.etherfields.rules.guards import in_play
 from campaigns.referee import Between, Length, move
 
@@ -73,6 +73,7 @@ def _cleared(board: Board, gone: set[int]) -> Board:
         suits={space: suit for space, suit in board.suits.items() if space not in gone},
         bonus={space: count for space, count in board.bonus.items() if space not in gone},
         figures=tuple(figure for figure in board.figures if figure.at not in gone),
+        actions={ref: at for ref, at in board.actions.items() if at not in gone},
     )
 
 
@@ -94,15 +95,27 @@ def mark_space(table: Table, space: Space, mark: Mark, suit: Suit = "none", *, w
     """Mark what a space bears, or take the mark off again if it is there (p. 10, 11 and 16).
 
     ``suit`` is that of a Spawn space. ``whole_tile`` marks all 4 spaces of the tile, as a Terrain symbol at its center does.
-    The Gem in a slot that is taken off goes back to the pool. Refuses a space where no tile lies.
+    The Gem in a slot that is taken off goes back to the pool. Where Light and Darkness meet, it is told that Darkness is ignored.
+    Refuses a space where no tile lies.
     """
     board, number = board_on(table), NUMBERS[space]
     _is_drawn(table, board, number)
     wanted = suit if mark == "spawn" and suit != "none" else ""
     there = mark in board.marks.get(number, ()) and (mark != "spawn" or board.suits.get(number, "") == wanted)
-    for each in _spread(board, number, whole=whole_tile):
+    spaces = _spread(board, number, whole=whole_tile)
+    for each in spaces:
         board = _marked(table, board, each, mark, wanted, on=not there)
     keep(table, board)
+    if mark in ("light", "darkness") and not there:
+        _tell_ignored(table, board, spaces)
+
+
+def _tell_ignored(table: Table, board: Board, spaces: tuple[int, ...]) -> None:
+    """Tell on which of these spaces Darkness is ignored, because Light is there too (p. 16)."""
+    dark = board.marked("darkness")
+    ignored = [SPACES[space] for space in spaces if space in dark and "darkness" not in terrain(board, space)]
+    if ignored:
+        table.say("ef.terrain.ignored", spaces=ignored)
 
 
 def _is_drawn(table: Table, board: Board, space: int) -> None:

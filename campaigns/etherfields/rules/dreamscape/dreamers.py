@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.clock import effort, may_make_effort
 from campaigns.etherfields.rules.dreamscape.crowd import crowded, full
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, is_drawn, keep, space_of
 from campaigns.etherfields.rules.dreamscape.marks import traps_on
 from campaigns.etherfields.rules.dreamscape.paths import path
 from campaigns.etherfields.rules.dreamscape.value import Figure
-from campaigns.etherfields.rules.guards import acts, in_slumber
+from campaigns.etherfields.rules.guards import acts
+from campaigns.etherfields.rules.rounds import has_round
 from campaigns.etherfields.rules.treasure import spend_gem
 from campaigns.referee import Between, move
 
@@ -20,13 +22,35 @@ if TYPE_CHECKING:
     from campaigns.etherfields.rules.dreamscape.value import Board
 
 
-@move("etherfields.walk", cites="ef.move", when=in_slumber, within=True)
+@move("etherfields.walk", cites="ef.move", when=has_round, within=True)
 def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, Between(0, 40)] | None = None) -> None:
     """Move a Dreamer over the drawn board by the shortest way, past as few Traps as can be (p. 11 and 16).
 
-    ``paid`` is how many spaces were paid for, 0 to 40, if that is to be checked. Full spaces may be crossed. Refuses a way
-    through Walls or Blocked spaces, more spaces than paid, and to stop in a full space (p. 9).
+    ``paid`` is how many spaces were paid for, 0 to 40, if that is to be checked. Full spaces may be crossed. It is an action: of
+    the Card and action step, and of the Dreamer's own round where rounds are played in order (p. 8). Refuses a way through Walls
+    or Blocked spaces, more spaces than paid, and to stop in a full space (p. 9).
     """
+    way = _way(table, dreamer, space)
+    far = len(way) - 1
+    table.require(paid is None or far <= paid, "ef.move.too-far", space=space, far=far, paid=paid)
+    _walked(table, dreamer, space, way)
+
+
+@move("etherfields.walk-by-effort", cites="ef.effort", when=may_make_effort)
+def walk_by_effort(table: Table, dreamer: Dreamer, space: Space) -> None:
+    """Move a Dreamer over the drawn board by Effort: 1 Hour for each space of the shortest way, once a Turn (p. 13 and 15).
+
+    In any step: the Basic Actions card lets it be used at any time (facts 1.1). Refuses a longer way than there are Hours, and
+    what every Move refuses.
+    """
+    way = _way(table, dreamer, space)
+    if len(way) > 1:
+        effort(table, dreamer, len(way) - 1)
+    _walked(table, dreamer, space, way)
+
+
+def _way(table: Table, dreamer: Dreamer, space: str) -> tuple[int, ...]:
+    """Give the spaces of the shortest way, the first and the last counted in. Refuses where there is none (p. 11)."""
     board, goal = board_on(table), NUMBERS[space]
     here = board.figure("dreamer", dreamer.ref)
     start = here.at if here else goal
@@ -35,10 +59,13 @@ def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, Betw
     table.must(start != goal, "ef.move.stays", who=dreamer, space=space)
     way = path(board, start, goal, board.marked("trap"))
     table.require(way, "ef.move.no-way", who=dreamer, space=space)
-    far = len(way) - 1 if way else 0
-    table.require(paid is None or far <= paid, "ef.move.too-far", space=space, far=far, paid=paid)
+    return way or (start,)
+
+
+def _walked(table: Table, dreamer: Dreamer, space: str, way: tuple[int, ...]) -> None:
+    board, goal = board_on(table), NUMBERS[space]
     _stop(table, board, dreamer, goal)
-    _trapped(table, dreamer, traps_on(board, way or (start, goal)))
+    _trapped(table, dreamer, traps_on(board, way if way[-1] == goal else (way[0], goal)))
 
 
 @move("etherfields.put-dreamer", cites="ef.relocate", when=acts)
@@ -50,9 +77,11 @@ def put_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
     board, goal = board_on(table), NUMBERS[space]
     table.must(goal in board.exists, "ef.board.no-space", space=space)
     here, entrances = board.figure("dreamer", dreamer.ref), board.marked("entrance")
-    table.require(here or not entrances or goal in entrances, "ef.entrance.elsewhere", who=dreamer)
+    told = {"who": dreamer, "spaces": [SPACES[space] for space in sorted(entrances)]}
+    table.require(here or not entrances or goal in entrances, "ef.entrance.elsewhere", **told)
     if here is None or here.at != goal:
-        _stop(table, board, dreamer, goal)
+        table.require(not full(board, goal), "ef.crowd.no-place", space=space)
+        keep(table, board.with_figure(Figure("dreamer", dreamer.ref, 0, goal)))
         _trapped(table, dreamer, traps_on(board, (-1, goal)) if here else ())
 
 
@@ -95,7 +124,7 @@ def pushed(table: Table, board: Board, figure: Figure, goal: int) -> None:
     table.require(figure.key in leaving, "ef.crowd.no-need", space=SPACES[figure.at])
     table.require(goal in board.near[figure.at], "ef.crowd.not-adjacent", space=SPACES[goal])
     table.must(goal in board.exists, "ef.board.no-space", space=SPACES[goal])
-    table.require(not full(board, goal), "ef.crowd.full", space=SPACES[goal])
+    table.require(not full(board, goal), "ef.crowd.no-place", space=SPACES[goal])
     moved = Figure(figure.of, figure.ref, figure.number, goal, new=figure.new, big=figure.big)
     keep(table, board.with_figure(moved))
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.chase import destinations
-from campaigns.etherfields.rules.dreamscape.crowd import enterable
+from campaigns.etherfields.rules.dreamscape.crowd import enterable, kept_out
 from campaigns.etherfields.rules.dreamscape.dreamers import pushed
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, keep_crowded, unplaced
-from campaigns.etherfields.rules.dreamscape.spawn import settled, spots
+from campaigns.etherfields.rules.dreamscape.spawn import by_suit, settled, spots
 from campaigns.etherfields.rules.dreamscape.value import Figure
 from campaigns.etherfields.rules.entities import Face, go, may_go, movement_known, remove_figures, spaces_for
 from campaigns.etherfields.rules.guards import figure, figure_in_event, slumber
@@ -51,12 +51,26 @@ def _spawn(table: Table, board: Board, entity: Entity, goal: int) -> None:
     table.must(unplaced(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures)
     new = _next(board, entity, goal)
     if board.marked("spawn"):
-        allowed = spots(board, new, table.now.suit)
-        told = {"space": SPACES[goal], "spaces": [SPACES[spot] for spot in allowed]}
-        table.require(goal in allowed, "ef.spawn.elsewhere", **told)
+        _on_a_spot(table, board, new)
     _enter(table, board, new, goal)
     board = board_on(table)
     keep(table, settled(board, entity.ref, unplaced(board, entity)))
+
+
+def _on_a_spot(table: Table, board: Board, new: Figure) -> None:
+    """Refuse a figure of a Spawn where it may not appear, with the reason that decides (p. 9 and 10)."""
+    allowed = spots(board, new, table.now.suit)
+    if new.at in allowed or (new.at in board.marked("spawn") and not enterable(board, new, new.at)):
+        return
+    told = {"space": SPACES[new.at], "spaces": [SPACES[spot] for spot in allowed]}
+    if not allowed:
+        table.require(False, "ef.spawn.no-space", entity=table.entities[new.ref])
+    elif new.at not in board.marked("spawn"):
+        table.require(False, "ef.spawn.elsewhere", **told)
+    elif by_suit(board, new, table.now.suit):
+        table.require(False, "ef.spawn.suit-first", **told, suit=table.now.suit)
+    else:
+        table.require(False, "ef.spawn.fewest-first", **told)
 
 
 def _next(board: Board, entity: Entity, at: int = 0) -> Figure:
@@ -67,7 +81,8 @@ def _next(board: Board, entity: Entity, at: int = 0) -> Figure:
 
 
 def _enter(table: Table, board: Board, there: Figure, goal: int) -> None:
-    table.require(enterable(board, there, goal), "ef.crowd.cannot-enter", space=SPACES[goal])
+    why = kept_out(board, there, goal)
+    table.require(not why, "ef.crowd.cannot-enter", space=SPACES[goal], kept_out=why)
     moved = Figure("entity", there.ref, there.number, goal, new=there.new, big=there.big)
     keep_crowded(table, board.with_figure(moved), goal)
 
@@ -124,7 +139,8 @@ def chase(
 def _end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:
     """Give where a Move ends, None for nowhere: the only end, or the one that was chosen."""
     names = [SPACES[end] for end in ends]
-    if space is None:
+    table.require(space is None or names, "ef.movement.no-move", space=space)
+    if space is None or not names:
         table.must(len(ends) <= 1, "ef.movement.choose", spaces=names)
         return ends[0] if ends else None
     table.require(space in names, "ef.movement.elsewhere", space=space, spaces=names)

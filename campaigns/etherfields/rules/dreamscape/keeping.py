@@ -16,13 +16,16 @@ if TYPE_CHECKING:
 
 
 def board_on(table: Table) -> Board:
-    """Give the board as it is drawn, empty while nobody draws it; figures of rows that are gone are left out."""
+    """Give the board as it is drawn, empty while nobody draws it; figures and actions of rows that are gone are left out."""
     row = table.dreamscape
     if row is None or not is_drawn(table):
         return Board()
     board = board_of(row.drawn)
     known = (_known(table, figure) for figure in board.figures)
-    return replace(board, figures=tuple(figure for figure in known if figure is not None))
+    # Loaded only where one stands on the board: most boards have none, and every draw looks at the board.
+    there = {action.ref for action in table.actions if action.where == "map"} if board.actions else set()
+    actions = {ref: at for ref, at in board.actions.items() if ref in there}
+    return replace(board, figures=tuple(figure for figure in known if figure is not None), actions=actions)
 
 
 def is_drawn(table: Table) -> bool:
@@ -31,8 +34,19 @@ def is_drawn(table: Table) -> bool:
     return row is not None and bool(row.drawn)
 
 
+def followed(table: Table) -> bool:
+    """Whether the board can decide: players drew or moved something on it in this Turn of the Slumber, or in the one before."""
+    now, touched = table.slumber, board_on(table).touched
+    return now is not None and touched is not None and touched[0] == now.ref and now.turn - touched[1] <= 1
+
+
 def keep(table: Table, board: Board) -> None:
-    """Keep a board; the first time, this is what begins to draw it."""
+    """Keep a board that players have drawn or moved something on; the first time, this is what begins to draw it."""
+    now = table.slumber
+    _keep(table, replace(board, touched=(now.ref, now.turn)) if now is not None else board)
+
+
+def _keep(table: Table, board: Board) -> None:
     row, value = table.dreamscape, value_of(board)
     if row is None:
         table.rows("etherfields.dreamscape").add(drawn=value)
@@ -64,7 +78,7 @@ def lift_figures(table: Table, refs: Iterable[int]) -> None:
         return
     board, gone = board_on(table), set(refs)
     left = tuple(figure for figure in board.figures if figure.of != "entity" or figure.ref not in gone)
-    keep(table, replace(board, figures=left))
+    _keep(table, replace(board, figures=left))
 
 
 def return_gems(table: Table, spaces: Iterable[str]) -> None:

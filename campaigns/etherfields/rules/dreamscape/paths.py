@@ -28,11 +28,6 @@ def distances(board: Board, *starts: int) -> list[int | None]:
     return found
 
 
-def distance(board: Board, start: int, goal: int) -> int | None:
-    """Give how many spaces it is from one space to another, None without a connection."""
-    return distances(board, start)[goal]
-
-
 def within(board: Board, starts: Iterable[int], reach: int) -> frozenset[int]:
     """Give the spaces in range ``reach`` of any of ``starts``, these included (p. 11)."""
     found = distances(board, *starts)

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, space_of
-from campaigns.etherfields.rules.dreamscape.paths import distances, within
-from campaigns.etherfields.rules.effects import worked_out
+from campaigns.etherfields.rules.dreamscape.ranging import in_range
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
-
-BASE_RANGE = 1  # of Assault and Contact, p. 11
-
-
-def in_range(table: Table, entity: Entity, spaces: int) -> list[Dreamer]:
-    """Give the Dreamers within ``spaces`` of any figure of an Entity, each once (p. 9 and 11)."""
-    board = board_on(table)
-    reached = within(board, {figure.at for figure in board.of("entity", entity.ref)}, spaces)
-    near = {figure.ref for figure in board.figures if figure.of == "dreamer" and figure.at in reached}
-    return [dreamer for dreamer in table.playing if dreamer.ref in near]
 
 
 def caught(table: Table, entity: Entity, kind: str) -> list[Dreamer] | None:
@@ -32,16 +22,6 @@ def caught(table: Table, entity: Entity, kind: str) -> list[Dreamer] | None:
         return None
     reach: int | None = worked_out(entity, kind)["range"]
     return None if reach is None else in_range(table, entity, reach)
-
-
-def far_from(table: Table, dreamer: Dreamer, entity: Entity) -> int | None:
-    """Give how far a Dreamer is from the closest figure of an Entity, None without a connection, or undrawn (p. 11).
-
-    Assault and Contact reach BASE_RANGE unless a card adds to it.
-    """
-    board, here = board_on(table), space_of(table, dreamer)
-    starts = {figure.at for figure in board.of("entity", entity.ref)}
-    return None if here is None or not starts else distances(board, *starts)[here]
 
 
 def drawing_bonus(table: Table, dreamer: Dreamer) -> int:

@@ -14,13 +14,20 @@ def spots(board: Board, figure: Figure, suit: str = "") -> tuple[int, ...]:
     The first one goes to a space that bears the ``suit`` of the Turn card, if one does; the others to those that have got the
     fewest of this Spawn so far (p. 10).
     """
+    if suited := by_suit(board, figure, suit):
+        return suited
     there = [space for space in sorted(board.marked("spawn")) if enterable(board, figure, space)]
     got = Counter(known.at for known in board.figures if known.new)
-    suited = [space for space in there if suit and board.suits.get(space) == suit]
-    if suited and not got:
-        return tuple(suited)
     fewest = min((got[space] for space in there), default=0)
     return tuple(space for space in there if got[space] == fewest)
+
+
+def by_suit(board: Board, figure: Figure, suit: str) -> tuple[int, ...]:
+    """Give the Spawn spaces of the Turn card's ``suit`` that the first figure of a Spawn goes to; none for a later one (p. 10)."""
+    if not suit or any(known.new for known in board.figures):
+        return ()
+    there = (space for space in sorted(board.marked("spawn")) if board.suits.get(space) == suit)
+    return tuple(space for space in there if enterable(board, figure, space))
 
 
 def settled(board: Board, ref: int, unplaced: int) -> Board:

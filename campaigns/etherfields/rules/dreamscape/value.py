@@ -34,7 +34,11 @@ class Figure:
 
 @dataclass(frozen=True)
 class Board:
-    """A drawn Dreamscape. Spaces are numbers; an edge is a space and its side, right or below."""
+    """A drawn Dreamscape. Spaces are numbers; an edge is a space and its side, right or below.
+
+    ``actions`` are the spaces of Map Actions by their ref. ``touched`` is the ref of the Slumber and the Turn in which players last
+    drew or moved anything on it, None for never in one.
+    """
 
     tiles: tuple[tuple[str, int], ...] = ()
     edges: Mapping[Edge, str] = field(default_factory=dict)
@@ -42,6 +46,8 @@ class Board:
     suits: Mapping[int, str] = field(default_factory=dict)
     bonus: Mapping[int, int] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
+    actions: Mapping[int, int] = field(default_factory=dict)
+    touched: tuple[int, int] | None = None
 
     @cached_property
     def exists(self) -> frozenset[int]:
@@ -87,7 +93,7 @@ class Board:
     @property
     def drawn(self) -> bool:
         """Whether there is anything on it."""
-        return bool(self.tiles or self.edges or self.marks or self.bonus or self.figures)
+        return bool(self.tiles or self.edges or self.marks or self.bonus or self.figures or self.actions)
 
 
 ALL = frozenset(range(len(SPACES)))
@@ -113,6 +119,8 @@ def board_of(value: Mapping[str, Any]) -> Board:
         suits={NUMBERS[name]: suit for name, suit in value.get("suits", {}).items()},
         bonus={NUMBERS[name]: count for name, count in value.get("bonus", {}).items() if count},
         figures=tuple(figures.values()),
+        actions={int(ref): NUMBERS[space] for ref, space in value.get("actions", {}).items()},
+        touched=(value["touched"][0], value["touched"][1]) if value.get("touched") else None,
     )
 
 
@@ -128,6 +136,8 @@ def value_of(board: Board) -> dict[str, Any]:
             {"of": f.of, "ref": f.ref, "number": f.number, "at": SPACES[f.at], "new": f.new}
             for f in sorted(board.figures, key=lambda figure: figure.key)
         ],
+        **({"actions": {str(ref): SPACES[at] for ref, at in sorted(board.actions.items())}} if board.actions else {}),
+        **({"touched": list(board.touched)} if board.touched else {}),
     }
 
 

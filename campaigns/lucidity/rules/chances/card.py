@@ -12,7 +12,7 @@ ROOM = 5
 FULL = (1 << ROOM) - 1
 
 POWER, DOUBLE, HUNT, EXHAUST, SHADOW, TURNED, TAKEN, WAITING, BAG = range(0, 36 * ROOM, 4 * ROOM)
-"""Where a die may be: the rows, an Exhaust die on its Power side, with a Nightmare, rolled as a Shadow and not yet placed."""
+"""Where a die may be: the rows, one of the Exhaust row on its turned side, with a Nightmare, rolled as a Shadow and not placed."""
 PLACES = dict(zip(FACES, (POWER, DOUBLE, HUNT, EXHAUST, WAITING), strict=True))
 
 
@@ -21,10 +21,11 @@ class View:
     """What a draw depends on, and nothing else.
 
     ``card`` is the card and the bag as one number; ``faces`` how often each of ``FACES`` stands on a die, by colour;
-    ``limit`` how many Shadows fill a row. ``taken`` are the dice, as colour and face, that a Nightmare takes; ``claimed`` the
-    colours nobody can turn into any more. ``stuck`` dice of the Hunt row are never rolled again. ``fear`` is the symbol that
-    Primeval Fear moves, ``turns`` whether Imprisonment makes Power, ``outside`` whether that counts; ``waiting`` the Power on
-    each Nightmare card; ``barred`` colours may not be put back. ``alone`` nobody turns: a full row wakes a Nightmare, or loses.
+    ``limit`` how many Shadows fill a row. ``taken`` are the dice, as colour and face, that a Nightmare takes; ``claimed``
+    the colours nobody can turn into any more, ``bars`` whether a row of theirs, if the fullest, keeps from turning.
+    ``stuck`` dice of the Hunt row are never rolled again. ``fear`` is the symbol that Primeval Fear moves, ``turns``
+    whether Imprisonment makes Power, ``outside`` whether that counts; ``waiting`` the Power on each Nightmare card;
+    ``barred`` colours may not be put back. ``alone`` nobody turns: a full row wakes a Nightmare, or loses.
     """
 
     card: int
@@ -32,6 +33,7 @@ class View:
     limit: int = 3
     taken: frozenset[str] = frozenset()
     claimed: frozenset[str] = frozenset()
+    bars: bool = False
     stuck: int = 0
     fear: str = "S"
     turns: bool = True

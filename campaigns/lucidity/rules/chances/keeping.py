@@ -22,14 +22,15 @@ Rolled = dict[tuple[int, int], float]
 Counts = dict[tuple[int, int, int], float]
 """The chance of so many Hunt, Exhaust and Shadow faces."""
 FULL_ANYWAY = 99
-"""Stands for what a row still takes that is full already: nothing that is rolled makes a difference there."""
+"""Stands for what a row still takes that is full already, or turns nobody: nothing that is rolled makes a difference there."""
 
 
 def kept(view: View, number: int, *, safely: bool) -> dict[Hand, float]:
     """Give the chance of each hand to be rolled after drawing ``number`` dice (or what is left) and putting two back.
 
     ``safely`` puts back the two that leave the smallest chance to fill a row as the dice are rolled - extra dice and dice
-    rolled again are not foreseen -, among equals those that keep most Power. Otherwise every two are as likely.
+    rolled again are not foreseen -, among equals the fewest Hunt, Exhaust and Shadow sides, then the most Power, then by
+    colour. Otherwise every two are as likely.
     """
     bag = counts(view.card, BAG)
     drawn = min(number, sum(bag))
@@ -66,24 +67,28 @@ def _choices(view: View, hand: Hand) -> Iterator[Hand]:
 
 
 class Rating:
-    """Rates hands, with what is worked out once for a view: the chance that no row fills, then the Power to be expected."""
+    """Rates hands, with what is worked out once for a view: the chance that no row fills, few harmful sides, much Power."""
 
     def __init__(self, view: View) -> None:
         exhausted = sum(counts(view.card, EXHAUST)) + sum(counts(view.card, TURNED))
         self.left = (_left(HUNTED, sum(counts(view.card, HUNT)) + view.stuck), _left(EXHAUSTED, exhausted))
-        self.rows = [_left(view.limit, n) for n in counts(view.card, SHADOW)]
+        shadows = zip(COLOURS, counts(view.card, SHADOW), strict=True)
+        self.rows = [FULL_ANYWAY if colour in view.claimed else _left(view.limit, n) for colour, n in shadows]
         self.dice = [self._one_die(view, colour) for colour in range(len(COLOURS))]
-        self.power = [sum(n * WORTH.get(f, 0) for f, n in zip(FACES, faces, strict=True)) for faces in view.faces]
+        sides = [_own_sides(view, colour) for colour in range(len(COLOURS))]
+        self.power = [sum(n * WORTH.get(face, 0) for face, n in found.items()) for found in sides]
         self._of_colour: Callable[[int, int], Rolled] = cache(self._roll_colour)
         self._of_first: Callable[[tuple[int, ...]], Rolled] = cache(self._roll_first)
         self._at_most: Callable[[int, int, int], float] = cache(self._last_at_most)
-        self.rated: Callable[[Hand], tuple[float, float]] = cache(self._rate)
+        self.harm = [sum(n for face, n in found.items() if face not in WORTH) for found in sides]
+        self.rated: Callable[[Hand], tuple[float, int, int]] = cache(self._rate)
 
-    def _rate(self, hand: Hand) -> tuple[float, float]:
+    def _rate(self, hand: Hand) -> tuple[float, int, int]:
         hunts, exhausts = self.left
         first = self._of_first(hand[:LAST]).items()
         safe = sum(p * self._at_most(hand[LAST], hunts - h, exhausts - e) for (h, e), p in first)
-        return round(safe, 12), sum(n * p for n, p in zip(hand, self.power, strict=True))
+        harm, power = (sum(n * of for n, of in zip(hand, each, strict=True)) for each in (self.harm, self.power))
+        return round(safe, 12), -harm, power
 
     def _one_die(self, view: View, colour: int) -> dict[tuple[int, int, int], float]:
         """Give the chance of each face; what a Nightmare takes, and what goes to a row that is full anyway, counts nothing."""
@@ -130,6 +135,12 @@ class Rating:
 
     def _last_at_most(self, dice: int, hunts: int, exhausts: int) -> float:
         return sum(p for (h, e), p in self._of_colour(LAST, dice).items() if h <= hunts and e <= exhausts)
+
+
+def _own_sides(view: View, colour: int) -> dict[str, int]:
+    """Give how often each face stands on a die that stays with who rolls it: those that a Nightmare takes are left out."""
+    faces = zip(FACES, view.faces[colour], strict=True)
+    return {face: n for face, n in faces if COLOURS[colour] + face not in view.taken}
 
 
 def _left(full: int, there: int) -> int:

@@ -2,7 +2,7 @@
 
 Nobody pays for a reroll. The next player answers a green Shadow with the Power die that is least likely to come back as Power,
 doubles first; without one with a Shadow of the emptiest row, else with what lies in the Exhaust or Hunt row. A red Shadow is
-used when it saves from a full row without filling the Hunt row, and comes last.
+used when it saves from a full row without filling the Hunt row, from turning before exhaustion, and comes last.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Resolver:
 
     def __init__(self, view: View) -> None:
         self.view = view
+        self.side = "P" if view.turns else "S"
         self.again = [sides(view, colour) for colour in range(4)]
         self.fresh = [[side - one(BAG, colour) for side in found] for colour, found in enumerate(self.again)]
         self._again = [_shares(found) for found in self.again]
@@ -55,7 +56,10 @@ class Resolver:
         weakest = sorted(range(4), key=lambda colour: view.faces[colour][0] + 2 * view.faces[colour][1])
         self._power = [place + ROOM * colour for place in (DOUBLE, POWER) for colour in weakest]
         self._shadows = [SHADOW + ROOM * colour for colour in range(4) if colour != ENVY]
-        self._others = [place + ROOM * colour for place in (EXHAUST, TURNED, HUNT) for colour in range(4)]
+        others = [(place, colour) for place in (EXHAUST, TURNED, HUNT) for colour in range(4)]
+        # Turned to a Shadow, a green die of the Exhaust row is a Shadow of Envy too.
+        safe = () if view.turns else ((TURNED, ENVY),)
+        self._others = [place + ROOM * colour for place, colour in others if (place, colour) not in safe]
         self._worths: dict[int, Worth] = {}
 
     def settled(self, card: int) -> tuple[int, int]:
@@ -96,38 +100,53 @@ class Resolver:
         rows = counts(card, SHADOW)
         rows[IMPRISONMENT] += yellow
         rows[FEAR] += red
-        there, turned = sum(counts(card, EXHAUST)), sum(counts(card, TURNED))
-        turning = min(yellow, there) if view.turns else 0
-        hunts, exhausts = sum(counts(card, HUNT)) + view.stuck, there + turned
-        over = self._over(rows, exhausts, there - turning)
-        saved = 0 < over <= min(red, HUNTED - 1 - hunts)
+        there, before = sum(counts(card, EXHAUST)), sum(counts(card, TURNED))
+        turned = before + min(yellow, there)
+        hunts, exhausts = sum(counts(card, HUNT)) + view.stuck, there + before
         if hunts >= HUNTED:
             return 1.0, 0.0, 0.0, 0.0, 0.0
-        exhausted = exhausts >= EXHAUSTED and not (saved and view.fear == "E")
-        full = [] if saved and view.fear == "S" else self._full(rows)
+        movable = exhausts - turned if view.fear == "E" else turned if view.fear == self.side else 0
+        full = self._full(rows)
+        stays, rests = self._saved(min(red, HUNTED - 1 - hunts), self._over(rows) if full else 0, exhausts, movable)
+        exhausted = exhausts >= EXHAUSTED and not rests
+        full = [] if stays else full
         kept = bool(full) and not view.alone
-        aside = turned + turning if view.outside or kept else 0
+        aside = turned if view.turns and (view.outside or kept) else 0
         if kept:
             aside += max(view.waiting[colour] for colour in full)
         enough, power = self._power_left(card, aside, exhausted=exhausted)
         return 0.0, float(exhausted), float(bool(full)), enough, power
 
-    def _over(self, rows: list[int], exhausts: int, movable: int) -> int:
-        """Say how many dice Primeval Fear would have to move so that no row is full; 0 where it cannot help."""
-        if self.view.fear == "E":
-            over = exhausts - EXHAUSTED + 1
-            return over if over <= movable else 0
+    def _saved(self, room: int, over: int, exhausts: int, movable: int) -> tuple[bool, bool]:
+        """Say whether Primeval Fear, moving ``room`` dice at most, saves from turning and from exhaustion: from both, or the first.
+
+        ``over`` Shadows are too many; ``movable`` dice of the Exhaust row have the symbol.
+        """
+        tired = max(0, exhausts - EXHAUSTED + 1)
+        if not tired <= movable:
+            tired = 0
+        stays = 0 < over <= room
+        left = room - over if stays else room
+        return stays, 0 < tired <= left
+
+    def _over(self, rows: list[int]) -> int:
+        """Say how many Shadows would have to leave their rows so that nobody turns; 0 where Primeval Fear moves others."""
         if self.view.fear != "S":
             return 0
-        return sum(max(0, rows[colour] - self.view.limit + 1) for colour in self._open())
+        there = self._open()
+        claimed = [n for colour, n in enumerate(rows) if colour not in there and self.view.bars]
+        turns = max([self.view.limit, *claimed])
+        return sum(max(0, rows[colour] - turns + 1) for colour in there)
 
     def _open(self) -> list[int]:
         return [colour for colour in range(4) if COLOURS[colour] not in self.view.claimed]
 
     def _full(self, rows: list[int]) -> list[int]:
-        """Give the colours of the fullest rows that make a Nightmare."""
+        """Give the colours of the fullest rows that make a Nightmare; by the table's reading a claimed one may be fuller."""
         found = [colour for colour in self._open() if rows[colour] >= self.view.limit]
         most = max((rows[colour] for colour in found), default=0)
+        if self.view.bars and most < max(rows):
+            return []
         return [colour for colour in found if rows[colour] == most]
 
     def _power_left(self, card: int, aside: int, *, exhausted: bool) -> tuple[float, float]:

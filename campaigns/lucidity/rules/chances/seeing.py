@@ -25,8 +25,8 @@ def view_of(g: State, seat: int) -> View:
         POWER: _counted(player["power"], "P"),
         DOUBLE: _counted(player["power"], "D"),
         HUNT: _counted(hunted),
-        EXHAUST: _counted(player["exhaust"], "ES"),
-        TURNED: _counted(player["exhaust"], "P"),
+        EXHAUST: _counted([die for die in player["exhaust"] if die[1] != facts["imprisonment"]]),
+        TURNED: _counted(player["exhaust"], facts["imprisonment"]),
         SHADOW: [len(player["shadow"][colour]) for colour in COLOURS],
     }
     return View(
@@ -35,6 +35,7 @@ def view_of(g: State, seat: int) -> View:
         limit=filling(g),
         taken=frozenset(colour + face for colour in claimed for face in takes(g, colour)),
         claimed=frozenset(claimed),
+        bars=reading(g["options"], "claimed") == "none",
         stuck=len(player["hunt"]) - len(hunted),
         fear=facts["fear"],
         turns=facts["imprisonment"] == "P",

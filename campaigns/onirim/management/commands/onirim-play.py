@@ -10,10 +10,14 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.onirim.agents import AGENTS
+from campaigns.onirim.mirror_agent import with_mirrors
 from campaigns.onirim.playing import play_game
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import READINGS, readings_of
 from campaigns.referee import Refusal
+
+PLAYERS = {**AGENTS, "mirrors": with_mirrors}
+"""Who may play: at random, greedily, or so that a game with Mirrors is won now and then."""
 
 CODES = """
 Cards are two letters. Locations and Doors: a colour (R red, B blue, G green, N brown) and S Sun, M Moon, K Key, G Glyph or
@@ -23,8 +27,9 @@ Spies, YM Mirror, YP Harpoon Hunter, YT Treasure Keeper.
 """
 
 DECISIONS = """
-Every decision is a line with its kind; cards are those looked at, or the one being resolved. An order is a list of indices from
-top to bottom, so the last card named under the deck lies lowest.
+Every decision is a line with its kind; cards are those looked at, or the one being resolved; those revealed from the bottom are
+named as they were revealed, the lowest first. An order is a list of indices from top to bottom, so the last card named under the
+deck lies lowest. "legal" lists every legal answer, or is null where there are more than 1000; "answer" is the one given.
 Base: turn ["play"|"discard", hand]; search true|false; door true|false, ["key", hand] when two kinds of Key would do; prophecy
   [discarded, order]; nightmare ["key", hand], ["door", door], ["deck", null], ["hand", null]
 mirrors: turn ["mirror", name, [hand, hand]]; mirror-red [card, card]; mirror-blue [discard, discard]; mirror-brown, mirror-key
@@ -64,7 +69,7 @@ class Command(BaseCommand):
         """Take seed, number of games, agent, expansions and readings."""
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument("--games", type=int, default=1)
-        parser.add_argument("--agent", choices=sorted(AGENTS), default="random")
+        parser.add_argument("--agent", choices=sorted(PLAYERS), default="random")
         parser.add_argument("--expansions", default="", help="names separated by commas")
         parser.add_argument("--play", action="append", default=[], metavar="NAME=CHOICE")
         parser.add_argument("--jsonl", action="store_true")
@@ -88,7 +93,7 @@ class Command(BaseCommand):
             lines.append(encode({"game": number, **found}))
 
         dice = Random(f"{options['seed']}:{number}")  # noqa: S311
-        g = play_game(names, settings, AGENTS[options["agent"]], dice, tell if options["jsonl"] else None)
+        g = play_game(names, settings, PLAYERS[options["agent"]], dice, tell if options["jsonl"] else None)
         if lines:
             self.stdout.write(b"\n".join(lines).decode())
         return bool(g["result"] == "won")

@@ -1,0 +1,22 @@
+"""What an effect of an Entity tile amounts to, its Morphings counted in (manual p. 9 and 16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+
+MORE_DISTRESS = 1  # p. 16
+MORE_SEALED = 2  # p. 16
+MORE_RANGE = 1  # p. 16
+
+
+def worked_out(entity: Entity, kind: str) -> dict[str, Any]:
+    """Give an effect as it stands now: the printed numbers with the Morphings counted in, range None if it names none (p. 16)."""
+    printed: dict[str, Any] = entity.effects[kind]
+    held = entity.morphings.count
+    distress = printed["distress"] + MORE_DISTRESS * held("distress") if printed["distress"] else 0
+    seal = printed["seal"] + MORE_SEALED * held("seal") if printed["seal"] else 0
+    reach = None if printed["range"] is None else printed["range"] + MORE_RANGE * held("range")
+    return {**printed, "distress": distress, "seal": seal, "range": reach}

@@ -1,0 +1,45 @@
+"""Effects that no Entity bears: on the Dream Gate tile, on Secret cards, on a Slumber tile that Spawned nothing (manual p. 8 and 10).
+
+They are kept on a row of their own beside the Entities: a tile without figures, called as the Slumber or Dream is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.effects import Kind, note_effect
+from campaigns.etherfields.rules.guards import NO_FIGURES, slumber
+from campaigns.etherfields.rules.steps import catch_up, current_place
+from campaigns.referee import Between, Length, move
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+
+
+@move("etherfields.note-other-effect", cites="ef.effect", when=slumber, sets=True)
+def note_other_effect(
+    table: Table,
+    kind: Kind,
+    reach: Annotated[int, Between(0, 9)] | None = None,
+    distress: Annotated[int, Between(0, 8)] = 0,
+    seal: Annotated[int, Between(0, 40)] = 0,
+    note: Annotated[str, Length(0, 120)] = "",
+    *,
+    gem: bool = False,
+) -> None:
+    """Note what the Gate tile or the Secret cards say of an effect on the Turn card, or that they say nothing (p. 8).
+
+    The arguments are those of an effect on an Entity tile: ``reach``, 0 to 9 spaces, ``distress``, ``seal``, ``gem`` and
+    ``note``; what else they do, Morphings too, stands in the note.
+    """
+    tile = next(iter(table.entities.where(code=NO_FIGURES)), None) or _lay(table)
+    note_effect(table, tile, kind, reach, distress, seal, note=note, gem=gem)
+
+
+def _lay(table: Table) -> Entity:
+    """Bring the tile without figures; steps of the Turn card that were resolved before it are no concern of it (p. 10)."""
+    before = current_place(table)
+    tile = table.entities.add(name=table.now.name, code=NO_FIGURES)
+    catch_up(table, tile, before)
+    return tile

@@ -1,0 +1,55 @@
+"""A decision cites its own page, while its entry keeps all (manual pages of the 1.x edition)."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns import lookup
+from campaigns.etherfields.rules.readings import RULES
+from campaigns.etherfields.wording.procedures import STEPS
+from campaigns.offers import reason_of
+from campaigns.referee import Refusal, rule_of
+from campaigns.wording import words
+
+SAID = {code for kind in (words.refusals, words.rulings, words.questions) for code in kind if code.startswith("ef.")}
+GUIDED = {f"{step.rule}.{key}" for key, step in STEPS.items()} | {f"{rule}.{key}" for key, rule in RULES.items()}
+CODES = sorted(SAID | GUIDED)
+SEVERAL = [code for code in CODES if (found := lookup.entry(rule_of(code))) and len(found.pages) > 1]
+MOST = 2
+
+
+@pytest.mark.parametrize("code", SEVERAL)
+def test_what_is_decided_by_a_rule_of_several_pages_has_a_page_of_its_own(code: str) -> None:
+    assert 1 <= len(lookup.decisions().get(code, ())) <= MOST
+
+
+def test_every_page_belongs_to_a_decision_that_can_be_made() -> None:
+    assert sorted(lookup.decisions()) == SEVERAL
+    assert all(2 <= page <= 20 for pages in lookup.decisions().values() for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("code", "where"),
+    [
+        ("ef.turn.not-draw", "p. 8"),
+        ("ef.turn.order", "p. 10"),
+        ("ef.skip.mid-turn", "p. 9"),
+        ("ef.first.mid-turn", "p. 6"),
+        ("ef.gem.morphed", "p. 16"),
+        ("ef.deck-building.too-few", "p. 13"),
+        ("ef.secret.taken", "p. 8"),
+    ],
+)
+def test_a_refusal_cites_the_page_that_decides(code: str, where: str) -> None:
+    reason = reason_of(Refusal(code), "etherfields")
+
+    assert (reason.cited.rule, reason.cited.where) == (rule_of(code), where)
+
+
+def test_the_entry_keeps_all_its_pages() -> None:
+    assert lookup.cited("ef.turn").where == "p. 4, 8, 9, 10"
+
+
+def test_a_code_without_a_page_of_its_own_stands_where_its_rule_does() -> None:
+    assert lookup.deciding("ef.turn.of-another-version") == lookup.cited("ef.turn")
+    assert lookup.deciding("nothing.at-all").where == ""

@@ -1,0 +1,67 @@
+"""What the page says where a rule leaves a choice to the table or to the copy of the game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.lucidity.nights import Lay
+
+pytestmark = pytest.mark.django_db
+FOURTEEN = "power BD BD BD BD BD BD BD"
+
+
+class TestWhatThePageSays:
+    def test_an_added_die_is_named_as_the_one_that_comes_first(self, lay: Lay) -> None:
+        night = lay("power RP", "", "").dream("BS,RS").do("resolve-shadow die=BS", "keep dice=RE")
+        assert "A Shadow added this die, so it is resolved before any others: red Exhaust." in night.page()
+
+        night.do("reroll pay=RP dice=RS", "roll faces=P")
+
+        # Had the Power been placed first, it could have paid for rolling the Exhaust again.
+        assert (night.card(), night.asked) == ("power RP exhaust RE shadow BS", "rest Ann")
+
+    def test_a_red_shadow_offers_its_symbol_in_every_row_that_has_it(self, lay: Lay) -> None:
+        night = lay("power GP exhaust GP YP", "", "", fear="P").dream("RS")
+        told = night.page()
+        assert re.search(r"Power row \w green Power Exhaust row \w green Power \w yellow Power Move none", told)
+        assert "Unverified: What a red Shadow moves." in told
+
+        night.do("fear die=GP place=exhaust")
+
+        assert night.card() == "power GP hunt GP exhaust YP shadow RS"
+
+    def test_who_is_level_at_fifteen_plays_on_as_the_table_reads_it(self, lay: Lay) -> None:
+        night = lay(f"{FOURTEEN} RP hunt RH", f"role B {FOURTEEN} RP", readings={"last": "each"}).dream("YE")
+
+        night.do("rest place=hunt die=RH")
+
+        assert night.asked == "track Ann"
+        assert "15 Power or more: Ann, Bob." in night.said
+        assert "Ann plays twice running: nobody else is due a last turn." in night.said
+
+    def test_a_bag_empty_for_a_moment_goes_on_where_the_table_reads_it_so(self, lay: Lay) -> None:
+        night = lay("hunt RH", "", "", bag="B4", readings={"emptied": "left"})
+
+        night.do("choose-track track=2", "keep dice=BE,BE")
+
+        assert "at this table the game goes on unless the bag stays empty" in night.said
+        night.do("rest place=hunt die=RH")
+        assert night.asked == "track Bob"
+
+    def test_a_row_that_minions_fill_waits_and_that_is_said(self, lay: Lay) -> None:
+        night = lay("role B", "hunt RH RH RH", "")
+
+        night.do("send-minions", "draw colours=R,R", "attack player=2", "roll faces=H")
+
+        assert "Bob has a full row (Hunt row)." in night.said
+        assert night.asked == "track Bob"
+
+    def test_the_odds_name_how_they_break_ties(self, lay: Lay) -> None:
+        told = lay("", "", "").page("odds")
+
+        assert (
+            "The two dice go back that leave the smallest chance of a full row; among equals those with the most"
+            in told
+        )

@@ -1,0 +1,351 @@
+"""A person with real cards beside the page: reads what it asks and offers, does with the cards what it says, and sends that.
+
+The real deck is kept here card by card, by what the page says and by the rules of putting cards back; nothing of it is
+taken from the companion but which cards are shuffled together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from random import Random
+from typing import Any
+
+from django.test import Client
+
+from campaigns import recent
+from campaigns.models import Campaign, Move
+from campaigns.onirim.drawing import drawn
+from campaigns.onirim.rules.cards import DENIZENS, DOORS, NIGHTMARE
+from tests.onirim.open_questions import state_of
+
+LIKED = (
+    "Two cards",
+    "Dreamcatcher",
+    "Paradoxical",
+    "Squirrel",
+    "Harpoon",
+    "Look at seven",
+    "Search",
+    "Dive on",
+    "Rally",
+)
+"""What leads to cards that are put in order."""
+FROM_TOP = {"incantation": 5, "harpoon": 5, "prophecy": 5, "tower-look": 5, "happy-look": 7, "spies": 5}
+UNDER = {"incantation", "harpoon", "diver-bottom", "sphinx-top", "sphinx-bottom", "spell-bottom", "confusion"}
+ORDERED = {*FROM_TOP, *UNDER}
+"""The questions that put cards in order, on the deck or under it."""
+SEARCHES = {"mirror-red", "happy-find"}
+NAMED = {"mirror-blue", *SEARCHES}
+"""The questions that name cards to lie on top."""
+LOOKED_THROUGH = ("mirror-key", "mirror-doors", "free-catcher")
+"""Asked while somebody looks through the deck, before it is shuffled."""
+KEEP = "Keep their order"
+Told = list[tuple[str, list[str]]]
+
+
+class Page(HTMLParser):
+    """What a page offers in the panel to play at: its question, its texts, and each button or link with what it says."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.forms: list[dict[str, Any]] = []
+        self.offers: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        self.depth: list[str] = []
+        self.drawing = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value or "" for name, value in attrs}
+        if tag == "svg":
+            self.drawing = True
+        elif tag == "form":
+            self.forms.append({"action": found["action"], "sends": []})
+        elif tag == "input" and found.get("type") == "hidden" and self.forms:
+            self.forms[-1]["sends"].append((found["name"], found["value"]))
+        elif tag == "button" or (tag == "a" and found.get("id", "").startswith("game-")):
+            form = self.forms[-1] if tag == "button" and self.forms else None
+            self.offers.append({**found, "tag": tag, "form": form, "said": found.get("aria-label", "")})
+            self.depth.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.drawing = self.drawing and tag != "svg"
+        if self.depth and self.depth[-1] == tag:
+            self.depth.pop()
+
+    def handle_data(self, data: str) -> None:
+        said = " ".join(data.split())
+        if self.drawing:
+            return
+        if said and self.depth and not self.offers[-1].get("aria-label"):
+            self.offers[-1]["said"] = f"{self.offers[-1]['said']} {said}".strip()
+        elif said:
+            self.texts.append(said)
+
+
+class Person:
+    """Plays one campaign beside real cards, by taps alone; every other time the order of cards is kept as it is.
+
+    ``asked`` and ``kept`` count the questions by their kinds, over several campaigns.
+    """
+
+    def __init__(
+        self, client: Client, campaign: Campaign, dice: Random, asked: Counter[str], kept: Counter[str]
+    ) -> None:
+        self.client = client
+        self.campaign = campaign
+        self.dice = dice
+        g = state_of(campaign)
+        self.out = dice.sample([card for card in DENIZENS for _ in (1, 2)], 8) if "out" in g else []
+        self.deck = self._shuffled(g)
+        self.aside: list[str] = []
+        self.uncovering, self.harpooning = 0, False
+        self.done = ""
+        self.asked, self.kept = asked, kept
+
+    def _shuffled(self, g: dict[str, Any]) -> list[str]:
+        """Shuffle what is in the deck: all that the companion counts there, less what left it unseen."""
+        there = Counter(card for card in g["deck"] if card != "??") + Counter(g["rest"]) - Counter(self.out)
+        cards = sorted(there.elements())
+        self.dice.shuffle(cards)
+        return cards
+
+    def step(self) -> bool:
+        """Answer what the page asks, then do what it tells; False when the game is over."""
+        g = state_of(self.campaign)
+        if g["result"]:
+            return False
+        kind = g["ask"]["kind"]
+        page = self._get("")
+        if kind == "report":
+            self._report(page)
+        elif _picks(page):
+            self.asked[kind] += 1
+            self._arrange(page, kind, g)
+        else:
+            self._choose(page)
+        self.compare()
+        return True
+
+    def compare(self) -> None:
+        """Hold what the companion knows of the deck against the deck."""
+        g = state_of(self.campaign)
+        if (g["ask"] or {}).get("kind") in LOOKED_THROUGH:
+            return
+        assert len(g["deck"]) == len(self.deck), (g["ask"], g["shown"], self.aside, self.asked)
+        known = [(i, card) for i, card in enumerate(g["deck"]) if card != "??"]
+        assert known == [(i, self.deck[i]) for i, _card in known], self.done
+
+    def _get(self, query: str) -> Page:
+        return self._follow(f"/c/{self.campaign.slug}/panel/game/{query}")
+
+    def _follow(self, href: str) -> Page:
+        answer = self.client.get(href, headers={"HX-Request": "true"})
+        assert answer.status_code == 200
+        return Page(answer.content.decode())
+
+    def _send(self, offer: dict[str, Any]) -> Told:
+        """Press a button; give what followed by itself, in its order."""
+        sent: dict[str, list[str]] = {}
+        more = [(offer["name"], offer["value"])] if offer.get("name") else []
+        for name, value in [*offer["form"]["sends"], *more]:
+            sent.setdefault(name, []).append(value)
+        answer = self.client.post(offer["form"]["action"], sent)
+        assert answer.status_code == 303, (offer, answer.content.decode()[-3000:])
+        recent._tables.clear()
+        last = Move.objects.filter(campaign=self.campaign).latest("seq")
+        return [(code, facts.get("cards", [])) for code, facts in last.rulings]
+
+    # --- what the page asks -------------------------------------------------------------------------------------------
+
+    def _report(self, page: Page) -> None:
+        """Name the cards the page asks for, in the direction it asks for them."""
+        asked = next(text for text in page.texts if text.endswith("?"))
+        g = state_of(self.campaign)
+        if "did you draw" in asked:
+            cards = [self.deck[0]]
+        else:
+            bottom = "at the bottom" in asked
+            count = g["ask"]["count"]
+            places = range(len(self.deck))[-count:] if bottom else range(count)
+            cards = [self.deck[i] for i in places if g["deck"][i] == "??"]
+            said = " ".join(page.texts)
+            if "lowest first" in said:
+                cards.reverse()
+            else:
+                assert len(cards) == 1 or "top to bottom" in said, said
+        told: Told = []
+        for at, card in enumerate(cards):
+            offer = self._card(page, card)
+            if offer["tag"] == "a":
+                page = self._follow(offer["hx-get"])
+            else:
+                assert at == len(cards) - 1
+                told = self._send(offer)
+        self._told(told)
+
+    def _card(self, page: Page, card: str) -> dict[str, Any]:
+        label = drawn(card).label
+        return next(offer for offer in _picks(page) if _label(offer) == label)
+
+    def _choose(self, page: Page) -> None:
+        """Press one of the buttons of a question that one tap answers."""
+        offers = [o for o in page.offers if o.get("name") in ("place", "option") and "button--not" not in o["class"]]
+        liked = [
+            o for o in offers if any(word in o["said"] for word in LIKED) or o.get("value", "").startswith("mirror")
+        ]
+        offer = self.dice.choice(liked if liked and self.dice.random() < 0.7 else offers)
+        self._told(self._send(offer), offer["value"])
+
+    def _arrange(self, page: Page, kind: str, g: dict[str, Any]) -> None:
+        """Tap cards one after the other, or leave the rest in the order it has; then do the same with the cards."""
+        left = self._looked(kind, g)
+        picked: list[str] = []
+        order: list[str] = []
+        keeps = self.kept[kind] * 2 < self.asked[kind]
+        while True:
+            ordering = not re.search(r"Tap (the (one|Door)|those)", " ".join(page.texts))
+            keep = next((o for o in page.offers if o["said"] == KEEP), None)
+            if ordering and keep is not None and keeps:
+                self.kept[kind] += 1
+                return self._done(kind, picked, order + left, self._send(keep), g)
+            enough = next((o for o in page.offers if o.get("id") == "game-enough"), None)
+            if enough is not None and self.dice.random() < 0.5:
+                page = self._follow(enough["hx-get"])
+                continue
+            there = {drawn(card).label for card in self.deck if card not in order} if kind in SEARCHES else set()
+            offer = self.dice.choice([found for found in _picks(page) if not there or _label(found) in there])
+            (order if ordering else picked).append(_meant(page, offer, left, g))
+            if offer["tag"] == "button":
+                return self._done(kind, picked, order + left, self._send(offer), g)
+            page = self._follow(offer["hx-get"])
+
+    # --- what is done with the cards ----------------------------------------------------------------------------------
+
+    def _looked(self, kind: str, g: dict[str, Any]) -> list[str]:
+        """Give the cards a question is about as they lie in the deck, from top to bottom."""
+        if kind in FROM_TOP and kind != "harpoon":
+            return self.deck[: len(g["ask"]["cards"])]
+        if kind == "confusion":
+            return list(g["hand"])
+        return list(self.aside) if kind in ORDERED else []
+
+    def _done(self, kind: str, picked: list[str], order: list[str], told: Told, g: dict[str, Any]) -> None:
+        self.done = f"{kind}: picked {picked}, then in order {order}, told {told}"
+        if kind in FROM_TOP and kind != "harpoon":
+            del self.deck[: len(g["ask"]["cards"])]
+        if kind in UNDER:
+            left = Counter(_barred(told) if kind == "incantation" else [])
+            self.deck += [card for card in order if not _taken(left, card)]
+            self.aside = []
+        if kind in ("sphinx-top", "spell-bottom"):
+            self.deck = picked + self.deck
+        if kind in ("prophecy", "tower-look", "happy-look", "spies", "mirror-blue"):
+            self.deck = order + self.deck
+        self._told(told, named=order if kind in SEARCHES else [])
+
+    def _told(self, told: Told, value: str = "", named: list[str] | None = None) -> None:
+        """Do with the cards what the page says followed by itself, in its order."""
+        self.uncovering = self.uncovering or (min(5, len(self.deck)) if value.startswith("deck") else 0)
+        self.harpooning = self.harpooning or value.startswith("harpoon")
+        if value == "stop":
+            self._surface()
+        for at, (code, cards) in enumerate(told):
+            if code == "onirim.fill.drew":
+                assert [self.deck.pop(0) for _ in cards] == cards
+            elif code == "onirim.fill.revealed":
+                self._revealed(cards)
+            elif code in ("onirim.sphinx.match", "onirim.sphinx.no-match"):
+                self._lift(len(cards))
+            elif code == "onirim.shuffle.done":
+                self._mix(
+                    [card for what, found in told[at:] if what == "onirim.fill.drew" for card in found], named or []
+                )
+        self._look()
+
+    def _look(self) -> None:
+        """Take up what the page now asks about without having told it."""
+        g = state_of(self.campaign)
+        kind = (g["ask"] or {}).get("kind", "")
+        if kind == "spell-bottom":
+            self._lift(len(g["ask"]["cards"]))
+        if self.harpooning and kind != "report":
+            seen, self.deck = self.deck[:5], self.deck[5:]
+            self.aside = [card for card in seen if card != NIGHTMARE]
+            self.harpooning = False
+            if kind != "harpoon":
+                self._lay_under()
+
+    def _revealed(self, cards: list[str]) -> None:
+        if self.uncovering:
+            assert [self.deck.pop(0) for _ in cards] == cards
+            self.uncovering -= 1
+            return
+        self._lift(1)
+        assert self.aside[:1] == cards
+        if cards == [NIGHTMARE] and len(self.aside) == 1:
+            self._lay_under()
+        elif cards != [NIGHTMARE] and not self.deck:
+            self._surface()
+
+    def _lift(self, count: int) -> None:
+        """Take cards from the bottom; ``aside`` holds them as they lay, from top to bottom."""
+        self.aside = self.deck[len(self.deck) - count :] + self.aside
+        del self.deck[len(self.deck) - count :]
+
+    def _surface(self) -> None:
+        """Put the card revealed last on top; a single other one goes back at once, of several the order is asked."""
+        self.deck.insert(0, self.aside.pop(0))
+        if len(self.aside) == 1:
+            self._lay_under()
+
+    def _lay_under(self) -> None:
+        self.deck += self.aside
+        self.aside = []
+
+    def _mix(self, later: list[str], named: list[str]) -> None:
+        """Shuffle; what was searched for lies on top afterwards, and ``later`` cards were drawn since."""
+        there = Counter(self._shuffled(state_of(self.campaign))) + Counter(later) - Counter(named)
+        cards = sorted(there.elements())
+        self.dice.shuffle(cards)
+        self.deck = [*named, *cards]
+
+
+def _picks(page: Page) -> list[dict[str, Any]]:
+    return [offer for offer in page.offers if offer.get("id", "").startswith("game-pick-")]
+
+
+def _label(offer: dict[str, Any]) -> str:
+    return re.sub(r" ×\d+$", "", offer["said"])
+
+
+def _meant(page: Page, offer: dict[str, Any], left: list[str], g: dict[str, Any]) -> str:
+    """Give the card a tap means and take it from those ``left``; of equal ones the first offered is the one that lies first."""
+    alike = [found for found in _picks(page) if _label(found) == _label(offer)]
+    places = [i for i, card in enumerate(left) if drawn(card).label == _label(offer)]
+    if places:
+        return left.pop(places[[found is offer for found in alike].index(True)])
+    return next((card for card in _every(g) if drawn(card).label == _label(offer)), _label(offer))
+
+
+def _barred(told: Told) -> list[str]:
+    """Give the Doors of an Incantation that went to Limbo, as is told before anything is drawn."""
+    found = []
+    for code, cards in told:
+        if code == "onirim.fill.drew":
+            break
+        found += cards if code == "onirim.limbo.put" else []
+    return found
+
+
+def _taken(left: Counter[str], card: str) -> bool:
+    """Whether a card is one of these; it is counted off."""
+    left[card] -= 1
+    return left[card] >= 0
+
+
+def _every(g: dict[str, Any]) -> list[str]:
+    seen = Counter([*g["deck"], *g["hand"], *g["discard"], *g["shown"], *(g["ask"]["cards"] or ()), *g["rest"], *DOORS])
+    return [card for card in seen if card != "??"]
