@@ -59,8 +59,8 @@ class Host:
         return self.device.post(f"{self.table}move/{name}/", self.form())
 
     def form(self) -> dict[str, str | int]:
-        """Give what the form of such a move sends."""
-        return {"move_id": self.played.mint(), "dreamer": DREAMER, "count": 1}
+        """Give what the form of such a move sends; it says itself that it means no other of the same."""
+        return {"move_id": self.played.mint(), "again": "on", "dreamer": DREAMER, "count": 1}
 
     def version(self) -> int:
         """Give the version of the campaign: how many moves were ever made."""
