@@ -67,7 +67,8 @@ def _phase(played: Played) -> str:
 
 def _sent(played: Played, name: str, panel: str, chosen: int, form: Form, kind: str = "") -> Sent:
     path = f"/c/{played.slug}/move/{name}/?d={chosen}&at={panel}"
-    return Sent(kind or name, name, path, {"move_id": played.mint(), **form})
+    # One device makes moves here that others have just made: it is not to be asked whether it means the same ones.
+    return Sent(kind or name, name, path, {"move_id": played.mint(), "again": "on", **form})
 
 
 def made(device: Device, sent: Sent, more: Form | None = None, status: int = 200) -> Answer:
