@@ -107,7 +107,7 @@ def test_what_an_answer_needs_is_what_its_question_is_asked_with() -> None:
 def test_an_answer_that_goes_to_the_dreamer_asked_needs_one_who_is_there() -> None:
     taking = [found for found in moves_of("etherfields") if "table.asked(" in inspect.getsource(found.rule)]
 
-    assert len(taking) == 6
+    assert len(taking) == 8
     assert all(declared.answers and declared.needs["who"] is int for declared in taking)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import current_card, in_play, in_slumber
+from campaigns.etherfields.rules.guards import in_a_turn, in_play, in_slumber
 from campaigns.etherfields.rules.pools import available, left
 from campaigns.referee import Between, move
 
@@ -59,7 +59,7 @@ def effort(table: Table, dreamer: Dreamer, hours: Annotated[int, Between(1, 20)]
 
 def may_buy_turns(table: Table) -> None:
     """Refuse outside a Slumber's Turns, without Hours, and when no Turn card is left to add (p. 10 and 15)."""
-    current_card(table)
+    in_a_turn(table)
     _hours_left(table)
     table.must(left(table, "turns") > 0, "ef.hours.no-turn-cards")
 
@@ -76,7 +76,7 @@ def add_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
     _add(table, count)
 
 
-@move("etherfields.gain-turns", cites="ef.turn", when=current_card)
+@move("etherfields.gain-turns", cites="ef.turn", when=in_a_turn)
 def gain_turns(table: Table, count: Annotated[int, Between(1, 12)]) -> None:
     """Add ``count`` Turns, 1 to 12, because an effect says so; only 12 Turn cards exist (p. 8 and 10).
 

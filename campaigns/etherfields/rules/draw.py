@@ -260,9 +260,7 @@ def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, Between(0,
 
     Refuses Flaws that cannot be.
     """
-    dreamer = table.dreamers.get(decision.who or 0)
-    if dreamer is None:
-        return
+    dreamer = table.asked(decision)
     least, most = _flaws_in_rest(table, dreamer, decision.facts["rest"])
     table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
     tell_flaws(table, dreamer, flaws)

@@ -98,10 +98,8 @@ def count_figures(table: Table, decision: Decision, count: Annotated[int, Betwee
 
     Refuses more figures than are in play.
     """
-    dreamer = table.dreamers.get(decision.who or 0)
-    entity = table.entities.get(decision.facts["tile"])
-    kind = decision.facts["kind"]
-    if dreamer is None or entity is None or kind not in entity.effects:
+    entity, kind = table.entities.get(decision.facts["tile"]), decision.facts["kind"]
+    if entity is None or kind not in entity.effects:
         return
     table.must(count <= entity.figures, "ef.effect.many-figures", entity=entity, there=entity.figures)
-    _grow(table, entity, dreamer, kind, worked_out(entity, kind), count)
+    _grow(table, entity, table.asked(decision), kind, worked_out(entity, kind), count)

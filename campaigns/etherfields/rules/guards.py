@@ -51,7 +51,7 @@ def slumber(table: Table) -> None:
 
 
 def in_a_turn(table: Table) -> None:
-    """Refuse before the first Turn of a Dream, and once the Turns are gone (p. 9 and 10)."""
+    """Refuse before the first Turn of a Dream and once the Turns are gone: then no Turn card lies face up (p. 9 and 10)."""
     slumber(table)
     now = table.now
     left = now.setup_left[0] if now.setup_left else ""
@@ -92,11 +92,6 @@ def event(table: Table) -> None:
     """Refuse outside the Entity and Dream event step (p. 8)."""
     in_a_turn(table)
     table.require(table.now.phase == "event", "ef.turn.not-event")
-
-
-def current_card(table: Table) -> None:
-    """Refuse when no Turn card lies face up: none is left, or the Dream is still being set up (p. 10)."""
-    in_a_turn(table)
 
 
 def out_of_turns(table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.guards import current_card, event, speaks
+from campaigns.etherfields.rules.guards import event, in_a_turn, speaks
 from campaigns.referee import move
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _complete(entity: Entity, step: str, times: int) -> None:
 
 def can_note(table: Table) -> None:
     """Refuse without a current Turn card, and more steps than a Turn card could show (p. 10)."""
-    current_card(table)
+    in_a_turn(table)
     table.must(len(table.now.card_steps) < MOST_STEPS, "ef.turn.long-card", most=MOST_STEPS)
 
 
@@ -135,7 +135,7 @@ def note_step(table: Table, step: Step) -> None:
     table.now.card_steps = [*table.now.card_steps, step]
 
 
-@move("etherfields.forget-steps", cites="ef.turn", when=current_card, within=True)
+@move("etherfields.forget-steps", cites="ef.turn", when=in_a_turn, within=True)
 def forget_steps(table: Table) -> None:
     """Forget the noted steps of the current Turn card, to note them anew; what was resolved stays resolved (p. 10)."""
     table.now.card_steps = []

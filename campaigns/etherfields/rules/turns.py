@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import due
-from campaigns.etherfields.rules.guards import actions, current_card, draw_step, event
+from campaigns.etherfields.rules.guards import actions, draw_step, event, in_a_turn
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.rounds import in_order, out_of_cards
 from campaigns.etherfields.rules.slumbers import fresh_turn, run_out
@@ -14,7 +14,7 @@ from campaigns.etherfields.rules.steps import Step, comes_now, current_place
 from campaigns.referee import Length, move
 
 
-@move("etherfields.note-turn-card", cites="ef.turn", when=current_card, reveals=("suit",), within=True, sets=True)
+@move("etherfields.note-turn-card", cites="ef.turn", when=in_a_turn, reveals=("suit",), within=True, sets=True)
 def note_turn_card(table: Table, suit: Literal["hearts", "spades", "diamonds", "clubs"]) -> None:
     """Note the suit of the current Turn card; it decides where the first figure is Spawned (p. 10)."""
     table.now.suit = suit
@@ -100,7 +100,7 @@ def back_to_actions(table: Table) -> None:
 
 def may_block(table: Table) -> None:
     """Refuse without a Turn card to mark, and without a Universal marker to mark it with (p. 8 and 10)."""
-    current_card(table)
+    in_a_turn(table)
     table.must(left(table, "universal") > 0, "ef.turn.no-marker")
 
 
