@@ -11,7 +11,7 @@ from benchmarks.turns import made, turn
 
 LOADED = re.compile(r'(?:<script src|<link rel="(?:icon|stylesheet)" href|<use href|<img src)="([^"#]+)')
 FROM_STYLES = re.compile(r"url\([\"']?(/[^)\"'#]+)")
-KEPT = re.compile(r'data-(?:rules|ranker)="([^"]+)"')
+KEPT = re.compile(r'data-(?:rules|ranker|scripts)="([^"]+)"')
 UNFOLDS = re.compile(r"show=(\w+\.\w+)")
 
 
@@ -38,7 +38,10 @@ def first_visit(device: Device, played: Played) -> list[Weighed]:
 def kept(device: Device, played: Played) -> list[Weighed]:
     """Give what a table's page fetches once it is at rest, and keeps: the rules of all games, and what finds them."""
     page = device.get(f"/c/{played.slug}/", encodings="gzip").text
-    return [_weighed(path.rpartition("/")[2], device.get(path)) for path in dict.fromkeys(KEPT.findall(page))]
+    return [
+        _weighed(path.rpartition("/")[2], device.get(path))
+        for path in dict.fromkeys(" ".join(KEPT.findall(page)).split())
+    ]
 
 
 def answers(device: Device, played: Played) -> list[Weighed]:

@@ -77,7 +77,13 @@ def test_the_worker_keeps_whatever_its_page_needs(player: Client) -> None:
     assert answer.headers["Content-Type"].startswith("text/javascript")
     assert "no-cache" in answer.headers["Cache-Control"]
     kept = json.loads(re.search(r"const KEPT = (\[.*\]);", answer.text)[1])  # type: ignore[index]
-    assert {"/offline/", "/static/js/lookup.js", "/static/css/dreamkeeper.css", "/static/img/icons.svg"} <= {*kept}
+    assert {
+        "/offline/",
+        "/static/js/lookup.js",
+        "/static/js/reader.js",
+        "/static/css/dreamkeeper.css",
+        "/static/img/icons.svg",
+    } <= {*kept}
     assert [path for path in kept if player.get(path).status_code != 200 and not finders.find(path[8:])] == []
 
 

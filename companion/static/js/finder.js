@@ -1,8 +1,5 @@
 // Finding a rule as you type, from the rules this device keeps. Without this file the finder is a form.
 
-// When nothing else is to be done; where browsers cannot tell, soon.
-const atRest = (work) => (window.requestIdleCallback ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 200));
-
 // What the table being played says of rules: its game, what addresses carry on, what matters now, how it plays a rule.
 const atTable = () => {
   const held = document.getElementById("rulebook");

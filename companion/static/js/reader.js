@@ -183,7 +183,7 @@
     if (event.key === "Escape") pointNoMore();
   };
 
-  // The rules come once the page is at rest. A page that stands in for another shows the rule or the words of its address.
+  // A page that stands in for another shows the rule or the words of its address.
 
   const begin = async () => {
     await rulebook.load();
@@ -195,7 +195,7 @@
     inPage.show();
   };
 
-  window.addEventListener("load", () => atRest(begin));
+  atRest(begin);
   window.addEventListener("online", () => rulebook.load());
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
 })();
