@@ -1,10 +1,30 @@
-"""Static files under hashed names."""
+"""Static files under hashed names, without what only their authors read."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import PurePosixPath
 from typing import Any
 
+import rcssmin
+import rjsmin
 from django.conf import settings
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+MINIFIERS: dict[str, Callable[[str], str]] = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
+VENDOR = "vendor"
+"""The folder of what others made: it is sent as it came."""
+
+
+def minified(name: str, content: File[Any]) -> File[Any]:
+    """Give a static file as it is sent: scripts and styles of ours without comments and indentation, others as they are."""
+    path = PurePosixPath(name)
+    minify = MINIFIERS.get(path.suffix)
+    if minify is None or path.parts[0] == VENDOR:
+        return content
+    return ContentFile(minify(content.read().decode()).encode())
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -13,3 +33,11 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         records = FileSystemStorage(location=settings.STATIC_RECORDS)
         super().__init__(*args, manifest_storage=records, **kwargs)
+
+    def save(self, name: str, content: File[Any], max_length: int | None = None) -> str:
+        """Keep a file that is collected, minified."""
+        return str(super().save(name, minified(name, content), max_length))
+
+    def post_process(self, paths: dict[str, Any], *args: Any, **options: Any) -> Iterator[Any]:
+        """Hash and compress what was kept, not what it was made from."""
+        yield from super().post_process({path: (self, path) for path in paths}, *args, **options)

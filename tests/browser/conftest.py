@@ -10,11 +10,14 @@ from typing import Any, Protocol
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from django.core.signals import request_finished, request_started
+from django.test import override_settings
 from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign
+from companion.statics import minified
 from tests.browser.table import UNHURRIED, Table
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, only
 
@@ -49,6 +52,18 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def as_sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let the tests' server send scripts and styles as a real one does: without comments."""
+    folder = tmp_path_factory.mktemp("sent")
+    for name, storage in AppDirectoriesFinder().list(["vendor"]):
+        with storage.open(name) as source:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(minified(name, source).read())
+    with override_settings(STATICFILES_DIRS=[folder]):
+        yield
 
 
 @pytest.fixture

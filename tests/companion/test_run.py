@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.installation import PROJECT
 from companion.serve import open_port
 from tests.companion.house import House, free_port, plain_environment, read_link
 
 pytestmark = pytest.mark.setup
 
+STATIC = PROJECT / "companion" / "static"
 TOO_OLD = "#!/bin/sh\necho 3.9\nexit 1\n"
 
 # Stands in for a Python: says 3.11, makes a .venv out of itself, and writes down what it was asked to do.
@@ -81,13 +83,16 @@ def test_the_first_run_serves_and_the_second_keeps_its_secrets(house: House) -> 
         assert link.split("/join/")[1] == first
 
 
-def test_static_files_have_hashed_names_and_are_compressed(house: House) -> None:
+def test_static_files_have_hashed_names_and_are_compressed_those_of_ours_without_comments(house: House) -> None:
     with house.serving():
         pass
     static = house.folder / "data" / "static"
     names = json.loads((house.folder / "data" / "collected" / "staticfiles.json").read_text())["paths"]
 
     assert (static / f"{names['vendor/htmx-4.0.1.js']}.br").exists()
+    assert "//" in (STATIC / "js" / "rest.js").read_text()
+    assert "//" not in (static / names["js/rest.js"]).read_text()
+    assert (static / names["vendor/htmx-4.0.1.js"]).read_bytes() == (STATIC / "vendor" / "htmx-4.0.1.js").read_bytes()
 
 
 def test_what_is_recorded_of_static_files_is_not_served(house: House) -> None:
