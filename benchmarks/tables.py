@@ -9,9 +9,9 @@ from typing import Any
 from django.db import connection
 from django.utils import timezone
 
-from campaigns import shelf, table
-from campaigns.answers import By, Status
 from campaigns.etherfields.models import Action, Checklist, Dreamer, Gate, Item, Location, Secret, Slumber, Team
+from campaigns.journal import door, shelf
+from campaigns.journal.outcomes import By, Status
 from campaigns.models import Campaign, Move
 
 FEW, MANY = 10, 10_000
@@ -88,7 +88,7 @@ def laid_out(entries: int, *, grand: bool = False) -> Played:
     campaign = shelf.begin("etherfields", f"Evening of {entries}", {"who": who, "tracking": "detailed"}, BY)
     played = Played(campaign.pk, campaign.slug, entries, grand=grand)
     for name, args in EVENING:
-        answer = table.play(campaign.slug, name, {"move_id": played.mint(), **args}, BY)
+        answer = door.play(campaign.slug, name, {"move_id": played.mint(), **args}, BY)
         assert answer is not None
         assert answer.status is Status.APPLIED, (name, answer.refusal)
     _lengthen(campaign, entries)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from benchmarks.client import Answer, Device, Form
 from benchmarks.tables import DREAMERS, NEW_ITEM, NEW_PLACE, NEW_SECRET, STEPS, Played
-from campaigns import state
 from campaigns.etherfields.models import Slumber
 from campaigns.models import Campaign
 from campaigns.referee import game
+from campaigns.storage import state
 
 KINDS = ("suffer", "cure", "draw", "phase")
 GATHERING = ("reveal-secret", "gain-item", "go", "pay-action", "tick")

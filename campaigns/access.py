@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from campaigns.answers import By
+from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Move, Savepoint
 from companion.gate import TableRequest
 

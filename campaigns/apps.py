@@ -13,4 +13,4 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         """Import the core's own moves so that they are declared."""
-        from campaigns import rules  # noqa: F401
+        from campaigns.journal import moves  # noqa: F401

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.shapes import Shape
@@ -238,6 +239,11 @@ class Move(models.Model):
     def plays(self) -> bool:
         """Whether the entry itself leads to a new state, rather than back or forth through old ones."""
         return self.kind in (self.Kind.MOVE, self.Kind.RESTORE)
+
+    @property
+    def called(self) -> str:
+        """Who made the entry; a device nobody named is *somebody*."""
+        return self.author or gettext("somebody")
 
 
 class Savepoint(models.Model):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import games, journal, offline, play, rulebook, rules, rulings, saves, shelf, tools
+from campaigns.views import entries, games, journal, offline, play, rulebook, rulings, saves, shelf, tools
 
 urlpatterns = [
     path("", shelf.show, name="shelf"),
@@ -24,13 +24,13 @@ urlpatterns = [
     path("c/<slug:slug>/verify/", saves.verify, name="verify"),
     path("c/<slug:slug>/export/", saves.export, name="export"),
     path("c/<slug:slug>/ruling/<str:rule>/", rulings.show, name="ruling"),
-    path("rules/", rules.books, name="books"),
-    path("rules/<slug:game>/", rules.find, name="rules"),
-    path("rule/<str:rule>/", rules.rule, name="rule"),
+    path("rules/", entries.books, name="books"),
+    path("rules/<slug:game>/", entries.find, name="rules"),
+    path("rule/<str:rule>/", entries.rule, name="rule"),
     path("rulebook/<slug:digest>.json", rulebook.rulebook, name="rulebook"),
     path("offline/", offline.offline, name="offline"),
     path("sw.js", offline.worker, name="worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
-    path("moves/<slug:game>/", rules.moves, name="moves"),
+    path("moves/<slug:game>/", entries.moves, name="moves"),
     path("<slug:game>/<slug:key>/", games.show, name="page"),
 ]

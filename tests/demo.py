@@ -17,10 +17,10 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402
 
-from campaigns import shelf  # noqa: E402
-from campaigns.answers import By  # noqa: E402
+from campaigns.journal import shelf  # noqa: E402
+from campaigns.journal.outcomes import By  # noqa: E402
 from campaigns.models import Campaign  # noqa: E402
-from campaigns.saves.exporting import export  # noqa: E402
+from campaigns.transfer.exporting import export  # noqa: E402
 from tests.golden.playing import Evening, clock_at  # noqa: E402
 
 FIRST_EVENING = datetime(2026, 11, 5, 19, 12, tzinfo=UTC)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from factory.django import DjangoModelFactory
 
-from campaigns import shelf
-from campaigns.answers import By
+from campaigns.journal import shelf
+from campaigns.journal.outcomes import By
 from campaigns.models import Campaign
 
 if TYPE_CHECKING:

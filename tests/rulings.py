@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from campaigns import state
+from campaigns.journal.door import carry_out
 from campaigns.models import Session, StateRow
 from campaigns.referee import Change, Declared, Game, Refusal, Stored, Table, game, games, moves_of
-from campaigns.table import carry_out
+from campaigns.storage import state
 from campaigns.wording import words
 
 Furniture = Callable[[list[StateRow]], list[StateRow]]

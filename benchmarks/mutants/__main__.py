@@ -9,12 +9,9 @@ import sys
 
 from companion.installation import PROJECT
 
-CORE = (
-    "answers", "chronicle", "forms", "journal", "notice", "offers", "once", "recent", "rules", "shelf", "state", "table", "writing",
-)  # fmt: skip
 DRAWN = (
-    "campaigns/etherfields/rules/**/*.py", "campaigns/onirim/rules/**/*.py", "campaigns/lucidity/rules/**/*.py",
-    "campaigns/referee/*.py", "campaigns/saves/*.py", *(f"campaigns/{name}.py" for name in CORE),
+    "campaigns/*/rules/**/*.py", "campaigns/referee/*.py", "campaigns/storage/*.py", "campaigns/journal/*.py",
+    "campaigns/transfer/*.py", "campaigns/pages/chronicle.py", "campaigns/pages/offers.py",
 )  # fmt: skip
 SLOW = (
     "tests/companion", "tests/campaigns/test_fuzz.py", "tests/campaigns/test_recordings.py", "tests/campaigns/test_kill.py",

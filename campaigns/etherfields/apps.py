@@ -13,11 +13,11 @@ class EtherfieldsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the rules so that their moves are declared, register the game and its pages, and add its words."""
-        from campaigns.etherfields import wording  # noqa: F401
+        """Import the rules so that their moves are declared, register the game and its pages, and add its words and shapes."""
+        from campaigns.etherfields import shape, wording  # noqa: F401
         from campaigns.etherfields.pages import ETHERFIELDS as PAGES
         from campaigns.etherfields.register import ETHERFIELDS
-        from campaigns.pages import register_pages
+        from campaigns.pages.registry import register_pages
         from campaigns.referee import register_game
 
         register_game(ETHERFIELDS)

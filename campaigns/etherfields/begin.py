@@ -5,12 +5,12 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns import pages
 from campaigns.etherfields.models import Dreamer, Team
-from campaigns.forms import printable
+from campaigns.journal.forms import printable
+from campaigns.pages import registry
 
 
-class BeginForm(pages.BeginForm):
+class BeginForm(registry.BeginForm):
     """A name, and one to five Dreamers (manual p. 5)."""
 
     name = forms.CharField(label=_("What do you call it?"), max_length=60, validators=[printable])

@@ -8,8 +8,8 @@ from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.readings import READINGS, RULES
 from campaigns.etherfields.rules.steps import current_place
-from campaigns.offers import Viewpoint
-from campaigns.pages import most_urgent
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import most_urgent
 from campaigns.referee import rule_of
 
 NEAR_DEATH = 6

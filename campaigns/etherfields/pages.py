@@ -35,8 +35,8 @@ from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.rounds import in_order, whose_round
-from campaigns.offers import Viewpoint
-from campaigns.pages import Context, GamePages, Panel, Tool, Where
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context, GamePages, Panel, Tool, Where
 from companion.installation import PROJECT
 
 

@@ -65,7 +65,6 @@ ETHERFIELDS = Game(
     check=check,
     whole=whole,
     phase=phase,
-    subject="etherfields.dreamer",
     quiet=QUIET,
     numbers={model._meta.label_lower: numbers_of(model) for model in MODELS},
 )

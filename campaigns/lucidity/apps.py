@@ -17,7 +17,7 @@ class LucidityConfig(AppConfig):
         from campaigns.lucidity import rules, wording  # noqa: F401
         from campaigns.lucidity.pages import LUCIDITY as PAGES
         from campaigns.lucidity.register import LUCIDITY
-        from campaigns.pages import register_pages
+        from campaigns.pages.registry import register_pages
         from campaigns.referee import register_game
 
         register_game(LUCIDITY)

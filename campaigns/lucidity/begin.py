@@ -7,12 +7,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns import pages
-from campaigns.forms import printable
+from campaigns.journal.forms import printable
 from campaigns.lucidity.rules.facts import BOGEYMEN
 from campaigns.lucidity.rules.readings import READINGS
 from campaigns.lucidity.rules.setup import REPLACED
 from campaigns.lucidity.wording import readings
+from campaigns.pages import registry
 from campaigns.wording import words
 
 LONGEST = 40
@@ -48,7 +48,7 @@ def _reading(name: str) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=list(texts.items()), required=False)
 
 
-class BeginForm(pages.BeginForm):
+class BeginForm(registry.BeginForm):
     """A name, one to four players, and for the first game what every later one is asked too."""
 
     name = forms.CharField(label=_("What do you call it?"), max_length=60, validators=[printable])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 
 from campaigns import lookup
-from campaigns.forms import printable
+from campaigns.journal.forms import printable
 from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES
 from campaigns.lucidity.rules.facts import BOGEYMEN, CARDS, FEARS, IMPRISONMENTS, RESTS
 from campaigns.lucidity.rules.sections import ABILITY, FEWEST, MOST, NOTE, RULES, SECTIONS, rising

@@ -14,9 +14,9 @@ from campaigns.lucidity.copy_form import CopyForm, digest
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.rules.sections import RULES
 from campaigns.lucidity.wording import copy as texts
-from campaigns.pages import Page
-from campaigns.views.rules import way_back
-from campaigns.writing import write_transaction
+from campaigns.pages.registry import Page
+from campaigns.storage.transactions import write_transaction
+from campaigns.views.entries import way_back
 from companion.gate import TableRequest
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.lucidity.rules.dice import COLOURS, DOUBLE, FACES
-from campaigns.offers import Viewpoint
+from campaigns.pages.offers import Viewpoint
 from campaigns.wording import words
 
 

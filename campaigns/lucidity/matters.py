@@ -8,8 +8,8 @@ from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
 from campaigns.lucidity.rules.questions import QUESTIONS, rule_of
 from campaigns.lucidity.rules.state import DREAMER, State
-from campaigns.offers import Viewpoint
-from campaigns.pages import most_urgent
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import most_urgent
 
 BEFORE = ("lu.setup", "lu.aim", "lu.box", "lu.copy", "lu.card", "lu.dice", "lu.two", "lu.temptation", "lu.solo")
 """Before the first game, and between two."""

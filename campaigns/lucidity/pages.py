@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy
 from campaigns.lucidity.begin import BeginForm
 from campaigns.lucidity.copy_page import COPY
 from campaigns.lucidity.matters import matters
+from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.bag import bag_panel
 from campaigns.lucidity.panels.chances import chances_panel
 from campaigns.lucidity.panels.dreamers import dreamers_panel
 from campaigns.lucidity.panels.scores import scores_panel
 from campaigns.lucidity.panels.turn import asked, turn_panel
 from campaigns.lucidity.rules.board import Table
-from campaigns.offers import Viewpoint
-from campaigns.pages import Context, GamePages, Panel, Where
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context, GamePages, Panel, Where
 
 RULES = {"turn": "lu.track", "dreamers": "lu.card", "bag": "lu.copy", "odds": "lu.odds", "scores": "lu.scores"}
 
@@ -29,7 +30,7 @@ def where(table: Table) -> Where:
     if row is None:
         return Where(_("No game yet"), "")
     if row.result:
-        place = _("%(game)s · %(result)s") % {"game": row, "result": row.get_result_display()}
+        place = _("%(game)s · %(result)s") % {"game": row, "result": LucidityGame.Result(row.result).label}
         return Where(place, _("Lay out another one, or look back"))
     facts = {"name": table.name(row.state["turn"]), "turn": row.state["turns"] + 1}
     return Where(_("Turn %(turn)s: %(name)s") % facts, asked(table, row), str(row))

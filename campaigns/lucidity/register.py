@@ -14,7 +14,6 @@ LUCIDITY = Game(
     check=nothing_follows,
     phase=Table.phase,
     whole=Table.whole,
-    subject=LucidityGame._meta.label_lower,
     quiet=frozenset(
         {
             "lucidity.luciditygame.state",

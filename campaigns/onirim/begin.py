@@ -7,13 +7,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns import pages
-from campaigns.forms import printable
+from campaigns.journal.forms import printable
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.game import fresh_seed
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import READINGS
 from campaigns.onirim.wording import options
+from campaigns.pages import registry
 from campaigns.wording import words
 
 
@@ -22,7 +22,7 @@ def _reading(name: str) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=list(texts.items()), required=False)
 
 
-class BeginForm(pages.BeginForm):
+class BeginForm(registry.BeginForm):
     """A name, the cards, and for the first game what every later one is asked too."""
 
     name = forms.CharField(label=_("What do you call it?"), max_length=60, validators=[printable])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaigns.offers import Viewpoint
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.plan import State
-from campaigns.pages import most_urgent
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import most_urgent
 
 BEFORE = ("onirim.setup", "onirim.deck", "onirim.combine", "onirim.report", "onirim.end")
 """Before the first game, and between two."""

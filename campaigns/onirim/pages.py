@@ -8,7 +8,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.offers import Viewpoint
 from campaigns.onirim.begin import BeginForm
 from campaigns.onirim.matters import matters
 from campaigns.onirim.models import OnirimGame
@@ -16,9 +15,10 @@ from campaigns.onirim.panels.chances import chances_panel
 from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.progress import progress_panel
 from campaigns.onirim.panels.zones import zones_panel
-from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.machine import askable
-from campaigns.pages import Context, GamePages, Panel, Where
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context, GamePages, Panel, Where
 from campaigns.wording import words
 
 
@@ -28,7 +28,7 @@ def where(table: Table) -> Where:
     if row is None:
         return Where(_("No game yet"), "")
     if row.result:
-        place = _("%(game)s · %(result)s") % {"game": row, "result": row.get_result_display()}
+        place = _("%(game)s · %(result)s") % {"game": row, "result": OnirimGame.Result(row.result).label}
         return Where(place, _("Lay out another one, or look back"))
     if not askable(row.state):
         return Where(str(row), _("The open question cannot be answered any more"))
@@ -42,7 +42,7 @@ def where(table: Table) -> Where:
     return Where(place, asked_now, str(row))
 
 
-def _asked(row: OnirimGame, kind: str) -> str:
+def _asked(row: GameRow, kind: str) -> str:
     if kind == "report":
         return asked(row.state)
     return _("Play or discard") if kind == "turn" else words.question(f"onirim.ask.{kind}", {}, "onirim")

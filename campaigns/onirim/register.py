@@ -14,6 +14,5 @@ ONIRIM = Game(
     check=nothing_follows,
     phase=Table.phase,
     whole=Table.whole,
-    subject=OnirimGame._meta.label_lower,
     quiet=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.steps", "onirim.onirimgame.shuffles"}),
 )

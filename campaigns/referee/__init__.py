@@ -6,9 +6,10 @@ what lets a rule be read, tested and reasoned about without a database.
 
 from campaigns.referee.arguments import Argument, Between, Length, Many
 from campaigns.referee.board import Change, Option, Row, Rows, Source, Stored, Table
+from campaigns.referee.declared import Declared, move, move_named, moves_of
 from campaigns.referee.needs import Needs, is_of, lacking, takes
 from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
-from campaigns.referee.register import Declared, Game, game, games, move, move_named, moves_of, register_game
+from campaigns.referee.register import Game, game, games, register_game
 from campaigns.referee.verdicts import Refusal, Ruling, rule_of
 
 __all__ = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from campaigns.referee.declared import Declared, moves_of
 from campaigns.referee.needs import lacking
-from campaigns.referee.register import Declared, game, moves_of
 from campaigns.referee.verdicts import Refusal, Ruling
 
 Values = dict[str, Any]
@@ -214,10 +214,12 @@ class Table:
 
     ``card`` is the card that is said to overrule the rulebook (manual p. 6); with one, ``require`` notes what it overruled
     instead of refusing. ``names`` adds to the facts of the journal line. New rows get refs above ``used_refs``, so that an old
-    form can never name a newer row. A game's own table adds a property for each of its models.
+    form can never name a newer row. A game's own table adds a property for each of its models; ``subject`` is the one whose
+    rows have turns of their own.
     """
 
-    game = ""
+    game: ClassVar[str] = ""
+    subject: ClassVar[str] = ""
 
     def __init__(self, source: Source, card: str = "") -> None:
         self.source = source
@@ -301,13 +303,18 @@ class Table:
         """
         return [self.option(found, for_) for found in moves_of(self.game) if _concerns(found, for_)]
 
+    def guard(self, declared: Declared, rows: Values) -> None:
+        """Raise a Refusal if a move may not be made now with these rows, whatever its numbers."""
+        if declared.when is not None:
+            declared.when(self, **{name: rows[name] for name in declared.about if name in rows})
+
     def option(self, declared: Declared, for_: Any = None) -> Option:
         """Say of one move whether it may be made now for ``for_``."""
         rows = {
             a.name: for_ for a in declared.arguments if a.kind == "row" and for_ is not None and a.label == for_.label
         }
         try:
-            declared.guard(self, rows)
+            self.guard(declared, rows)
         except Refusal as refusal:
             return Option(declared, rows, refusal)
         return Option(declared, rows)
@@ -323,7 +330,7 @@ class Table:
         facts = {**decision.facts, "who": decision.who}
         if declared.answers != decision.kind or lacking(facts, declared.needs):
             return False
-        there = decision.who is None or self.rows(game(self.game).subject).get(decision.who) is not None
+        there = decision.who is None or self.rows(self.subject).get(decision.who) is not None
         return there and all(len(self.rows(a.label)) for a in declared.arguments if a.kind == "row" and a.required)
 
     def save_as(self, code: str, **facts: object) -> None:

@@ -11,15 +11,14 @@ from campaigns.referee.verdicts import Refusal
 
 
 class NumberedTable(Table, Generic[RowT]):
-    """A campaign of numbered games, each a row of the model ``label``; ``not_begun`` is the refusal before the first."""
+    """A campaign of numbered games, each a row of the model ``subject``; ``not_begun`` is the refusal before the first."""
 
-    label: ClassVar[str]
     not_begun: ClassVar[str]
 
     @property
     def games(self) -> Rows[RowT]:
         """Give the games of the campaign."""
-        return self.rows(self.label)
+        return self.rows(self.subject)
 
     @property
     def newest(self) -> RowT | None:

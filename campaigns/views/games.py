@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
-from campaigns.pages import all_pages
+from campaigns.pages.registry import all_pages
 from companion.gate import TableRequest
 
 

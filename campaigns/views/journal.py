@@ -14,10 +14,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from campaigns import access, chronicle, journal
-from campaigns.answers import Answer
-from campaigns.forms import MOVE_ID
+from campaigns import access
+from campaigns.journal import ways
+from campaigns.journal.forms import MOVE_ID
+from campaigns.journal.outcomes import Answer
 from campaigns.models import Campaign, Session
+from campaigns.pages import chronicle
 from campaigns.views.looking import View
 from campaigns.views.render import Told, render_answer, table_page
 from companion.gate import TableRequest
@@ -75,20 +77,20 @@ def _number(request: TableRequest, name: str) -> int:
 def undo(request: TableRequest, slug: str) -> HttpResponse:
     """Take back the newest move; another player's only when the sender is sure."""
     return _travel(
-        request, slug, lambda f: journal.undo(slug, f["move_id"], access.by(request), f["entry"], sure=f["sure"])
+        request, slug, lambda f: ways.undo(slug, f["move_id"], access.by(request), f["entry"], sure=f["sure"])
     )
 
 
 @require_POST
 def redo(request: TableRequest, slug: str) -> HttpResponse:
     """Do again what was taken back."""
-    return _travel(request, slug, lambda f: journal.redo(slug, f["move_id"], access.by(request), f["entry"]))
+    return _travel(request, slug, lambda f: ways.redo(slug, f["move_id"], access.by(request), f["entry"]))
 
 
 @require_POST
 def back(request: TableRequest, slug: str) -> HttpResponse:
     """Bring the table to where it stood after an entry."""
-    return _travel(request, slug, lambda f: journal.back_to(slug, f["move_id"], access.by(request), f["entry"]))
+    return _travel(request, slug, lambda f: ways.back_to(slug, f["move_id"], access.by(request), f["entry"]))
 
 
 def _travel(request: TableRequest, slug: str, go: Callable[[dict[str, Any]], Answer | None]) -> HttpResponse:

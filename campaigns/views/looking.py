@@ -15,13 +15,16 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
-from campaigns import access, chronicle, failing, lookup, state, table
-from campaigns.forms import MoveIds
-from campaigns.journal import redoable
+from campaigns import access, failing, lookup
+from campaigns.journal import door
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.ways import redoable
 from campaigns.models import Campaign, Move
-from campaigns.offers import Viewpoint, asks
-from campaigns.pages import GamePages, Panel, Where, pages_of
+from campaigns.pages import chronicle
+from campaigns.pages.offers import Viewpoint, asks
+from campaigns.pages.registry import GamePages, Panel, Where, pages_of
 from campaigns.referee import Table, game
+from campaigns.storage import state
 from companion.gate import TableRequest
 from companion.parts import draw
 
@@ -228,7 +231,7 @@ def missed(campaign: Campaign, tag: str) -> list[Move]:
 def shown_by_all(entries: list[Move]) -> Set[str] | None:
     """Name what panels may show of the changes of these entries; None, which means everything, for no entries."""
     changes = state.unpack_changes(change for entry in entries for change in entry.changes)
-    return {name for change in changes for name in table.shown_by(change)} if entries else None
+    return {name for change in changes for name in door.shown_by(change)} if entries else None
 
 
 def entries_in_words(count: int) -> str:

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from campaigns import access, failing, table
-from campaigns.offers import offer
+from campaigns import access, failing
+from campaigns.journal import door
+from campaigns.pages.offers import offer
 from campaigns.referee import game
 from campaigns.views.looking import View, missed, shown_by_all
 from campaigns.views.render import Told, one_panel, partials, render_answer, said_entry, table_page
@@ -39,7 +40,7 @@ def move(request: TableRequest, slug: str, name: str) -> HttpResponse:
     """
     if request.method != "POST":
         return move_page(request, slug, name)
-    answer = table.play(slug, name, request.POST, access.by(request))
+    answer = door.play(slug, name, request.POST, access.by(request))
     return render_answer(request, answer, request.GET.get("at", ""))
 
 
@@ -47,7 +48,7 @@ def move(request: TableRequest, slug: str, name: str) -> HttpResponse:
 def move_page(request: TableRequest, slug: str, name: str) -> HttpResponse:
     """Show the form of one move on a page of its own, with every field it takes."""
     campaign = access.campaign(request, slug)
-    declared = table.move_in(campaign, name)
+    declared = door.move_in(campaign, name)
     if declared is None:
         raise Http404(_("There is no such move."))
     view = View(request, campaign)

@@ -12,11 +12,13 @@ from django.shortcuts import render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from campaigns import access, chronicle, lookup, recent
-from campaigns.answers import TWICE, Answer, Status
+from campaigns import access, lookup
+from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
-from campaigns.offers import Reason, move_url, reason_of
-from campaigns.pages import Panel
+from campaigns.pages import chronicle
+from campaigns.pages.offers import Reason, move_url, reason_of
+from campaigns.pages.registry import Panel
+from campaigns.storage import row_cache
 from campaigns.views.looking import COOKIE, RULINGS, View, addresses, missed, shown_by_all
 from campaigns.wording import words
 from companion.gate import COOKIE_SECONDS, TableRequest
@@ -53,7 +55,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
         "default_panel": view.panel_at(request.GET.get("at", "")) or view.default_panel(),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)
-    recent.learn(view.campaign, view.table)
+    row_cache.learn(view.campaign, view.table)
     if request.GET.get("d"):
         name = COOKIE.format(slug=view.campaign.slug)
         page.set_cookie(name, str(view.viewpoint.chosen), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
@@ -75,14 +77,14 @@ def partials(
         "rulebook": rulebook,
     }
     drawn = draw("campaigns/partials.jinja", context)
-    recent.learn(view.campaign, view.table)
+    row_cache.learn(view.campaign, view.table)
     return HttpResponse(drawn, status=told.status)
 
 
 def one_panel(view: View, panel: Panel) -> HttpResponse:
     """Give one panel of a table and nothing else."""
     drawn = draw("campaigns/panel.jinja", {"panel": panel, "html": view.panel(panel)})
-    recent.learn(view.campaign, view.table)
+    row_cache.learn(view.campaign, view.table)
     return HttpResponse(drawn)
 
 

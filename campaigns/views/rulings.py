@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from campaigns import access, chronicle, lookup
+from campaigns import access, lookup
 from campaigns.models import Campaign, Move
 from campaigns.views.looking import View
 from companion.gate import TableRequest
@@ -56,7 +56,7 @@ def ruled(view: View, rule: str) -> Ruled | None:
     if not text:
         return None
     entry = _written(view.campaign, rule, text)
-    return Ruled(text, chronicle.called(entry), entry.at) if entry else Ruled(text)
+    return Ruled(text, entry.called, entry.at) if entry else Ruled(text)
 
 
 def _written(campaign: Campaign, rule: str, text: str) -> Move | None:

@@ -13,13 +13,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access, state
-from campaigns.forms import MOVE_ID, MoveIds
+from campaigns import access
+from campaigns.journal import replay, restoring, save_points
+from campaigns.journal.forms import MOVE_ID, MoveIds
 from campaigns.referee import game
-from campaigns.saves import bounds, exporting, points, replay, restoring
-from campaigns.saves.faults import NotExportable, NotImportable, too_large
-from campaigns.saves.importing import import_campaign
+from campaigns.storage import state
 from campaigns.texts import printable
+from campaigns.transfer import bounds, exporting
+from campaigns.transfer.faults import NotExportable, NotImportable, too_large
+from campaigns.transfer.importing import import_campaign
 from campaigns.views.journal import bad_form
 from campaigns.views.render import render_answer
 from companion.gate import TableRequest
@@ -29,7 +31,7 @@ class SaveForm(forms.Form):
     """The name of a new save point."""
 
     move_id = forms.RegexField(MOVE_ID)
-    name = forms.CharField(max_length=points.NAME_LENGTH, validators=[printable], label=gettext_lazy("Name"))
+    name = forms.CharField(max_length=save_points.NAME_LENGTH, validators=[printable], label=gettext_lazy("Name"))
 
 
 class RestoreForm(forms.Form):

@@ -8,10 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import access, shelf
-from campaigns.pages import all_pages
+from campaigns import access
+from campaigns.journal import shelf
+from campaigns.pages.registry import all_pages
 from campaigns.referee import Refusal
-from campaigns.saves.importing import import_campaign
+from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
 from companion.gate import TableRequest
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access, failing
-from campaigns.pages import Tool
+from campaigns.pages.registry import Tool
 from campaigns.views.looking import View
 from companion.gate import TableRequest
 from companion.parts import draw

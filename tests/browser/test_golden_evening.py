@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from campaigns import shelf
-from campaigns.answers import By
+from campaigns.journal import shelf
+from campaigns.journal.outcomes import By
 from tests.browser.clicker import Clicker
 from tests.browser.conftest import Seat
 from tests.browser.table import Table

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from campaigns.models import Campaign
-from campaigns.saves.exporting import export
+from campaigns.transfer.exporting import export
 from tests.campaigns.evening import GAMBLER, applied, begun, in_slumber, taken_back
 from tests.campaigns.pages import post
 

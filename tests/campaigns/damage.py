@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from campaigns import state
 from campaigns.models import Campaign, Decision, Move, Savepoint
-from campaigns.saves import document, layout
-from campaigns.saves.faults import NotImportable
-from campaigns.saves.importing import import_campaign
+from campaigns.storage import state
+from campaigns.transfer import document, layout
+from campaigns.transfer.faults import NotImportable
+from campaigns.transfer.importing import import_campaign
 
 Document = dict[str, Any]
 Damage = Callable[[Document], object]

@@ -15,13 +15,13 @@ from typing import Any
 
 import msgspec
 
-from campaigns import state
+from campaigns.journal.replay import replay
 from campaigns.models import own
 from campaigns.referee import game
-from campaigns.saves import document
-from campaigns.saves.entries import Walk
-from campaigns.saves.importing import read
-from campaigns.saves.replay import replay
+from campaigns.storage import state
+from campaigns.transfer import document
+from campaigns.transfer.entries import Walk
+from campaigns.transfer.importing import read
 from tests.recordings import shelf
 
 Document = dict[str, Any]

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from campaigns import journal, state, table
-from campaigns.answers import Answer, By, Status
-from campaigns.forms import MoveIds
+from campaigns.journal import door, ways
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.outcomes import Answer, By, Status
+from campaigns.journal.replay import verify
 from campaigns.models import Campaign, Move
 from campaigns.referee import game
-from campaigns.saves.exporting import export
-from campaigns.saves.replay import verify
+from campaigns.storage import state
+from campaigns.transfer.exporting import export
 from tests.factories import HOST, CampaignFactory
 
 GUEST = By("device-of-a-guest", "Ben")
@@ -49,7 +50,7 @@ def mint(campaign: Campaign) -> str:
 
 def report(campaign: Campaign, name: str, by: By = HOST, /, move_id: str = "", **sent: Any) -> Answer:
     """Send a move as its form would, and give the answer."""
-    answer = table.play(campaign.slug, name, {"move_id": move_id or mint(campaign), **sent}, by)
+    answer = door.play(campaign.slug, name, {"move_id": move_id or mint(campaign), **sent}, by)
     assert answer is not None
     campaign.refresh_from_db()
     return answer
@@ -66,18 +67,18 @@ def applied(campaign: Campaign, name: str, by: By = HOST, /, **sent: Any) -> Mov
 def taken_back(campaign: Campaign, by: By = HOST, *, sure: bool = False, entry: int = 0, move_id: str = "") -> Answer:
     """Undo the entry the table stands on, or ``entry``."""
     campaign.refresh_from_db()
-    found = journal.undo(campaign.slug, move_id or mint(campaign), by, entry or campaign.head, sure=sure)
+    found = ways.undo(campaign.slug, move_id or mint(campaign), by, entry or campaign.head, sure=sure)
     return _answered(campaign, found)
 
 
 def done_again(campaign: Campaign, entry: int, by: By = HOST) -> Answer:
     """Redo ``entry``."""
-    return _answered(campaign, journal.redo(campaign.slug, mint(campaign), by, entry))
+    return _answered(campaign, ways.redo(campaign.slug, mint(campaign), by, entry))
 
 
 def gone_back(campaign: Campaign, entry: int, by: By = HOST) -> Answer:
     """Go back to right after ``entry``."""
-    return _answered(campaign, journal.back_to(campaign.slug, mint(campaign), by, entry))
+    return _answered(campaign, ways.back_to(campaign.slug, mint(campaign), by, entry))
 
 
 def copy_as_of(campaign: Campaign, version: int) -> None:

@@ -11,10 +11,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
-from campaigns import state
 from campaigns.models import Campaign, Move, Savepoint
-from campaigns.pages import pages_of
+from campaigns.pages.registry import pages_of
 from campaigns.referee import games
+from campaigns.storage import state
 from tests.campaigns.evening import hash_of
 from tests.campaigns.pages import HTMX, post
 

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 
 from campaigns.models import Campaign
-from campaigns.pages import all_pages
+from campaigns.pages.registry import all_pages
 from campaigns.urls import urlpatterns
 from tests.campaigns.evening import GAMBLER, applied, begun, nothing_changes, sound
 

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from campaigns.answers import Status
+from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
 from tests.campaigns.evening import (
     GAMBLER,

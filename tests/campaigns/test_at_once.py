@@ -9,12 +9,12 @@ from collections.abc import Callable
 import pytest
 from django.db import connection
 
-from campaigns import journal, table
-from campaigns.answers import Answer, By, Status
-from campaigns.forms import MoveIds
+from campaigns.journal import door, ways
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.outcomes import Answer, By, Status
 from campaigns.models import Campaign
-from campaigns.saves import importing
-from campaigns.saves.exporting import export
+from campaigns.transfer import importing
+from campaigns.transfer.exporting import export
 from tests.campaigns.evening import (
     GAMBLER,
     SPECIALIST,
@@ -89,7 +89,7 @@ def test_twenty_threads_of_fifty_moves_a_third_of_them_twice() -> None:
                 move_id = next(ids)
                 for _ in range(2 if number % 3 == 0 else 1):
                     name, sent = move_of(number + thread)
-                    answer = table.play(campaign.slug, name, {"move_id": move_id, **sent}, by)
+                    answer = door.play(campaign.slug, name, {"move_id": move_id, **sent}, by)
                     assert answer is not None
                     assert answer.entry is not None
                     answers.append((move_id, answer.status, answer.entry.seq))
@@ -116,7 +116,7 @@ def test_the_same_form_from_twenty_devices_at_the_same_moment() -> None:
 
         def send(device: int, move_id: str = move_id, found: list[Answer | None] = found) -> Callable[[], None]:
             sent = {"move_id": move_id, "count": 1}
-            return lambda: found.append(table.play(campaign.slug, "gain-hours", sent, By(f"device-{device}")))
+            return lambda: found.append(door.play(campaign.slug, "gain-hours", sent, By(f"device-{device}")))
 
         all_at_once(*(send(device) for device in range(THREADS)))
 
@@ -138,7 +138,7 @@ def test_one_question_is_answered_once() -> None:
 
     def answer(price: str) -> Callable[[], None]:
         sent = {"move_id": next(ids), "decision": question, "price": price}
-        return lambda: found.append(table.play(campaign.slug, "pay-reshuffle", sent, By()))
+        return lambda: found.append(door.play(campaign.slug, "pay-reshuffle", sent, By()))
 
     all_at_once(*(answer(price) for price in ("distress", "seal") * 4))
 
@@ -157,7 +157,7 @@ def test_two_undo_at_once_and_one_entry_goes() -> None:
         found: list[Answer | None] = []
 
         def undo(move_id: str, entry: int = campaign.head, found: list[Answer | None] = found) -> Callable[[], None]:
-            return lambda: found.append(journal.undo(campaign.slug, move_id, By(), entry, sure=True))
+            return lambda: found.append(ways.undo(campaign.slug, move_id, By(), entry, sure=True))
 
         all_at_once(undo(next(ids)), undo(next(ids)))
 
@@ -177,12 +177,12 @@ def test_moves_undo_and_back_to_here_in_a_tangle() -> None:
                 now = Campaign.objects.get(pk=campaign.pk)
                 move_id = next(MoveIds(now.version))
                 if number % 3 == 0:
-                    journal.undo(campaign.slug, move_id, By(), now.head, sure=True)
+                    ways.undo(campaign.slug, move_id, By(), now.head, sure=True)
                 elif number % 5 == 0:
-                    journal.back_to(campaign.slug, move_id, By(), start + thread % 2)
+                    ways.back_to(campaign.slug, move_id, By(), start + thread % 2)
                 else:
                     name, sent = move_of(number + thread)
-                    table.play(campaign.slug, name, {"move_id": move_id, **sent}, By())
+                    door.play(campaign.slug, name, {"move_id": move_id, **sent}, By())
 
         return play
 
@@ -192,7 +192,7 @@ def test_moves_undo_and_back_to_here_in_a_tangle() -> None:
     assert campaign.version == campaign.moves.count()
     assert sound(campaign)
     while campaign.head > 1:
-        journal.undo(campaign.slug, mint(campaign), By(), campaign.head, sure=True)
+        ways.undo(campaign.slug, mint(campaign), By(), campaign.head, sure=True)
         campaign.refresh_from_db()
     assert sound(campaign)
 
@@ -206,7 +206,7 @@ def test_an_export_in_the_middle_of_play_is_of_one_version() -> None:
         try:
             for number in range(60):
                 name, sent = move_of(number)
-                table.play(campaign.slug, name, {"move_id": next(MoveIds(number)), **sent}, By())
+                door.play(campaign.slug, name, {"move_id": next(MoveIds(number)), **sent}, By())
         finally:
             over.set()
 
@@ -230,7 +230,7 @@ def test_two_campaigns_do_not_mix() -> None:
         def moves() -> None:
             for number in range(30):
                 name, sent = move_of(number)
-                table.play(campaign.slug, name, {"move_id": f"2.{number:08}", **sent}, By())
+                door.play(campaign.slug, name, {"move_id": f"2.{number:08}", **sent}, By())
 
         return moves
 

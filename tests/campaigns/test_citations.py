@@ -10,7 +10,7 @@ import msgspec
 from django.apps import apps
 
 from campaigns import lookup
-from campaigns.pages import all_pages
+from campaigns.pages.registry import all_pages
 from campaigns.referee import moves_of
 from companion.installation import PROJECT
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaigns import state
 from campaigns.models import Campaign
-from campaigns.saves.exporting import export
+from campaigns.storage import state
+from campaigns.transfer.exporting import export
 from tests.campaigns.evening import begun, hash_of
 
 

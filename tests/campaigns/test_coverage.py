@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from campaigns.lookup.coverage import ALWAYS, coverage, known_tests, pages_of, ways
-from campaigns.lookup.report import report
-from campaigns.lookup.sources import Piece, codes, reached, read
+from campaigns.management.coverage.gathering import ALWAYS, coverage, known_tests, pages_of, ways
+from campaigns.management.coverage.report import report
+from campaigns.management.coverage.sources import Piece, codes, reached, read
 from tests.campaigns.test_commands import said
 
 GUARDS = '''

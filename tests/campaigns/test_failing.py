@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import chronicle, failing, lookup, offers, pages
-from campaigns.answers import Status
+from campaigns import failing, lookup
+from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
-from campaigns.referee import move_named, register
+from campaigns.pages import chronicle, offers, registry
+from campaigns.referee import declared as declarations
+from campaigns.referee import move_named
 from tests.campaigns.evening import GAMBLER, applied, distress, nothing_changes, report, taken_back
 from tests.campaigns.pages import HTMX
 
@@ -32,12 +34,12 @@ def caught(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def spoiled(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     """Let parts of the pages of Etherfields fail."""
-    monkeypatch.setitem(pages._pages, "etherfields", dataclasses.replace(pages.pages_of("etherfields"), **parts))
+    monkeypatch.setitem(registry._pages, "etherfields", dataclasses.replace(registry.pages_of("etherfields"), **parts))
 
 
 def with_a_broken_panel(monkeypatch: pytest.MonkeyPatch) -> str:
     """Let the first panel fail, and give its key."""
-    first, *others = pages.pages_of("etherfields").panels
+    first, *others = registry.pages_of("etherfields").panels
     spoiled(monkeypatch, panels=(dataclasses.replace(first, context=broken), *others))
     return first.key
 
@@ -55,7 +57,7 @@ def test_a_panel_that_fails_is_one_sentence_and_the_others_are_drawn(
     assert page.text.count(SENTENCE) == 1
     assert f'id="{key}-title"' in page.text
     assert all(
-        f'id="{panel.key}-title"' in page.text for panel in pages.pages_of("etherfields").panels if not panel.inside
+        f'id="{panel.key}-title"' in page.text for panel in registry.pages_of("etherfields").panels if not panel.inside
     )
     assert whole.count("<form") > page.text.count("<form") > 10
     (record,) = [record for record in caplog.records if record.name == "campaigns.failing"]
@@ -136,7 +138,7 @@ def test_a_question_that_fails_is_one_sentence(
 def test_a_tool_that_fails_is_one_sentence(
     player: Client, slumber: Campaign, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    tools = pages.pages_of("etherfields").tools
+    tools = registry.pages_of("etherfields").tools
     changed: Any = {part: broken}
     spoiled(monkeypatch, tools=tuple(dataclasses.replace(tool, **changed) for tool in tools))
 
@@ -169,7 +171,7 @@ def test_a_move_that_fails_is_refused_and_nothing_is_written(
 ) -> None:
     suffer = move_named("etherfields.suffer")
     assert suffer is not None
-    monkeypatch.setitem(register._moves, suffer.name, dataclasses.replace(suffer, rule=broken))
+    monkeypatch.setitem(declarations._moves, suffer.name, dataclasses.replace(suffer, rule=broken))
 
     with nothing_changes(slumber):
         answer = report(slumber, "suffer", dreamer=GAMBLER, count=1)

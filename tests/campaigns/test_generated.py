@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from campaigns import lookup, shelf
-from campaigns.forms import form_of
+from campaigns import lookup
+from campaigns.journal import shelf
+from campaigns.journal.forms import form_of
 from campaigns.models import Campaign
+from campaigns.pages.reference import reference
 from campaigns.referee import Argument, Declared, games, move_named, moves_of
-from campaigns.reference import reference
 from campaigns.wording import words
 from companion.installation import PROJECT
 from tests.campaigns.evening import refs
@@ -24,7 +25,8 @@ CORE = PROJECT / "campaigns"
 MOVES = {found.name: found for game in games() for found in moves_of(game.name)}
 BEGUN: dict[str, dict[str, object]] = {"onirim": {"expansions": []}, "lucidity": {"players": ["Ann", "Bob"]}}
 REPORTED = sorted(name for name, found in MOVES.items() if found.slug != "begin")
-CORE_FILES = [*CORE.glob("*.py"), *CORE.glob("saves/*.py"), *CORE.glob("referee/*.py")]
+ROOMS = ("", "journal/", "pages/", "referee/", "storage/", "transfer/")
+CORE_FILES = [path for room in ROOMS for path in CORE.glob(f"{room}*.py")]
 
 
 NAMED = {"campaigns.correct": {"whose"}, "onirim.play": {"card"}, "onirim.discard": {"card"}}

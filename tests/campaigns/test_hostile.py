@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import state
-from campaigns.saves.importing import import_campaign
+from campaigns.storage import state
+from campaigns.transfer.importing import import_campaign
 from tests.campaigns.damage import DREAMER, SLUMBER, Damage, Document, damaged, everywhere, only, refused_alike
 from tests.campaigns.evening import nothing_changes, packed
 from tests.campaigns.pages import post

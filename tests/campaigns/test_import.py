@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from campaigns.models import Campaign
 from campaigns.referee import register
-from campaigns.saves import bounds, document
+from campaigns.transfer import bounds, document
 from campaigns.views import saves
 from tests.campaigns.damage import damaged, refused
 

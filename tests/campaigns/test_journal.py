@@ -7,9 +7,9 @@ import re
 import pytest
 from django.test import Client
 
-from campaigns import chronicle
 from campaigns.etherfields.models import Team
 from campaigns.models import Campaign, Move
+from campaigns.pages import chronicle
 from tests.campaigns.evening import (
     GAMBLER,
     GUEST,

@@ -13,10 +13,11 @@ import pytest
 from django.core.validators import MaxValueValidator
 from django.test import Client
 
-from campaigns import journal, state
-from campaigns.answers import Status
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
+from campaigns.journal import restoring, ways
+from campaigns.journal.outcomes import Status
+from campaigns.journal.replay import verify
 from campaigns.lucidity.rules import checks, machine, questions
 from campaigns.lucidity.rules import readings as of_lucidity
 from campaigns.lucidity.rules import state as dice
@@ -25,11 +26,11 @@ from campaigns.onirim.rules import fill
 from campaigns.onirim.rules import machine as of_onirim
 from campaigns.onirim.rules import readings as of_cards
 from campaigns.onirim.rules.shapes import OneOf
+from campaigns.referee import declared as declarations
 from campaigns.referee import register
-from campaigns.saves import restoring
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
-from campaigns.saves.replay import verify
+from campaigns.storage import state
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import done_again, gone_back, hash_of, mint, report, taken_back
 from tests.factories import HOST
 from tests.recordings import shelf
@@ -48,11 +49,11 @@ def no(*_args: Any, **_known: Any) -> Any:
 
 
 def mended_etherfields(patch: pytest.MonkeyPatch) -> None:
-    for name, declared in list(register._moves.items()):
+    for name, declared in list(declarations._moves.items()):
         if declared.answers:
             renamed = declared.answers if declared.answers < "ef.f" else f"{declared.answers}-anew"
             grown = dataclasses.replace(declared, answers=renamed, needs={**declared.needs, "learned": int})
-            patch.setitem(register._moves, name, grown)
+            patch.setitem(declarations._moves, name, grown)
     for kind, procedure in list(PROCEDURES.items()):
         patch.setitem(PROCEDURES, kind, dataclasses.replace(procedure, steps=procedure.steps[1:]))
     patch.setitem(register._games, "etherfields", dataclasses.replace(register.game("etherfields"), settle=no))
@@ -116,7 +117,7 @@ def test_it_goes_to_its_beginning_and_back(player: Client, old: Campaign) -> Non
 
     assert gone_back(old, 1).status is Status.APPLIED
     assert player.get(f"/c/{old.slug}/").status_code == 200
-    assert journal.redoable(old) is not None
+    assert ways.redoable(old) is not None
     assert gone_back(old, last).status is Status.APPLIED
     assert hash_of(old) == before
     assert verify(old).sound

@@ -7,11 +7,11 @@ from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaigns import recent
 from campaigns.etherfields.models import Dreamer
 from campaigns.models import Campaign
 from campaigns.referee import game
-from campaigns.state import open_table
+from campaigns.storage import row_cache
+from campaigns.storage.state import open_table
 from tests.campaigns.evening import GAMBLER, applied, copy_as_of, sound, taken_back
 from tests.campaigns.pages import caught_up, panels
 
@@ -37,11 +37,11 @@ def test_rows_of_another_version_are_not_used(evening: Campaign) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
     campaign = Campaign.objects.get(pk=evening.pk)
     label = "etherfields.dreamer"
-    assert recent.recall(campaign, label) is not None
+    assert row_cache.recall(campaign, label) is not None
 
     campaign.version += 1
 
-    assert recent.recall(campaign, label) is None
+    assert row_cache.recall(campaign, label) is None
 
 
 def test_rows_of_the_same_version_in_another_history_are_not_used(evening: Campaign) -> None:
@@ -50,19 +50,19 @@ def test_rows_of_the_same_version_in_another_history_are_not_used(evening: Campa
 
     campaign.newest = "1.of-a-copy"
 
-    assert recent.recall(campaign, "etherfields.dreamer") is None
+    assert row_cache.recall(campaign, "etherfields.dreamer") is None
 
 
 def test_a_copy_of_the_database_put_back_under_a_running_process_is_what_counts(evening: Campaign) -> None:
     """A copy is put back and played on to the version it had before: the rows kept of the other history are not its own."""
     before = evening.version
     applied(evening, "suffer", dreamer=GAMBLER, count=3)
-    kept = dict(recent._tables)
+    kept = dict(row_cache._tables)
     assert kept[evening.slug][0][1] == before + 1
     taken_back(evening)
     copy_as_of(evening, before)
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
-    recent._tables[evening.slug] = kept[evening.slug]  # another process, which has not heard of the copy
+    row_cache._tables[evening.slug] = kept[evening.slug]  # another process, which has not heard of the copy
 
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
 
@@ -118,21 +118,21 @@ def test_a_kept_row_is_nobodys_to_change(evening: Campaign) -> None:
 
 
 def test_only_so_many_tables_are_kept(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recent, "TABLES", 1)
+    monkeypatch.setattr(row_cache, "TABLES", 1)
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
     campaign = Campaign.objects.get(pk=evening.pk)
     other = Campaign.objects.create(slug="other", name="Other", game="etherfields", version=1, newest="1.other")
 
-    recent.remember(other, open_table(other, game("etherfields")), ("other", 0, ""))
+    row_cache.remember(other, open_table(other, game("etherfields")), ("other", 0, ""))
 
-    assert recent.recall(campaign, "etherfields.dreamer") is None
+    assert row_cache.recall(campaign, "etherfields.dreamer") is None
 
 
 def test_what_a_page_has_read_is_kept(evening: Campaign, player: Client) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
     player.get(f"/c/{evening.slug}/")
 
-    assert recent.recall(Campaign.objects.get(pk=evening.pk), "etherfields.secret") == []
+    assert row_cache.recall(Campaign.objects.get(pk=evening.pk), "etherfields.secret") == []
 
 
 def test_what_a_page_read_while_somebody_played_is_not_kept(evening: Campaign) -> None:
@@ -142,9 +142,9 @@ def test_what_a_page_read_while_somebody_played_is_not_kept(evening: Campaign) -
     assert len(table.rows("etherfields.secret")) == 0
     Campaign.objects.filter(pk=evening.pk).update(version=before.version + 1)
 
-    recent.learn(before, table)
+    row_cache.learn(before, table)
 
-    assert recent.recall(before, "etherfields.secret") is None
+    assert row_cache.recall(before, "etherfields.secret") is None
 
 
 def test_what_a_refused_move_has_altered_is_not_kept(evening: Campaign) -> None:
@@ -153,9 +153,9 @@ def test_what_a_refused_move_has_altered_is_not_kept(evening: Campaign) -> None:
     table = open_table(campaign, game("etherfields"))
     table.rows("etherfields.item").add(name="Bell")
 
-    recent.learn(campaign, table)
+    row_cache.learn(campaign, table)
 
-    assert recent.recall(campaign, "etherfields.item") is None
+    assert row_cache.recall(campaign, "etherfields.item") is None
 
 
 def test_what_a_move_does_not_touch_is_carried_over_to_the_next_version(evening: Campaign, player: Client) -> None:
@@ -164,7 +164,7 @@ def test_what_a_move_does_not_touch_is_carried_over_to_the_next_version(evening:
 
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
 
-    assert recent.recall(Campaign.objects.get(pk=evening.pk), "etherfields.secret") == []
+    assert row_cache.recall(Campaign.objects.get(pk=evening.pk), "etherfields.secret") == []
 
 
 def test_what_somebody_elses_move_may_have_changed_is_not_carried_over(
@@ -174,11 +174,11 @@ def test_what_somebody_elses_move_may_have_changed_is_not_carried_over(
     player.get(f"/c/{evening.slug}/")
     with monkeypatch.context() as elsewhere:
         # A move that another process makes is remembered there, not here.
-        elsewhere.setattr(recent, "remember", lambda *_: None)
+        elsewhere.setattr(row_cache, "remember", lambda *_: None)
         applied(evening, "suffer", dreamer=GAMBLER, count=1)
 
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
 
     campaign = Campaign.objects.get(pk=evening.pk)
-    assert recent.recall(campaign, "etherfields.secret") is None
-    assert recent.recall(campaign, "etherfields.dreamer") is not None
+    assert row_cache.recall(campaign, "etherfields.secret") is None
+    assert row_cache.recall(campaign, "etherfields.dreamer") is not None

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from campaigns import journal
-from campaigns.answers import Status
-from campaigns.journal import PLAYED
+from campaigns.journal import ways
+from campaigns.journal.outcomes import Status
+from campaigns.journal.ways import PLAYED
 from campaigns.models import Campaign, Move
-from campaigns.saves.document import SCHEMA
-from campaigns.saves.importing import import_campaign
+from campaigns.transfer.document import SCHEMA
+from campaigns.transfer.importing import import_campaign
 from companion.installation import PROJECT
 from tests.campaigns.evening import done_again, gone_back, hash_of, sound, taken_back
 from tests.recordings.shelf import FILES, SUMS, databases, exports, kept
@@ -72,7 +72,7 @@ def _to_the_end(campaign: Campaign, there: list[int]) -> None:
     while at < len(there) - 1:
         stride = STRIDE if STEP_BY_STEP <= at < len(there) - STEP_BY_STEP - STRIDE else 1
         at += stride
-        again = journal.redoable(campaign)
+        again = ways.redoable(campaign)
         straight = stride == 1 and again is not None and again.seq == there[at]
         answer = done_again(campaign, there[at]) if straight else gone_back(campaign, there[at])
         assert answer.status is Status.APPLIED, (there[at], answer.refusal)

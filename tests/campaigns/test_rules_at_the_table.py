@@ -7,10 +7,11 @@ import re
 import pytest
 from django.test import Client
 
-from campaigns import lookup, shelf
+from campaigns import lookup
+from campaigns.journal import shelf
 from campaigns.lookup.ranking import NOW
 from campaigns.models import Campaign
-from campaigns.pages import all_pages
+from campaigns.pages.registry import all_pages
 from tests.campaigns.evening import GAMBLER, applied, taken_back
 from tests.campaigns.pages import line, panels, send
 from tests.factories import HOST

@@ -7,13 +7,13 @@ import json
 import pytest
 from django.test import Client
 
-from campaigns import rules
+from campaigns.journal import moves
 from campaigns.models import Campaign
-from campaigns.saves import document
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
-from campaigns.saves.older import filled_state
-from campaigns.state import hash_of as hash_of_state
+from campaigns.storage.older import filled_state
+from campaigns.storage.state import hash_of as hash_of_state
+from campaigns.transfer import document
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import GAMBLER, applied, exported, hash_of, packed, sound, taken_back
 from tests.campaigns.pages import line, panels, post, send
 from tests.etherfields.factories import DreamerFactory
@@ -27,9 +27,9 @@ OURS = "Flaws are Sealed too, unless they are black."
 def test_a_table_has_one_ruling_on_a_rule_and_writing_again_replaces_it() -> None:
     table = table_of(DreamerFactory.build())
 
-    play(table, rules.rule, rule="ef.seal", text="Never on Thursdays.")
-    play(table, rules.rule, rule="ef.seal", text=OURS)
-    play(table, rules.rule, rule="campaign.card", text="Show it to everybody.")
+    play(table, moves.rule, rule="ef.seal", text="Never on Thursdays.")
+    play(table, moves.rule, rule="ef.seal", text=OURS)
+    play(table, moves.rule, rule="campaign.card", text="Show it to everybody.")
 
     assert [(row.rule, row.text) for row in table.house] == [
         ("ef.seal", OURS),
@@ -40,19 +40,19 @@ def test_a_table_has_one_ruling_on_a_rule_and_writing_again_replaces_it() -> Non
 
 def test_a_ruling_can_be_taken_off_once() -> None:
     table = table_of(DreamerFactory.build())
-    play(table, rules.rule, rule="ef.seal", text=OURS)
+    play(table, moves.rule, rule="ef.seal", text=OURS)
 
-    play(table, rules.unrule, rule="ef.seal")
+    play(table, moves.unrule, rule="ef.seal")
 
     assert not len(table.house)
     with refused("campaign.ruling.none"):
-        play(table, rules.unrule, rule="ef.seal")
+        play(table, moves.unrule, rule="ef.seal")
 
 
 @pytest.mark.parametrize("rule", ["ef.nothing", "onirim.turn", "seal"])
 def test_a_ruling_is_on_a_rule_of_this_game_or_of_every_game(rule: str) -> None:
     with refused("campaign.ruling.unknown"):
-        play(table_of(DreamerFactory.build()), rules.rule, rule=rule, text=OURS)
+        play(table_of(DreamerFactory.build()), moves.rule, rule=rule, text=OURS)
 
 
 # On the pages

@@ -13,12 +13,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaigns import state
+from campaigns.journal.replay import verify
 from campaigns.models import Campaign, Savepoint
-from campaigns.saves import document
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
-from campaigns.saves.replay import verify
+from campaigns.storage import state
+from campaigns.transfer import document
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import (
     GAMBLER,
     GUEST,

@@ -10,13 +10,13 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
-from campaigns import journal, table
-from campaigns.answers import Answer, By, Status
+from campaigns.journal import door, ways
+from campaigns.journal.outcomes import Answer, By, Status
+from campaigns.journal.replay import verify
 from campaigns.referee import Argument, Declared, game, moves_of
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
-from campaigns.saves.replay import verify
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import hash_of, in_slumber, mint, packed
 from tests.factories import HOST, CampaignFactory
 
@@ -91,18 +91,18 @@ class Evening:
         return self.play("campaigns.correct", {"what": f"{label}:{ref}:{name}", "value": value})
 
     def play(self, name: str, sent: dict[str, Any]) -> Answer | None:
-        return table.play(self.campaign.slug, name, {"move_id": mint(self.campaign), **sent}, HOST)
+        return door.play(self.campaign.slug, name, {"move_id": mint(self.campaign), **sent}, HOST)
 
     def undo(self) -> Answer | None:
-        return journal.undo(self.campaign.slug, mint(self.campaign), HOST, self.campaign.head, sure=True)
+        return ways.undo(self.campaign.slug, mint(self.campaign), HOST, self.campaign.head, sure=True)
 
     def redo(self) -> Answer | None:
-        again = journal.redoable(self.campaign)
-        return journal.redo(self.campaign.slug, mint(self.campaign), HOST, again.seq if again else 1)
+        again = ways.redoable(self.campaign)
+        return ways.redo(self.campaign.slug, mint(self.campaign), HOST, again.seq if again else 1)
 
     def back(self) -> Answer | None:
         entry = self.data.draw(st.integers(1, self.campaign.version), label="entry")
-        return journal.back_to(self.campaign.slug, mint(self.campaign), By(), entry)
+        return ways.back_to(self.campaign.slug, mint(self.campaign), By(), entry)
 
 
 @pytest.mark.django_db

@@ -20,14 +20,14 @@ from django.test import Client
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from campaigns import state
+from campaigns.journal.replay import verify
 from campaigns.models import Campaign, Move
-from campaigns.saves import bounds, document, exporting, harm, importing, packing, reading
-from campaigns.saves.exporting import export
-from campaigns.saves.faults import NotExportable, NotImportable
-from campaigns.saves.importing import import_campaign
-from campaigns.saves.layout import Part
-from campaigns.saves.replay import verify
+from campaigns.storage import state
+from campaigns.transfer import bounds, document, exporting, harm, importing, packing, reading
+from campaigns.transfer.exporting import export
+from campaigns.transfer.faults import NotExportable, NotImportable
+from campaigns.transfer.importing import import_campaign
+from campaigns.transfer.layout import Part
 from companion.limits import MIB
 from tests.campaigns.damage import laid_out, refused
 from tests.campaigns.evening import GAMBLER, applied, begun, exported, hash_of, sound, taken_back

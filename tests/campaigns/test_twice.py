@@ -9,12 +9,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaigns.answers import By, Status
+from campaigns.journal.outcomes import By, Status
 from campaigns.models import Campaign, Move, Setting
 from campaigns.referee import game
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import (
     GAMBLER,
     GUEST,

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import shelf
-from campaigns.answers import Status
+from campaigns.journal import shelf
+from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
 from campaigns.referee import lacking, move_named, moves_of, takes
-from campaigns.saves import document
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
+from campaigns.transfer import document
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
 from tests.campaigns.damage import damaged, everywhere, only, refused
 from tests.campaigns.evening import packed, refs, report, sound, taken_back

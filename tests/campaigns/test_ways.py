@@ -11,9 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaigns import journal, state
-from campaigns.answers import Status
+from campaigns.journal import ways
+from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign, Move
+from campaigns.storage import state
 from tests.campaigns.evening import (
     GAMBLER,
     GUEST,
@@ -86,7 +87,7 @@ def test_everything_can_be_undone_across_sessions_and_done_again(db: None) -> No
 
 def test_a_long_way_is_read_a_few_entries_at_a_time(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the entries on it have changed is never in memory all at once."""
-    monkeypatch.setattr(journal, "SLICE", 2)
+    monkeypatch.setattr(ways, "SLICE", 2)
     before, first = hash_of(evening), evening.head
     last = suffered(evening, 1, 1, 1, 1, 1)[-1]
     after = hash_of(evening)

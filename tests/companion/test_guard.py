@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 from uvicorn.protocols.http import flow_control, h11_impl
 
-from campaigns.saves import bounds
+from campaigns.transfer import bounds
 from companion.guard import Guard
 from companion.limits import IMPORT_BYTES, Limits, Threads
 from companion.server import GuardedServer, allow_open_files

@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 
-from campaigns import shelf
-from campaigns.answers import By
+from campaigns.journal import shelf
+from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Move
 from companion import outages
 from companion.limits import Limits
@@ -155,9 +155,9 @@ def test_a_connection_that_the_server_ended_is_replaced(
 def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_sent_again(
     server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from campaigns import table
+    from campaigns.journal import door
 
-    committed = table.committed
+    committed = door.committed
     calls: list[int] = []
 
     def ended_under_way(*args: object, **kwargs: object) -> object:
@@ -168,7 +168,7 @@ def test_a_move_whose_connection_ends_under_way_is_rolled_back_and_counts_when_s
                 cursor.execute("SELECT pg_terminate_backend(pg_backend_pid())")
         return made
 
-    monkeypatch.setattr("campaigns.saves.restoring.committed", ended_under_way)
+    monkeypatch.setattr("campaigns.journal.restoring.committed", ended_under_way)
 
     assert Peer(server).say(save(campaign, 1)).status() == 503
     assert Move.objects.filter(campaign=campaign).count() == 1

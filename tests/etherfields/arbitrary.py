@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from campaigns import state
 from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.rules.arrival import Effect
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
@@ -17,6 +16,7 @@ from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.etherfields.rules.steps import Step
 from campaigns.models import StateRow
 from campaigns.referee import Argument, Declared, Refusal
+from campaigns.storage import state
 from tests.etherfields.factories import (
     ActionFactory,
     CardFactory,

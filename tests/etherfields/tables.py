@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.etherfields.models import Dreamer
-from campaigns.forms import MoveIds
+from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign, StateRow
-from campaigns.offers import Viewpoint
+from campaigns.pages.offers import Viewpoint
 from tests.etherfields.factories import DreamerFactory, SlumberFactory
 from tests.rulings import table_of
 

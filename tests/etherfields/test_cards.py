@@ -10,7 +10,7 @@ from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.progress import drop_progress, place_progress
 from campaigns.etherfields.rules.seal import seal, unseal
 from campaigns.etherfields.rules.treasure import spend_ether
-from campaigns.rules import correct
+from campaigns.journal.moves import correct
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory
 from tests.rulings import may, play, refused, said, table_of
 

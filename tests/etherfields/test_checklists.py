@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from campaigns import state
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.rules.checklists.moves import (
@@ -16,9 +15,9 @@ from campaigns.etherfields.rules.checklists.moves import (
     tick_rest,
 )
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
-from campaigns.etherfields.rules.checklists.steps import left
 from campaigns.etherfields.rules.distress import resolve_death, suffer
 from campaigns.etherfields.rules.dreams import end_dream
+from campaigns.etherfields.rules.procedure import left
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.seating import sit
 from campaigns.etherfields.rules.session import start_session
@@ -26,6 +25,7 @@ from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
 from campaigns.etherfields.wording.procedures import STEPS, told
 from campaigns.referee import Ruling
+from campaigns.storage import state
 from campaigns.wording import words
 from tests.etherfields.factories import (
     CardFactory,

@@ -7,8 +7,8 @@ import functools
 import pytest
 
 from campaigns import lookup
-from campaigns.lookup.coverage import Covered, coverage, headings
-from campaigns.lookup.report import report
+from campaigns.management.coverage.gathering import Covered, coverage, headings
+from campaigns.management.coverage.report import report
 from companion.installation import PROJECT
 
 

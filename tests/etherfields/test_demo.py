@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from campaigns.etherfields.pages import ETHERFIELDS
+from campaigns.journal.replay import verify
 from campaigns.referee import game
-from campaigns.saves.importing import import_campaign
-from campaigns.saves.replay import verify
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
+from campaigns.transfer.importing import import_campaign
 
 pytestmark = pytest.mark.django_db
 

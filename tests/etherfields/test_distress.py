@@ -7,7 +7,7 @@ from campaigns.etherfields.rules.distress import cure, resolve_death, suffer
 from campaigns.etherfields.rules.saving import save_as_death
 from campaigns.etherfields.rules.seal import seal
 from campaigns.etherfields.rules.slumbers import end_slumber
-from campaigns.rules import correct
+from campaigns.journal.moves import correct
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, team_of
 from tests.rulings import asked, may, play, refused, said, table_of
 

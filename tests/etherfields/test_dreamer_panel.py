@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.etherfields.panels.dreamer import dreamer_panel
 from campaigns.etherfields.panels.marks import marks_part, placed_part
-from campaigns.offers import Offer, Viewpoint
+from campaigns.pages.offers import Offer, Viewpoint
 from tests.etherfields.factories import CardFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.etherfields.tables import device
 from tests.rulings import table_of

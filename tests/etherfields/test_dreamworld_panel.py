@@ -10,9 +10,9 @@ from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.districts import lines
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.slumber import slumber_panel
-from campaigns.forms import MoveIds
+from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
+from campaigns.pages.offers import Viewpoint
 from tests.etherfields.factories import (
     DistrictFactory,
     DreamerFactory,

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from campaigns import shelf
-from campaigns.answers import By, Status
-from campaigns.lookup.coverage import coverage
+from campaigns.journal import shelf
+from campaigns.journal.outcomes import By, Status
+from campaigns.journal.replay import verify
+from campaigns.management.coverage.gathering import coverage
 from campaigns.models import Move
 from campaigns.referee import game, move_named, rule_of
-from campaigns.saves.replay import verify
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 from tests.campaigns.evening import packed
 from tests.golden.recorded import recorded
 from tests.golden.replaying import send, told

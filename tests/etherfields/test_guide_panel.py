@@ -13,7 +13,7 @@ from campaigns.etherfields.pages import where
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.team import team_panel
 from campaigns.etherfields.rules.checklists.moves import start_checklist, tick
-from campaigns.offers import Viewpoint
+from campaigns.pages.offers import Viewpoint
 from tests.campaigns.evening import begun
 from tests.etherfields.factories import (
     ChecklistFactory,

@@ -4,8 +4,8 @@ from typing import Any
 
 from campaigns.etherfields.rules.cards import lose_cards
 from campaigns.etherfields.rules.checklists.moves import leave_checklist, skip_step, start_checklist, tick
-from campaigns.etherfields.rules.checklists.steps import left
 from campaigns.etherfields.rules.market import add_to_market, buy_cards, buy_in_turn, open_market
+from campaigns.etherfields.rules.procedure import left
 from campaigns.models import Decision
 from tests.etherfields.factories import DreamerFactory, TeamFactory, team_of
 from tests.rulings import asked, may, play, refused, said, table_of

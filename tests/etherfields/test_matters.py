@@ -14,10 +14,10 @@ from campaigns.etherfields.matters import matters
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.pages import ETHERFIELDS
 from campaigns.etherfields.rules.readings import READINGS
+from campaigns.journal.door import shown_by
 from campaigns.models import Decision
-from campaigns.pages import MOST_MATTERING
+from campaigns.pages.registry import MOST_MATTERING
 from campaigns.referee import Refusal, moves_of
-from campaigns.table import shown_by
 from tests.etherfields.arbitrary import argument, tables
 from tests.etherfields.factories import ChecklistFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.etherfields.tables import device, effect, facing, in_slumber

@@ -16,7 +16,7 @@ from campaigns.etherfields.rules.progress import (
     unflip_progress,
 )
 from campaigns.etherfields.rules.saving import end_session
-from campaigns.rules import correct
+from campaigns.journal.moves import correct
 from tests.etherfields.factories import CardFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.rulings import may, play, refused, said, table_of
 

@@ -17,7 +17,7 @@ from campaigns.etherfields.rules.session import pass_first_player, start_session
 from campaigns.etherfields.rules.shopping import shop
 from campaigns.models import Session
 from campaigns.referee import game
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 from tests.campaigns.evening import begun, mint
 from tests.etherfields.factories import ChecklistFactory, DreamerFactory, SlumberFactory, TeamFactory, team_of
 from tests.etherfields.tables import device

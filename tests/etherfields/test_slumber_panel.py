@@ -12,9 +12,9 @@ from campaigns.etherfields.models import Entity
 from campaigns.etherfields.pages import ETHERFIELDS
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.slumber import slumber_panel
-from campaigns.forms import MoveIds
+from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
+from campaigns.pages.offers import Viewpoint
 from companion.parts import environment
 from tests.etherfields.factories import (
     DreamerFactory,

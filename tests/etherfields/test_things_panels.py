@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.things import things_panel
-from campaigns.offers import Offer
+from campaigns.pages.offers import Offer
 from tests.etherfields.factories import (
     CardFactory,
     DreamerFactory,

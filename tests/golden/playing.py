@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from typing import Any
 from unittest import mock
 
-from campaigns import journal, table
-from campaigns.answers import Answer, By, Status
+from campaigns.journal import door, ways
+from campaigns.journal.outcomes import Answer, By, Status
 from campaigns.models import Campaign
 from campaigns.referee import Declared, game, move_named
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 
 PACE = timedelta(seconds=34)
 
@@ -43,13 +43,13 @@ class Evening:
     def undo(self, who: int) -> None:
         """Take the newest move back, whoever made it."""
         head = self._fresh().head
-        self._travel(journal.undo(self.campaign.slug, self._id(), self._clocked(who), head, sure=True))
+        self._travel(ways.undo(self.campaign.slug, self._id(), self._clocked(who), head, sure=True))
 
     def redo(self, who: int) -> None:
         """Do again what was taken back."""
-        again = journal.redoable(self._fresh())
+        again = ways.redoable(self._fresh())
         assert again is not None
-        self._travel(journal.redo(self.campaign.slug, self._id(), self._clocked(who), again.seq))
+        self._travel(ways.redo(self.campaign.slug, self._id(), self._clocked(who), again.seq))
 
     def find(self, model: str, **wanted: Any) -> int:
         """Give the ref of the newest row of a model that has these values."""
@@ -68,7 +68,7 @@ class Evening:
         assert declared is not None, name
         by = self._clocked(who)
         with clock_at(self.now):
-            answer = table.play(self.campaign.slug, name, {**sent, **self._about(declared)}, by)
+            answer = door.play(self.campaign.slug, name, {**sent, **self._about(declared)}, by)
         assert answer is not None
         return answer
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaigns.models import Campaign
-from campaigns.saves.importing import import_campaign
+from campaigns.transfer.importing import import_campaign
 
 FILE = Path(__file__).parent.parent / "etherfields" / "golden" / "evening.json"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns import journal, table
-from campaigns.answers import Answer, By
+from campaigns.journal import door, ways
+from campaigns.journal.outcomes import Answer, By
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 
 Told = dict[str, Any]
 
@@ -18,11 +18,11 @@ def send(campaign: Campaign, entry: Move) -> Answer:
     campaign.refresh_from_db()
     by, move_id = By(entry.device, entry.author), f"{campaign.version}.replayed.1"
     if entry.kind == Move.Kind.UNDO:
-        answer = journal.undo(campaign.slug, move_id, by, entry.target or 0, sure=True)
+        answer = ways.undo(campaign.slug, move_id, by, entry.target or 0, sure=True)
     elif entry.kind == Move.Kind.REDO:
-        answer = journal.redo(campaign.slug, move_id, by, entry.target or 0)
+        answer = ways.redo(campaign.slug, move_id, by, entry.target or 0)
     else:
-        answer = table.play(campaign.slug, entry.name, {**_sent(campaign, entry), "move_id": move_id}, by)
+        answer = door.play(campaign.slug, entry.name, {**_sent(campaign, entry), "move_id": move_id}, by)
     assert answer is not None
     return answer
 

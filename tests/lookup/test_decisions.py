@@ -7,7 +7,7 @@ import pytest
 from campaigns import lookup
 from campaigns.etherfields.rules.readings import RULES
 from campaigns.etherfields.wording.procedures import STEPS
-from campaigns.offers import reason_of
+from campaigns.pages.offers import reason_of
 from campaigns.referee import Refusal, rule_of
 from campaigns.wording import words
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from campaigns.lucidity.models import LucidityGame
 from campaigns.referee import game
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 from tests.campaigns.pages import line, post, send
 from tests.lucidity.positions import NAMES, evening
 from tests.lucidity.positions import card as card_of

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from campaigns import shelf
-from campaigns import table as door
-from campaigns.answers import By, Status
-from campaigns.forms import MoveIds
+from campaigns.journal import door as door
+from campaigns.journal import shelf
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.outcomes import By, Status
 from campaigns.lucidity.rules import setup
 from campaigns.models import Campaign
 from campaigns.referee import game
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 from tests.lucidity.playing import Answer, given_dice, restless, some
 from tests.lucidity.positions import NAMES, do, now
 from tests.rulings import play, table_of

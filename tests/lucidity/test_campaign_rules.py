@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from campaigns import journal, shelf
-from campaigns import table as door
-from campaigns.answers import By, Status
-from campaigns.forms import MoveIds
+from campaigns.journal import door as door
+from campaigns.journal import shelf, ways
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.outcomes import By, Status
+from campaigns.journal.replay import verify
 from campaigns.lucidity.models import LucidityGame
 from campaigns.models import Campaign, Move
 from campaigns.referee import game
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
-from campaigns.saves.replay import verify
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
 from tests.lucidity.playing import any_of, given_dice, some
 
@@ -61,7 +61,7 @@ def test_a_whole_game_is_stored_undone_exported_and_verified() -> None:
     assert verify(campaign).sound
     assert verify(copied).sound
     assert LucidityGame.objects.get(campaign=copied).state == ended.state
-    answer = journal.back_to(campaign.slug, next(MoveIds(9999)), BY, 1)
+    answer = ways.back_to(campaign.slug, next(MoveIds(9999)), BY, 1)
     assert answer is not None
     assert answer.status is Status.APPLIED
     assert LucidityGame.objects.get(campaign=campaign).state == opening

@@ -11,13 +11,13 @@ from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.test import Client
 
-from campaigns.answers import Status
+from campaigns.journal.outcomes import Status
+from campaigns.journal.shelf import begin
 from campaigns.lucidity.copy_form import CopyForm, digest, typed
 from campaigns.lucidity.models import Copy, LucidityGame
 from campaigns.lucidity.rules.facts import guess
 from campaigns.lucidity.rules.sections import RULES, SECTIONS, doubtful, section_of, unverified
 from campaigns.lucidity.wording import copy as texts
-from campaigns.shelf import begin
 from tests.campaigns.evening import report
 from tests.factories import HOST
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import shelf
+from campaigns.journal import shelf
 from campaigns.lucidity.figures import doubts, draws_ahead
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.panels import turn

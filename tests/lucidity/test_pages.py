@@ -10,13 +10,13 @@ import pytest
 from django.test import Client
 
 from campaigns import lookup
-from campaigns.forms import MoveIds
+from campaigns.journal.forms import MoveIds
 from campaigns.lucidity.matters import matters
 from campaigns.lucidity.models import Copy, LucidityGame
 from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
+from campaigns.pages.offers import Viewpoint
 from campaigns.referee import game
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 from tests.campaigns.pages import line, send
 from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, GO, NIGHTMARE_WINS, REST, kept, on
 from tests.lucidity.tables import KINDS, begun, campaign_at, report, state_of

@@ -12,8 +12,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns import state
-from campaigns.forms import form_of
+from campaigns.journal.forms import form_of
 from campaigns.lucidity.models import LucidityGame, sound
 from campaigns.lucidity.register import LUCIDITY
 from campaigns.lucidity.rules.dice import CODES
@@ -22,6 +21,7 @@ from campaigns.lucidity.rules.shift import SPOTS
 from campaigns.lucidity.rules.sound import fault
 from campaigns.lucidity.rules.state import everything
 from campaigns.referee import Argument, Refusal, moves_of
+from campaigns.storage import state
 from tests.lucidity import legal
 from tests.lucidity.playing import answer, any_of, begun, finished, given_dice, restless, some
 from tests.lucidity.positions import RULES, do, now

@@ -9,10 +9,11 @@ from typing import Any
 
 from django.test import Client
 
-from campaigns import recent, shelf
+from campaigns.journal import shelf
 from campaigns.onirim.models import OnirimGame
 from campaigns.referee import game
-from campaigns.state import open_table
+from campaigns.storage import row_cache
+from campaigns.storage.state import open_table
 from tests.campaigns.pages import line, send
 from tests.onirim.open_questions import BY, state_of
 from tests.onirim.positions import at
@@ -35,7 +36,7 @@ class Dream:
         row = self.row
         row.state = at(use=use, **position)
         row.save()
-        recent._tables.clear()
+        row_cache._tables.clear()
 
     @property
     def row(self) -> OnirimGame:

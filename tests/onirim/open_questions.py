@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from campaigns import shelf
-from campaigns import table as door
-from campaigns.answers import By, Status
-from campaigns.forms import MoveIds
+from campaigns.journal import door as door
+from campaigns.journal import shelf
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.outcomes import By, Status
 from campaigns.models import Campaign
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.rules.fill import begin
@@ -21,7 +21,7 @@ from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.telling import parts
 from campaigns.onirim.shuffling import order_of
 from campaigns.referee import game
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 
 BY = By("device", "Mara")
 Agent = Callable[[State, Any, Random], Any]

@@ -14,10 +14,10 @@ from typing import Any
 
 from django.test import Client
 
-from campaigns import recent
 from campaigns.models import Campaign, Move
 from campaigns.onirim.drawing import drawn
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, NIGHTMARE
+from campaigns.storage import row_cache
 from tests.onirim.open_questions import state_of
 
 LIKED = (
@@ -154,7 +154,7 @@ class Person:
             sent.setdefault(name, []).append(value)
         answer = self.client.post(offer["form"]["action"], sent)
         assert answer.status_code == 303, (offer, answer.content.decode()[-3000:])
-        recent._tables.clear()
+        row_cache._tables.clear()
         last = Move.objects.filter(campaign=self.campaign).latest("seq")
         return [(code, facts.get("cards", [])) for code, facts in last.rulings]
 

@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from campaigns import journal, shelf
-from campaigns import table as door
-from campaigns.answers import By, Status
-from campaigns.forms import MoveIds
+from campaigns.journal import door as door
+from campaigns.journal import shelf, ways
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.outcomes import By, Status
+from campaigns.journal.replay import verify
 from campaigns.models import Campaign
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules import machine
 from campaigns.referee import game
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
-from campaigns.saves.replay import verify
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from tests.onirim.mixes import ALL
 from tests.onirim.open_questions import sent
 
@@ -55,7 +55,7 @@ def test_a_whole_game_with_every_expansion_is_stored_undone_exported_and_verifie
     assert verify(campaign).sound
     assert verify(copied).sound
     assert OnirimGame.objects.get(campaign=copied).state == ended
-    answer = journal.back_to(campaign.slug, next(MoveIds(9999)), BY, 1)
+    answer = ways.back_to(campaign.slug, next(MoveIds(9999)), BY, 1)
     assert answer is not None
     assert answer.status is Status.APPLIED
     assert OnirimGame.objects.get(campaign=campaign).state == opening

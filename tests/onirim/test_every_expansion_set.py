@@ -14,12 +14,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns import journal, shelf, state
-from campaigns import table as door
-from campaigns.answers import Answer, By, Status
-from campaigns.forms import MoveIds
+from campaigns.journal import door as door
+from campaigns.journal import shelf, ways
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.outcomes import Answer, By, Status
 from campaigns.models import Campaign
-from campaigns.offers import Viewpoint
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.pages import ONIRIM as PAGES
 from campaigns.onirim.register import ONIRIM
@@ -27,10 +26,12 @@ from campaigns.onirim.rules import machine, moves
 from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.plan import EXPANSIONS, State
 from campaigns.onirim.rules.readings import readings_of
+from campaigns.pages.offers import Viewpoint
 from campaigns.referee import Change, game
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
-from campaigns.state import open_table
+from campaigns.storage import state
+from campaigns.storage.state import open_table
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from tests.onirim.drawing_answers import answers_given
 from tests.onirim.mixes import MIXES
 from tests.onirim.open_questions import eagerly
@@ -122,12 +123,12 @@ def way(kind: str, campaign: Campaign) -> Answer:
     here = head(campaign)
     with CaptureQueriesContext(connection) as captured:
         if kind == "undo":
-            found = journal.undo(campaign.slug, mint(), BY, here, sure=True)
+            found = ways.undo(campaign.slug, mint(), BY, here, sure=True)
         elif kind == "redo":
-            again = journal.redoable(campaign)
-            found = journal.redo(campaign.slug, mint(), BY, again.seq if again else 0)
+            again = ways.redoable(campaign)
+            found = ways.redo(campaign.slug, mint(), BY, again.seq if again else 0)
         else:
-            found = journal.back_to(campaign.slug, mint(), BY, 1)
+            found = ways.back_to(campaign.slug, mint(), BY, 1)
     assert len(captured) <= QUERIES, "\n".join(query["sql"][:140] for query in captured.captured_queries)
     return made(found)
 

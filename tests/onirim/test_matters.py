@@ -10,9 +10,9 @@ from campaigns.onirim.matters import about_question
 from campaigns.onirim.pages import ONIRIM
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.wording.questions import ASKED
-from campaigns.pages import MOST_MATTERING
+from campaigns.pages.registry import MOST_MATTERING
 from campaigns.referee import game
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 from tests.etherfields.tables import device
 from tests.onirim.open_questions import OPEN, campaign_at
 

@@ -13,8 +13,7 @@ from django.http import QueryDict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns import state
-from campaigns.forms import form_of
+from campaigns.journal.forms import form_of
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.register import ONIRIM
@@ -24,6 +23,7 @@ from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitO
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.state import everything
 from campaigns.referee import Change, move_named
+from campaigns.storage import state
 from tests.onirim.mixes import MIXES
 from tests.rulings import fresh, may, play, refused, said, snapshot, table_of, travel
 

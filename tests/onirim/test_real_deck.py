@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from campaigns import shelf
+from campaigns.journal import shelf
 from campaigns.onirim.rules.machine import ASKS
 from tests.onirim.open_questions import BY
 from tests.onirim.person import NAMED, ORDERED, Person

@@ -8,12 +8,11 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from campaigns import journal, shelf, table
-from campaigns.answers import Answer, By, Status
+from campaigns.journal import door, restoring, shelf, ways
+from campaigns.journal.outcomes import Answer, By, Status
 from campaigns.models import Campaign
 from campaigns.referee import Refusal, game
-from campaigns.saves import restoring
-from campaigns.state import open_table
+from campaigns.storage.state import open_table
 from tests.golden.playing import clock_at
 
 PEOPLE = tuple(By(f"{ref:032x}", name) for ref, name in enumerate(("Mara", "Ilse", "Jonas", "Teo", "Bo"), 1))
@@ -77,7 +76,7 @@ class Player:
     def play(self, slug: str, **sent: Any) -> bool:
         """Make a move, and say whether it was made."""
         leaving = game(self.campaign.game).phase(self.opened)
-        return self._done(table.play, slug, {"leaving": leaving, **sent, "move_id": self._id()}, self._by())
+        return self._done(door.play, slug, {"leaving": leaving, **sent, "move_id": self._id()}, self._by())
 
     def insist(self, slug: str, **sent: Any) -> bool:
         """Make a move, with a card that says otherwise where the rules refuse it but not for good."""
@@ -99,18 +98,18 @@ class Player:
 
     def undo(self) -> bool:
         """Take the newest move back."""
-        return self._done(journal.undo, self._id(), self._by(), self.fresh().head, sure=True)
+        return self._done(ways.undo, self._id(), self._by(), self.fresh().head, sure=True)
 
     def redo(self) -> bool:
         """Do again what was taken back."""
-        again = journal.redoable(self.fresh())
-        return again is not None and self._done(journal.redo, self._id(), self._by(), again.seq)
+        again = ways.redoable(self.fresh())
+        return again is not None and self._done(ways.redo, self._id(), self._by(), again.seq)
 
     def back(self) -> bool:
         """Go back to an entry, mostly a late one."""
         version = self.fresh().version
         reach = version if self.dice.random() < 0.1 else 25
-        return self._done(journal.back_to, self._id(), self._by(), self.dice.randint(max(1, version - reach), version))
+        return self._done(ways.back_to, self._id(), self._by(), self.dice.randint(max(1, version - reach), version))
 
     def save(self) -> bool:
         """Keep a save point."""

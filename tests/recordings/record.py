@@ -21,8 +21,8 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
-from campaigns.saves.document import SCHEMA  # noqa: E402
-from campaigns.saves.exporting import export  # noqa: E402
+from campaigns.transfer.document import SCHEMA  # noqa: E402
+from campaigns.transfer.exporting import export  # noqa: E402
 from tests.recordings.shelf import PLAYED, file_of, keep  # noqa: E402
 
 

@@ -4,7 +4,6 @@ Influence cards are counted, never identified: nobody at the table may know whic
 something - a Secret, a Location, an Item - the name is theirs.
 """
 
-from campaigns.etherfields import shape  # noqa: F401 - the shapes its fields name
 from campaigns.etherfields.models.adventure import Action, Entity, Slumber
 from campaigns.etherfields.models.checklist import Checklist
 from campaigns.etherfields.models.dreamer import ARCHETYPES, Dreamer

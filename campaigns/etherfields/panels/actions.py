@@ -15,8 +15,8 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from campaigns.etherfields.rules.gradual import target
-from campaigns.offers import Group, Input, Offer, Viewpoint, group, offer, offers, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offer, offers, quick
+from campaigns.pages.registry import Context
 from campaigns.referee import Option, Refusal, move_named
 from campaigns.wording import words
 
@@ -119,7 +119,7 @@ def _paying(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer) -> 
     rows: dict[str, Any] = {"dreamer": dreamer, "action": action}
     refusal: Refusal | None = None
     try:
-        declared.guard(table, rows)
+        table.guard(declared, rows)
     except Refusal as found:
         refusal = found
     return offer(table, view, "actions", Option(declared, rows, refusal))

@@ -19,8 +19,8 @@ from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, SLOTS, SPACES, beside, corner
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from campaigns.etherfields.rules.dreamscape.marks import MARKS
-from campaigns.offers import Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 TILES = {"tile": "in-slot", "tileright": "right", "tiledown": "down", "tileboth": "right-down"}

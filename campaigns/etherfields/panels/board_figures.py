@@ -22,8 +22,8 @@ from campaigns.etherfields.rules.dreamscape import (
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import name_of, unplaced
 from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
-from campaigns.offers import Offer, Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Offer, Viewpoint, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 if TYPE_CHECKING:

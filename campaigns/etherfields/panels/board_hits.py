@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.reach import caught
-from campaigns.offers import Group, Offer
+from campaigns.pages.offers import Group, Offer
 from campaigns.wording import words
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from campaigns.etherfields.rules.dreamscape import distances, path
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, name_of
 from campaigns.etherfields.rules.dreamscape.marks import traps_on
-from campaigns.pages import Context, Tool
+from campaigns.pages.registry import Context, Tool
 
 
 class RangeForm(forms.Form):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.etherfields.models import District, Gate
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.districts import SLOTS
-from campaigns.pages import Context
+from campaigns.pages.registry import Context
 
 STEP = 100
 LETTERS = 11

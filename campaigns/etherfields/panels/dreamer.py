@@ -15,8 +15,8 @@ from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import may_meet_flaws
 from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
-from campaigns.offers import Group, Offer, Viewpoint, counting, group, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Group, Offer, Viewpoint, counting, group, quick
+from campaigns.pages.registry import Context
 
 GROUPS = {
     "cards": (

@@ -15,8 +15,8 @@ from campaigns.etherfields.panels.shared import before_the_first_dream, groups, 
 from campaigns.etherfields.rules.arrival import here
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamworld import price_here, reached
-from campaigns.offers import Group, Offer, Viewpoint, group, offers, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 KEY = "dreamworld"

@@ -12,8 +12,8 @@ from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.districts import open_gates
 from campaigns.etherfields.panels.shared import before_the_first_dream, groups
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Group, Offer, Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Group, Offer, Viewpoint, quick
+from campaigns.pages.registry import Context
 
 LISTED = 8
 IN_HAND = ("name", "code", "keys")

@@ -13,13 +13,13 @@ from campaigns.etherfields.panels.seats import seats_part
 from campaigns.etherfields.panels.shared import before_the_first_dream, everybody, one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
-from campaigns.etherfields.rules.checklists.steps import Step, left
 from campaigns.etherfields.rules.market import BUYING
+from campaigns.etherfields.rules.procedure import Step, left
 from campaigns.etherfields.rules.readings import READINGS, RULES, agreed
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
 from campaigns.etherfields.wording.procedures import STEPS, told
-from campaigns.offers import Offer, Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Offer, Viewpoint, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 PLAY = "play"

@@ -26,9 +26,9 @@ from campaigns.etherfields.rules.payment import (
     reach,
     ways,
 )
-from campaigns.forms import printable
-from campaigns.offers import reason_of
-from campaigns.pages import Context
+from campaigns.journal.forms import printable
+from campaigns.pages.offers import reason_of
+from campaigns.pages.registry import Context
 from campaigns.referee import Refusal
 from campaigns.wording import words
 

@@ -15,8 +15,8 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.gradual import Colour
 from campaigns.etherfields.rules.masks import masks_work
 from campaigns.etherfields.rules.progress import active_of, progress_works
-from campaigns.offers import Offer, Viewpoint, offers, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Offer, Viewpoint, offers, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 Chip = tuple[str, str, str]

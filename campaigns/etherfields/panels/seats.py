@@ -9,9 +9,9 @@ from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.shared import one
 from campaigns.etherfields.rules import seating
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.steps import left
-from campaigns.offers import Viewpoint
-from campaigns.pages import Context
+from campaigns.etherfields.rules.procedure import left
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context
 
 BETWEEN = "x"
 STAMPS = 10_000

@@ -13,8 +13,8 @@ from campaigns.etherfields.models import Remark, Script, Secret
 from campaigns.etherfields.panels.shared import groups, one
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Group, Offer, Viewpoint, group, offers
-from campaigns.pages import Context, Tool
+from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers
+from campaigns.pages.registry import Context, Tool
 from campaigns.texts import printable
 
 NEWEST = 12

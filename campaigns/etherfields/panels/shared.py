@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.pools import ARCHETYPES, PERSONAL
-from campaigns.offers import Group, Input, Offer, Viewpoint, correction, group, offers
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, correction, group, offers
 from campaigns.wording import words
 
 Groups = Mapping[str, tuple[Any, str, tuple[str, ...]]]

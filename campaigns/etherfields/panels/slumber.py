@@ -23,8 +23,8 @@ from campaigns.etherfields.rules.gradual import target
 from campaigns.etherfields.rules.guards import NO_FIGURES
 from campaigns.etherfields.rules.steps import EFFECTS
 from campaigns.etherfields.rules.treasure import gems_work
-from campaigns.offers import Viewpoint
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 TOKENS = ("take-token", "return-token")

@@ -14,8 +14,8 @@ from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
-from campaigns.offers import Group, Input, Offer, Viewpoint, group, offers
-from campaigns.pages import Context
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers
+from campaigns.pages.registry import Context
 
 GROUPS = {
     "hours": (gettext_lazy("Hours and Keys"), "hour", ("gain-hours", "lose-hours", "gain-key", "spend-key")),

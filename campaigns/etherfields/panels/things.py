@@ -16,8 +16,8 @@ from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.items import active
 from campaigns.etherfields.rules.things import WISDOM_PLACES
-from campaigns.offers import Group, Input, Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Group, Input, Viewpoint, quick
+from campaigns.pages.registry import Context
 
 GROUPS = {
     "items": (

@@ -16,8 +16,8 @@ from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import faces_of
 from campaigns.etherfields.rules.rounds import in_order, may_begin, whose_round
 from campaigns.etherfields.rules.steps import EFFECTS, Step, concerned, current_place, nobody_told, times_printed
-from campaigns.offers import Group, Input, Offer, Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 SETUP_MOVES = {"turns": "draw-turn-cards", "flip": "flip-gate"}

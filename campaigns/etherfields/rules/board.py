@@ -35,6 +35,7 @@ class Table(referee.Table):
     """One Etherfields campaign in memory."""
 
     game = "etherfields"
+    subject = "etherfields.dreamer"
 
     @property
     def team(self) -> Team:

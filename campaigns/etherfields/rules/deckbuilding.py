@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.steps import waits
 from campaigns.etherfields.rules.flaws import flaws_home
 from campaigns.etherfields.rules.guards import begun
 from campaigns.etherfields.rules.piles import shuffle_in
+from campaigns.etherfields.rules.procedure import waits
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ import itertools
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.steps import done_by_move, waits
 from campaigns.etherfields.rules.guards import acts, in_play, present
 from campaigns.etherfields.rules.piles import into_discard
+from campaigns.etherfields.rules.procedure import done_by_move, waits
 from campaigns.etherfields.rules.treasure import spend_ether
 from campaigns.referee import Between, move
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.campaign import STARTING_CARDS, Archetype
-from campaigns.etherfields.rules.checklists.steps import waits
 from campaigns.etherfields.rules.guards import begun, in_play
 from campaigns.etherfields.rules.piles import MOST, add_up
+from campaigns.etherfields.rules.procedure import waits
 from campaigns.etherfields.rules.seating import swap_seats
 from campaigns.referee import Length, move
 

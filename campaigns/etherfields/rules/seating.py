@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import SEATS, Table
-from campaigns.etherfields.rules.checklists.steps import done_by_move
 from campaigns.etherfields.rules.guards import begun
+from campaigns.etherfields.rules.procedure import done_by_move
 from campaigns.referee import Between, Many, move
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.arrival import to_awakening
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.steps import done_by_move
 from campaigns.etherfields.rules.guards import at_turn_start, begun, in_a_turn, in_play
 from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.procedure import done_by_move
 from campaigns.etherfields.rules.seating import known
 from campaigns.referee import move
 

@@ -20,8 +20,8 @@ from campaigns.lucidity.rules.nightmares import consumable
 from campaigns.lucidity.rules.resting import why_rest
 from campaigns.lucidity.rules.shadows import envied, movable
 from campaigns.lucidity.rules.state import PLACES, State, dreamers, in_bag, lying, power
-from campaigns.offers import Viewpoint, reason_of
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint, reason_of
+from campaigns.pages.registry import Context
 from campaigns.referee import Refusal
 from campaigns.wording import words
 

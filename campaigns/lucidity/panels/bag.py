@@ -18,8 +18,8 @@ from campaigns.lucidity.rules.sections import RULES, section_of, unverified
 from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, State, in_bag, lying, nightmare_of, power, takes
 from campaigns.lucidity.wording.copy import FEARS, IMPRISONMENTS, RESTS, TOLD
 from campaigns.lucidity.wording.readings import READINGS
-from campaigns.offers import Group, Input, Offer, Viewpoint, group, offers, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 PANEL = "bag"

@@ -14,8 +14,8 @@ from campaigns.lucidity.rules.chances.seeing import safely
 from campaigns.lucidity.rules.odds import Odds
 from campaigns.lucidity.rules.state import State
 from campaigns.lucidity.wording.copy import TOLD
-from campaigns.offers import Viewpoint
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context
 from campaigns.wording import percent
 
 

@@ -12,8 +12,8 @@ from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
 from campaigns.lucidity.rules.dice import COLOURS, SHADOW, WORTH
 from campaigns.lucidity.rules.state import DREAMER, ENOUGH, State, power
-from campaigns.offers import Viewpoint
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 SPACES = 4

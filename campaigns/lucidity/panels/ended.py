@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from campaigns.lucidity.drawing import role
 from campaigns.lucidity.models import LucidityGame
-from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.board import GameRow, Table
 from campaigns.lucidity.rules.facts import BOGEYMEN
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
 from campaigns.lucidity.rules.setup import REPLACED
 from campaigns.lucidity.wording.readings import READINGS
-from campaigns.offers import Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 SEATS = 4
@@ -40,12 +40,12 @@ class Standing:
     won: bool
 
 
-def over(table: Table, view: Viewpoint, row: LucidityGame) -> Context:
+def over(table: Table, view: Viewpoint, row: GameRow) -> Context:
     """Give how the game ended and everybody's Power, the most first; and the form of the next one."""
     return {"words": _told(table, row), "standings": _standings(row), "new": _new_game(table, view, row)}
 
 
-def _told(table: Table, row: LucidityGame) -> str:
+def _told(table: Table, row: GameRow) -> str:
     if row.result == LucidityGame.Result.LEFT:
         return _("The game was given up.")
     names = [table.name(seat) for seat in row.winners]
@@ -58,7 +58,7 @@ def _told(table: Table, row: LucidityGame) -> str:
     return _("Shared victory: %(names)s.") % {"names": ", ".join(names)}
 
 
-def _standings(row: LucidityGame) -> list[Standing]:
+def _standings(row: GameRow) -> list[Standing]:
     cards = row.state["cards"]
     found = [
         Standing(score["name"], role(score, cards), score["power"], seat in row.winners)
@@ -67,7 +67,7 @@ def _standings(row: LucidityGame) -> list[Standing]:
     return sorted(found, key=lambda standing: (not standing.won, -standing.power))
 
 
-def _new_game(table: Table, view: Viewpoint, last: LucidityGame) -> Context:
+def _new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:
     g = last.state
     names = [*last.players, *[""] * SEATS][:SEATS]
     swapped = [side for side, colour in REPLACED.items() if g["cards"][colour]["name"] == "temptation"]

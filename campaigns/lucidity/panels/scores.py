@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules import scores
-from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.board import GameRow, Table
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.state import NAMES
-from campaigns.offers import Viewpoint
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 PANEL = "scores"
@@ -67,8 +67,8 @@ def _roles(found: scores.Record) -> Iterable[str]:
         yield (_("%(role)s %(count)s×, won %(won)s") if won else _("%(role)s %(count)s×")) % facts
 
 
-def _played(row: LucidityGame) -> Context:
-    told = str(row.get_result_display()) if row.result else _("being played")
+def _played(row: GameRow) -> Context:
+    told = str(LucidityGame.Result(row.result).label) if row.result else _("being played")
     if row.winners:
         told = ", ".join(row.players[seat] for seat in row.winners)
     return {"ref": row.ref, "name": str(row), "players": ", ".join(row.players), "told": told, "won": bool(row.winners)}

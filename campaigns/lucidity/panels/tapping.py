@@ -13,8 +13,8 @@ from campaigns.lucidity.panels import picking
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS, in_order, is_power
 from campaigns.lucidity.rules.state import State
-from campaigns.offers import Offer, Reason, Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Offer, Reason, Viewpoint, quick
+from campaigns.pages.registry import Context
 
 PANEL = "turn"
 HEADS = {

@@ -9,20 +9,19 @@ from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.lucidity.drawing import Die, copy_url, counted, dice, role
-from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels import ended
 from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint, paying
 from campaigns.lucidity.panels.dreamers import harmful_rows
 from campaigns.lucidity.panels.picking import KEEP, read
 from campaigns.lucidity.panels.tapping import PANEL, picked
-from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.board import GameRow, Table
 from campaigns.lucidity.rules.dice import in_order
 from campaigns.lucidity.rules.questions import QUESTIONS, askable, rule_of
 from campaigns.lucidity.rules.sections import cards_in_play, doubtful, section_of
 from campaigns.lucidity.rules.state import State, power
 from campaigns.lucidity.wording.copy import TOLD
-from campaigns.offers import Viewpoint, quick
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint, quick
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 DOUBTS = {
@@ -79,7 +78,7 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
     }  # fmt: skip
 
 
-def asked(table: Table, row: LucidityGame) -> str:
+def asked(table: Table, row: GameRow) -> str:
     """Say in one line who must answer what."""
     if not askable(row.state):
         return _("The open question cannot be answered any more")

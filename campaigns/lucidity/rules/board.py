@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from campaigns import referee
 
-if TYPE_CHECKING:
-    from campaigns.lucidity.models import LucidityGame
 
-    NumberedTable = referee.NumberedTable[LucidityGame]
-else:
-    NumberedTable = referee.NumberedTable
+class GameRow(referee.Row, Protocol):
+    """A game as the rules see its row: who plays, the value they work on, how it ended."""
+
+    number: int
+    players: list[str]
+    state: dict[str, Any]
+    steps: int
+    result: str
+    winners: list[int]
+    scores: list[dict[str, Any]]
 
 
-class Table(NumberedTable):
+class Table(referee.NumberedTable[GameRow]):
     """One Lucidity campaign in memory: its games, the newest of them in progress or over.
 
     The rules have no dice of their own and know no copy of the game, so they ask the table.
     """
 
     game = "lucidity"
-    label = "lucidity.luciditygame"
+    subject = "lucidity.luciditygame"
     not_begun = "lu.setup.not-begun"
 
     def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.lookup.coverage import ROOT, headings
-from campaigns.lookup.report import report
+from campaigns.management.coverage.gathering import ROOT, headings
+from campaigns.management.coverage.report import report
 from campaigns.referee import games
 
 

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
-from campaigns.saves.exporting import write_packed, write_plain
-from campaigns.saves.faults import NotExportable, unwritable
+from campaigns.transfer.exporting import write_packed, write_plain
+from campaigns.transfer.faults import NotExportable, unwritable
 
 
 class Command(BaseCommand):

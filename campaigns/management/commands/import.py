@@ -13,8 +13,8 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.saves.faults import NotImportable
-from campaigns.saves.importing import import_campaign
+from campaigns.transfer.faults import NotImportable
+from campaigns.transfer.importing import import_campaign
 
 
 class Command(BaseCommand):

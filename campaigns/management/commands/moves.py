@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from campaigns.pages.reference import reference
 from campaigns.referee import games
-from campaigns.reference import reference
 
 
 class Command(BaseCommand):

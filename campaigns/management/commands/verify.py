@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from campaigns.journal.replay import verify
 from campaigns.models import Campaign
-from campaigns.saves.replay import verify
 
 
 class Command(BaseCommand):

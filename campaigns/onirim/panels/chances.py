@@ -10,14 +10,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.offers import Viewpoint
 from campaigns.onirim.drawing import Card, drawn, place
 from campaigns.onirim.rules import odds, odds_bottom, outlook
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.state import may_hold
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context
 from campaigns.wording import percent, words
 
 WISHES = {

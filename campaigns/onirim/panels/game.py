@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns import lookup
-from campaigns.offers import Offer, Reason, Viewpoint, quick, reason_of
 from campaigns.onirim.drawing import Card, cards, drawn
 from campaigns.onirim.matters import about_question
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels import picking
 from campaigns.onirim.rules import odds_bottom
-from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.cards import CONFUSION, DEAD_END, LOCATIONS
 from campaigns.onirim.rules.machine import AGAIN, askable, shape_of
 from campaigns.onirim.rules.odds import view_of
@@ -26,7 +25,8 @@ from campaigns.onirim.rules.shapes import OneOf
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.telling import parts
 from campaigns.onirim.wording.options import READINGS
-from campaigns.pages import Context
+from campaigns.pages.offers import Offer, Reason, Viewpoint, quick, reason_of
+from campaigns.pages.registry import Context
 from campaigns.referee import Refusal
 from campaigns.wording import percent, words
 
@@ -61,7 +61,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     row = table.newest
     assert row is not None
     g = row.state
-    common: Context = {"row": row, "title": str(row), "mode_words": row.get_mode_display(), "give_up": None}
+    common: Context = {"row": row, "title": str(row), "mode_words": OnirimGame.Mode(row.mode).label, "give_up": None}
     common |= {"chips": [words.choice("onirim", "expansions", name) for name in row.expansions], "seed": row.seed}
     if row.result:
         return {**common, "mode": "over", "words": _ended(row), "new": new_game(table, view, row)}
@@ -83,7 +83,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     return {**common, **(_turn if kind == "turn" else _chosen)(table, view, g, shape)}
 
 
-def _ended(row: OnirimGame) -> str:
+def _ended(row: GameRow) -> str:
     left = ngettext("%(left)s card was left in the deck.", "%(left)s cards were left in the deck.", row.left)
     told = {"won": _("The game is won."), "lost": _("The game is lost."), "left": _("The game was given up.")}
     return told["lost"] if row.result == "lost" else f"{told[row.result]} {left % {'left': row.left}}"
@@ -249,7 +249,7 @@ def _notes(g: State) -> dict[str, str]:
     return {f"word-{word}": percent(chance) for word, chance in odds_bottom.sphinx(g)}
 
 
-def _picked(table: Table, view: Viewpoint, row: OnirimGame, task: picking.Task, question: str) -> Context:
+def _picked(table: Table, view: Viewpoint, row: GameRow, task: picking.Task, question: str) -> Context:
     """Give what is tapped one after the other: what was tapped, what may be next, and the last tap as the move itself."""
     tapped = picking.read(task, view.unfolded.get("game", ""), row.steps)
     made = quick(table, view, "game", task.move, None)
@@ -349,7 +349,7 @@ class Setting:
     choices: list[tuple[str, Any, bool]]
 
 
-def new_game(table: Table, view: Viewpoint, last: OnirimGame) -> Context:
+def new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:
     """Give the form of another game, filled in like the last one, with a fresh seed."""
     return {
         "offer": quick(table, view, "game", "new-game", None),

@@ -9,12 +9,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.offers import Viewpoint
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.progress import Standing, board, by_expansion, standing, streaks
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 
@@ -60,13 +60,13 @@ def _line(title: str, found: Standing) -> Line:
     return Line(title, found.played, found.won, hardest, "–" if found.margin is None else str(found.margin))
 
 
-def _played(row: OnirimGame) -> Context:
+def _played(row: GameRow) -> Context:
     left = ngettext("%(left)s card left", "%(left)s cards left", row.left) % {"left": row.left}
     return {
         "ref": row.ref,
         "name": str(row),
         "result": row.result,
-        "told": str(row.get_result_display()) if row.result else _("being played"),
+        "told": str(OnirimGame.Result(row.result).label) if row.result else _("being played"),
         "what": _named(row.expansions),
         "left": left if row.result == "won" else "",
     }

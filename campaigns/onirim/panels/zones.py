@@ -8,13 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.offers import Viewpoint
 from campaigns.onirim.drawing import Card, cards, counted
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.doors import doors_in_play
 from campaigns.onirim.rules.plan import State, plan_of
 from campaigns.onirim.rules.state import known
-from campaigns.pages import Context
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 HELD = 4

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from campaigns import referee
-
-if TYPE_CHECKING:
-    from campaigns.onirim.models import OnirimGame
-
-    NumberedTable = referee.NumberedTable[OnirimGame]
-else:
-    NumberedTable = referee.NumberedTable
+from campaigns.onirim.rules.plan import State
 
 
-class Table(NumberedTable):
+class GameRow(referee.Row, Protocol):
+    """A game as the rules see its row: how it is played, the value they work on, how it ended."""
+
+    number: int
+    mode: str
+    seed: str
+    expansions: list[str]
+    readings: dict[str, str]
+    state: State
+    steps: int
+    shuffles: int
+    result: str
+    left: int
+
+
+class Table(referee.NumberedTable[GameRow]):
     """One Onirim campaign in memory: its games, the newest of them in progress or over."""
 
     game = "onirim"
-    label = "onirim.onirimgame"
+    subject = "onirim.onirimgame"
     not_begun = "onirim.setup.not-begun"
 
     def order_of(self, seed: str, number: int, cards: list[str]) -> list[str]:

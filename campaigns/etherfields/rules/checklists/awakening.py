@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import awakening
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, counted
+from campaigns.etherfields.rules.procedure import Facts, Procedure, Step, counted
 from campaigns.etherfields.rules.saving import on_the_map
 
 if TYPE_CHECKING:

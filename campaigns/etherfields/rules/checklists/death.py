@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, season
 from campaigns.etherfields.rules.distress import all_lost, resolve_death
+from campaigns.etherfields.rules.procedure import Facts, Procedure, Step, season
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table

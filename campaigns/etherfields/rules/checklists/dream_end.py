@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import awakening
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step
 from campaigns.etherfields.rules.guards import in_play
+from campaigns.etherfields.rules.procedure import Facts, Procedure, Step
 from campaigns.etherfields.rules.shopping import restore_shopping
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
-from campaigns.etherfields.rules.checklists.steps import Procedure, Step, left, ticked
 from campaigns.etherfields.rules.guards import begun
+from campaigns.etherfields.rules.procedure import Procedure, Step, left, ticked
 from campaigns.etherfields.rules.seating import known as seats_known
 from campaigns.referee import Length, Refusal, move
 

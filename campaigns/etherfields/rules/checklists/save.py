@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules import pools, saving
 from campaigns.etherfields.rules.awakening import one_deck
 from campaigns.etherfields.rules.checklists.awakening import GIVE_UP
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates
 from campaigns.etherfields.rules.market import BUYING, nobody_buys
+from campaigns.etherfields.rules.procedure import Facts, Procedure, Step, all_signs, counted, open_gates
 
 if TYPE_CHECKING:
     from campaigns.etherfields.rules.board import Table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.checklists.awakening import BEGIN_AGAIN
-from campaigns.etherfields.rules.checklists.steps import Facts, Procedure, Step, all_signs, counted, open_gates
+from campaigns.etherfields.rules.procedure import Facts, Procedure, Step, all_signs, counted, open_gates
 from campaigns.etherfields.rules.seating import FEWEST, SEATED
 from campaigns.etherfields.rules.session import STARTED, closed
 

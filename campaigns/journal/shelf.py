@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 
-from campaigns import state
-from campaigns.answers import By
-from campaigns.forms import MoveIds
+from campaigns.journal.door import Step, carry_out, commit
+from campaigns.journal.forms import MoveIds
+from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named
-from campaigns.table import Step, carry_out, commit
-from campaigns.writing import write_transaction
+from campaigns.storage import state
+from campaigns.storage.transactions import write_transaction
 
 # No vowels and no look-alikes: a slug is read aloud across a table and should spell nothing.
 LETTERS = "bcdfghjkmnpqrstvwxz23456789"

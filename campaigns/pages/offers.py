@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns import failing, lookup
-from campaigns.forms import MoveIds
+from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign, StateRow
 from campaigns.referee import Argument, Declared, Option, Refusal, Table, game, move_named, rule_of
 from campaigns.wording import Text, words

@@ -9,12 +9,12 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 from django.utils.translation import gettext as _
 
-from campaigns.saves import bounds
-from campaigns.saves.document import LISTS, SCHEMA, Entry, Export, Point, Seal, sealed, upgraded
-from campaigns.saves.faults import NotImportable, crowded, damaged, laid_out_otherwise, unreadable
-from campaigns.saves.harm import harm
-from campaigns.saves.layout import NotLaidOut, Part, parts
-from campaigns.saves.packing import unpacked
+from campaigns.transfer import bounds
+from campaigns.transfer.document import LISTS, SCHEMA, Entry, Export, Point, Seal, sealed, upgraded
+from campaigns.transfer.faults import NotImportable, crowded, damaged, laid_out_otherwise, unreadable
+from campaigns.transfer.harm import harm
+from campaigns.transfer.layout import NotLaidOut, Part, parts
+from campaigns.transfer.packing import unpacked
 
 ItemT = TypeVar("ItemT")
 Document = dict[str, Any]

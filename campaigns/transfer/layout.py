@@ -7,9 +7,9 @@ from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
-from campaigns.saves import bounds
-from campaigns.saves.document import HEAD, LISTS, Seal
-from campaigns.saves.packing import unpacked
+from campaigns.transfer import bounds
+from campaigns.transfer.document import HEAD, LISTS, Seal
+from campaigns.transfer.packing import unpacked
 
 _encode = msgspec.json.encode
 

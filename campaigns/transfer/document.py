@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from campaigns.referee import game
-from campaigns.saves.older import filled_state
-from campaigns.state import State, canonical, hash_of
+from campaigns.storage.older import filled_state
+from campaigns.storage.state import State, canonical, hash_of
 
 # A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
 SCHEMA = 6

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from campaigns import failing, lookup
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named
-from campaigns.state import model_of
+from campaigns.storage.state import model_of
 from campaigns.wording import words
 
 Names = Mapping[int, str]
@@ -44,17 +44,12 @@ class Line:
     @property
     def author(self) -> str:
         """Who made it."""
-        return called(self.entry)
+        return self.entry.called
 
     @property
     def card(self) -> str:
         """The card that overruled the rulebook, or ''."""
         return str(self.entry.overruled.get("card", ""))
-
-
-def called(entry: Move) -> str:
-    """Say who made an entry; a device nobody named is *somebody*."""
-    return entry.author or _("somebody")
 
 
 def lines(campaign: Campaign, entries: Iterable[Move], names: Names) -> list[Line]:

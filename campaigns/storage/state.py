@@ -13,11 +13,11 @@ from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
 
-from campaigns import recent
 from campaigns.models import Campaign, HouseRuling, StateRow, own
 from campaigns.referee import Change, Game, Refusal, Stored, Table
 from campaigns.referee.board import Values
-from campaigns.writing import set_fields
+from campaigns.storage import row_cache
+from campaigns.storage.transactions import set_fields
 
 State = dict[str, dict[str, Values]]
 
@@ -43,7 +43,7 @@ class DatabaseSource:
         model = model_of(label)
         if model is HouseRuling and not self.campaign.ruled:
             return []
-        kept = recent.recall(self.campaign, label)
+        kept = row_cache.recall(self.campaign, label)
         found = _read(self.campaign, model) if kept is None else kept
         return [
             Stored(ref, values, functools.partial(_row, self.campaign, model, ref, key, values), key)
@@ -64,7 +64,7 @@ class DatabaseSource:
         return all(now[name] == value for name, value in values.items())
 
 
-def _read(campaign: Campaign, model: type[StateRow]) -> recent.Kept:
+def _read(campaign: Campaign, model: type[StateRow]) -> row_cache.Kept:
     names = [field.attname for field in model.tracked()]
     rows = model.objects.filter(campaign=campaign).order_by("ref").values_list("ref", "pk", *names)
     return [(ref, key, dict(zip(names, values, strict=True))) for ref, key, *values in rows]

@@ -11,7 +11,7 @@ from django import forms
 from django.http import HttpResponse
 from django.utils.functional import Promise
 
-from campaigns.offers import Viewpoint
+from campaigns.pages.offers import Viewpoint
 from companion.gate import TableRequest
 
 Context = dict[str, Any]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns import state
 from campaigns.models import Campaign
 from campaigns.referee import Game, game
-from campaigns.saves.history import history, slices
-from campaigns.saves.older import filled
-from campaigns.writing import standing
+from campaigns.storage import state
+from campaigns.storage.history import history, slices
+from campaigns.storage.older import filled
+from campaigns.storage.transactions import standing
 
 Recorded = tuple[int, list[Any]]
 Look = Callable[[int, state.State, list[tuple[str, str]]], None]

@@ -15,12 +15,12 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from campaigns import state
-from campaigns.journal import PLAYED
+from campaigns.journal.ways import PLAYED
 from campaigns.models import Move, StateRow
 from campaigns.referee import Game, Refusal, Stored
 from campaigns.referee.board import Values
-from campaigns.saves.document import Entry
+from campaigns.storage import state
+from campaigns.transfer.document import Entry
 
 Touched = Iterable[tuple[str, str]]
 """Label and ref of rows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from campaigns.saves import bounds
+from campaigns.transfer import bounds
 from companion.limits import MIB
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from campaigns.forms import MoveForm
+from campaigns.journal.forms import MoveForm
 from campaigns.models import Campaign, Move
 from campaigns.referee import Declared, Refusal, Table
 

@@ -14,16 +14,16 @@ from django.db import DataError, IntegrityError
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from campaigns import state
+from campaigns.journal.replay import ReplayFailed, parting, replay
+from campaigns.journal.shelf import free_slug
 from campaigns.models import Campaign, Move, Savepoint
 from campaigns.referee import Game, Refusal, Table, game, games
-from campaigns.saves import document, entries
-from campaigns.saves.faults import NotImportable, damaged
-from campaigns.saves.reading import export_of
-from campaigns.saves.replay import ReplayFailed, parting, replay
-from campaigns.saves.rows import Looking, NotSound
-from campaigns.shelf import free_slug
-from campaigns.writing import add_rows, write_transaction
+from campaigns.storage import state
+from campaigns.storage.transactions import add_rows, write_transaction
+from campaigns.transfer import document, entries
+from campaigns.transfer.faults import NotImportable, damaged
+from campaigns.transfer.reading import export_of
+from campaigns.transfer.rows import Looking, NotSound
 
 EARLIEST, LATEST = 1969, 9999
 REF = re.compile("[1-9][0-9]{0,6}")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from campaigns import state
-from campaigns.answers import Answer, By, Status
+from campaigns.journal import save_points
+from campaigns.journal.door import Step, committed
+from campaigns.journal.idempotency import once
+from campaigns.journal.outcomes import Answer, By, Status
 from campaigns.models import Campaign, Move
-from campaigns.once import once
 from campaigns.referee import Refusal, Table, game
-from campaigns.saves import points
-from campaigns.saves.older import filled_state
-from campaigns.table import Step, committed
+from campaigns.storage import state
+from campaigns.storage.older import filled_state
 
 Act = Callable[[Campaign, Table], Step]
 
@@ -20,7 +20,7 @@ def save(slug: str, move_id: str, by: By, name: str) -> Answer | None:
     """Keep the state of now under ``name`` (1 to 60 characters). Gives None when there is no such campaign."""
 
     def act(campaign: Campaign, table: Table) -> Step:
-        points.keep(campaign, table, game(campaign.game), name, by.name)
+        save_points.keep(campaign, table, game(campaign.game), name, by.name)
         return Step(Move.Kind.MARK, by, move_id, names={"name": name})
 
     return _act(slug, move_id, by, act)

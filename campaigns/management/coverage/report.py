@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from campaigns.lookup.coverage import Covered, Way, coverage, headings
-from campaigns.lookup.sources import Piece
+from campaigns.management.coverage.gathering import Covered, Way, coverage, headings
+from campaigns.management.coverage.sources import Piece
 
 SHOWN = 3
 """So many moves and tests stand in a row; under the rule stand all of them."""

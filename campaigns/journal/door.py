@@ -11,16 +11,17 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import chronicle, failing, notice, recent, state
-from campaigns.answers import GONE, MOVED_ON, TWICE, Answer, By, Status
-from campaigns.forms import MoveForm, form_of
+from campaigns import failing
+from campaigns.journal import save_points, signals
+from campaigns.journal.forms import MoveForm, form_of
+from campaigns.journal.idempotency import once
+from campaigns.journal.moves import bounded
+from campaigns.journal.outcomes import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.models import Campaign, Move
-from campaigns.once import once
 from campaigns.referee import Change, Declared, Game, Refusal, Table, game, move_named
-from campaigns.rules import bounded
-from campaigns.saves import points
+from campaigns.storage import row_cache, state
+from campaigns.storage.transactions import add_row, set_fields
 from campaigns.wording import words
-from campaigns.writing import add_row, set_fields
 
 AT_ONCE = timedelta(seconds=3)
 """Two devices that report the same within this time may mean one event."""
@@ -113,7 +114,7 @@ def _once_only(campaign: Campaign, table: Table, form: MoveForm, by: By) -> None
     known = found.only("args", "author").order_by("-seq")
     twin = next((entry for entry in known if entry.args == form.given), None)
     if twin is not None and table.setting("twice", "ask") == "ask":
-        raise Refusal(TWICE, final=True, author=chronicle.called(twin))
+        raise Refusal(TWICE, final=True, author=twin.called)
 
 
 def _failed() -> None:
@@ -157,7 +158,7 @@ def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, An
     if decision is not None:
         table.must(decision.kind == declared.answers, "campaign.question.other")
         table.must(table.askable(decision), "campaign.question.unaskable")
-    declared.guard(table, given)
+    table.guard(declared, given)
     if decision is not None:
         table.decisions.remove(decision)
     declared.rule(table, **given)
@@ -216,9 +217,9 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     set_fields([campaign], fields)
     if table.save_point:
         name = words.ruling(table.save_point.code, table.save_point.facts, campaign.game)
-        points.keep(campaign, table, rules, name, step.by.name)
-    transaction.on_commit(lambda: recent.remember(campaign, table, before))
-    notice.tell(campaign)
+        save_points.keep(campaign, table, rules, name, step.by.name)
+    transaction.on_commit(lambda: row_cache.remember(campaign, table, before))
+    signals.tell(campaign)
     return entry
 
 

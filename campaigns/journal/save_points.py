@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from campaigns import state
 from campaigns.models import Campaign, Savepoint
 from campaigns.referee import Game, Table
+from campaigns.storage import state
 
 NAME_LENGTH = 60
 

@@ -11,15 +11,15 @@ from typing import IO, Any, BinaryIO
 
 from django.db.models import Max
 
-from campaigns import state
 from campaigns.models import Campaign, Savepoint
 from campaigns.referee import game
-from campaigns.saves import bounds, document
-from campaigns.saves.faults import overgrown, unwritable
-from campaigns.saves.history import history, slices
-from campaigns.saves.layout import laid_out
-from campaigns.saves.packing import pack
-from campaigns.writing import standing
+from campaigns.storage import state
+from campaigns.storage.history import history, slices
+from campaigns.storage.transactions import standing
+from campaigns.transfer import bounds, document
+from campaigns.transfer.faults import overgrown, unwritable
+from campaigns.transfer.layout import laid_out
+from campaigns.transfer.packing import pack
 
 ENTRY = tuple(document.Entry.__struct_fields__)
 POINT = tuple(document.Point.__struct_fields__)

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from campaigns.forms import CARD_LENGTH, MOVE_ID
-from campaigns.journal import PLAYED
+from campaigns.journal.forms import CARD_LENGTH, MOVE_ID
+from campaigns.journal.ways import PLAYED
 from campaigns.models import Move
-from campaigns.saves.document import Entry, Export
+from campaigns.transfer.document import Entry, Export
 
 CODE = re.compile(r"[a-z]+(\.[a-z-]+)+")
 SUBJECTS = re.compile(r",([1-9][0-9]{0,6},)*")

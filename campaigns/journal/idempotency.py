@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from django.db import IntegrityError
 
-from campaigns import state
-from campaigns.answers import Answer, By, Status
-from campaigns.forms import MOVE_ID
+from campaigns.journal.forms import MOVE_ID
+from campaigns.journal.outcomes import Answer, By, Status
 from campaigns.models import Campaign, Move
 from campaigns.referee import Refusal, game
-from campaigns.writing import lock, write_transaction
+from campaigns.storage import state
+from campaigns.storage.transactions import lock, write_transaction
 
 Same = Callable[[Move], bool]
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from django.db import IntegrityError
 
-from campaigns import chronicle, state
-from campaigns.answers import MOVED_ON, Answer, By, Status
+from campaigns.journal.door import Step, committed
+from campaigns.journal.idempotency import once
+from campaigns.journal.outcomes import MOVED_ON, Answer, By, Status
 from campaigns.models import Campaign, Move
-from campaigns.once import once
 from campaigns.referee import Change, Refusal, game
-from campaigns.table import Step, committed
+from campaigns.storage import state
 
 Way = tuple[Iterable[Change], int, int]
 Find = Callable[[Campaign], Way]
@@ -31,7 +31,7 @@ def undo(slug: str, move_id: str, by: By, entry: int, *, sure: bool) -> Answer |
         if last.seq != entry:
             raise Refusal(MOVED_ON, final=True)
         if not sure and last.device != by.device:
-            raise Refusal("campaign.undo.not-yours", final=True, author=chronicle.called(last))
+            raise Refusal("campaign.undo.not-yours", final=True, author=last.called)
         Move.objects.filter(pk=last.pk).update(undone=True)
         return state.backwards(state.unpack_changes(last.changes)), last.parent, last.seq
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from campaigns.state import State, model_of
+from campaigns.storage.state import State, model_of
 
 
 def filled(label: str, values: dict[str, Any]) -> dict[str, Any]:

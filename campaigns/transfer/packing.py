@@ -7,8 +7,8 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
-from campaigns.saves import bounds
-from campaigns.saves.faults import NotImportable, not_unpacked, too_large, too_tight
+from campaigns.transfer import bounds
+from campaigns.transfer.faults import NotImportable, not_unpacked, too_large, too_tight
 
 LEVEL = 6
 STRETCH = 256 * 1024

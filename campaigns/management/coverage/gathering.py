@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from campaigns.lookup.entries import FOLDER, Entry, entries
-from campaigns.lookup.sources import Piece, codes, reached, read
+from campaigns.management.coverage.sources import Piece, codes, reached, read
 from campaigns.referee import game, moves_of, rule_of
 from campaigns.wording import words
 

@@ -11,9 +11,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns import lookup, reference
+from campaigns import lookup
 from campaigns.lookup import browsing
-from campaigns.pages import all_pages, pages_under
+from campaigns.pages import reference
+from campaigns.pages.registry import all_pages, pages_under
 from campaigns.views.rulings import at_table, view_of
 from companion.gate import TableRequest
 

@@ -1,0 +1,1 @@
+"""How much of a manual is checked, found out from the source."""

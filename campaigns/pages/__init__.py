@@ -1,0 +1,1 @@
+"""What a table shows: offers, panels, the chronicle, the reference."""

@@ -1,0 +1,1 @@
+"""Rows: read, kept in memory, written within a transaction, hashed."""

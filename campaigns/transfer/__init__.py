@@ -1,0 +1,1 @@
+"""A campaign as a file: export, import, verifying."""
