@@ -12,6 +12,7 @@ import msgspec
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
+from django.db.models import UniqueConstraint
 
 from campaigns.models import Campaign, HouseRuling, StateRow, own
 from campaigns.referee import Change, Game, Refusal, Stored, Table
@@ -82,6 +83,14 @@ def model_of(label: str) -> type[StateRow]:
     return model
 
 
+@functools.cache
+def apart(label: str) -> tuple[tuple[str, ...], ...]:
+    """Give the fields of a model of which no two rows of a campaign have the same values; refs are never the same."""
+    found: list[Any] = [c for c in model_of(label)._meta.constraints if isinstance(c, UniqueConstraint)]
+    names = [tuple(name for name in c.fields if name != "campaign") for c in found]
+    return tuple(fields for fields in names if fields != ("ref",))
+
+
 def open_table(campaign: Campaign, game: Game, card: str = "") -> Table:
     """Open a campaign's table; its rows are loaded when first touched."""
     table = game.table(DatabaseSource(campaign), card)
@@ -90,7 +99,10 @@ def open_table(campaign: Campaign, game: Game, card: str = "") -> Table:
 
 
 def write(table: Table, changes: Iterable[Change]) -> None:
-    """Write the changed rows of a table, and nothing else: at most three statements a model."""
+    """Write the changed rows of a table, and nothing else: at most three statements a model.
+
+    What goes makes room for what is changed, and that for what comes: on the way no two rows are what one alone can be.
+    """
     by_label: dict[str, list[Change]] = defaultdict(list)
     for change in changes:
         by_label[change.label].append(change)
@@ -101,16 +113,19 @@ def write(table: Table, changes: Iterable[Change]) -> None:
 def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
     model, rows = model_of(label), table.rows(label)
     manager = model.objects
-    new = [rows[c.ref] for c in changes if c.before is None]
-    kept = [c for c in changes if c.before is not None and c.after is not None]
     gone = [rows.removed[c.ref].pk for c in changes if c.after is None]
+    kept = [rows[c.ref] for c in changes if c.before is not None and c.after is not None]
+    new = [rows[c.ref] for c in changes if c.before is None]
+    fields = sorted({name for c in changes if c.before is not None for name in c.after or {}})
+    if len(kept) > 1 and any(name in fields for names in apart(label) for name in names):
+        # Updated one after the other, rows that exchange such values would meet: they are laid down anew, keys and all.
+        gone, kept, new = [*gone, *(row.pk for row in kept)], [], [*kept, *new]
     if gone:
         manager.filter(pk__in=gone).delete()
+    if kept:
+        set_fields(kept, fields)
     if new:
         manager.bulk_create(new)
-    fields = sorted({name for c in kept for name in c.after or {}})
-    if kept:
-        set_fields([rows[c.ref] for c in kept], fields)
 
 
 def apply(table: Table, changes: Iterable[Change]) -> bool:

@@ -10,10 +10,8 @@ import functools
 import hashlib
 import json
 from collections.abc import Iterable
-from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import models
 
 from campaigns.journal.ways import PLAYED
 from campaigns.models import Move, StateRow
@@ -66,7 +64,7 @@ class Looking:
             if values is not None:
                 self._prints[label, ref] = now = self.row(label, ref, values)
             self._now ^= was ^ now
-            again = again or not was or not now or bool(_apart(label))
+            again = again or not was or not now or bool(state.apart(label))
         return again
 
     def row(self, label: str, ref: str, values: Values) -> int:
@@ -83,7 +81,7 @@ class Looking:
     def whole(self, built: state.State) -> None:
         """Look at a table as a whole: it has what every table has, and no two rows are what one alone can be. Raises NotSound."""
         for label, rows in built.items():
-            for names in _apart(label):
+            for names in state.apart(label):
                 found = [tuple(values[name] for name in names) for values in rows.values()]
                 if len(set(found)) < len(found):
                     raise NotSound(f"['{label}']")
@@ -131,11 +129,3 @@ def _made(label: str, ref: int, values: Values) -> StateRow:
 def _print(label: str, ref: str, values: Values) -> int:
     text = json.dumps([label, ref, values], sort_keys=True, separators=(",", ":"))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=16).digest())
-
-
-@functools.cache
-def _apart(label: str) -> tuple[tuple[str, ...], ...]:
-    """Give the fields of a model of which no two rows of a campaign have the same values; refs are never the same."""
-    found: list[Any] = [c for c in state.model_of(label)._meta.constraints if isinstance(c, models.UniqueConstraint)]
-    names = [tuple(name for name in c.fields if name != "campaign") for c in found]
-    return tuple(fields for fields in names if fields != ("ref",))

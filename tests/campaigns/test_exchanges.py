@@ -1,0 +1,199 @@
+"""What only one row may have changes hands: slots, codes, names go from row to row in one entry, forward and back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns import state
+from campaigns.answers import Status
+from campaigns.models import Campaign
+from campaigns.referee import game, games
+from campaigns.saves import points, restoring
+from campaigns.saves.exporting import export
+from campaigns.saves.importing import import_campaign
+from tests.campaigns.evening import applied, begun, done_again, gone_back, mint, packed, sound, taken_back
+from tests.factories import HOST
+
+WRITTEN = re.compile(r'(?:\d+ times: )?(DELETE|INSERT|UPDATE) .*"etherfields_district"')
+DISTRICT = "etherfields.district"
+ALONE: dict[str, list[dict[str, Any]]] = {
+    DISTRICT: [{"slot": slot} for slot in ("A1", "A2", "B1", "B2", "B4")],
+    "etherfields.dreamer": [
+        {"archetype": one} for one in ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
+    ],
+    "etherfields.secret": [
+        {"code": code, "copy": copy} for code, copy in (("I-1", 1), ("I-1", 2), ("I-1", 3), ("II-4", 1), ("II-4", 2))
+    ],
+    "campaigns.houseruling": [{"rule": f"ef.rule-{n}"} for n in range(5)],
+    "campaigns.setting": [{"name": f"setting {n}"} for n in range(5)],
+}
+"""For every model that has such values, five of them."""
+
+BESIDES: dict[str, dict[str, Any]] = {
+    DISTRICT: {"name": "Docks"},
+    "etherfields.secret": {"kind": "other"},
+    "campaigns.houseruling": {"text": "As we like it"},
+    "campaigns.setting": {"value": "ask"},
+}
+REFS = ("1", "2", "3", "4", "5")
+Holders = dict[str, int]
+"""Who holds which of the five values: their number, by ref."""
+
+
+@st.composite
+def holders(draw: st.DrawFn) -> Holders:
+    """Draw up to five rows, each with another value."""
+    there = draw(st.sets(st.sampled_from(REFS), min_size=1) | st.just(set(REFS)))
+    return dict(zip(sorted(there), draw(st.permutations(range(5))), strict=False))
+
+
+def laid_out(campaign: Campaign, label: str, held: Holders) -> state.State:
+    """Give the state of a campaign with these rows of one model in place of those it has."""
+    made = {ref: state.model_of(label)(**ALONE[label][n], **BESIDES.get(label, {})) for ref, n in held.items()}
+    return {**packed(campaign), label: {ref: row.values() for ref, row in made.items()}}
+
+
+def kept(campaign: Campaign, wanted: state.State) -> int:
+    """Keep a state as a save point, and give its key."""
+    rules = game(campaign.game)
+    table = state.open_table(campaign, rules)
+    state.put_back(table, wanted)
+    return int(points.keep(campaign, table, rules, "As drawn", HOST.name).pk)
+
+
+def restored(campaign: Campaign, wanted: state.State) -> int:
+    """Make the table what a save point holds, in one entry; give its number."""
+    answer = restoring.restore(campaign.slug, mint(campaign), HOST, kept(campaign, wanted))
+    campaign.refresh_from_db()
+    assert answer is not None
+    assert answer.status is Status.APPLIED, answer.refusal
+    assert packed(campaign) == wanted
+    return campaign.head
+
+
+def restored_in_turn(campaign: Campaign, *found: tuple[str, Holders]) -> dict[int, state.State]:
+    """Restore one layout after another, and give the state after each entry."""
+    states = {}
+    for label, held in found:
+        wanted = laid_out(campaign, label, held)
+        states[restored(campaign, wanted)] = wanted
+    return states
+
+
+def there_and_back(campaign: Campaign, states: dict[int, state.State]) -> None:
+    """Walk from the last of these states to the first and back, step by step and at once; each is what it was."""
+    seqs = list(states)
+    for seq in reversed(seqs[:-1]):
+        assert taken_back(campaign).status is Status.APPLIED
+        assert packed(campaign) == states[seq]
+    for seq in seqs[1:]:
+        assert done_again(campaign, seq).status is Status.APPLIED
+        assert packed(campaign) == states[seq]
+    for seq in (seqs[0], seqs[-1]):
+        assert gone_back(campaign, seq).status is Status.APPLIED
+        assert packed(campaign) == states[seq]
+    assert sound(campaign)
+
+
+def test_every_model_that_has_such_values_is_drawn() -> None:
+    labels = {label for known in games() for label in known.all_labels}
+
+    assert {label for label in labels if state.apart(label)} == ALONE.keys()
+    for label, values in ALONE.items():
+        assert {tuple(found) for found in values} == set(state.apart(label))
+
+
+@pytest.mark.django_db
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@given(
+    label=st.sampled_from(list(ALONE)),
+    layouts=st.lists(holders(), min_size=3, max_size=4, unique_by=lambda held: tuple(held.items())),
+)
+def test_however_values_change_hands_every_way_through_the_journal_is_exact(label: str, layouts: list[Holders]) -> None:
+    with transaction.atomic():
+        campaign = begun()
+        states = restored_in_turn(campaign, *((label, held) for held in layouts))
+        there_and_back(campaign, states)
+
+        copy = import_campaign(export(campaign))
+        there_and_back(copy, states)
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param({"1": 0, "2": 1}, {"1": 1, "2": 0}, id="two change places"),
+        pytest.param({"1": 0, "2": 1, "3": 2}, {"1": 1, "2": 2, "3": 0}, id="three in a circle"),
+        pytest.param({"1": 0, "2": 1}, {"1": 1, "2": 2}, id="each moves up by one"),
+        pytest.param({"1": 0, "2": 1}, {"1": 2, "2": 0}, id="each moves down by one"),
+        pytest.param({"1": 0}, {"2": 0}, id="one goes and another comes in its place"),
+        pytest.param({"1": 0}, {"1": 1, "2": 0}, id="one makes room for another that comes"),
+        pytest.param({"1": 0, "2": 1, "3": 2}, {"1": 1, "2": 0, "4": 2}, id="two change places, one goes, one comes"),
+    ],
+)
+@pytest.mark.parametrize("label", ALONE)
+def test_values_change_hands(evening: Campaign, label: str, before: Holders, after: Holders) -> None:
+    there_and_back(evening, restored_in_turn(evening, (label, before), (label, after)))
+
+
+# At the table
+
+
+def tiles(campaign: Campaign) -> dict[str, str]:
+    """Give the slot of each Dreamworld Map tile, by name."""
+    return {row["name"]: row["slot"] for row in packed(campaign)[DISTRICT].values()}
+
+
+def test_tiles_that_changed_places_by_way_of_a_free_slot_go_back_at_once(evening: Campaign) -> None:
+    applied(evening, "gain-district", slot="A1", name="Docks")
+    before = applied(evening, "gain-district", slot="A2", name="Suburbia").seq
+    docks, suburbia = (int(ref) for ref in packed(evening)[DISTRICT])
+    for tile, slot in ((docks, "B1"), (suburbia, "A1"), (docks, "A2")):
+        after = applied(evening, "move-district", district=tile, slot=slot).seq
+
+    for entry, wanted in ((before, {"Docks": "A1", "Suburbia": "A2"}), (after, {"Docks": "A2", "Suburbia": "A1"})):
+        assert gone_back(evening, entry).status is Status.APPLIED
+        assert tiles(evening) == wanted
+        applied(evening, "move-district", district=docks, slot="B4")
+        assert taken_back(evening).status is Status.APPLIED
+    assert sound(evening)
+
+
+# What it costs
+
+
+def written(campaign: Campaign, wanted: state.State) -> list[str]:
+    """Restore a state, and give the verbs of what was written to the tiles; one that is sent for each row counts once."""
+    point = kept(campaign, wanted)
+    with CaptureQueriesContext(connection) as captured:
+        restoring.restore(campaign.slug, mint(campaign), HOST, point)
+    found = (WRITTEN.match(query["sql"]) for query in captured)
+    return [match[1] for match in found if match]
+
+
+def test_only_an_exchange_is_more_than_one_statement(evening: Campaign) -> None:
+    first = laid_out(evening, DISTRICT, {"1": 0, "2": 1})
+    assert written(evening, first) == ["INSERT"]
+    renamed = {ref: {**row, "name": "Quay"} for ref, row in first[DISTRICT].items()}
+
+    assert written(evening, {**first, DISTRICT: renamed}) == ["UPDATE"]
+    assert written(evening, {**first, DISTRICT: {**renamed, "2": {**renamed["2"], "slot": "B4"}}}) == ["UPDATE"]
+    assert written(evening, laid_out(evening, DISTRICT, {"1": 4, "2": 0})) == ["DELETE", "INSERT"]
+
+
+def test_rows_keep_their_keys_in_an_exchange(evening: Campaign) -> None:
+    model: Any = state.model_of(DISTRICT)
+    restored(evening, laid_out(evening, DISTRICT, {"1": 0, "2": 1}))
+    keys = dict(model.objects.values_list("ref", "pk"))
+
+    restored(evening, laid_out(evening, DISTRICT, {"1": 1, "2": 0}))
+
+    assert dict(model.objects.values_list("ref", "pk")) == keys
