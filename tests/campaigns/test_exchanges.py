@@ -11,13 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaigns import state
-from campaigns.answers import Status
+from campaigns.journal import restoring, save_points
+from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
 from campaigns.referee import game, games
-from campaigns.saves import points, restoring
-from campaigns.saves.exporting import export
-from campaigns.saves.importing import import_campaign
+from campaigns.storage import state
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import applied, begun, done_again, gone_back, mint, packed, sound, taken_back
 from tests.factories import HOST
 
@@ -65,7 +65,7 @@ def kept(campaign: Campaign, wanted: state.State) -> int:
     rules = game(campaign.game)
     table = state.open_table(campaign, rules)
     state.put_back(table, wanted)
-    return int(points.keep(campaign, table, rules, "As drawn", HOST.name).pk)
+    return int(save_points.keep(campaign, table, rules, "As drawn", HOST.name).pk)
 
 
 def restored(campaign: Campaign, wanted: state.State) -> int:
