@@ -54,18 +54,13 @@ def play(slug: str, name: str, data: Mapping[str, Any], by: By) -> Answer | None
     ``name`` is the move's name within the campaign's game, or in full; ``data`` is what its form sent. Gives None when there
     is no such campaign for ``by``, or no such move in its game; refusals and bad input are answers, not exceptions.
     """
-    report: list[tuple[str, dict[str, Any]]] = []
-
-    def act(campaign: Campaign) -> Answer | None:
-        declared = move_in(campaign, name)
-        if declared is None:
-            return None
-        form = form_of(declared)(data)
-        if form.is_valid():
-            report.append((declared.name, form.given))
-        return _play(campaign, declared, form, by)
-
-    return once(slug, str(data.get("move_id", "")), by, act, lambda entry: (entry.name, entry.args) in report)
+    with once(slug, str(data.get("move_id", "")), by) as report:
+        declared = move_in(report.campaign, name) if report.campaign is not None else None
+        if report.campaign is not None and declared is not None:
+            form = form_of(declared)(data)
+            report.said = (declared.name, form.given if form.is_valid() else None)
+            report.answer = _play(report.campaign, declared, form, by)
+    return report.answer
 
 
 def move_in(campaign: Campaign, name: str) -> Declared | None:

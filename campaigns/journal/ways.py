@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from django.db import IntegrityError
 
 from campaigns.journal.door import Step, committed
 from campaigns.journal.idempotency import once
-from campaigns.journal.outcomes import MOVED_ON, Answer, By, Status
+from campaigns.journal.outcomes import MOVED_ON, Answer, By
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Refusal, game
 from campaigns.storage import state
-
-Way = tuple[Iterable[Change], int, int]
-Find = Callable[[Campaign], Way]
 
 
 def undo(slug: str, move_id: str, by: By, entry: int, *, sure: bool) -> Answer | None:
@@ -23,55 +20,48 @@ def undo(slug: str, move_id: str, by: By, entry: int, *, sure: bool) -> Answer |
     ``entry`` is the one the sender saw there: if the table stands on another by now, it has moved on. Another player's move
     is only taken back when ``sure``. Gives None when there is no such campaign.
     """
-
-    def find(campaign: Campaign) -> Way:
-        last = _entry(campaign, campaign.head)
-        if last is None or not last.parent:
-            raise Refusal("campaign.undo.nothing", final=True)
-        if last.seq != entry:
-            raise Refusal(MOVED_ON, final=True)
-        if not sure and last.device != by.device:
-            raise Refusal("campaign.undo.not-yours", final=True, author=last.called)
-        Move.objects.filter(pk=last.pk).update(undone=True)
-        return state.backwards(state.unpack_changes(last.changes)), last.parent, last.seq
-
-    return _travel(slug, Move.Kind.UNDO, move_id, by, find)
+    with once(slug, move_id, by) as report:
+        if report.campaign is not None:
+            last = _entry(report.campaign, report.campaign.head)
+            if last is None or not last.parent:
+                raise Refusal("campaign.undo.nothing", final=True)
+            if last.seq != entry:
+                raise Refusal(MOVED_ON, final=True)
+            if not sure and last.device != by.device:
+                raise Refusal("campaign.undo.not-yours", final=True, author=last.called)
+            Move.objects.filter(pk=last.pk).update(undone=True)
+            step = Step(Move.Kind.UNDO, by, move_id, head=last.parent, target=last.seq)
+            report.answer = _gone(report.campaign, state.backwards(state.unpack_changes(last.changes)), step)
+    return report.answer
 
 
 def redo(slug: str, move_id: str, by: By, entry: int) -> Answer | None:
     """Bring back the newest entry that was taken back from here; ``entry`` as for undo."""
-
-    def find(campaign: Campaign) -> Way:
-        again = redoable(campaign)
-        if again is None:
-            raise Refusal("campaign.redo.nothing", final=True)
-        if again.seq != entry:
-            raise Refusal(MOVED_ON, final=True)
-        Move.objects.filter(pk=again.pk).update(undone=False)
-        return state.unpack_changes(again.changes), again.seq, again.seq
-
-    return _travel(slug, Move.Kind.REDO, move_id, by, find)
+    with once(slug, move_id, by) as report:
+        if report.campaign is not None:
+            again = redoable(report.campaign)
+            if again is None:
+                raise Refusal("campaign.redo.nothing", final=True)
+            if again.seq != entry:
+                raise Refusal(MOVED_ON, final=True)
+            Move.objects.filter(pk=again.pk).update(undone=False)
+            step = Step(Move.Kind.REDO, by, move_id, head=again.seq, target=again.seq)
+            report.answer = _gone(report.campaign, state.unpack_changes(again.changes), step)
+    return report.answer
 
 
 def back_to(slug: str, move_id: str, by: By, entry: int) -> Answer | None:
     """Bring the table to where it stood just after ``entry``, however many entries lie between."""
-
-    def find(campaign: Campaign) -> Way:
-        goal = _entry(campaign, entry)
-        if goal is None or not goal.plays:
-            raise Refusal("campaign.back.no-entry", final=True)
-        if goal.seq == campaign.head:
-            raise Refusal("campaign.back.already-here", final=True)
-        parents = dict(campaign.moves.filter(kind__in=PLAYED).values_list("seq", "parent"))
-        here, there = _chain(parents, campaign.head), _chain(parents, goal.seq)
-        shared = set(here) & set(there)
-        leave = [seq for seq in here if seq not in shared]
-        enter = [seq for seq in reversed(there) if seq not in shared]
-        _mark(campaign, leave, undone=True)
-        _mark(campaign, enter, undone=False)
-        return _changes(campaign, leave, enter), goal.seq, goal.seq
-
-    return _travel(slug, Move.Kind.BACK, move_id, by, find)
+    with once(slug, move_id, by) as report:
+        if report.campaign is not None:
+            goal = _entry(report.campaign, entry)
+            if goal is None or not goal.plays:
+                raise Refusal("campaign.back.no-entry", final=True)
+            if goal.seq == report.campaign.head:
+                raise Refusal("campaign.back.already-here", final=True)
+            step = Step(Move.Kind.BACK, by, move_id, head=goal.seq, target=goal.seq)
+            report.answer = _gone(report.campaign, _way(report.campaign, goal), step)
+    return report.answer
 
 
 # SQLite takes a limited number of parameters a statement.
@@ -119,22 +109,27 @@ def _mark(campaign: Campaign, seqs: list[int], *, undone: bool) -> None:
         campaign.moves.filter(seq__in=part).update(undone=undone)
 
 
-def _travel(slug: str, kind: str, move_id: str, by: By, find: Find) -> Answer | None:
-    def act(campaign: Campaign) -> Answer:
-        rules = game(campaign.game)
-        table = state.open_table(campaign, rules)
-        try:
-            changes, head, target = find(campaign)
-        except Refusal as refusal:
-            status = Status.MOVED_ON if refusal.code == MOVED_ON else Status.REFUSED
-            return Answer(status, campaign, table, refusal=refusal)
-        came_or_went = state.apply(table, changes)
-        state.check_rows(table)
-        if came_or_went:
-            state.check_whole(table, rules)
-        try:
-            return committed(campaign, table, rules, Step(kind, by, move_id, head=head, target=target))
-        except IntegrityError as error:
-            raise state.JournalBroken(campaign.name) from error
+def _way(campaign: Campaign, goal: Move) -> Iterator[Change]:
+    """Mark what is left and entered on the way to an entry, and give the changes of it."""
+    parents = dict(campaign.moves.filter(kind__in=PLAYED).values_list("seq", "parent"))
+    here, there = _chain(parents, campaign.head), _chain(parents, goal.seq)
+    shared = set(here) & set(there)
+    leave = [seq for seq in here if seq not in shared]
+    enter = [seq for seq in reversed(there) if seq not in shared]
+    _mark(campaign, leave, undone=True)
+    _mark(campaign, enter, undone=False)
+    return _changes(campaign, leave, enter)
 
-    return once(slug, move_id, by, act)
+
+def _gone(campaign: Campaign, changes: Iterable[Change], step: Step) -> Answer:
+    """Go a way: carry its changes out, look at the rows it came to, and keep it as an entry of its own."""
+    rules = game(campaign.game)
+    table = state.open_table(campaign, rules)
+    came_or_went = state.apply(table, changes)
+    state.check_rows(table)
+    if came_or_went:
+        state.check_whole(table, rules)
+    try:
+        return committed(campaign, table, rules, step)
+    except IntegrityError as error:
+        raise state.JournalBroken(campaign.name) from error
