@@ -9,32 +9,31 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import IO
 
 from django.conf import settings
 
 from companion import gate, proxies, refusals, streams
 from companion.bodies import Bodies
+from companion.interfaces import WSGI, Application, Receive, Scope, Send
 from companion.limits import Limits
 from companion.refusals import Refused
-from companion.threads import WSGI, Pools
+from companion.threads import Pools
 from companion.wsgi import application as django_application
 
-STREAMS: Mapping[re.Pattern[str], streams.Application] = {}
+STREAMS: Mapping[re.Pattern[str], Application] = {}
 """What answers beside Django, by the form of its addresses."""
 
 
 class Site:
     """One site as an ASGI application: ``application`` in threads, and the ``streaming`` ones beside it."""
 
-    def __init__(
-        self, limits: Limits, application: WSGI, streaming: Mapping[re.Pattern[str], streams.Application]
-    ) -> None:
+    def __init__(self, limits: Limits, application: WSGI, streaming: Mapping[re.Pattern[str], Application]) -> None:
         self.streams = streams.Streams(streaming, limits.streams)
         self.bodies = Bodies(limits, settings.DATA_DIR, gate.is_invited)
         self.pools = Pools(application, limits)
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; only plain HTTP is known, anything else is closed."""
         if scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1000})
@@ -49,7 +48,7 @@ class Site:
             if not self.streams.ending:
                 raise
 
-    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         stream = self.streams.find(scope)
         if stream is not None:
             await self.streams.run(stream, scope, receive, send)
@@ -62,7 +61,7 @@ class Site:
             await self.pools.answer(_sized(scope, body), body, send)
 
 
-def _sized(scope: Any, body: Any) -> Any:
+def _sized(scope: Scope, body: IO[bytes]) -> Scope:
     """Return ``scope`` with the length of a body that came in chunks, without which Django would read nothing of it."""
     chunked = any(name == b"transfer-encoding" for name, _value in scope["headers"])
     if not chunked:

@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import IO, Any, cast
+from typing import IO, cast
 
 from companion import refusals
+from companion.interfaces import Receive, Scope
 from companion.limits import IMPORT_PATH, Limits, Room
 from companion.refusals import Refused
 
@@ -32,13 +33,13 @@ class Bodies:
     has the room of a form.
     """
 
-    def __init__(self, limits: Limits, folder: Path, may_upload: Callable[[Any], bool]) -> None:
+    def __init__(self, limits: Limits, folder: Path, may_upload: Callable[[Scope], bool]) -> None:
         self.limits = limits
         self.folder = folder
         self.may_upload = may_upload
         self.reading: dict[Room, dict[asyncio.Timeout, None]] = {limits.forms: {}, limits.files: {}}
 
-    async def read(self, scope: Any, receive: Any) -> IO[bytes] | None:
+    async def read(self, scope: Scope, receive: Receive) -> IO[bytes] | None:
         """Return the whole body of a request, at its beginning; None when the client went before its end.
 
         Raises Refused when it is malformed, too large or too slow, or when there is no room for it.
@@ -57,7 +58,7 @@ class Bodies:
             kept.pop_all()
             return cast("IO[bytes]", file)
 
-    async def _in_time(self, room: Room, receive: Any, file: Any) -> bool:
+    async def _in_time(self, room: Room, receive: Receive, file: IO[bytes]) -> bool:
         """Fill ``file``; give whether the end was reached."""
         try:
             async with asyncio.timeout(room.seconds) as deadline:
@@ -69,7 +70,7 @@ class Bodies:
             log.error("A body that was sent could not be kept: %s", error)  # noqa: TRY400
             raise Refused(refusals.NO_SPACE) from None
 
-    async def _fill(self, room: Room, receive: Any, file: Any) -> bool:
+    async def _fill(self, room: Room, receive: Receive, file: IO[bytes]) -> bool:
         more = True
         while more:
             async with asyncio.timeout(self.limits.stall_seconds):
@@ -82,7 +83,7 @@ class Bodies:
             more = message.get("more_body", False)
         return True
 
-    def _room(self, scope: Any) -> Room:
+    def _room(self, scope: Scope) -> Room:
         is_file = scope["path"] == IMPORT_PATH and scope["method"] == "POST" and self.may_upload(scope)
         return self.limits.files if is_file else self.limits.forms
 
@@ -106,7 +107,7 @@ class Bodies:
         return refusals.FILE_TOO_LARGE if room is self.limits.files else refusals.TOO_LARGE
 
 
-def _declared(scope: Any) -> int | None:
+def _declared(scope: Scope) -> int | None:
     """Give the length that the headers promise; 0 for no body, None for one in chunks. Raises Refused for both at once."""
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
     in_chunks = any(name == b"transfer-encoding" for name, _value in scope["headers"])

@@ -8,7 +8,6 @@ where a session or a seat's cookie would be read beside the device's, and ``Devi
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from django.conf import settings
 from django.core import signing
@@ -18,6 +17,8 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
+
+from companion.interfaces import Scope
 
 COOKIE = "dreamkeeper_device"
 COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -87,7 +88,7 @@ def read_device(request: HttpRequest) -> Device | None:
     return _device(request.COOKIES.get(COOKIE, ""))
 
 
-def is_invited(scope: Any) -> bool:
+def is_invited(scope: Scope) -> bool:
     """Whether the request of an ASGI ``scope`` comes from a device that was let in; for what is decided before Django."""
     sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
     return _device(parse_cookie(sent).get(COOKIE, "")) is not None

@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from django.http import HttpRequest, HttpResponseBase
 
 from companion.installation import SetupError
+from companion.interfaces import Scope
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -105,7 +105,7 @@ def _bare(address: str) -> str:
     return address.partition(":")[0] if address.count(":") == 1 else address
 
 
-def told(scope: Any, proxies: Proxies, public_url: str) -> Any:
+def told(scope: Scope, proxies: Proxies, public_url: str) -> Scope:
     """Return the ASGI ``scope`` of a request as it was sent to the outermost proxy.
 
     Only what a proxy of ours says is heeded; what anybody else says of that kind is taken out. A request to the name in
@@ -124,7 +124,7 @@ def told(scope: Any, proxies: Proxies, public_url: str) -> Any:
     return seen
 
 
-def _believe(seen: Any, said: dict[bytes, str]) -> None:
+def _believe(seen: Scope, said: dict[bytes, str]) -> None:
     scheme = said.get(b"x-forwarded-proto", "").rpartition(",")[2].strip()
     if scheme in SCHEMES:
         seen["scheme"] = scheme
@@ -134,7 +134,7 @@ def _believe(seen: Any, said: dict[bytes, str]) -> None:
         seen["headers"] = [(b"host", host.encode("latin-1")), *others]
 
 
-def _host(scope: Any) -> str:
+def _host(scope: Scope) -> str:
     return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
 
 

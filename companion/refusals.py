@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
-from typing import Any
 
 from csp.utils import build_policy
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from companion.interfaces import Scope, Send, StartResponse
 
 Headers = list[tuple[str, str]]
 RETRY_SECONDS = 5
@@ -99,7 +100,7 @@ def drawn(refusal: Refusal, *, partial: bool) -> tuple[Headers, bytes]:
     return headers, body
 
 
-async def answer(scope: Any, send: Any, refusal: Refusal) -> None:
+async def answer(scope: Scope, send: Send, refusal: Refusal) -> None:
     """Send ``refusal`` as the whole answer to the ASGI request of ``scope``."""
     headers, body = drawn(refusal, partial=_is_partial(scope))
     raw = [(name.lower().encode(), value.encode()) for name, value in headers]
@@ -107,7 +108,7 @@ async def answer(scope: Any, send: Any, refusal: Refusal) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def answer_in_thread(scope: Any, start_response: Callable[..., Any], refusal: Refusal) -> Iterable[bytes]:
+def answer_in_thread(scope: Scope, start_response: StartResponse, refusal: Refusal) -> Iterable[bytes]:
     """Return ``refusal`` as the whole answer of a WSGI application."""
     headers, body = drawn(refusal, partial=_is_partial(scope))
     # What ends a connection is no business of WSGI; the header would be one it forbids.
@@ -115,5 +116,5 @@ def answer_in_thread(scope: Any, start_response: Callable[..., Any], refusal: Re
     return [body]
 
 
-def _is_partial(scope: Any) -> bool:
+def _is_partial(scope: Scope) -> bool:
     return (b"hx-request", b"true") in scope["headers"]

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 from companion import refusals
+from companion.interfaces import Application, Message, Receive, Scope, Send
 from companion.marks import STREAM, mark
 from companion.refusals import Refused
-
-Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 class Streams:
@@ -28,13 +26,13 @@ class Streams:
         self.open: set[asyncio.Future[None]] = set()
         self.ending = False
 
-    def find(self, scope: Any) -> Application | None:
+    def find(self, scope: Scope) -> Application | None:
         """Return the application that streams to the request of ``scope``; None when Django answers it."""
         if scope["method"] != "GET":
             return None
         return next((app for form, app in self.applications.items() if form.fullmatch(scope["path"])), None)
 
-    async def run(self, application: Application, scope: Any, receive: Any, send: Any) -> None:
+    async def run(self, application: Application, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream until the application is done, its reader is gone, or ``end`` is called. Raises Refused when full."""
         if self.ending or len(self.open) >= self.most:
             raise Refused(refusals.BUSY)
@@ -62,11 +60,11 @@ class Streams:
 class Sent:
     """Passes on what a stream sends, and knows what is missing for its answer to be whole."""
 
-    def __init__(self, send: Any) -> None:
+    def __init__(self, send: Send) -> None:
         self.send = send
         self.is_begun = self.is_whole = False
 
-    async def __call__(self, message: Any) -> None:
+    async def __call__(self, message: Message) -> None:
         """Pass on one message."""
         self.is_begun = True
         self.is_whole = message["type"] == "http.response.body" and not message.get("more_body", False)
@@ -82,7 +80,7 @@ class Sent:
             await self.send({"type": "http.response.body", "body": b""})
 
 
-async def _until_gone(receive: Any) -> None:
+async def _until_gone(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 

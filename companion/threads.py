@@ -13,11 +13,12 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import IO, Any, cast
 
 from a2wsgi import WSGIMiddleware
 
 from companion import outages, refusals
+from companion.interfaces import WSGI, Application, Environ, Message, Scope, Send, StartResponse
 from companion.limits import HEAVY_PATHS, Limits, Threads
 from companion.marks import GONE, is_marked
 from companion.refusals import Refused
@@ -26,8 +27,6 @@ BODY = "dreamkeeper.body"
 UNTIL = "dreamkeeper.until"
 PIECE = 64 * 1024
 READING = ("GET", "HEAD")
-
-WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 log = logging.getLogger(__name__)
 
@@ -42,12 +41,12 @@ class Pools:
             Pool(joined, plan) for plan in (limits.reading, limits.writing, limits.heavy)
         )
 
-    async def answer(self, scope: Any, body: Any, send: Any) -> None:
+    async def answer(self, scope: Scope, body: IO[bytes], send: Send) -> None:
         """Answer the request of ``scope``, whose ``body`` is there. Raises Refused when too many wait already."""
         told = {**scope, BODY: body, UNTIL: time.monotonic() + self.limits.waiting_seconds}
         await self._pool(scope).answer(told, send)
 
-    def _pool(self, scope: Any) -> Pool:
+    def _pool(self, scope: Scope) -> Pool:
         if HEAVY_PATHS.fullmatch(scope["path"]):
             return self.heavy
         return self.reading if scope["method"] in READING else self.writing
@@ -61,16 +60,16 @@ class Pool:
         self.most = plan.waiting
         self.waiting = 0
         self._lock = threading.Lock()
-        self._run = WSGIMiddleware(cast("Any", self._begin), workers=plan.number)
+        self._run = cast("Application", WSGIMiddleware(cast("Any", self._begin), workers=plan.number))
 
-    async def answer(self, scope: Any, send: Any) -> None:
+    async def answer(self, scope: Scope, send: Send) -> None:
         """Answer in the next free thread. Raises Refused when too many wait already."""
         if self.waiting >= self.most:
             raise Refused(refusals.BUSY)
         self._count(1)
-        await self._run(scope, cast("Any", _nothing_more), send)
+        await self._run(scope, _nothing_more, send)
 
-    def _begin(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    def _begin(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         self._count(-1)
         scope = environ["asgi.scope"]
         is_in_vain = environ["REQUEST_METHOD"] in READING and is_marked(scope, GONE)
@@ -91,7 +90,7 @@ class Joined:
         self.most = limits.joined_bytes
         self.large = threading.BoundedSemaphore(limits.large_answers)
 
-    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterator[bytes]:
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterator[bytes]:
         """Yield the answer; nothing of it has left, and its status may still change, until the first piece."""
         scope = environ["asgi.scope"]
         environ["wsgi.input"] = scope[BODY]
@@ -113,7 +112,7 @@ class Joined:
             yield from self._in_pieces(scope, start_response, begun, itertools.chain([first], pieces))
 
     def _in_pieces(
-        self, scope: Any, start_response: Callable[..., Any], begun: Begun, pieces: Iterator[bytes]
+        self, scope: Scope, start_response: StartResponse, begun: Begun, pieces: Iterator[bytes]
     ) -> Iterator[bytes]:
         if not self.large.acquire(blocking=False):
             yield from refusals.answer_in_thread(scope, start_response, refusals.BUSY)
@@ -166,5 +165,5 @@ def _no_write(_piece: bytes) -> None:
     raise NotImplementedError
 
 
-async def _nothing_more() -> dict[str, Any]:
+async def _nothing_more() -> Message:
     return {"type": "http.disconnect"}

@@ -14,10 +14,9 @@ from django.core import signing
 
 from companion.asgi import Site
 from companion.gate import COOKIE
+from companion.interfaces import WSGI, Application
 from companion.limits import Limits
 from companion.server import GuardedServer
-from companion.streams import Application
-from companion.threads import WSGI
 
 PATIENCE = 10.0
 TOKEN = "t" * 32
