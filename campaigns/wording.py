@@ -18,6 +18,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 Text = str | Promise
+Facts = Mapping[str, Any]
+"""What a sentence is filled with."""
 
 
 def percent(chance: float | Fraction) -> str:
@@ -41,7 +43,7 @@ class Counted:
     many: Promise
     by: str
 
-    def of(self, facts: Mapping[str, Any]) -> str:
+    def of(self, facts: Facts) -> str:
         """Give the sentence for these facts, its places still open."""
         return str(self.one if facts.get(self.by) == 1 else self.many)
 
@@ -63,7 +65,7 @@ class MoveWords:
     also: Mapping[str, Text] = field(default_factory=dict)
     after: Text | Counted = ""
 
-    def told(self, facts: Mapping[str, Any], *, undone: bool = False) -> str:
+    def told(self, facts: Facts, *, undone: bool = False) -> str:
         """Give the line with what these facts (arguments, and what was noted) add to it, its places still open.
 
         Of a move that is ``undone``, what came of it no longer holds.
@@ -73,7 +75,7 @@ class MoveWords:
         return " ".join([line, *(str(text) for name, text in self.also.items() if facts.get(name))])
 
 
-def _of(text: Text | Counted, facts: Mapping[str, Any]) -> str:
+def _of(text: Text | Counted, facts: Facts) -> str:
     return text.of(facts) if isinstance(text, Counted) else str(text)
 
 
@@ -135,26 +137,26 @@ class Words:
         labels = (text for (of, _name, known), text in self.choices.items() if of == game and known == value)
         return next(labels, value)
 
-    def line(self, name: str, args: Mapping[str, Any], names: Mapping[str, Any], *, undone: bool = False) -> str:
+    def line(self, name: str, args: Facts, names: Facts, *, undone: bool = False) -> str:
         """Give the journal line of a move made with these arguments; rows stand by their names. ``undone``: without its outcome."""
         known = self.moves.get(name)
         facts = {**args, **names}
         return self._told(known.told(facts, undone=undone) if known else None, name, name.partition(".")[0], facts)
 
-    def refusal(self, code: str, facts: Mapping[str, Any], game: str) -> str:
+    def refusal(self, code: str, facts: Facts, game: str) -> str:
         """Give the sentence of a refusal."""
         return self._told(self.refusals.get(code), code, game, facts)
 
-    def ruling(self, code: str, facts: Mapping[str, Any], game: str) -> str:
+    def ruling(self, code: str, facts: Facts, game: str) -> str:
         """Give the sentence of a consequence."""
         return self._told(self.rulings.get(code), code, game, facts)
 
-    def question(self, code: str, facts: Mapping[str, Any], game: str) -> str:
+    def question(self, code: str, facts: Facts, game: str) -> str:
         """Give the question of an open prompt."""
         known = self.questions.get(code)
         return self._told(known.text if known else None, code, game, facts)
 
-    def _told(self, text: Text | Counted | None, code: str, game: str, facts: Mapping[str, Any]) -> str:
+    def _told(self, text: Text | Counted | None, code: str, game: str, facts: Facts) -> str:
         """Fill a sentence. A journal of another version may hold codes and facts unknown here; it stays readable."""
         if text is not None:
             with contextlib.suppress(KeyError, TypeError, ValueError):
@@ -165,7 +167,7 @@ class Words:
 class _Places(dict[str, Any]):
     """The places of a sentence: choices by their label, lists joined."""
 
-    def __init__(self, words: Words, game: str, facts: Mapping[str, Any]) -> None:
+    def __init__(self, words: Words, game: str, facts: Facts) -> None:
         super().__init__(facts)
         self._words, self._game = words, game
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +12,7 @@ from campaigns.etherfields.rules.dreamscape import Board, Figure, terrain
 from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, ROWS, SPACES, beside, covers
 from campaigns.etherfields.rules.dreamscape.keeping import name_of
 from campaigns.etherfields.rules.dreamscape.marks import MARKS, TERRAIN
+from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 CELL = 40
@@ -56,7 +56,7 @@ def window_of(board: Board) -> Window:
     return Window(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
 
 
-def picture(table: Table, board: Board, window: Window, here: Figure | None = None) -> dict[str, Any]:
+def picture(table: Table, board: Board, window: Window, here: Figure | None = None) -> Context:
     """Give everything the picture shows; ``here`` is the figure that is chosen."""
     return {
         "box": window.box,
@@ -117,7 +117,7 @@ def _marks_in_words(board: Board, space: int) -> list[str]:
     return found
 
 
-def _cell(table: Table, board: Board, window: Window, space: int) -> dict[str, Any]:
+def _cell(table: Table, board: Board, window: Window, space: int) -> Context:
     x, y = window.at(space)
     marks = [mark for mark in MARKS if mark in board.marks.get(space, ())]
     shown = [mark for mark in marks if mark != "blocked"]
@@ -166,7 +166,7 @@ def _within(window: Window, edge: tuple[int, str]) -> bool:
     return window.holds(edge[0]) or (other is not None and window.holds(other))
 
 
-def _wall(window: Window, edge: tuple[int, str], what: str) -> dict[str, Any]:
+def _wall(window: Window, edge: tuple[int, str], what: str) -> Context:
     """Give the line of a Wall; an opening leaves its middle free."""
     x, y = (place * CELL for place in window.at(edge[0]))
     along, start = ("v", f"M{x + CELL} {y}") if edge[1] == "right" else ("h", f"M{x} {y + CELL}")
@@ -176,7 +176,7 @@ def _wall(window: Window, edge: tuple[int, str], what: str) -> dict[str, Any]:
     return {"kind": what, "path": f"{start}{along}12{gap}{along}12"}
 
 
-def _tokens(table: Table, board: Board, window: Window, here: Figure | None) -> list[dict[str, Any]]:
+def _tokens(table: Table, board: Board, window: Window, here: Figure | None) -> list[Context]:
     found = []
     for space in sorted({figure.at for figure in board.figures if window.holds(figure.at)}):
         there = sorted(board.at(space), key=lambda figure: (not figure.big, figure.key))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.pages.registry import Context
 
 DEADLY = 8
 CLOCK = 12
@@ -23,7 +22,7 @@ def marks(hours: int) -> list[bool]:
     return [place < hours for place in range(CLOCK)]
 
 
-def piles(dreamer: Dreamer, *, light: bool) -> list[dict[str, Any]]:
+def piles(dreamer: Dreamer, *, light: bool) -> list[Context]:
     """Give a Dreamer's piles in the order they lie on the Dreamer board (p. 4); one pile for three in light tracking."""
     counted = (
         [("cards", _("Cards"), dreamer.cards)]
@@ -42,7 +41,7 @@ def piles(dreamer: Dreamer, *, light: bool) -> list[dict[str, Any]]:
     return [_pile(key, label, count, notes.get(key, "")) for key, label, count in counted]
 
 
-def _pile(key: str, label: str, count: int, note: str) -> dict[str, Any]:
+def _pile(key: str, label: str, count: int, note: str) -> Context:
     layers = min(5, (count + 4) // 5)
     return {"key": key, "label": label, "count": count, "layers": range(layers), "note": note}
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import failing, lookup
 from campaigns.journal.forms import MoveIds
-from campaigns.models import Campaign, StateRow
+from campaigns.models import Campaign, Decision, StateRow
 from campaigns.referee import Argument, Declared, Option, Refusal, Table, game, move_named, rule_of
 from campaigns.wording import Text, words
 
@@ -160,7 +160,9 @@ def _move_stem(slug: str) -> str:
     return reverse("move", args=[slug, "x"]).removesuffix("x/")
 
 
-def offers(table: Table, view: Viewpoint, panel: str, wanted: Iterable[str], for_: Any = None) -> list[Offer]:
+def offers(
+    table: Table, view: Viewpoint, panel: str, wanted: Iterable[str], for_: StateRow | None = None
+) -> list[Offer]:
     """Give the wanted moves (names within the game, in this order) as offers for ``for_``."""
     named = [move_named(f"{table.game}.{name}") for name in wanted]
     return [offer(table, view, panel, table.option(declared, for_)) for declared in named if declared is not None]
@@ -173,7 +175,7 @@ def offer(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
     return replace(bare, inputs=tuple(_input(bare.key, option.move, a, table, view) for a in free))
 
 
-def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: Any, **sent: Any) -> Offer:
+def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None, **sent: Any) -> Offer:
     """Give the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
     declared = move_named(f"{table.game}.{name}")
     assert declared is not None
@@ -181,7 +183,7 @@ def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: Any, **sen
     return replace(bare, key="-".join([bare.key, "quick", *sent]), hidden=(*bare.hidden, *sent.items()))
 
 
-def counting(table: Table, view: Viewpoint, panel: str, name: str, for_: Any) -> Offer:
+def counting(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None) -> Offer:
     """Give the move ``name`` as one tap that adds 1 to its argument ``count``: several taps are one report of their number."""
     made = quick(table, view, panel, name, for_, count=1)
     declared = move_named(f"{table.game}.{name}")
@@ -242,7 +244,7 @@ class Group:
     """Offers under one heading, which unfolds; None while it is folded. ``reason`` speaks against all of them, if one does."""
 
     key: str
-    title: Any
+    title: Text
     icon: str
     offers: list[Offer] | None
 
@@ -268,12 +270,12 @@ class Group:
         return [lookup.cited(rule) for rule in dict.fromkeys(offer.cites for offer in self.offers or ())]
 
 
-def group(view: Viewpoint, panel: str, key: str, title: Any, icon: str, made: Callable[[], list[Offer]]) -> Group:
+def group(view: Viewpoint, panel: str, key: str, title: Text, icon: str, made: Callable[[], list[Offer]]) -> Group:
     """Give a group of a panel; ``made`` gives its offers, and is asked only while the group is unfolded on this device."""
     return Group(key, title, icon, made() if view.unfolded.get(panel) == key else None)
 
 
-def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[Any]) -> Offer:
+def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[StateRow]) -> Offer:
     """Give the move that corrects a number, for the tracked numbers of these rows."""
     declared = move_named("campaigns.correct")
     assert declared is not None
@@ -289,7 +291,7 @@ def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[Any]) -
     return replace(made, inputs=(replace(made.inputs[0], kind="choice", choices=choices), value))
 
 
-def _number_label(row: Any, name: str, *, whose: bool) -> str:
+def _number_label(row: StateRow, name: str, *, whose: bool) -> str:
     label = words.choice("campaigns", "what", f"{row.label}:{name}")
     now = getattr(row, name)
     text = _("%(what)s (now %(now)s)") % {"what": capfirst(str(label)), "now": "–" if now is None else now}
@@ -313,7 +315,7 @@ def asks(table: Table, view: Viewpoint) -> list[Ask]:
     return [_ask_or_say(table, view, decision) for decision in table.decisions]
 
 
-def _ask_or_say(table: Table, view: Viewpoint, decision: Any) -> Ask:
+def _ask_or_say(table: Table, view: Viewpoint, decision: Decision) -> Ask:
     """Give an open prompt; one that fails is a sentence."""
     return failing.or_else(
         view.campaign,
@@ -323,7 +325,7 @@ def _ask_or_say(table: Table, view: Viewpoint, decision: Any) -> Ask:
     )
 
 
-def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
+def _ask(table: Table, view: Viewpoint, decision: Decision) -> Ask:
     rule, askable = rule_of(decision.kind), table.askable(decision)
     options = (option for option in table.moves(decision) if bool(option.move.answers) == askable)
     answers = [one for option in options for one in _answers(view, decision, offer(table, view, "asks", option))]
@@ -332,10 +334,10 @@ def _ask(table: Table, view: Viewpoint, decision: Any) -> Ask:
     return Ask(decision.ref, question, who, answers, lookup.deciding(decision.kind), table.ruling(rule))
 
 
-def _answers(view: Viewpoint, decision: Any, made: Offer) -> Iterator[Offer]:
+def _answers(view: Viewpoint, decision: Decision, made: Offer) -> Iterator[Offer]:
     """Give an answer as one offer for each choice it leaves, in the words of its question."""
     known = words.questions.get(decision.kind)
-    labels: Mapping[str, Any] = known.answers if known else {}
+    labels: Mapping[str, Text] = known.answers if known else {}
     choice = next((i for i in made.inputs if i.kind == "choice"), None)
     if choice is None:
         yield replace(made, label=str(labels.get("", made.label)))
@@ -346,6 +348,6 @@ def _answers(view: Viewpoint, decision: Any, made: Offer) -> Iterator[Offer]:
         yield replace(made, key=key, label=said, hidden=hidden, inputs=(), move_id=next(view.ids))
 
 
-def _unaskable(decision: Any) -> str:
+def _unaskable(decision: Decision) -> str:
     told = _("A question that can be asked no more (%(code)s). Close it, and settle it on the table.")
     return told % {"code": decision.kind}

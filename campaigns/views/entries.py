@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -14,7 +13,7 @@ from django.views.decorators.http import require_safe
 from campaigns import lookup
 from campaigns.lookup import browsing
 from campaigns.pages import reference
-from campaigns.pages.registry import all_pages, pages_under
+from campaigns.pages.registry import Context, all_pages, pages_under
 from campaigns.views.rulings import at_table, view_of
 from companion.gate import TableRequest
 
@@ -76,7 +75,7 @@ def moves(request: TableRequest, game: str) -> HttpResponse:
     return render(request, "campaigns/moves.html", {**way_back(request), **context})
 
 
-def _asked(request: TableRequest, game: str) -> dict[str, Any]:
+def _asked(request: TableRequest, game: str) -> Context:
     """Give what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
     text = request.GET.get("q", "")[:80].strip()
     back = way_back(request)

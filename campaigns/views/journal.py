@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
 
 from django import forms
 from django.core.paginator import Paginator
@@ -20,6 +19,7 @@ from campaigns.journal.forms import MOVE_ID
 from campaigns.journal.outcomes import Answer
 from campaigns.models import Campaign, Session
 from campaigns.pages import chronicle
+from campaigns.pages.registry import Context
 from campaigns.views.looking import View
 from campaigns.views.render import Told, render_answer, table_page
 from companion.gate import TableRequest
@@ -93,7 +93,7 @@ def back(request: TableRequest, slug: str) -> HttpResponse:
     return _travel(request, slug, lambda f: ways.back_to(slug, f["move_id"], access.by(request), f["entry"]))
 
 
-def _travel(request: TableRequest, slug: str, go: Callable[[dict[str, Any]], Answer | None]) -> HttpResponse:
+def _travel(request: TableRequest, slug: str, go: Callable[[Context], Answer | None]) -> HttpResponse:
     form = TravelForm(request.POST)
     if not form.is_valid():
         return bad_form(request, access.campaign(request, slug), form)

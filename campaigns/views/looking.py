@@ -7,7 +7,6 @@ import functools
 import re
 from collections.abc import Set
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import QuerySet
 from django.middleware.csrf import get_token
@@ -22,7 +21,7 @@ from campaigns.journal.ways import redoable
 from campaigns.models import Campaign, Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Viewpoint, asks
-from campaigns.pages.registry import GamePages, Panel, Where, pages_of
+from campaigns.pages.registry import Context, GamePages, Panel, Where, pages_of
 from campaigns.referee import Table, game
 from campaigns.storage import state
 from companion.gate import TableRequest
@@ -148,7 +147,7 @@ class View:
         wanted = {p.key for p in known if names is None or p.key == at or names & p.seen(open_in.get(p.key, ""))}
         return [panel for panel in known if panel.key in wanted and panel.inside not in wanted]
 
-    def rulebook(self) -> dict[str, Any]:
+    def rulebook(self) -> Context:
         """Give what the rules say at this table: those that matter now, and its own rulings."""
         return {"game": self.campaign.game, "now": self.now(), "rulings": list(self.table.house)}
 
@@ -177,7 +176,7 @@ class View:
             self.campaign, "the first panel", lambda: self.pages.default_panel(self.table), lambda: ""
         )
 
-    def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> dict[str, Any]:
+    def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> Context:
         """Give what the parts around the panels show; ``made`` is the line of the move just made, if any.
 
         ``asked`` says whether the open prompts are shown again.
@@ -200,7 +199,7 @@ class View:
             **(self._after(made) if made else self._journal()),
         }
 
-    def _journal(self) -> dict[str, Any]:
+    def _journal(self) -> Context:
         newest = list(access.moves(self.campaign)[:RECENT])
         last = next((entry for entry in newest if entry.seq == self.campaign.head), None)
         last = last or access.moves(self.campaign).filter(seq=self.campaign.head).first()
@@ -209,7 +208,7 @@ class View:
         found = chronicle.lines(self.campaign, newest, self.viewpoint.subjects)
         return {"lines": found, **_undo(last), "redo": again, "redo_text": chronicle.sentence(again) if again else ""}
 
-    def _after(self, made: chronicle.Line) -> dict[str, Any]:
+    def _after(self, made: chronicle.Line) -> Context:
         """Give the same after a move: its own line is new, and nothing can be redone. Asks the database nothing."""
         undo = {"undo": made.entry, "undo_text": made.text} if made.entry.parent else {}
         return {"fresh": [made], **undo, "redo": None}
@@ -243,7 +242,7 @@ def _questions(count: int) -> str:
     return ngettext("%(count)s question", "%(count)s questions", count) % {"count": count}
 
 
-def _undo(last: Move | None) -> dict[str, Any]:
+def _undo(last: Move | None) -> Context:
     known = last is not None and last.parent
     return {
         "undo": last if known else None,

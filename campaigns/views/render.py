@@ -17,7 +17,7 @@ from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, move_url, reason_of
-from campaigns.pages.registry import Panel
+from campaigns.pages.registry import Context, Panel
 from campaigns.storage import row_cache
 from campaigns.views.looking import COOKIE, RULINGS, View, addresses, missed, shown_by_all
 from campaigns.wording import words
@@ -38,7 +38,7 @@ PARTS = ("said", "where", "acts", "asks", "journal", "live", "rulebook")
 class Told:
     """What is said above the table, and the status it travels under."""
 
-    context: dict[str, Any] = field(default_factory=dict)
+    context: Context = field(default_factory=dict)
     status: int = 200
 
 
@@ -117,7 +117,7 @@ def _overtaken(request: TableRequest, answer: Answer) -> Set[str] | None:
 
 
 def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
-    query: dict[str, Any] = {"said": answer.entry.seq if answer.entry else ""}
+    query: Context = {"said": answer.entry.seq if answer.entry else ""}
     if view.viewpoint.chosen:
         query = {"d": view.viewpoint.chosen, **query}
     if answer.status is Status.ALREADY:
@@ -130,7 +130,7 @@ def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
     return HttpResponseRedirect(target, status=HTTPStatus.SEE_OTHER)
 
 
-def said(view: View, answer: Answer) -> dict[str, Any]:
+def said(view: View, answer: Answer) -> Context:
     """Give what the line and the card of an answer show."""
     name = answer.campaign.game
     if answer.refusal is not None:
@@ -141,7 +141,7 @@ def said(view: View, answer: Answer) -> dict[str, Any]:
     return said_entry(view, answer.entry, again=answer.status is Status.ALREADY)
 
 
-def said_entry(view: View, entry: Move | None, *, again: bool = False) -> dict[str, Any]:
+def said_entry(view: View, entry: Move | None, *, again: bool = False) -> Context:
     """Give the line that says what an entry did; ``again``: the same form came a second time and changed nothing."""
     if entry is None:
         return {}
@@ -156,7 +156,7 @@ def _tone(entry: Move) -> str:
     return "asking" if asks else "applied"
 
 
-def _refused(view: View, answer: Answer, reason: Reason) -> dict[str, Any]:
+def _refused(view: View, answer: Answer, reason: Reason) -> Context:
     form, declared = answer.form, answer.declared
     sent = [(name, value) for name in form.fields for value in _sent(form, name)] if form else []
     at = view.request.GET.get("at", "")
@@ -173,7 +173,7 @@ def _sent(form: Any, name: str) -> list[str]:
     return [str(value) for value in values if value not in (None, "")]
 
 
-def _errors(answer: Answer) -> dict[str, Any]:
+def _errors(answer: Answer) -> Context:
     form, declared = answer.form, answer.declared
     assert form is not None
     assert declared is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -14,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access, lookup
 from campaigns.models import Campaign, Move
+from campaigns.pages.registry import Context
 from campaigns.views.looking import View
 from companion.gate import TableRequest
 from companion.parts import draw
@@ -34,7 +34,7 @@ def view_of(request: TableRequest, slug: str) -> View | None:
     return View(request, found) if found else None
 
 
-def at_table(view: View | None, rule: str = "") -> dict[str, Any]:
+def at_table(view: View | None, rule: str = "") -> Context:
     """Give what the pages of rules show of a table: the rules that matter now, its rulings, and its ruling on ``rule``."""
     if view is None:
         return {"now": [], "rulings": [], "ruled": None, "may_rule": False}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -116,7 +115,7 @@ def _paying(table: Table, view: Viewpoint, action: Action, dreamer: Dreamer) -> 
     """Offer an action to one Dreamer, with everything that may be told about its payment."""
     declared = move_named("etherfields.pay-action")
     assert declared is not None
-    rows: dict[str, Any] = {"dreamer": dreamer, "action": action}
+    rows: Context = {"dreamer": dreamer, "action": action}
     refusal: Refusal | None = None
     try:
         table.guard(declared, rows)

@@ -66,7 +66,7 @@ def _palette() -> list[tuple[str, Any, str]]:
     return [*((key, label, key) for key, label in DRAWS.items()), *marks, ("bonus1", _("Drawing Bonus"), "bonus")]
 
 
-def _variants(family: str) -> dict[str, Any]:
+def _variants(family: str) -> Context:
     """Give the ways to draw one thing of the palette, by the key of their tools; none where there is only one."""
     if family == "tile":
         return STRADDLES
@@ -107,7 +107,7 @@ def _taps(
     return [{"offer": offer, "name": "space", "kind": "space", "buttons": every}]
 
 
-def _marking(tool: str) -> tuple[str, dict[str, Any]]:
+def _marking(tool: str) -> tuple[str, Context]:
     """Give the move a tool of the palette makes, and what it sends besides the space."""
     if tool == "lift":
         return "lift-tile", {}

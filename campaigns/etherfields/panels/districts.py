@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -37,7 +36,7 @@ def drawn_board(table: Table, standing: str) -> Context | None:
     return {"slots": slots, "words": _("Dreamworld Map: %(what)s") % {"what": "; ".join([*told, *here]) or "–"}}
 
 
-def _slot(place: int, code: str, tile: District | None, gates: list[Gate]) -> dict[str, Any]:
+def _slot(place: int, code: str, tile: District | None, gates: list[Gate]) -> Context:
     row, column = divmod(place, 4)
     return {
         "code": code,

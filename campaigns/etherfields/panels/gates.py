@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -71,7 +70,7 @@ def _more(count: int) -> str:
     return ngettext("and %(count)s more", "and %(count)s more", count) % {"count": count}
 
 
-def _gate(table: Table, view: Viewpoint, gate: Gate) -> dict[str, Any]:
+def _gate(table: Table, view: Viewpoint, gate: Gate) -> Context:
     """Give a Gate with its button, but for the way into the first Dream, which has a part of its own."""
     enter = quick(table, view, "gates", "enter-dream", gate)
     return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -81,7 +80,7 @@ def _start(table: Table, view: Viewpoint, kind: str) -> Offer:
 
 def _checklist(table: Table, view: Viewpoint, checklist: Checklist) -> Context:
     waiting = left(checklist)
-    facts: dict[str, Any] = {step["key"]: step["facts"] for step in checklist.steps}
+    facts: Context = {step["key"]: step["facts"] for step in checklist.steps}
     return {
         "ref": checklist.ref,
         "title": TITLES.get(checklist.kind, checklist.kind),
@@ -110,7 +109,7 @@ def _label(key: str) -> object:
     return STEPS[key].label if key in STEPS else key
 
 
-def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: dict[str, Any]) -> Context:
+def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: Context) -> Context:
     """Give the next step: its words, its reason, and the forms that do it or leave it out."""
     procedure, said = PROCEDURES.get(checklist.kind), STEPS.get(key)
     step = procedure.step(key) if procedure else None

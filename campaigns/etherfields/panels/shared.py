@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.pools import ARCHETYPES, PERSONAL
+from campaigns.models import StateRow
 from campaigns.pages.offers import Group, Input, Offer, Viewpoint, correction, group, offers
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
-Groups = Mapping[str, tuple[Any, str, tuple[str, ...]]]
+Groups = Mapping[str, tuple[Text, str, tuple[str, ...]]]
 
 
 def subjects(table: Table) -> list[Dreamer]:
@@ -23,13 +23,13 @@ def subjects(table: Table) -> list[Dreamer]:
     return sorted(table.dreamers, key=lambda dreamer: (not dreamer.playing, dreamer.ref))
 
 
-def one(table: Table, view: Viewpoint, panel: str, name: str, for_: Any = None) -> Offer:
+def one(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None = None) -> Offer:
     """Give one move as an offer."""
     (made,) = offers(table, view, panel, (name,), for_)
     return made
 
 
-def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Any = None) -> list[Group]:
+def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: StateRow | None = None) -> list[Group]:
     """Give the wanted groups of a panel, each with its title, icon and moves."""
     return [
         group(view, panel, key, title, icon, partial(_offered, table, view, panel, names, for_))
@@ -37,7 +37,7 @@ def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Any 
     ]
 
 
-def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], for_: Any) -> list[Offer]:
+def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], for_: StateRow | None) -> list[Offer]:
     """Give moves as offers, without choices that cannot be sent.
 
     Of the Personal tokens those of Dreamers whom somebody plays are there (p. 5), of the Items the active ones (p. 15).
@@ -60,7 +60,7 @@ def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], 
     return [narrowed(made) for made in offers(table, view, panel, names, for_)]
 
 
-def correct(table: Table, view: Viewpoint, panel: str, rows: list[Any]) -> Group:
+def correct(table: Table, view: Viewpoint, panel: str, rows: Sequence[StateRow]) -> Group:
     """Give the group that corrects a number of these rows."""
     return group(
         view, panel, "correct", _("Correct a number"), "warning", lambda: [correction(table, view, panel, rows)]

@@ -133,7 +133,7 @@ def _tokens(table: Table) -> list[str]:
     ]
 
 
-def _steps(slumber: Slumber) -> list[dict[str, Any]]:
+def _steps(slumber: Slumber) -> list[Context]:
     """Give the steps of a Turn and how far it has come; none of them was played in the Turn that a Slumber was skipped in."""
     if slumber.phase == Slumber.Phase.OUT_OF_TURNS and slumber.turns_left:
         return [{"label": Slumber.Phase.OUT_OF_TURNS.label, "state": "current"}]
@@ -185,7 +185,7 @@ def _facts(table: Table, entity: Entity) -> list[tuple[str, str]]:
     return found
 
 
-def _effect(table: Table, effect: dict[str, Any]) -> str:
+def _effect(table: Table, effect: Context) -> str:
     """Put an effect as it stands now into words: Morphings counted in, and nothing of what it does not do."""
     amounts = (
         (effect["distress"], _("%(n)s Distress")),

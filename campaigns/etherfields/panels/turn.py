@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, get_args
+from typing import get_args
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -85,7 +85,7 @@ def _set_up_next(table: Table, view: Viewpoint, now: Slumber) -> Offer:
     return replace(quick(table, view, "slumber", "set-up-dream", None, part=part), label=SET_UP_DONE[part])
 
 
-def _setup(now: Slumber) -> list[dict[str, Any]]:
+def _setup(now: Slumber) -> list[Context]:
     """Give the steps of a Dream's set-up in their order, and which are done."""
     left = now.setup_left
     return [
@@ -131,7 +131,7 @@ def _act(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer:
     return replace(found, inputs=cards)
 
 
-def _card(now: Slumber, here: int) -> list[dict[str, Any]]:
+def _card(now: Slumber, here: int) -> list[Context]:
     """Give the noted steps of the current Turn card, top to bottom, and how each stands."""
     playing = now.phase == Slumber.Phase.EVENT
 
