@@ -115,7 +115,7 @@ class Clicker:
         if not pill.get_attribute("aria-current"):
             pill.click()
             expect(pill).to_have_attribute("aria-current", "page")
-            self.table.page.wait_for_load_state()
+            self.table.arrived()
 
     def _unfold(self, heading: str) -> bool:
         """Unfold a heading, and say whether it is there and was folded."""
@@ -125,6 +125,7 @@ class Clicker:
         self._bring(link)
         link.click()
         expect(link).to_have_attribute("aria-expanded", "true")
+        self.table.arrived()
         return True
 
     def _bring(self, part: Locator) -> None:
