@@ -34,15 +34,18 @@ const fitting = (root, slug, wanted) => {
 """
 IN_SIGHT = f"([slug, wanted]) => {{{FITTING} return fitting(document, slug, wanted); }}"
 
-# Asks the server for everything that is folded, all at once, and gives the heading under which the form is.
-FOLDED = f"""async ([slug, wanted]) => {{{FITTING}
-  const links = [...document.querySelectorAll("a.summary[aria-expanded=false]")];
+# Asks the server for what is folded, but for the headings to be passed by; gives the first that fits, and what each of them offers.
+FOLDED = f"""async ([slug, wanted, passed]) => {{{FITTING}
+  const links = [...document.querySelectorAll("a.summary[aria-expanded=false]")].filter((link) => !passed.includes(link.id));
+  const named = (form) => (form.getAttribute("action").match(/[/]move[/]([^/]+)[/]/) || [])[1];
   const looked = await Promise.all(links.map(async (link) => {{
     const answer = await fetch(link.getAttribute("hx-get"), {{headers: {{"HX-Request": "true"}}}});
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return fitting(page, slug, wanted) ? link.id : "";
+    const offered = [...page.querySelectorAll("form[data-report]")].map(named).filter((name) => name);
+    return {{heading: link.id, fits: !!fitting(page, slug, wanted), offered}};
   }}));
-  return looked.find((id) => id) || "";
+  const first = looked.find((one) => one.fits);
+  return [first ? first.heading : "", Object.fromEntries(looked.map((one) => [one.heading, one.offered]))];
 }}"""
 
 # How each argument is said in a form: by a field of some type, by a button that bears the answer, or not at all as it says so already.
@@ -60,10 +63,14 @@ SAID = """(form, wanted) => Object.fromEntries(Object.entries(wanted).map(([name
 
 @dataclass
 class Clicker:
-    """Somebody at one table who reports what a journal says was played; ``places`` are the headings moves were found under."""
+    """Somebody at one table who reports what a journal says was played.
+
+    ``places`` are the headings moves were found under, ``offers`` the moves that were seen under each heading.
+    """
 
     table: Table
     places: dict[str, str] = field(default_factory=dict)
+    offers: dict[str, list[str]] = field(default_factory=dict)
 
     def report(self, entry: Move) -> None:
         """Report one entry: a move, with the card that overruled the rulebook where one did, or a way through the journal."""
@@ -104,18 +111,29 @@ class Clicker:
         found: str = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         if not found and known and self._unfold(known):
             found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
-        heading = "" if found else self.table.page.evaluate(FOLDED, [slug, wanted])
+        heading = "" if found else self._folded(slug, wanted)
         if heading and self._unfold(heading):
             self.places[slug] = heading
             found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         return found
+
+    def _folded(self, slug: str, wanted: Wanted) -> str:
+        """Find the heading of a form: first without those under which other moves were seen, then among all."""
+        others = [heading for heading, offered in self.offers.items() if slug not in offered]
+        heading = ""
+        for passed in (others, []) if others else ([],):
+            heading, offers = self.table.page.evaluate(FOLDED, [slug, wanted, passed])
+            self.offers |= offers
+            if heading:
+                break
+        return heading
 
     def _choose(self, ref: int) -> None:
         pill = self.table.look_at("dreamer").locator(f'.who a[href*="d={ref}#"]')
         if not pill.get_attribute("aria-current"):
             pill.click()
             expect(pill).to_have_attribute("aria-current", "page")
-            self.table.page.wait_for_load_state()
+            self.table.arrived()
 
     def _unfold(self, heading: str) -> bool:
         """Unfold a heading, and say whether it is there and was folded."""
@@ -125,6 +143,7 @@ class Clicker:
         self._bring(link)
         link.click()
         expect(link).to_have_attribute("aria-expanded", "true")
+        self.table.arrived()
         return True
 
     def _bring(self, part: Locator) -> None:

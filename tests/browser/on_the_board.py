@@ -26,6 +26,7 @@ def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
         if draw.count():
             draw.click()
             expect(table.page.locator("#board-draw .board-links").first).to_be_visible()
+            table.arrived()
     for link in links:
         found = table.page.locator(f"[id='{link}']")
         if found.get_attribute("aria-current") != "true":
@@ -33,6 +34,8 @@ def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
             table.page.wait_for_function(
                 "id => !document.getElementById(id) || document.getElementById(id).ariaCurrent", arg=link
             )
+            # A new page has no such link either while half of it is there.
+            table.arrived()
 
 
 def at_the_seats(table: Table, order: list[int]) -> None:
@@ -41,10 +44,13 @@ def at_the_seats(table: Table, order: list[int]) -> None:
     unfolding = panel.locator("#guide-seats-link[aria-expanded=false]")
     if unfolding.count():
         unfolding.click()
+        expect(panel.locator("#guide-seats-link[aria-expanded=true]")).to_be_visible()
+        table.arrived()
     for ref in order[:-2]:
         tap = panel.locator(f"#guide-seat-{ref}-on")
         tap.click()
         expect(tap).to_have_count(0)
+        table.arrived()
 
 
 def _drawn(slug: str, args: dict[str, Any]) -> list[str]:

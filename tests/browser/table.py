@@ -45,6 +45,7 @@ class Table:
 
     def look_at(self, key: str) -> Locator:
         """Bring a panel in sight, with the thumb where the screen is narrow."""
+        self.arrived()
         thumb = self.page.locator(f'.thumbs a[href="#{key}"]')
         if thumb.is_visible() and not self.panel(key).is_visible():
             thumb.click()
@@ -57,7 +58,7 @@ class Table:
         if not wanted.get_attribute("aria-current"):
             wanted.click()
         expect(self.panel("dreamer-title")).to_have_text(dreamer)
-        self._arrived()
+        self.arrived()
 
     def group(self, panel: str, title: str) -> Locator:
         """Give a group of a panel by its heading."""
@@ -70,7 +71,7 @@ class Table:
         if group.locator(".summary").first.get_attribute("aria-expanded") == "false":
             group.locator(".summary").first.click()
         expect(group.locator(".unfolded")).to_be_visible()
-        self._arrived()
+        self.arrived()
         return group
 
     def tap(self, panel: str, button: str) -> None:
@@ -122,15 +123,15 @@ class Table:
         before = self.entries()
         self.press(button)
         expect(self.panel("entries")).not_to_have_text(before)
-        self._arrived()
+        self.arrived()
 
     def press(self, button: Locator) -> None:
         """Press a button as a person does: never the same one, or what appears in its place, in the same blink."""
         breathe(self.page)
         button.click()
 
-    def _arrived(self) -> None:
-        """Wait until a new page is whole: before that, the panel its address points at is not yet the one in sight."""
+    def arrived(self) -> None:
+        """Wait until a new page is whole: half of one lacks what is looked for, and the panel its address points at is not in sight."""
         self.page.wait_for_load_state()
 
     def entries(self) -> str:
@@ -175,7 +176,7 @@ class Table:
         """Expect a refusal with this sentence, and give its card."""
         refusal = self.panel("said").locator(".refusal")
         expect(refusal).to_contain_text(sentence)
-        self._arrived()
+        self.arrived()
         return refusal
 
     def card_says(self, card: str) -> None:

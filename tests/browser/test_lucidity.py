@@ -93,6 +93,7 @@ def picked(table: Table, panel: Locator, codes: list[str]) -> int:
     for at, code in enumerate(codes[:-1], 1):
         panel.locator(f"#turn-pick-{code}-on").click()
         expect(panel.locator(".take-back")).to_have_count(at)
+        table.arrived()
     table.counted(panel.locator(f"#turn-pick-{codes[-1]}"))
     return len(codes)
 

@@ -65,6 +65,7 @@ def answer(table: Table, g: State, shape: Any, given: Any) -> None:
     else:
         pick(table, g, shape, given)
     expect(table.panel("entries")).not_to_have_text(before)
+    table.arrived()
 
 
 def choose(table: Table, g: State, given: Any) -> None:
@@ -93,6 +94,7 @@ def pick(table: Table, g: State, shape: Any, given: Any) -> None:
         href = onward.get_attribute("href")
         onward.click()
         expect(panel.locator(f'a.kind[href="{href}"]')).to_have_count(0)
+        table.arrived()
     raise AssertionError("nothing was sent")
 
 
@@ -160,9 +162,7 @@ def test_the_first_turns_beside_real_cards_without_javascript(seat: Seat) -> Non
 
 
 def tap_card(table: Table, card: str) -> None:
-    before = table.entries()
-    table.press(table.panel("game").locator("button.kind", has_text=card).first)
-    expect(table.panel("entries")).not_to_have_text(before)
+    table.counted(table.panel("game").locator("button.kind", has_text=card).first)
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
