@@ -190,6 +190,16 @@ def test_three_taps_without_a_network_are_three_reports_in_their_order(table: Ta
     expect(waiting(table.page)).to_have_count(0)
 
 
+def test_what_lies_folded_and_was_left_as_it_is_goes_without_saying(table: Table, slumber: Campaign) -> None:
+    button = table.fill("slumber", "Move", "Move, Boost", Spaces="2")
+    assert button.locator("xpath=ancestor::form").locator("details.fold :is(input, select)").count()
+    table.page.context.set_offline(True)
+
+    table.press(button)
+
+    expect(waiting(table.page)).to_have_text(re.compile(r"Move – (Dreamer \w+, )?Spaces 2(?! ?,)"))
+
+
 def test_what_waits_outlives_the_page(table: Table, slumber: Campaign) -> None:
     before = slumber.moves.count()
     table.page.route(MOVES, lambda route: route.abort())

@@ -50,7 +50,14 @@
     return body.toString();
   };
 
-  const shown = (field) => field.name && field.type !== "hidden" && field.labels?.length && !field.disabled;
+  const isAsDrawn = (field) => {
+    if (["checkbox", "radio"].includes(field.type)) return field.checked === field.defaultChecked;
+    if (!field.options) return field.value === field.defaultValue;
+    return [...field.options].every((one) => one.selected === one.defaultSelected) || !(field.selectedIndex || field.querySelector("[selected]"));
+  };
+  // What lies folded and was left as it is goes without saying.
+  const isSaid = (field) => !(field.closest("details.fold") && isAsDrawn(field));
+  const shown = (field) => field.name && field.type !== "hidden" && field.labels?.length && !field.disabled && isSaid(field);
   const answerOf = (field) => {
     if (["checkbox", "radio"].includes(field.type)) return field.checked ? "✓" : "";
     return field.selectedOptions ? [...field.selectedOptions].map((one) => one.text).join(", ") : field.value;
