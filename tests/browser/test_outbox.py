@@ -283,6 +283,16 @@ def test_a_refused_report_stops_and_those_behind_it_wait(table: Table, slumber: 
     assert since(slumber, before) == ["gain-ether"]
 
 
+def test_what_was_said_of_a_report_goes_with_it_when_it_is_withdrawn(table: Table, slumber: Campaign) -> None:
+    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
+    table.refused("has only 0 Ether")
+
+    waiting(table.page).get_by_role("button", name="Withdraw").click()
+
+    expect(waiting(table.page)).to_have_count(0)
+    expect(table.panel("said").locator(".refusal")).to_have_count(0)
+
+
 def test_whoever_presses_on_after_a_refusal_has_let_it_go(table: Table, slumber: Campaign) -> None:
     before = slumber.moves.count()
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
@@ -618,15 +628,19 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: Seat, slumber:
     expect(waiting(page)).to_have_count(2)
     page.context.set_offline(False)
     table.refused("Gambler has drawn in this Turn.")
-    page.route("**/gain-ether/**", lambda route: route.fulfill(status=403, body="<p>no</p>"))
-    waiting(page).first.get_by_role("button", name="Withdraw").click()
+    page.context.route("**/gain-ether/**", lambda route: route.fulfill(status=403, body="<p>no</p>"))
+    # Withdrawn in another tab: what was said of it still stands in this one.
+    other = page.context.new_page()
+    other.goto(page.url)
+    waiting(other).first.get_by_role("button", name="Withdraw").click()
     expect(waiting(page)).to_contain_text("was not let in")
+    other.close()
 
     card = table.panel("said").locator(".refusal")
     card.get_by_label("A card says otherwise? Name it.").fill("Gift")
     card.get_by_role("button", name="Play it anyway").click()
     expect(waiting(page)).to_have_count(2)
-    page.unroute("**/gain-ether/**")
+    page.context.unroute("**/gain-ether/**")
     page.wait_for_timeout(650)  # in less, the second tap of a double tap is no answer
     waiting(page).first.get_by_role("button", name="Send again").click()
 

@@ -230,7 +230,12 @@
     send.hidden = report.state === "waiting" || (report.state === "stopped" && /\/(un|re)do\//.test(report.url));
     send.textContent = report.state === "asking" ? words.hold : report.twice ? words.twice : words.send;
     send.addEventListener("click", () => answered(() => outbox.again(report, { again: Boolean(report.twice) })));
-    withdraw.addEventListener("click", () => answered(() => { outbox.drop(report); outbox.kick(); }));
+    withdraw.addEventListener("click", () => answered(() => {
+      // With the report goes what was said of it.
+      if (report.state === "stopped" && report.told && refusalShown()) document.getElementById("said").replaceChildren();
+      outbox.drop(report);
+      outbox.kick();
+    }));
     return item;
   };
 
