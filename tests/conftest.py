@@ -12,6 +12,8 @@ from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
+from tests import chromium
+
 hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, derandomize=True)
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
@@ -50,11 +52,11 @@ def player_page(page: Page, live_server: LiveServer) -> Page:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Launch the system's Chromium: Playwright's own cannot be downloaded everywhere."""
+    """Launch the system's Chromium."""
     quiet = ["--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-component-update"]
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     return {
         **browser_type_launch_args,
-        "executable_path": os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+        "executable_path": chromium.program(),
         "args": [*quiet, "--disable-sync", *sandbox],
     }

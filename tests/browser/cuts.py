@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import os
 import random
 import socket
 import threading
@@ -17,6 +16,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, expect
+
+from tests.chromium import program
 
 CHUNK = 65_536
 SETTLED = 90
@@ -162,8 +163,7 @@ def chromium() -> Iterator[Page]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        program = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program(), args=["--no-sandbox"])
         yield browser.new_page(viewport={"width": 390, "height": 844})
         browser.close()
 
