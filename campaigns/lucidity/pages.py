@@ -32,8 +32,8 @@ def where(table: Table) -> Where:
     if row.result:
         place = _("%(game)s · %(result)s") % {"game": row, "result": LucidityGame.Result(row.result).label}
         return Where(place, _("Lay out another one, or look back"))
-    facts = {"name": table.name(row.state["turn"]), "turn": row.state["turns"] + 1}
-    return Where(_("Turn %(turn)s: %(name)s") % facts, asked(table, row), str(row))
+    facts = {"name": table.name(table.value.turn), "turn": table.value.turns + 1}
+    return Where(_("Turn %(turn)s: %(name)s") % facts, asked(table), str(row))
 
 
 def _panel(key: str, title: Any, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str) -> Panel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.lucidity.rules.value import Ask
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
 from tests.rulings import refused
 
@@ -40,7 +41,7 @@ def test_onto_a_nightmare_card_that_nobody_claimed() -> None:
     table = evening("power BP RP", "role R", "")
 
     do(table, "shift", die="BP", source="1-power", target="card")
-    assert now(table)["cards"]["B"]["dice"] == ["BP"]
+    assert now(table).cards["B"].dice == ["BP"]
     with refused("lu.shift.claimed", colour="R"):
         do(table, "shift", die="RP", source="1-power", target="card")
 
@@ -97,17 +98,17 @@ def test_who_was_exhausted_by_mistake_may_dream_again() -> None:
 
     do(table, "shift", die="GE", source="1-exhaust", target="bag")
 
-    assert now(table)["ask"] == {"kind": "rest", "who": 0, "again": True}
+    assert now(table).ask == Ask(kind="rest", who=0, again=True)
 
 
 def test_what_the_copy_says_by_now_is_taken_over_and_asked_anew() -> None:
     table = evening("", "", tracks=[[9, 9, 9]] * 3)
     do(table, "choose-track", track=1)
-    assert now(table)["ask"]["count"] == 9
+    assert now(table).asked.count == 9
 
     do(table, "write-down")
 
-    assert now(table)["ask"]["count"] == 3
+    assert now(table).asked.count == 3
 
 
 def test_nothing_is_moved_once_the_game_is_over() -> None:

@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 from campaigns.lucidity.rules.arguments import Die
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, fits
-from campaigns.lucidity.rules.machine import again, copied, playing
-from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, State, nightmare_of, row_of
+from campaigns.lucidity.rules.machine import again, playing
+from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, nightmare_of, row_of
+from campaigns.lucidity.rules.value import Game, name_of
 from campaigns.referee import Length, move
 
 Spot = Annotated[str, Length(3, 9)]
@@ -24,17 +25,17 @@ SPOTS = (
 of the solo side, or a row of the player with this number; a Shadow lies in the row of its colour."""
 
 
-def dice_at(table: Table, g: State, spot: str, die: str) -> list[str]:
+def dice_at(table: Table, g: Game, spot: str, die: str) -> list[str]:
     """Give the dice lying at a spot, to be changed there. Refuses a spot this game has not."""
     table.must(spot in SPOTS, "lu.shift.nowhere", spot=spot)
     if spot == "card":
         table.must(nightmare_of(g, die[0]) is None, "lu.shift.claimed", colour=die[0])
-        found: list[str] = g["cards"][die[0]]["dice"]
+        found: list[str] = g.cards[die[0]].dice
     elif spot == "rolled":
-        table.must(any(frame[0] == "resolve" for frame in g["todo"]), "lu.shift.nowhere", spot=spot)
-        found = g["rolled"]
+        table.must(any(name_of(frame) == "resolve" for frame in g.todo), "lu.shift.nowhere", spot=spot)
+        found = g.rolled
     elif spot.startswith("spooks"):
-        columns = g["solo"]["columns"] if g["solo"] else []
+        columns = g.solo.columns if g.solo else []
         table.must(int(spot[-1]) <= len(columns), "lu.shift.nowhere", spot=spot)
         found = columns[int(spot[-1]) - 1]
     else:
@@ -42,11 +43,11 @@ def dice_at(table: Table, g: State, spot: str, die: str) -> list[str]:
     return found
 
 
-def on_card(table: Table, g: State, spot: str, die: str) -> list[str]:
+def on_card(table: Table, g: Game, spot: str, die: str) -> list[str]:
     """Give a row of a player's card. A Nightmare has only a Power row, the eliminated have none."""
     seat, row = int(spot[0]) - 1, spot[2:]
-    table.must(seat < len(g["players"]), "lu.shift.nowhere", spot=spot)
-    role = g["players"][seat]["role"]
+    table.must(seat < len(g.players), "lu.shift.nowhere", spot=spot)
+    role = g.players[seat].role
     table.must(role == DREAMER or (role != OUT and row == "power"), "lu.shift.nowhere", spot=spot)
     return row_of(g, seat, row, die)
 
@@ -59,26 +60,26 @@ def shift(table: Table, die: Die, source: Spot, target: Spot, face: Face = "same
     ``card``, ``rolled``, ``spooks-1``, ``2-hunt``. ``face`` turns it on the way. Refuses a die that does not lie there, and a
     row where its face cannot lie.
     """
-    g = copied(table.now.state)
+    g = table.own_value()
     table.must(die in CODES, "lu.dice.unknown", given=die)
     shown = die if face == "same" else die[0] + face
     pick_up(table, g, source, die)
     table.must(fits("power" if target == "card" else target[2:], shown), "lu.shift.face", die=shown)
     if target == "bag":
-        g["bag"][die[0]] += 1
+        g.bag[die[0]] += 1
     else:
         dice_at(table, g, target, shown).append(shown)
-    if target.startswith("spooks"):
-        g["solo"]["filled"] = True
+    if g.solo and target.startswith("spooks"):
+        g.solo.filled = True
     table.names |= {"die": shown, "source": said(table, source), "target": said(table, target)}
     again(table, g)
 
 
-def pick_up(table: Table, g: State, spot: str, die: str) -> None:
+def pick_up(table: Table, g: Game, spot: str, die: str) -> None:
     """Take the die from where it lies."""
     if spot == "bag":
-        table.must(g["bag"][die[0]], "lu.draw.not-there", colour=die[0], left=0)
-        g["bag"][die[0]] -= 1
+        table.must(g.bag[die[0]], "lu.draw.not-there", colour=die[0], left=0)
+        g.bag[die[0]] -= 1
         return
     dice = dice_at(table, g, spot, die)
     table.must(die in dice, "lu.shift.not-there", die=die)
@@ -96,6 +97,6 @@ def write_down(table: Table) -> None:
 
     Sleep tracks, faces, the clause of resting, symbols and Nightmare cards hold for this game from here on; what is past stays.
     """
-    g = copied(table.now.state)
-    g["facts"] = table.copy_facts()
+    g = table.own_value()
+    g.facts = table.copy_facts()
     again(table, g)
