@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.lucidity.rules.shift import spots_of
 from campaigns.lucidity.rules.value import Ask
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
 from tests.rulings import refused
@@ -56,6 +57,51 @@ def test_dice_that_are_being_resolved_can_be_moved_too() -> None:
     assert (card(table), card(table, 1)) == ("power BP exhaust BE", "hunt RH")
     with refused("lu.shift.nowhere", spot="rolled"):
         do(table, "shift", die="BE", source="1-exhaust", target="rolled")
+
+
+def test_a_die_in_hand_is_another_and_what_is_asked_follows() -> None:
+    table = evening("", "")
+    do(table, "choose-track", track=1)
+    do(table, "draw", colours=["B", "G", "R"])
+
+    # The other way round two would go back by themselves in between.
+    do(table, "shift", die="YE", source="bag", target="hand")
+    do(table, "shift", die="GP", source="hand", target="bag")
+
+    assert (asked(table), now(table).hand) == (("return", "Ann"), ["B", "R", "Y"])
+    do(table, "return-dice", colours=["B", "Y"])
+    assert now(table).hand == ["R"]
+
+
+def test_it_lies_there_without_a_face_and_is_taken_out_with_the_one_it_shows() -> None:
+    table = evening("", "")
+    do(table, "choose-track", track=1)
+    do(table, "draw", colours=["B", "B", "B"])
+    assert now(table).hand == ["B"]
+
+    with refused("lu.shift.not-there", die="RH"):
+        do(table, "shift", die="RH", source="hand", target="1-hunt")
+    do(table, "shift", die="BH", source="hand", target="1-hunt")
+
+    assert (card(table), now(table).hand, asked(table)) == ("hunt BH", [], ("rest", "Ann"))
+
+
+def test_nothing_lies_in_hand_that_nobody_takes_up_again() -> None:
+    table = evening("hunt RH", "")
+
+    with refused("lu.shift.nowhere", spot="hand"):
+        do(table, "shift", die="RH", source="1-hunt", target="hand")
+
+
+def test_the_places_are_those_that_this_game_has_now() -> None:
+    table = evening("", "role B", "role out")
+    waiting = ["bag", "1-power", "1-hunt", "1-exhaust", "1-shadow", "2-power", "card"]
+    assert spots_of(now(table)) == waiting
+
+    do(table, "choose-track", track=1)
+
+    assert spots_of(now(table)) == [*waiting, "rolled", "hand"]
+    assert spots_of(now(evening("", bogeyman="depths")))[-3:] == ["spooks-1", "spooks-2", "spooks-3"]
 
 
 @pytest.mark.parametrize(

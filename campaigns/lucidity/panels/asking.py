@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.lucidity.drawing import drawn
-from campaigns.lucidity.panels.tapping import Choice, Tap, choice, rerolls, single, tiles
+from campaigns.lucidity.panels.tapping import Choice, Reroll, Tap, choice, rerolls, single, tiles
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS, power_of
 from campaigns.lucidity.rules.draw import BACK
@@ -238,7 +237,7 @@ def hint(table: Table, g: Game) -> str:
     """Say what the open question hangs on, in a sentence; '' where it says everything itself."""
     was = g.asked
     facts: Context = {"name": table.name(was.of) if was.of != NOBODY else "", "count": was.count}
-    texts: dict[str, Any] = {
+    texts: dict[str, Callable[[], str]] = {
         "draw": lambda: _drawing(g),
         "return": lambda: _("Tap the ones that go back."),
         "resolve": lambda: _comes_first(was),
@@ -250,7 +249,7 @@ def hint(table: Table, g: Game) -> str:
         "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
         "attack": lambda: _("The die: %(die)s.") % {"die": drawn(was.die).label},
     }  # fmt: skip
-    return str(texts[was.kind]()) if was.kind in texts else ""
+    return texts[was.kind]() if was.kind in texts else ""
 
 
 def _comes_first(was: Ask) -> str:
@@ -271,6 +270,6 @@ def _drawing(g: Game) -> str:
     return told[was.why] % facts
 
 
-def paying(table: Table, view: Viewpoint, g: Game) -> list[Any]:
+def paying(table: Table, view: Viewpoint, g: Game) -> list[Reroll]:
     """Give the forms of rerolls, where they are offered."""
     return rerolls(table, view, g) if g.asked.pay else []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,13 +14,14 @@ from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
 from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.sections import RULES, section_of, unverified
-from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, in_bag, lying, nightmare_of, power, takes
+from campaigns.lucidity.rules.shift import spots_of
+from campaigns.lucidity.rules.state import in_bag, lying, nightmare_of, power, takes
 from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.copy import FEARS, IMPRISONMENTS, RESTS, TOLD
 from campaigns.lucidity.wording.readings import READINGS
 from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers, quick
 from campaigns.pages.registry import Context
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 PANEL = "bag"
 
@@ -43,10 +43,10 @@ class Nightmare:
 class Fact:
     """One line of what the copy of the game says, with its rule, and whether it is still a guess."""
 
-    title: Any
+    title: Text
     told: str
     doubt: bool
-    cited: Any
+    cited: lookup.Cited
 
 
 def bag_panel(table: Table, view: Viewpoint) -> Context:
@@ -156,7 +156,7 @@ def _mending(table: Table, view: Viewpoint, g: Game) -> Group:
 def _shift(table: Table, view: Viewpoint, g: Game) -> Offer:
     """Give the form of a shift with its places by name."""
     made = offers(table, view, PANEL, ["shift"])[0]
-    spots = tuple(_spots(table, g))
+    spots = tuple((spot, _spot(table, spot)) for spot in spots_of(g))
     known = {
         "die": tuple((code, words.choice("lucidity", "die", code)) for code in CODES),
         "source": spots,
@@ -165,19 +165,12 @@ def _shift(table: Table, view: Viewpoint, g: Game) -> Offer:
     return replace(made, inputs=tuple(_choosing(field, known) for field in made.inputs))
 
 
-def _choosing(field: Input, known: dict[str, tuple[tuple[str, Any], ...]]) -> Input:
+def _choosing(field: Input, known: dict[str, tuple[tuple[str, Text], ...]]) -> Input:
     return replace(field, kind="choice", choices=known[field.name]) if field.name in known else field
 
 
-def _spots(table: Table, g: Game) -> list[tuple[str, Any]]:
-    """Give the places that a die may lie in now, by name."""
-    found: list[tuple[str, Any]] = [("bag", words.choice("lucidity", "spot", "bag"))]
-    for seat, player in enumerate(g.players):
-        rows = {DREAMER: PLACES, OUT: ()}.get(player.role, ("power",))
-        found += [
-            (f"{seat + 1}-{row}", f"{table.name(seat)}: {words.choice('lucidity', 'place', row)}") for row in rows
-        ]
-    found += [(spot, words.choice("lucidity", "spot", spot)) for spot in ("card", "rolled")]
-    columns = len(g.solo.columns) if g.solo else 0
-    found += [(f"spooks-{i}", words.choice("lucidity", "spot", f"spooks-{i}")) for i in range(1, columns + 1)]
-    return found
+def _spot(table: Table, spot: str) -> Text:
+    """Name a place that a die may lie in."""
+    if not spot[0].isdigit():
+        return words.choice("lucidity", "spot", spot)
+    return f"{table.name(int(spot[0]) - 1)}: {words.choice('lucidity', 'place', spot[2:])}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +16,7 @@ from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.readings import READINGS
 from campaigns.pages.offers import Viewpoint, quick
 from campaigns.pages.registry import Context
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 SEATS = 4
 
@@ -27,8 +26,8 @@ class Setting:
     """One reading in the form of a new game."""
 
     name: str
-    label: Any
-    choices: list[tuple[str, Any, bool]]
+    label: Text
+    choices: list[tuple[str, Text, bool]]
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ def _new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:
     }
 
 
-def _chosen(name: str, values: tuple[str, ...], now: str) -> list[tuple[str, Any, bool]]:
+def _chosen(name: str, values: tuple[str, ...], now: str) -> list[tuple[str, Text, bool]]:
     return [(value, words.choice("lucidity", name, value), value == now) for value in values]
 
 

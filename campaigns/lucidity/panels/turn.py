@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -23,7 +22,7 @@ from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.copy import TOLD
 from campaigns.pages.offers import Viewpoint, quick
 from campaigns.pages.registry import Context
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 DOUBTS = {
     "track": ("tracks",),
@@ -107,7 +106,7 @@ def _tracks(g: Game) -> list[tuple[int, bool]]:
     return [(count, step == g.step) for step, count in enumerate(steps(g))]
 
 
-def doubts(g: Game) -> list[Any]:
+def doubts(g: Game) -> list[Text]:
     """Name what the open question hangs on and nobody has read off the copy of the game yet."""
     was = g.asked
     sections: Iterable[str] = DOUBTS.get(was.kind, ())

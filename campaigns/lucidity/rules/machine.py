@@ -14,6 +14,8 @@ from campaigns.referee import move, takes
 Step = Callable[..., None]
 
 STEPS: dict[str, Step] = {}
+HANDLING = frozenset({"draw", "put-back", "roll", "attack", "excess", "fetch"})
+"""The steps that take up dice in hand."""
 
 
 def step(name: str) -> Callable[[Step], Step]:
@@ -121,7 +123,7 @@ def _aside(g: Game) -> list[str]:
     """Put dice back that no step that is left takes up; give them."""
     gone: list[str] = []
     left = {name_of(frame) for frame in g.todo if known(frame)}
-    if not left & {"draw", "put-back", "roll", "attack", "excess", "fetch"}:
+    if not left & HANDLING:
         gone, g.hand = g.hand, []
     if not left & {"roll", "resolve"}:
         gone, g.rolled = [*gone, *g.rolled], []
