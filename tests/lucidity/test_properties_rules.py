@@ -18,9 +18,9 @@ from campaigns.lucidity.models import LucidityGame, sound
 from campaigns.lucidity.register import LUCIDITY
 from campaigns.lucidity.rules.dice import CODES
 from campaigns.lucidity.rules.questions import QUESTIONS, askable
-from campaigns.lucidity.rules.shift import SPOTS
 from campaigns.lucidity.rules.sound import fault
-from campaigns.lucidity.rules.state import everything
+from campaigns.lucidity.rules.state import PLACES, everything
+from campaigns.lucidity.wording.dice import SPOTS as NAMED
 from campaigns.referee import Argument, Refusal, moves_of
 from campaigns.storage import state
 from tests.lucidity import legal
@@ -100,14 +100,23 @@ def test_every_offered_answer_is_taken(n: int, seed: int, length: int) -> None:
             assert snapshot(table, LUCIDITY) == before
 
 
+SPOTS = [
+    *NAMED,
+    *(f"{player}-{row}" for player in range(1, 5) for row in PLACES),
+    "9-power",
+    "0-hunt",
+    "spooks-9",
+    "bags",
+]
+
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "die": st.sampled_from([*CODES, "XX", "B?", ""]),
     "pay": st.sampled_from([*CODES, "XX"]),
     "dice": st.lists(st.sampled_from([*CODES, "XX"]), max_size=21),
     "colours": st.lists(st.sampled_from([*"BGYRX"]), max_size=21),
     "faces": st.lists(st.sampled_from([*"PDHESX"]), max_size=21),
-    "source": st.sampled_from([*SPOTS, "9-power", "0-hunt", "spooks-9", "bags"]),
-    "target": st.sampled_from([*SPOTS, "9-power", "0-hunt", "spooks-9", "bags"]),
+    "source": st.sampled_from(SPOTS),
+    "target": st.sampled_from(SPOTS),
     "readings": st.lists(st.sampled_from(["tie=on", "tie", "=", "x=y"]), max_size=3),
     "players": st.lists(st.sampled_from(["Ann", "Bob", " ", "ann"]), max_size=5),
 }
