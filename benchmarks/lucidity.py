@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from random import Random
-from typing import Any
 
 import django
 
@@ -12,18 +11,19 @@ django.setup()
 
 from campaigns.lucidity import figures  # noqa: E402
 from campaigns.lucidity.rules.dice import COLOURS  # noqa: E402
-from campaigns.lucidity.rules.facts import guess  # noqa: E402
+from campaigns.lucidity.rules.facts import guessed  # noqa: E402
 from campaigns.lucidity.rules.readings import readings_of  # noqa: E402
-from campaigns.lucidity.rules.state import new  # noqa: E402
+from campaigns.lucidity.rules.state import lying, new  # noqa: E402
+from campaigns.lucidity.rules.value import Ask, Game  # noqa: E402
 
 POSITIONS = 60
 ROWS = (("power", "PPPD", 12), ("hunt", "H", 3), ("exhaust", "EP", 3))
 STEEP = [[3, 5, 7], [5, 7, 9], [7, 9, 12]]
-ASKS: dict[str, tuple[dict[str, Any], list[list[int]]]] = {
-    "a new turn, three tracks": ({"kind": "track"}, guess()["tracks"]),
-    "a new turn, steep tracks": ({"kind": "track"}, STEEP),
-    "dreaming again, 5 dice": ({"kind": "rest", "again": True}, [[3, 5, 7]] * 3),
-    "dreaming again, 12 dice": ({"kind": "rest", "again": True}, [[7, 12, 12]] * 3),
+ASKS: dict[str, tuple[Ask, list[list[int]]]] = {
+    "a new turn, three tracks": (Ask("track", 0), guessed().tracks),
+    "a new turn, steep tracks": (Ask("track", 0), STEEP),
+    "dreaming again, 5 dice": (Ask("rest", 0, again=True), [[3, 5, 7]] * 3),
+    "dreaming again, 12 dice": (Ask("rest", 0, again=True), [[7, 12, 12]] * 3),
 }
 
 
@@ -37,24 +37,23 @@ def main() -> None:
         )
 
 
-def _took(ask: dict[str, Any], tracks: list[list[int]], dice: Random) -> float:
-    g = _position(dice) | {"ask": ask, "track": 0}
-    g["facts"]["tracks"] = tracks
+def _took(ask: Ask, tracks: list[list[int]], dice: Random) -> float:
+    g = _position(dice)
+    g.ask, g.track, g.facts.tracks = ask, 0, tracks
     start = time.process_time()
     figures.draws_ahead(g)
     return 1000 * (time.process_time() - start)
 
 
-def _position(dice: Random) -> dict[str, Any]:
+def _position(dice: Random) -> Game:
     """Give a card with any number of dice in each row, as late games have them."""
-    g = new(3, readings_of({}), guess())
-    card = g["players"][0]
-    for row, faces, most in ROWS:
-        card[row] = [dice.choice(COLOURS) + dice.choice(faces) for _ in range(dice.randint(0, most))]
-    card["shadow"] = {colour: [f"{colour}S"] * dice.randint(0, 2) for colour in COLOURS}
-    lying = [*card["power"], *card["hunt"], *card["exhaust"], *(die for row in card["shadow"].values() for die in row)]
-    for die in lying:
-        g["bag"][die[0]] -= 1
+    g = new(3, readings_of({}), guessed())
+    card = g.players[0]
+    for place, faces, most in ROWS:
+        card.rows(place)[0].extend(dice.choice(COLOURS) + dice.choice(faces) for _ in range(dice.randint(0, most)))
+    card.shadow = {colour: [f"{colour}S"] * dice.randint(0, 2) for colour in COLOURS}
+    for _place, die in lying(g, 0):
+        g.bag[die[0]] -= 1
     return g
 
 

@@ -35,8 +35,12 @@ class Shape:
 
     def __call__(self, value: object) -> None:
         """Check one value."""
+        self.read(value)
+
+    def read(self, value: object) -> Any:
+        """Give a value as its shape holds it. Raises ValidationError for another shape."""
         try:
-            msgspec.convert(value, SHAPES[self.name])
+            return msgspec.convert(value, SHAPES[self.name])
         except msgspec.ValidationError as error:
             raise ValidationError(_("This is not of the shape %(shape)s."), params={"shape": self.name}) from error
 

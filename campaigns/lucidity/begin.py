@@ -13,7 +13,7 @@ from campaigns.lucidity.rules.readings import READINGS
 from campaigns.lucidity.rules.setup import REPLACED
 from campaigns.lucidity.wording import readings
 from campaigns.pages import registry
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 LONGEST = 40
 """Letters of a name."""
@@ -39,7 +39,7 @@ def _player(at: int) -> forms.CharField:
     )
 
 
-def _choices(name: str, values: tuple[str, ...]) -> list[tuple[str, Any]]:
+def _choices(name: str, values: tuple[str, ...]) -> list[tuple[str, Text]]:
     return [(value, words.choice("lucidity", name, value)) for value in values]
 
 
@@ -86,7 +86,7 @@ class BeginForm(registry.BeginForm):
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of *begin*: the seats that were filled in, in their order."""
-        found: dict[str, Any] = self.cleaned_data
+        found = self.cleaned_data
         chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in READINGS}
         return {
             "players": self._names(),

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django import forms
 
@@ -15,6 +15,7 @@ from campaigns.journal.forms import printable
 from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES
 from campaigns.lucidity.rules.facts import BOGEYMEN, CARDS, FEARS, IMPRISONMENTS, RESTS
 from campaigns.lucidity.rules.sections import ABILITY, FEWEST, MOST, NOTE, RULES, SECTIONS, rising
+from campaigns.lucidity.rules.value import Facts, encoded
 from campaigns.lucidity.wording import copy as texts
 from campaigns.lucidity.wording.dice import BOGEYMEN as LORDS
 
@@ -58,15 +59,15 @@ class Section:
         return any(line.errors for line in self.lines)
 
 
-def digest(facts: Mapping[str, Any]) -> str:
+def digest(facts: Facts) -> str:
     """Give a short fingerprint of facts, to tell whether a form was made of older ones."""
-    return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:16]
+    return hashlib.sha256(json.dumps(encoded(facts), sort_keys=True).encode()).hexdigest()[:16]
 
 
 class NoteField(forms.CharField):
     """A text of a few sentences: new lines and runs of spaces count as one space."""
 
-    def to_python(self, value: Any) -> str:
+    def to_python(self, value: object) -> str:
         """Give the text on one line."""
         return " ".join((super().to_python(value) or "").split())
 
@@ -76,7 +77,7 @@ class CopyForm(forms.Form):
 
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput, required=False)
 
-    def __init__(self, facts: Mapping[str, Any], data: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, facts: Facts, data: Mapping[str, str] | None = None) -> None:
         super().__init__(data, initial=typed(facts))
         self.facts = facts
         self.fields |= {**_numbers(), **_choices(), **_cards(), **_notes()}
@@ -87,9 +88,9 @@ class CopyForm(forms.Form):
         """Whether somebody wrote something down since the form was shown."""
         return bool(self.cleaned_data.get("seen") != digest(self.facts))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """Check what several fields say together: a track rises, a die has six sides."""
-        found: dict[str, Any] = self.cleaned_data
+        found = self.cleaned_data
         for names in TRACKS:
             numbers = [found.get(name) for name in names]
             if None not in numbers and not rising([int(n) for n in numbers if n is not None]):
@@ -99,22 +100,21 @@ class CopyForm(forms.Form):
             sides = sum(n for n in numbers if n is not None)
             if None not in numbers and sides != SIDES:
                 self.add_error(names[0], texts.SIX % {"sides": sides})
-        return found
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> Facts:
         """Give the facts that a valid form tells."""
         found = self.cleaned_data
-        return {
-            "tracks": [[found[name] for name in names] for names in TRACKS],
-            "faces": {colour: {face: found[f"face-{colour}-{face}"] for face in FACES} for colour in COLOURS},
-            "rest": found["rest"],
-            "fear": found["fear"],
-            "imprisonment": found["imprisonment"],
-            "takes": {card: [face for face in FACES if face in found[f"takes-{card}"]] for card in CARDS},
-            "abilities": {card: found[f"ability-{card}"] for card in CARDS},
-            "bogeymen": {name: found[f"bogeyman-{name}"] for name in BOGEYMEN},
-            "verified": [key for key in SECTIONS if found[_tick(key)]],
-        }
+        return Facts(
+            tracks=[[found[name] for name in names] for names in TRACKS],
+            faces={colour: {face: found[f"face-{colour}-{face}"] for face in FACES} for colour in COLOURS},
+            rest=found["rest"],
+            fear=found["fear"],
+            imprisonment=found["imprisonment"],
+            takes={card: [face for face in FACES if face in found[f"takes-{card}"]] for card in CARDS},
+            abilities={card: found[f"ability-{card}"] for card in CARDS},
+            bogeymen={name: found[f"bogeyman-{name}"] for name in BOGEYMEN},
+            verified=[key for key in SECTIONS if found[_tick(key)]],
+        )
 
     def sections(self) -> Iterator[Section]:
         """Give the sections in the order in which they are asked for."""
@@ -128,7 +128,7 @@ class CopyForm(forms.Form):
         for key in SECTIONS:
             entry = lookup.entry(RULES[key])
             url = lookup.address(entry) if entry else ""
-            verified = key in self.facts["verified"]
+            verified = key in self.facts.verified
             folds = key.startswith("card-") or key == "bogeymen"
             yield Section(key, texts.TOLD[key], url, lines[key], self[_tick(key)], verified, folds)
 
@@ -136,18 +136,20 @@ class CopyForm(forms.Form):
         return [Line(legend, [self[name] for name in found]) for found, legend in names.items()]
 
 
-def typed(facts: Mapping[str, Any]) -> dict[str, Any]:
+def typed(facts: Facts) -> dict[str, object]:
     """Give facts as the fields of the form hold them."""
-    tracks = zip(TRACKS, facts["tracks"], strict=True)
+    tracks = zip(TRACKS, facts.tracks, strict=True)
     return {
         "seen": digest(facts),
         **{name: n for names, track in tracks for name, n in zip(names, track, strict=True)},
-        **{f"face-{colour}-{face}": n for colour, faces in facts["faces"].items() for face, n in faces.items()},
-        **{name: facts[name] for name in ("rest", "fear", "imprisonment")},
-        **{f"takes-{card}": found for card, found in facts["takes"].items()},
-        **{f"ability-{card}": text for card, text in facts["abilities"].items()},
-        **{f"bogeyman-{name}": text for name, text in facts["bogeymen"].items()},
-        **{_tick(key): True for key in facts["verified"]},
+        **{f"face-{colour}-{face}": n for colour, faces in facts.faces.items() for face, n in faces.items()},
+        "rest": facts.rest,
+        "fear": facts.fear,
+        "imprisonment": facts.imprisonment,
+        **{f"takes-{card}": found for card, found in facts.takes.items()},
+        **{f"ability-{card}": text for card, text in facts.abilities.items()},
+        **{f"bogeyman-{name}": text for name, text in facts.bogeymen.items()},
+        **{_tick(key): True for key in facts.verified},
     }
 
 

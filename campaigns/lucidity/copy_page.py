@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -42,7 +41,7 @@ def show(request: TableRequest) -> HttpResponse:
     return redirect(reverse("page", args=["lucidity", COPY.key]) + query)
 
 
-def _page(request: TableRequest, form: CopyForm, said: Mapping[str, Any], status: int = 200) -> HttpResponse:
+def _page(request: TableRequest, form: CopyForm, said: Mapping[str, object], status: int = 200) -> HttpResponse:
     context = {**said, "form": form, "title": texts.COPY, "sections": list(form.sections())}
     return render(request, "lucidity/copy.html", context, status=status)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.urls import reverse
 
 from campaigns.lucidity.rules.dice import COLOURS, DOUBLE, FACES
+from campaigns.lucidity.rules.value import Card
 from campaigns.pages.offers import Viewpoint
 from campaigns.wording import words
 
@@ -52,11 +52,10 @@ def counted(codes: Iterable[str]) -> list[Die]:
     return [drawn(code, found[code]) for code in sorted(found, key=order)]
 
 
-def role(player: dict[str, Any], cards: dict[str, Any]) -> str:
-    """Name what a player is by now: a Dreamer, eliminated, or a Nightmare by its card."""
-    found = player["role"]
+def role(found: str, cards: dict[str, Card]) -> str:
+    """Put a role into words: a Dreamer, eliminated, or a Nightmare by its card."""
     if found in COLOURS:
-        return str(words.choice("lucidity", "nightmare", cards[found]["name"]))
+        return str(words.choice("lucidity", "nightmare", cards[found].name))
     return str(words.choice("lucidity", "role", found))
 
 

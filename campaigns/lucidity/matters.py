@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
 from campaigns.lucidity.rules.questions import QUESTIONS, rule_of
-from campaigns.lucidity.rules.state import DREAMER, State
+from campaigns.lucidity.rules.state import DREAMER
+from campaigns.lucidity.rules.value import Game, Player
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import most_urgent
 
@@ -39,32 +40,32 @@ BASE = ("lu.resolve", "lu.rows", "lu.end")
 def matters(table: Table, view: Viewpoint) -> list[str]:
     """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     row = table.newest
-    found = BEFORE if row is None or row.result else _found(row.state)
+    found = BEFORE if row is None or row.result else _found(table.value)
     return most_urgent(found)
 
 
-def _found(g: State) -> Iterator[str]:
-    kind = (g["ask"] or {}).get("kind", "")
+def _found(g: Game) -> Iterator[str]:
+    kind = g.asked.kind
     yield rule_of(kind) if kind in QUESTIONS else "campaign.question"
     yield from BESIDE.get(kind, ())
-    yield from (SHADOWS[die[0]] for die in g["rolled"] if die[1] == "S")
-    player = g["players"][g["who"]]
-    if player["role"] == DREAMER:
+    yield from (SHADOWS[die[0]] for die in g.rolled if die[1] == "S")
+    player = g.players[g.who]
+    if player.role == DREAMER:
         yield from _close(player, filling(g))
-    if g["final"] is not None or g["empty"]:
+    if g.final is not None or g.empty:
         yield "lu.end"
-    if g["solo"]:
+    if g.solo:
         yield "lu.solo"
-    if len(g["players"]) == 2:
+    if len(g.players) == 2:
         yield "lu.two"
     yield from BASE
 
 
-def _close(player: State, shadows: int) -> Iterator[str]:
+def _close(player: Player, shadows: int) -> Iterator[str]:
     """Give the rules of rows that one more die would fill, or that are full; ``shadows`` fill a Shadow row."""
-    if len(player["hunt"]) >= HUNT - 1:
+    if len(player.hunt) >= HUNT - 1:
         yield "lu.hunt"
-    if len(player["exhaust"]) >= EXHAUST - 1:
+    if len(player.exhaust) >= EXHAUST - 1:
         yield "lu.exhaust"
-    if any(len(row) >= shadows - 1 for row in player["shadow"].values()):
+    if any(len(row) >= shadows - 1 for row in player.shadow.values()):
         yield "lu.shadow"

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.lucidity.rules.facts import guess
+from campaigns.lucidity.rules.facts import guess, guessed
+from campaigns.lucidity.rules.scores import Score
 from campaigns.lucidity.rules.sound import fault
 from campaigns.lucidity.rules.sound import told as possible
-from campaigns.lucidity.shape import Facts, GameValue, Score
+from campaigns.lucidity.rules.value import Facts, Game, decoded, encoded, facts_of
 from campaigns.models import StateRow
 from campaigns.shapes import Shape, add_shape
 
-add_shape("lucidity", GameValue)
+add_shape("lucidity", Game)
 add_shape("lucidity-facts", Facts)
 add_shape("lucidity-scores", list[Score])
 
@@ -25,15 +26,13 @@ MOST = 9999
 
 def sound(value: object) -> None:
     """Refuse a value that no game of ours can have: another import's dice, steps or questions."""
-    Shape("lucidity")(value)
-    if fault(value):
+    if fault(Shape("lucidity").read(value)):
         raise ValidationError(_("These are not the dice of a game of Lucidity."))
 
 
-def told(value: Any) -> None:
+def told(value: object) -> None:
     """Refuse what no copy of the game can say."""
-    Shape("lucidity-facts")(value)
-    if not possible(value):
+    if not possible(Shape("lucidity-facts").read(value)):
         raise ValidationError(_("No copy of Lucidity can say this."))
 
 
@@ -55,15 +54,15 @@ class Copy(models.Model):
         return str(_("Our copy of Lucidity"))
 
     @classmethod
-    def known(cls) -> dict[str, Any]:
+    def known(cls) -> Facts:
         """Give what is known by now: what was written down, else the best guess."""
         found = cls.objects.first()
-        return found.facts if found is not None else guess()
+        return facts_of(found.facts) if found is not None else guessed()
 
     @classmethod
-    def keep(cls, facts: dict[str, Any]) -> None:
+    def keep(cls, facts: Facts) -> None:
         """Write down what the copy says."""
-        cls.objects.update_or_create(id=1, defaults={"facts": facts})
+        cls.objects.update_or_create(id=1, defaults={"facts": encoded(facts)})
 
 
 class LucidityGame(StateRow):
@@ -101,9 +100,9 @@ class LucidityGame(StateRow):
     def check_shape(self) -> None:
         """Check the shape of every field, and that what stands beside the value says the same."""
         super().check_shape()
-        g, seats = self.state, len(self.players)
+        g, seats = decoded(self.state), len(self.players)
         noted = "" if self.result == self.Result.LEFT else self.result
-        if len(g["players"]) != seats or noted != g["result"]:
+        if len(g.players) != seats or noted != g.result:
             raise ValidationError({"players": _("These are not the players of this game.")})
-        if self.winners != g["winners"] or len(self.scores) != seats * bool(noted):
+        if self.winners != g.winners or len(self.scores) != seats * bool(noted):
             raise ValidationError({"scores": _("These are not the scores of this game.")})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,6 +19,7 @@ from campaigns.lucidity.panels.turn import asked, turn_panel
 from campaigns.lucidity.rules.board import Table
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Where
+from campaigns.wording import Text
 
 RULES = {"turn": "lu.track", "dreamers": "lu.card", "bag": "lu.copy", "odds": "lu.odds", "scores": "lu.scores"}
 
@@ -32,11 +32,11 @@ def where(table: Table) -> Where:
     if row.result:
         place = _("%(game)s · %(result)s") % {"game": row, "result": LucidityGame.Result(row.result).label}
         return Where(place, _("Lay out another one, or look back"))
-    facts = {"name": table.name(row.state["turn"]), "turn": row.state["turns"] + 1}
-    return Where(_("Turn %(turn)s: %(name)s") % facts, asked(table, row), str(row))
+    facts = {"name": table.name(table.value.turn), "turn": table.value.turns + 1}
+    return Where(_("Turn %(turn)s: %(name)s") % facts, asked(table), str(row))
 
 
-def _panel(key: str, title: Any, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str) -> Panel:
+def _panel(key: str, title: Text, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str) -> Panel:
     shows = frozenset(f"lucidity.luciditygame.{name}" for name in fields)
     return Panel(key, title, f"lucidity/{key}.jinja", shows, context, icon=icon, rule=RULES[key])
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 from secrets import SystemRandom
-from typing import Any
 
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.rules import board
 from campaigns.lucidity.rules.dice import FACES
+from campaigns.lucidity.rules.value import Facts
 
 DICE: Random = SystemRandom()
 
@@ -26,6 +26,6 @@ class Table(board.Table):
         weights = {colour: [faces[colour][face] for face in FACES] for colour in faces}
         return [DICE.choices(FACES, weights=weights[colour])[0] for colour in colours]
 
-    def copy_facts(self) -> dict[str, Any]:
+    def copy_facts(self) -> Facts:
         """Give what is known of this copy of the game."""
         return Copy.known()

@@ -158,7 +158,7 @@ def test_dice_are_left_to_the_site(phone: Page) -> None:
     table, campaign = begin(phone, "Ann", "Bob")
     tapped(table, on(1))
     table.tap("turn", "Draw for us")
-    assert state_of(campaign)["ask"]["kind"] in ("return", "roll")
+    assert state_of(campaign).asked.kind in ("return", "roll")
 
 
 def test_a_face_nobody_knows_of_is_refused_and_a_card_says_otherwise(seat: Seat) -> None:
@@ -170,7 +170,7 @@ def test_a_face_nobody_knows_of_is_refused_and_a_card_says_otherwise(seat: Seat)
     table.refused("As far as your copy of the game is known, no die shows this: blue Hunt.")
     table.card_says("Our summary card")
 
-    assert state_of(campaign)["players"][0]["hunt"] == ["BH"]
+    assert state_of(campaign).players[0].hunt == ["BH"]
 
 
 def faults(page: Page) -> list[str]:

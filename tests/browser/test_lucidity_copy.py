@@ -46,5 +46,5 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, s
     expect(page.get_by_text("Written down.")).to_be_visible()
     expect(page.locator("#part-tracks").get_by_text("unverified")).to_have_count(0)
     known = Copy.known()
-    assert (known["tracks"][0], known["verified"]) == ([3, 5, 7], ["tracks"])
-    assert (known["takes"]["B"], known["abilities"]["B"]) == (["H", "S"], "Draws one more.")
+    assert (known.tracks[0], known.verified) == ([3, 5, 7], ["tracks"])
+    assert (known.takes["B"], known.abilities["B"]) == (["H", "S"], "Draws one more.")

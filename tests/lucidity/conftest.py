@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns.lucidity.models import Copy
-from campaigns.lucidity.rules.facts import guess
+from campaigns.lucidity.rules.facts import guessed
 from tests.lucidity.nights import Lay, Night
 
 
@@ -14,7 +14,7 @@ from tests.lucidity.nights import Lay, Night
 def _guessed_copy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a database nobody has written anything down about the copy of the game."""
     if request.node.get_closest_marker("django_db") is None:
-        monkeypatch.setattr(Copy, "known", guess)
+        monkeypatch.setattr(Copy, "known", guessed)
 
 
 @pytest.fixture

@@ -6,26 +6,25 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
-from typing import Any
+
+from campaigns.lucidity.rules.value import Game
 
 Card = tuple[tuple[str, ...], ...]
 """Power, Hunt, Exhaust and Shadow rows, bag, dice a Nightmare took, waiting Shadows, each sorted."""
 POWER, HUNT, EXHAUST, SHADOW, BAG, TAKEN, WAITING = range(7)
 
 
-def sides(g: dict[str, Any], colour: str) -> list[str]:
+def sides(g: Game, colour: str) -> list[str]:
     """Give the six sides of a die."""
-    return [colour + face for face, n in g["facts"]["faces"][colour].items() for _ in range(n)]
+    return [colour + face for face, n in g.facts.faces[colour].items() for _ in range(n)]
 
 
-def start(g: dict[str, Any], seat: int) -> Card:
+def start(g: Game, seat: int) -> Card:
     """Give a player's card, and the bag."""
-    player = g["players"][seat]
-    shadows = [die for row in player["shadow"].values() for die in row]
-    bag = [colour for colour, n in g["bag"].items() for _ in range(n)]
-    return tuple(
-        tuple(sorted(dice)) for dice in (player["power"], player["hunt"], player["exhaust"], shadows, bag, [], [])
-    )
+    player = g.players[seat]
+    shadows = [die for row in player.shadow.values() for die in row]
+    bag = [colour for colour, n in g.bag.items() for _ in range(n)]
+    return tuple(tuple(sorted(dice)) for dice in (player.power, player.hunt, player.exhaust, shadows, bag, [], []))
 
 
 def moved(card: Card, out_of: int | None, into: int | None, gone: str, come: str = "") -> Card:
@@ -41,10 +40,10 @@ def moved(card: Card, out_of: int | None, into: int | None, gone: str, come: str
 class Counting:
     """Everything that may follow on one card in one game."""
 
-    def __init__(self, g: dict[str, Any], seat: int) -> None:
+    def __init__(self, g: Game, seat: int) -> None:
         self.g, self.seat = g, seat
-        self.limit = 4 if len(g["players"]) < 3 else 3
-        self.claimed = [player["role"] for player in g["players"] if player["role"] in "BGYR"]
+        self.limit = 4 if len(g.players) < 3 else 3
+        self.claimed = [player.role for player in g.players if player.role in "BGYR"]
         self.follow: Callable[[Card], tuple[Fraction, ...]] = cache(self._follow)
         self.rolled: Callable[[tuple[str, ...]], tuple[Fraction, ...]] = cache(self._rolled)
 
@@ -92,8 +91,8 @@ class Counting:
     def placed(self, card: Card, die: str) -> Card:
         """Put a rolled die where its symbol belongs; a Nightmare takes what its card names."""
         colour, face = die[0], die[1]
-        temptation = self.g["cards"][colour]["name"] == "temptation"
-        if colour in self.claimed and face in self.g["facts"]["takes"]["T" * temptation + colour]:
+        temptation = self.g.cards[colour].name == "temptation"
+        if colour in self.claimed and face in self.g.facts.takes["T" * temptation + colour]:
             return moved(card, None, TAKEN, die)
         return moved(card, None, {"P": POWER, "D": POWER, "H": HUNT, "E": EXHAUST, "S": WAITING}[face], die)
 
@@ -121,14 +120,14 @@ class Counting:
 
     def picked(self, card: Card) -> tuple[int, str] | None:
         """Let the next player pick: doubles, then single Power, the colour with least Power on it first; then the rest."""
-        faces = self.g["facts"]["faces"]
+        faces = self.g.facts.faces
         power = sorted(
             card[POWER],
             key=lambda die: (die[1] != "D", faces[die[0]]["P"] + 2 * faces[die[0]]["D"], "BGYR".index(die[0])),
         )
         rows = {c: sum(die[0] == c for die in card[SHADOW]) for c in "BYR"}
         shadows = sorted((c for c in rows if rows[c]), key=lambda c: (rows[c], "BYR".index(c)))
-        turned = self.g["facts"]["imprisonment"]
+        turned = self.g.facts.imprisonment
         exhausts = [die for die in card[EXHAUST] if die != "GS"]
         exhausts.sort(key=lambda die: (die[1] == turned, "BGYR".index(die[0])))
         hunts = sorted((die for die in card[HUNT] if die != "GS"), key=lambda die: "BGYR".index(die[0]))
@@ -141,7 +140,7 @@ class Counting:
         for _ in range(card[WAITING].count("YS")):
             there = [die for die in card[EXHAUST] if die[1] == "E"]
             if there:
-                card = moved(card, EXHAUST, EXHAUST, there[0], there[0][0] + self.g["facts"]["imprisonment"])
+                card = moved(card, EXHAUST, EXHAUST, there[0], there[0][0] + self.g.facts.imprisonment)
         reds = card[WAITING].count("RS")
         card = self.saved(moved_all(card), reds)
         hunted, exhausted, *_shadows = self.full(card)
@@ -165,7 +164,7 @@ class Counting:
         """Say whether a full Shadow row turns somebody: where a claimed one keeps from it, none that is less full."""
         rows = {colour: sum(die[0] == colour for die in card[SHADOW]) for colour in "BGYR"}
         free = max((rows[colour] for colour in rows if colour not in self.claimed), default=0)
-        barred = self.g["options"]["claimed"] == "none" and free < max(rows.values())
+        barred = self.g.options["claimed"] == "none" and free < max(rows.values())
         return any(self.full(card)[2:]) and not barred
 
     def exhausts(self, card: Card) -> bool:
@@ -174,7 +173,7 @@ class Counting:
 
     def movable(self, card: Card, danger: Callable[[Card], bool]) -> tuple[int, str] | None:
         """Give a die with the symbol of Primeval Fear that lies in a full row."""
-        fear = self.g["facts"]["fear"]
+        fear = self.g.facts.fear
         full = [c + "S" for c, filled in zip("BGYR", self.full(card)[2:], strict=True) if filled and fear == "S"]
         if danger == self.turns:
             return (SHADOW, max(full, key=card[SHADOW].count)) if full else None
@@ -183,13 +182,13 @@ class Counting:
     def ended(self, card: Card, lost: str, exhausted: bool, turned: bool) -> tuple[Fraction, ...]:
         """Say how it stands once a colour of Power was lost and a Nightmare turned into."""
         kept = [die for die in card[POWER] if not lost or die[0] != lost]
-        if turned or self.g["options"]["outside"] == "counts":
+        if turned or self.g.options["outside"] == "counts":
             kept += [die for die in card[EXHAUST] if die[1] == "P"]
         power = sum({"P": 1, "D": 2}[die[1]] for die in kept)
         if turned:
             counts = {c: sum(die[0] == c for die in card[SHADOW]) for c in "BGYR" if c not in self.claimed}
             most = [c for c in counts if counts[c] == max(counts.values())]
-            power += max(sum({"P": 1, "D": 2}[die[1]] for die in self.g["cards"][c]["dice"]) for c in most)
+            power += max(sum({"P": 1, "D": 2}[die[1]] for die in self.g.cards[c].dice) for c in most)
         return tuple(map(Fraction, (0, exhausted, turned, power >= 15, power)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any
 
@@ -12,26 +12,26 @@ from campaigns.lucidity.rules.draw import to_return
 from campaigns.lucidity.rules.facts import RESTS, faces_of
 from campaigns.lucidity.rules.nightmares import consumable
 from campaigns.lucidity.rules.shadows import envied, movable
-from campaigns.lucidity.rules.state import State, distinct, dreamers, lying
+from campaigns.lucidity.rules.state import distinct, dreamers, lying
+from campaigns.lucidity.rules.value import Ask, Game
 
 Answer = tuple[str, dict[str, Any]]
 """The name of a move within the game, and its arguments."""
 
 
-def dice_now(g: State) -> list[str]:
+def dice_now(g: Game) -> list[str]:
     """Give every die that the bag could give and a roll could show: the grid of a short report."""
-    return [colour + face for colour in COLOURS if g["bag"][colour] for face in faces_of(g, colour)]
+    return [colour + face for colour in COLOURS if g.bag[colour] for face in faces_of(g, colour)]
 
 
-def answers(g: State) -> Iterator[Answer]:
+def answers(g: Game) -> Iterator[Answer]:
     """Give every legal answer to what is awaited, dice that look alike counting as one; none once the game is over.
 
     Draws and rolls are many, so they come lazily, those left to the site first. *keep* says in one go what a draw, a return and
     a roll say in three: its dice are those of ``dice_now``. *shift*, *write-down* and *give-up* are always possible.
     """
-    was = g["ask"]
-    if was is not None:
-        yield from ASKED[was["kind"]](g, was)
+    if g.ask is not None:
+        yield from ASKED[g.ask.kind](g, g.ask)
 
 
 def _multisets(there: Counter[str], count: int) -> Iterator[list[str]]:
@@ -40,95 +40,95 @@ def _multisets(there: Counter[str], count: int) -> Iterator[list[str]]:
             yield list(found)
 
 
-def _draw(g: State, was: Any) -> Iterator[Answer]:
+def _draw(g: Game, was: Ask) -> Iterator[Answer]:
     yield "draw-for-us", {}
-    for colours in _multisets(+Counter(g["bag"]), was["count"]):
+    for colours in _multisets(+Counter(g.bag), was.count):
         yield "draw", {"colours": colours}
 
 
-def _return(g: State, was: Any) -> Iterator[Answer]:
-    for colours in _multisets(Counter(to_return(g, was["why"])[0]), was["count"]):
+def _return(g: Game, was: Ask) -> Iterator[Answer]:
+    for colours in _multisets(Counter(to_return(g, was.why)[0]), was.count):
         yield "return-dice", {"colours": colours}
 
 
-def _roll(g: State, was: Any) -> Iterator[Answer]:
+def _roll(g: Game, was: Ask) -> Iterator[Answer]:
     yield "roll-for-us", {}
-    for faces in product(*(faces_of(g, colour) for colour in g["hand"])):
+    for faces in product(*(faces_of(g, colour) for colour in g.hand)):
         yield "roll", {"faces": list(faces)}
 
 
-def _rerolls(g: State, was: Any) -> Iterator[Answer]:
-    for pay in was["pay"]:
-        same = Counter(die for die in g["rolled"] if die[0] == pay[0])
+def _rerolls(g: Game, was: Ask) -> Iterator[Answer]:
+    for pay in was.payable:
+        same = Counter(die for die in g.rolled if die[0] == pay[0])
         for size in range(1, same.total() + 1):
             for dice in _multisets(same, size):
                 yield "reroll", {"pay": pay, "dice": dice}
 
 
-def _resolve(g: State, was: Any) -> Iterator[Answer]:
+def _resolve(g: Game, was: Ask) -> Iterator[Answer]:
     yield "resolve", {}
     yield from _rerolls(g, was)
 
 
-def _shadow(g: State, was: Any) -> Iterator[Answer]:
-    for die in was["dice"]:
+def _shadow(g: Game, was: Ask) -> Iterator[Answer]:
+    for die in was.dice:
         yield "resolve-shadow", {"die": die}
     yield from _rerolls(g, was)
 
 
-def _envy(g: State, was: Any) -> Iterator[Answer]:
+def _envy(g: Game, was: Ask) -> Iterator[Answer]:
     for place, die in envied(g):
         yield "envy", {"place": place, "die": die}
 
 
-def _fear(g: State, was: Any) -> Iterator[Answer]:
+def _fear(g: Game, was: Ask) -> Iterator[Answer]:
     yield "fear", {"die": ""}
     for place, die in movable(g):
         yield "fear", {"die": die, "place": place}
 
 
-def _exhaustion(g: State, was: Any) -> Iterator[Answer]:
+def _exhaustion(g: Game, was: Ask) -> Iterator[Answer]:
     yield "exhaust-for-us", {}
     for colour in COLOURS:
-        if g["bag"][colour]:
+        if g.bag[colour]:
             yield "exhaustion", {"colour": colour}
 
 
-def _rest(g: State, was: Any) -> Iterator[Answer]:
-    if was["again"]:
+def _rest(g: Game, was: Ask) -> Iterator[Answer]:
+    if was.again:
         yield "dream-again", {}
-    for place, die in distinct(lying(g, was["who"], RESTS[g["facts"]["rest"]][0])):
+    for place, die in distinct(lying(g, was.who, RESTS[g.facts.rest][0])):
         yield "rest", {"place": place, "die": die}
     yield "rest-all", {}
 
 
-def _nightmare(g: State, was: Any) -> Iterator[Answer]:
+def _nightmare(g: Game, was: Ask) -> Iterator[Answer]:
     for seat, die in consumable(g):
         yield "consume", {"player": seat + 1, "die": die}
     yield "send-minions", {}
 
 
-def _attack(g: State, was: Any) -> Iterator[Answer]:
+def _attack(g: Game, was: Ask) -> Iterator[Answer]:
     for seat in dreamers(g):
         yield "attack", {"player": seat + 1}
 
 
-def _excess(g: State, was: Any) -> Iterator[Answer]:
-    for colours in _multisets(Counter(g["hand"]), was["count"]):
+def _excess(g: Game, was: Ask) -> Iterator[Answer]:
+    for colours in _multisets(Counter(g.hand), was.count):
         yield "excess", {"colours": colours}
 
 
-def _fetch(g: State, was: Any) -> Iterator[Answer]:
-    for count in range(was["count"] + 1):
-        for colours in _multisets(+Counter(g["bag"]), count):
+def _fetch(g: Game, was: Ask) -> Iterator[Answer]:
+    for count in range(was.count + 1):
+        for colours in _multisets(+Counter(g.bag), count):
             yield "fetch", {"colours": colours}
 
 
-def _each(slug: str, name: str, values: Callable[[Any], Any]) -> Callable[[State, Any], Iterator[Answer]]:
+def _each(slug: str, name: str, values: Callable[[Ask], Iterable[Any]]) -> Callable[[Game, Ask], Iterator[Answer]]:
     return lambda g, was: ((slug, {name: value}) for value in values(was))
 
 
-ASKED: dict[str, Callable[[State, Any], Iterator[Answer]]] = {
+ASKED: dict[str, Callable[[Game, Ask], Iterator[Answer]]] = {
     "track": _each("choose-track", "track", lambda was: (1, 2, 3)),
     "draw": _draw,
     "return": _return,
@@ -136,10 +136,10 @@ ASKED: dict[str, Callable[[State, Any], Iterator[Answer]]] = {
     "resolve": _resolve,
     "shadow": _shadow,
     "envy": _envy,
-    "imprison": _each("imprison", "die", lambda was: was["dice"]),
+    "imprison": _each("imprison", "die", lambda was: was.dice),
     "fear": _fear,
     "exhaustion": _exhaustion,
-    "become": _each("become", "colour", lambda was: was["colours"]),
+    "become": _each("become", "colour", lambda was: was.colours),
     "rest": _rest,
     "nightmare": _nightmare,
     "attack": _attack,

@@ -10,6 +10,7 @@ from typing import Any
 from django.test import Client
 
 from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.rules.value import Game, decoded
 from campaigns.referee import game
 from campaigns.storage.state import open_table
 from tests.campaigns.pages import line, post, send
@@ -39,15 +40,14 @@ class Night:
         return found
 
     @property
-    def now(self) -> LucidityGame:
-        """The game, under the name that a table has for it."""
-        return self.row
+    def value(self) -> Game:
+        """The value of the game, under the name that a table has for it."""
+        return self.g
 
     @property
-    def g(self) -> dict[str, Any]:
+    def g(self) -> Game:
         """The value of the game."""
-        found: dict[str, Any] = self.row.state
-        return found
+        return decoded(self.row.state)
 
     @property
     def asked(self) -> str:
@@ -55,7 +55,8 @@ class Night:
         row = self.row
         if row.result:
             return " ".join([row.result, *(row.players[seat] for seat in row.winners)])
-        return f"{row.state['ask']['kind']} {NAMES[row.state['ask']['who']]}"
+        was = decoded(row.state).asked
+        return f"{was.kind} {NAMES[was.who]}"
 
     def card(self, seat: int = 0) -> str:
         """Give a player's card as text."""
@@ -63,7 +64,7 @@ class Night:
 
     def bag(self) -> int:
         """Count the dice in the bag."""
-        return int(sum(self.g["bag"].values()))
+        return sum(self.g.bag.values())
 
     def do(self, *moves: str) -> Night:
         """Report moves that are legal, such as ``keep dice=BS,RE``."""

@@ -13,13 +13,14 @@ from campaigns.lucidity.rules import setup
 from campaigns.lucidity.rules.draw import most_kept
 from campaigns.lucidity.rules.facts import faces_of
 from campaigns.lucidity.rules.readings import READINGS
+from campaigns.lucidity.rules.value import Game
 from campaigns.referee import Change
 from tests.lucidity import legal
 from tests.lucidity.positions import NAMES, do, now
 from tests.rulings import play, table_of
 
 Answer = tuple[str, dict[str, Any]]
-Choose = Callable[[dict[str, Any], list[Answer], Random], Answer]
+Choose = Callable[[Game, list[Answer], Random], Answer]
 MOST = 3000
 """Answers that no game needs."""
 
@@ -44,27 +45,27 @@ def begun(players: int, dice: Random, temptation: str = "none", bogeyman: str = 
     return table
 
 
-def some(g: dict[str, Any]) -> list[Answer]:
+def some(g: Game) -> list[Answer]:
     """Give legal answers, no more than are worth choosing among."""
     return list(islice(legal.answers(g), 80))
 
 
-def any_of(g: dict[str, Any], found: list[Answer], dice: Random) -> Answer:
+def any_of(g: Game, found: list[Answer], dice: Random) -> Answer:
     """Choose any of them, or now and then report dice that were kept."""
-    if g["ask"]["kind"] == "draw" and g["ask"]["why"] != "minions" and dice.random() < 0.3:
+    if g.asked.kind == "draw" and g.asked.why != "minions" and dice.random() < 0.3:
         return short_report(g, dice) or dice.choice(found)
     return dice.choice(found)
 
 
-def short_report(g: dict[str, Any], dice: Random) -> Answer | None:
+def short_report(g: Game, dice: Random) -> Answer | None:
     """Report any dice kept, or nothing where none are."""
-    bag = [colour for colour, count in g["bag"].items() for _ in range(count)]
-    wanted = most_kept(g, g["ask"])
+    bag = [colour for colour, count in g.bag.items() for _ in range(count)]
+    wanted = most_kept(g, g.asked)
     kept = [c + dice.choice(faces_of(g, c)) for c in dice.sample(bag, min(wanted, len(bag)))]
     return ("keep", {"dice": kept}) if kept else None
 
 
-def restless(g: dict[str, Any], found: list[Answer], dice: Random) -> Answer:
+def restless(g: Game, found: list[Answer], dice: Random) -> Answer:
     """Choose any, but never rest where dreaming again is allowed, and rest with one die only."""
     by_name = {slug: (slug, args) for slug, args in found}
     if "dream-again" in by_name:

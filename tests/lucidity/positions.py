@@ -5,7 +5,9 @@ The faces are not the guessed ones: here every colour has every face, so that no
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from campaigns.lucidity.models import LucidityGame
@@ -15,7 +17,8 @@ from campaigns.lucidity.rules.facts import guess
 from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.sound import fault
-from campaigns.lucidity.rules.state import everything, lying, new
+from campaigns.lucidity.rules.state import everything, lying, new, row_of
+from campaigns.lucidity.rules.value import Game, facts_of
 from campaigns.referee import Change, moves_of
 from campaigns.wording import words
 from tests.rulings import play, table_of
@@ -36,45 +39,46 @@ def evening(
     ``spent`` dice on Nightmare cards; ``known`` replaces facts of the copy.
     """
     facts = guess() | {"faces": EVERY_FACE, "tracks": [list(track) for track in TRACKS]} | known
-    g = new(len(cards), readings_of(readings or {}), facts)
+    g = new(len(cards), readings_of(readings or {}), facts_of(facts))
     for seat, text in enumerate(cards):
         lay(g, seat, text)
     for die in spent.split():
-        g["cards"][die[0]]["dice"].append(die)
-    g["turn"] = g["who"] = turn
+        g.cards[die[0]].dice.append(die)
+    g.turn = g.who = turn
     if temptation:
-        g["cards"][temptation]["name"] = "temptation"
+        g.cards[temptation].name = "temptation"
     if len(cards) == 1:
-        g["solo"] = laid_out(bogeyman)
+        g.solo = laid_out(bogeyman)
     fill(g, bag)
-    row = LucidityGame(number=1, players=NAMES[: len(cards)], state=g, steps=0, result="", winners=[], scores=[])
+    row = LucidityGame(number=1, players=NAMES[: len(cards)], state={}, steps=0, result="", winners=[], scores=[])
     table = table_of(row)
     machine.run(table, g)
     assert fault(g) == ""
+    table.keep(g)
     return table
 
 
-def lay(g: dict[str, Any], seat: int, text: str) -> None:
+def lay(g: Game, seat: int, text: str) -> None:
     """Lay a player's card: row names, each followed by its dice; ``role`` by a role."""
-    row, player = "", g["players"][seat]
+    row, player = "", g.players[seat]
     for word in text.split():
         if word in ("role", "power", "hunt", "exhaust", "shadow"):
             row = word
         elif row == "role":
-            player["role"] = word
+            player.role = word
         else:
-            (player["shadow"][word[0]] if row == "shadow" else player[row]).append(word)
+            row_of(g, seat, row, word).append(word)
 
 
-def fill(g: dict[str, Any], bag: str) -> None:
+def fill(g: Game, bag: str) -> None:
     """Put into the bag what lies nowhere else, or the dice named; the others then lie on the Nightmare cards."""
-    g["bag"] = dict.fromkeys(COLOURS, 0)
+    g.bag = dict.fromkeys(COLOURS, 0)
     there = everything(g)
     wanted = {part[0]: int(part[1:]) for part in bag.split()}
     for colour in COLOURS:
         left = OF_EACH - there[colour]
-        g["bag"][colour] = wanted.get(colour, 0) if bag else left
-        g["cards"][colour]["dice"] += [f"{colour}P"] * (left - g["bag"][colour])
+        g.bag[colour] = wanted.get(colour, 0) if bag else left
+        g.cards[colour].dice += [f"{colour}P"] * (left - g.bag[colour])
 
 
 def do(table: Any, slug: str, card: str = "", **args: Any) -> list[Change]:
@@ -87,27 +91,36 @@ def do(table: Any, slug: str, card: str = "", **args: Any) -> list[Change]:
 def dream(table: Any, dice: str) -> None:
     """Choose a track whose first step rolls so many dice, and report how they fell; an extra draw follows as it may."""
     kept = dice.split()
-    now(table)["facts"]["tracks"][0][0] = len(kept) + 2
+    with changing(table) as g:
+        g.facts.tracks[0][0] = len(kept) + 2
     do(table, "choose-track", track=1)
     do(table, "keep", dice=kept)
 
 
-def now(table: Any) -> dict[str, Any]:
+def now(table: Any) -> Game:
     """Give the value of the game."""
-    found: dict[str, Any] = table.now.state
+    found: Game = table.value
     return found
+
+
+@contextlib.contextmanager
+def changing(table: Any) -> Iterator[Game]:
+    """Change the value of the game by hand, as no move does."""
+    g: Game = table.own_value()
+    yield g
+    table.keep(g)
 
 
 def kind(table: Any) -> str:
     """Give what is awaited, or the result."""
     g = now(table)
-    return str(g["ask"]["kind"] if g["ask"] else g["result"])
+    return g.asked.kind or g.result
 
 
 def asked(table: Any) -> tuple[str, str]:
     """Give what is awaited and of whom."""
-    g = now(table)
-    return g["ask"]["kind"], NAMES[g["ask"]["who"]]
+    was = now(table).asked
+    return was.kind, NAMES[was.who]
 
 
 def card(table: Any, seat: int = 0) -> str:
@@ -116,14 +129,14 @@ def card(table: Any, seat: int = 0) -> str:
     rows: dict[str, list[str]] = {}
     for row, die in lying(g, seat):
         rows.setdefault(row, []).append(die)
-    role = g["players"][seat]["role"]
+    role = g.players[seat].role
     shown = [f"{row} {' '.join(dice)}" for row, dice in rows.items()]
     return " ".join([*([] if role == "dreamer" else [f"role {role}"]), *shown])
 
 
 def bag(table: Any) -> Counter[str]:
     """Give what is in the bag, by colour."""
-    return Counter(now(table)["bag"])
+    return Counter(now(table).bag)
 
 
 def said(table: Any) -> list[str]:

@@ -10,6 +10,7 @@ from campaigns.journal import shelf
 from campaigns.journal.forms import MoveIds
 from campaigns.journal.outcomes import By, Status
 from campaigns.lucidity.rules import setup
+from campaigns.lucidity.rules.value import Game
 from campaigns.models import Campaign
 from campaigns.referee import game
 from campaigns.storage.state import open_table
@@ -32,9 +33,9 @@ def begun(players: int = 3, **args: Any) -> Campaign:
     return shelf.begin("lucidity", "Nights", {"players": NAMES[:players], **args}, BY)
 
 
-def state_of(campaign: Campaign) -> dict[str, Any]:
+def state_of(campaign: Campaign) -> Game:
     """Give the value of the newest game."""
-    found: dict[str, Any] = open_table(campaign_now(campaign), game("lucidity")).now.state  # type: ignore[attr-defined]
+    found: Game = open_table(campaign_now(campaign), game("lucidity")).value  # type: ignore[attr-defined]
     return found
 
 
@@ -75,9 +76,9 @@ def _played(kind: str, players: int, seed: int, args: dict[str, Any]) -> list[An
         play(table, setup.begin, players=NAMES[:players], **args)
         for _ in range(MOST):
             g = now(table)
-            if g["result"]:
+            if g.result:
                 return given if kind == "over" else None
-            if g["ask"]["kind"] == kind and len(given) > 3:
+            if g.asked.kind == kind and len(given) > 3:
                 return given
             slug, sent = restless(g, some(g), dice)
             given.append((slug, sent))
@@ -89,7 +90,7 @@ def _err(campaign: Campaign, kind: str) -> None:
     """Draw, or put back, one more than is wanted, of different colours."""
     g = state_of(campaign)
     if kind == "excess":
-        there = [colour for colour, count in g["bag"].items() if count]
-        report(campaign, "draw", colours=(there * 9)[: g["ask"]["count"] + 1])
+        there = [colour for colour, count in g.bag.items() if count]
+        report(campaign, "draw", colours=(there * 9)[: g.asked.count + 1])
         return
-    report(campaign, "return-dice", colours=g["hand"][: g["ask"]["count"] + 1])
+    report(campaign, "return-dice", colours=g.hand[: g.asked.count + 1])

@@ -17,7 +17,7 @@ class TestEmptyBag:
 
         do(table, "draw", colours=["B"] * 4)
         do(table, "roll", faces=["E", "E"])
-        assert now(table)["ask"]["again"] is False
+        assert now(table).asked.again is False
         with refused("lu.rest.empty-bag"):
             do(table, "dream-again")
         do(table, "rest", place="exhaust", die="BE")
@@ -32,7 +32,7 @@ class TestEmptyBag:
         do(table, "keep", dice=["BS"])
         do(table, "keep", dice=["BH"])
 
-        assert (sum(bag(table).values()), now(table)["empty"]) == (1, True)
+        assert (sum(bag(table).values()), now(table).empty) == (1, True)
 
     def test_a_bag_with_a_die_left_goes_on(self) -> None:
         table = evening("power GP", "power RD", bag="B5")
@@ -40,7 +40,7 @@ class TestEmptyBag:
 
         do(table, "keep", dice=["BE", "BE"])
 
-        assert now(table)["ask"]["again"] is True
+        assert now(table).asked.again is True
 
     def test_a_moment_is_enough_though_two_dice_go_back_and_that_is_said(self) -> None:
         table = evening("power GP", "power RD", bag="B4")
@@ -48,7 +48,7 @@ class TestEmptyBag:
 
         do(table, "draw", colours=["B"] * 4)
 
-        assert (sum(bag(table).values()), now(table)["empty"]) == (2, True)
+        assert (sum(bag(table).values()), now(table).empty) == (2, True)
         assert told(table) == ["lu.too-many.emptied", "lu.draw.returned"]
         assert "at this table the game ends with this turn" in said(table)[0]
 
@@ -79,11 +79,11 @@ class TestEmptyBag:
         do(table, "choose-track", track=1)
         for _ in range(3):
             do(table, "keep", dice=["BS"])
-        assert (sum(bag(table).values()), now(table)["empty"]) == (1, False)
+        assert (sum(bag(table).values()), now(table).empty) == (1, False)
 
         do(table, "keep", dice=["BE"])
 
-        assert (sum(bag(table).values()), now(table)["empty"]) == (0, True)
+        assert (sum(bag(table).values()), now(table).empty) == (0, True)
         assert told(table) == ["lu.too-many.dry"]
 
     @pytest.mark.parametrize(("choice", "over"), [("ever", True), ("left", False)])
@@ -94,12 +94,12 @@ class TestEmptyBag:
         do(table, "keep", dice=["BS"])
         do(table, "keep", dice=["BE"])
         do(table, "exhaustion", colour="Y")
-        assert now(table)["empty"] is over
+        assert now(table).empty is over
 
         table = evening("role B", "", "", bag="B1 Y1", readings={"emptied": choice})
         do(table, "send-minions")
         do(table, "draw", colours=["B", "Y"])
-        assert now(table)["empty"] is over
+        assert now(table).empty is over
 
     @pytest.mark.parametrize("choice", ["ever", "left"])
     def test_a_draw_that_cannot_be_made_in_full_ends_the_game_either_way(self, choice: str) -> None:
@@ -108,7 +108,7 @@ class TestEmptyBag:
 
         do(table, "keep", dice=["BE"])
 
-        assert now(table)["empty"]
+        assert now(table).empty
 
     @pytest.mark.parametrize(("choice", "over"), [("ever", True), ("left", False)])
     def test_a_turn_broken_off_with_the_last_dice_in_hand_is_read_alike(self, choice: str, over: bool) -> None:
@@ -126,7 +126,7 @@ class TestEmptyBag:
 
         do(table, "keep", dice=["BE", "BE"])
 
-        assert now(table)["empty"]
+        assert now(table).empty
 
 
 class TestWorstCase:
@@ -135,14 +135,14 @@ class TestWorstCase:
         do(table, "choose-track", track=1)
 
         do(table, "draw", colours=["B", "R", "G", "G", "Y"])
-        assert (asked(table), now(table)["ask"]["count"]) == (("excess", "Bob"), 2)
+        assert (asked(table), now(table).asked.count) == (("excess", "Bob"), 2)
         with refused("lu.too-many.count", wanted=2, given=1):
             do(table, "excess", colours=["R"])
         with refused("lu.draw.not-in-hand", colour="R"):
             do(table, "excess", colours=["R", "R"])
         do(table, "excess", colours=["R", "G"])
 
-        assert (asked(table), now(table)["hand"]) == (("return", "Ann"), ["B", "G", "Y"])
+        assert (asked(table), now(table).hand) == (("return", "Ann"), ["B", "G", "Y"])
 
     def test_of_too_many_rolled_dice_too_and_the_others_are_rolled_again(self) -> None:
         table = evening("", "", "")
@@ -152,7 +152,7 @@ class TestWorstCase:
         assert asked(table) == ("excess", "Bob")
         do(table, "excess", colours=["B"])
 
-        assert (asked(table), now(table)["hand"], card(table)) == (("roll", "Ann"), ["R"], "")
+        assert (asked(table), now(table).hand, card(table)) == (("roll", "Ann"), ["R"], "")
 
     def test_dice_of_one_colour_leave_no_choice(self) -> None:
         table = evening("", "", "")
@@ -161,7 +161,7 @@ class TestWorstCase:
         do(table, "draw", colours=["B", "B", "B", "B"])
 
         assert told(table) == ["lu.too-many.returned", "lu.draw.returned"]
-        assert now(table)["hand"] == ["B"]
+        assert now(table).hand == ["B"]
 
     def test_for_dice_returned_too_many_the_next_player_may_pick_others_out_of_the_bag(self) -> None:
         table = evening("", "", "")
@@ -169,12 +169,12 @@ class TestWorstCase:
         do(table, "draw", colours=["B", "R", "G", "G", "Y"])
 
         do(table, "return-dice", colours=["B", "R", "G"])
-        assert (asked(table), now(table)["ask"]["count"]) == (("fetch", "Bob"), 1)
+        assert (asked(table), now(table).asked.count) == (("fetch", "Bob"), 1)
         with refused("lu.too-many.fetched", most=1, given=2):
             do(table, "fetch", colours=["R", "R"])
         do(table, "fetch", colours=["R"])
 
-        assert (asked(table), now(table)["hand"]) == (("roll", "Ann"), ["G", "Y", "R"])
+        assert (asked(table), now(table).hand) == (("roll", "Ann"), ["G", "Y", "R"])
 
     def test_or_none(self) -> None:
         table = evening("", "", "")
@@ -184,7 +184,7 @@ class TestWorstCase:
 
         do(table, "fetch", colours=[])
 
-        assert now(table)["hand"] == ["G"]
+        assert now(table).hand == ["G"]
 
     def test_too_many_dice_for_a_shadow_of_the_depths(self) -> None:
         table = evening("", "", "")
@@ -193,7 +193,7 @@ class TestWorstCase:
         do(table, "draw", colours=["B", "R"])
         do(table, "excess", colours=["R"])
 
-        assert now(table)["hand"] == ["B"]
+        assert now(table).hand == ["B"]
 
     def test_eliminated_or_not_the_next_player_selects(self) -> None:
         table = evening("", "role out", "")

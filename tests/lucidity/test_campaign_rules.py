@@ -12,6 +12,7 @@ from campaigns.journal.forms import MoveIds
 from campaigns.journal.outcomes import By, Status
 from campaigns.journal.replay import verify
 from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.rules.value import decoded
 from campaigns.models import Campaign, Move
 from campaigns.referee import game
 from campaigns.storage.state import open_table
@@ -50,7 +51,7 @@ def test_a_whole_game_is_stored_undone_exported_and_verified() -> None:
     dice = Random(7)
     with given_dice(dice):
         while not (row := LucidityGame.objects.get()).result:
-            name, args = any_of(row.state, some(row.state), dice)
+            name, args = any_of(decoded(row.state), some(decoded(row.state)), dice)
             report(campaign, name, **args)
     ended = LucidityGame.objects.get()
     assert len(ended.scores) == 3

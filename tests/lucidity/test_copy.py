@@ -10,13 +10,16 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.test import Client
+from msgspec.structs import replace
 
 from campaigns.journal.outcomes import Status
 from campaigns.journal.shelf import begin
 from campaigns.lucidity.copy_form import CopyForm, digest, typed
 from campaigns.lucidity.models import Copy, LucidityGame
-from campaigns.lucidity.rules.facts import guess
+from campaigns.lucidity.rules.facts import guess, guessed
 from campaigns.lucidity.rules.sections import RULES, SECTIONS, doubtful, section_of, unverified
+from campaigns.lucidity.rules.state import new
+from campaigns.lucidity.rules.value import Facts, encoded
 from campaigns.lucidity.wording import copy as texts
 from tests.campaigns.evening import report
 from tests.factories import HOST
@@ -25,7 +28,7 @@ pytestmark = pytest.mark.django_db
 PAGE = "/lucidity/copy/"
 
 
-def sent(facts: dict[str, Any], **changed: Any) -> dict[str, Any]:
+def sent(facts: Facts, **changed: Any) -> dict[str, Any]:
     """Give what the form of these facts sends, with some fields changed; None leaves one out."""
     found = {name: value for name, value in typed(facts).items() if value is not True} | {
         name: "on" for name, value in typed(facts).items() if value is True
@@ -44,19 +47,19 @@ def said(answer: HttpResponse) -> list[str]:
 
 
 def test_until_something_is_written_down_all_of_it_is_a_guess() -> None:
-    assert Copy.known() == guess()
+    assert Copy.known() == guessed()
     assert doubtful(Copy.known(), SECTIONS) == list(SECTIONS)
     assert all(unverified(Copy.known(), section) for section in SECTIONS)
 
 
 def test_the_guess_is_what_the_sources_allow() -> None:
     """Facts 2.2 and 2.3: six sides, one Exhaust but for yellow's two, Hunt and double Power on red alone, starts 3, 4, 5."""
-    known = guess()
+    known = guessed()
 
-    assert [track[0] for track in known["tracks"]] == [3, 4, 5]
-    assert {colour: faces["E"] for colour, faces in known["faces"].items()} == {"B": 1, "G": 1, "Y": 2, "R": 1}
-    assert {colour for colour, faces in known["faces"].items() if faces["H"] or faces["D"]} == {"R"}
-    assert all(sum(faces.values()) == 6 for faces in known["faces"].values())
+    assert [track[0] for track in known.tracks] == [3, 4, 5]
+    assert {colour: faces["E"] for colour, faces in known.faces.items()} == {"B": 1, "G": 1, "Y": 2, "R": 1}
+    assert {colour for colour, faces in known.faces.items() if faces["H"] or faces["D"]} == {"R"}
+    assert all(sum(faces.values()) == 6 for faces in known.faces.values())
     assert CopyForm(known, sent(known)).is_valid()
 
 
@@ -85,14 +88,14 @@ def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> 
 
     assert answer.status_code == 302
     known = Copy.known()
-    assert known["tracks"][0] == [3, 5, 7]
-    assert (known["rest"], known["takes"]["B"], known["abilities"]["B"]) == (
+    assert known.tracks[0] == [3, 5, 7]
+    assert (known.rest, known.takes["B"], known.abilities["B"]) == (
         "hunt-or-exhaust",
         ["P", "S"],
         "Ours. Twice.",
     )
-    assert known["bogeymen"]["envy"] == "Moves one."
-    assert known["verified"] == ["tracks", "card-B"]
+    assert known.bogeymen["envy"] == "Moves one."
+    assert known.verified == ["tracks", "card-B"]
     page = player.get(answer["Location"]).content.decode()
     assert "Written down." in page
     assert page.count("unverified") == len(SECTIONS) - 2
@@ -146,13 +149,13 @@ def test_what_somebody_else_kept_meanwhile_is_not_overwritten_unseen(player: Cli
     refused = player.post(PAGE, old)
 
     assert refused.status_code == 409
-    assert Copy.known()["fear"] == "E"
+    assert Copy.known().fear == "E"
     page = refused.content.decode()
     assert str(texts.MEANWHILE) in page
     assert f'value="{digest(Copy.known())}"' in page
     assert 'value="8"' in page
     assert player.post(PAGE, {**old, "seen": digest(Copy.known())}).status_code == 302
-    assert (Copy.known()["tracks"][2], Copy.known()["fear"]) == ([5, 6, 8], "S")
+    assert (Copy.known().tracks[2], Copy.known().fear) == ([5, 6, 8], "S")
 
 
 def test_the_way_back_leads_to_the_table_somebody_came_from(player: Client) -> None:
@@ -176,12 +179,12 @@ def test_other_rules_and_unknown_pages_do_not(player: Client) -> None:
 
 def test_strangers_do_not_get_there(client: Client) -> None:
     assert client.get(PAGE).status_code == 403
-    assert client.post(PAGE, sent(guess())).status_code == 403
+    assert client.post(PAGE, sent(guessed())).status_code == 403
     assert not Copy.objects.exists()
 
 
 def test_there_is_one_copy_and_no_second() -> None:
-    Copy.keep(guess())
+    Copy.keep(guessed())
 
     with pytest.raises(IntegrityError), transaction.atomic():
         Copy(id=2, facts=guess()).save(force_insert=True)
@@ -206,18 +209,18 @@ def test_a_row_holds_only_what_a_copy_can_say(part: str, value: Any) -> None:
 
 def test_a_game_keeps_what_was_known_when_it_began_until_its_table_takes_over_more() -> None:
     campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
-    Copy.keep({**guess(), "fear": "E", "verified": ["fear"]})
+    Copy.keep(replace(guessed(), fear="E", verified=["fear"]))
     game = LucidityGame.objects.get(campaign=campaign)
     assert game.state["facts"] == guess()
 
     assert report(campaign, "write-down").status is Status.APPLIED
 
     game.refresh_from_db()
-    assert game.state["facts"] == Copy.known()
+    assert game.state["facts"] == encoded(Copy.known())
 
 
 def test_the_next_game_begins_with_what_is_known_by_then() -> None:
-    Copy.keep({**guess(), "tracks": [[2, 4, 6], [3, 5, 7], [4, 6, 8]]})
+    Copy.keep(replace(guessed(), tracks=[[2, 4, 6], [3, 5, 7], [4, 6, 8]]))
 
     campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
 
@@ -225,6 +228,7 @@ def test_the_next_game_begins_with_what_is_known_by_then() -> None:
 
 
 def test_the_section_of_a_nightmare_card_is_that_of_the_card_on_the_table() -> None:
-    cards = {"G": {"name": "temptation"}, "R": {"name": "fear"}}
+    g = new(2, {}, guessed())
+    g.cards["G"].name = "temptation"
 
-    assert [section_of({"cards": cards}, colour) for colour in "GR"] == ["card-TG", "card-R"]
+    assert [section_of(g, colour) for colour in "GR"] == ["card-TG", "card-R"]

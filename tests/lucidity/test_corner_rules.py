@@ -7,6 +7,7 @@ from campaigns.lucidity.rules import draw, machine, setup
 from campaigns.lucidity.rules.dice import power_of
 from campaigns.lucidity.rules.questions import askable
 from campaigns.lucidity.rules.sections import RULES
+from campaigns.lucidity.rules.value import Ask
 from campaigns.referee import moves_of
 from campaigns.wording import words
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
@@ -79,21 +80,21 @@ class TestFifteenInAnothersTurn:
 
         do(table, "consume", player=2, die="BP")
 
-        assert (asked(table), now(table)["final"]) == (("track", "Bob"), [3])
+        assert (asked(table), now(table).final) == (("track", "Bob"), [3])
 
     def test_a_dreamer_may_reach_it_by_the_die_that_minions_bring(self) -> None:
         table = evening("role B", FOURTEEN, "")
 
         send(table, "RG", kept="R", face="P", player=2)
 
-        assert (asked(table), now(table)["final"]) == (("track", "Cid"), [])
+        assert (asked(table), now(table).final) == (("track", "Cid"), [])
 
     def test_the_dice_on_a_nightmares_card_count_as_soon_as_it_is_claimed(self) -> None:
         table = evening(f"{FOURTEEN} shadow YS YS", "", "", spent="YP")
 
         dream(table, "YS")
 
-        assert (asked(table), now(table)["final"]) == (("track", "Bob"), [2])
+        assert (asked(table), now(table).final) == (("track", "Bob"), [2])
 
     def test_with_no_other_dreamer_the_game_is_over_at_once(self) -> None:
         table = evening(f"{FOURTEEN} RP hunt RH", "role out", "role R")
@@ -127,7 +128,7 @@ class TestMinionsThatStrikeLate:
         send(table, "YG", kept="Y", face="E", player=2)
         do(table, "exhaustion", colour="R")
 
-        assert (asked(table), card(table, 1), now(table)["exhausted"]) == (("track", "Bob"), "exhaust YE YE YE", False)
+        assert (asked(table), card(table, 1), now(table).exhausted) == (("track", "Bob"), "exhaust YE YE YE", False)
 
 
 def test_too_many_dice_for_minions_are_for_the_next_player_and_one_die_only_is_given() -> None:
@@ -182,10 +183,10 @@ def test_every_part_of_a_copy_has_a_rule_that_can_be_read() -> None:
 
 
 def test_a_shadow_is_placed_only_of_dice_that_were_rolled() -> None:
-    g = now(evening("", ""))
-    g.update(ask={"kind": "shadow", "who": 0, "dice": ["BS"], "pay": []}, todo=[["resolve", [], ""]], rolled=["BS"])
+    g = evening("", "").own_value()
+    g.ask, g.todo, g.rolled = Ask("shadow", 0, dice=["BS"], pay=[]), [["resolve", [], ""]], ["BS"]
     assert askable(g)
 
-    g["rolled"] = ["RS"]
+    g.rolled = ["RS"]
 
     assert not askable(g)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.lucidity.positions import asked, bag, card, do, evening, kind, now, told
+from campaigns.lucidity.rules.value import Ask
+from tests.lucidity.positions import asked, bag, card, changing, do, evening, kind, now, told
 from tests.rulings import refused
 
 
@@ -16,7 +17,7 @@ def test_the_first_step_of_the_chosen_track_says_how_many_are_drawn(track: int, 
 
     do(table, "choose-track", track=track)
 
-    assert now(table)["ask"] == {"kind": "draw", "who": 0, "count": number, "back": 2, "why": "dream"}
+    assert now(table).ask == Ask(kind="draw", who=0, count=number, back=2, why="dream")
 
 
 def test_the_numbers_are_those_of_this_copy_of_the_game() -> None:
@@ -27,7 +28,7 @@ def test_the_numbers_are_those_of_this_copy_of_the_game() -> None:
     do(table, "resolve") if kind(table) == "resolve" else None
     do(table, "dream-again")
 
-    assert now(table)["ask"]["count"] == 5
+    assert now(table).asked.count == 5
 
 
 def test_two_of_the_drawn_dice_go_back_chosen_when_their_colours_are_seen() -> None:
@@ -38,7 +39,7 @@ def test_two_of_the_drawn_dice_go_back_chosen_when_their_colours_are_seen() -> N
     assert asked(table) == ("return", "Ann")
     do(table, "return-dice", colours=["R", "G"])
 
-    assert now(table)["hand"] == ["B", "R"]
+    assert now(table).hand == ["B", "R"]
     assert bag(table) == {"B": 19, "G": 20, "Y": 20, "R": 19}
     assert asked(table) == ("roll", "Ann")
 
@@ -50,7 +51,7 @@ def test_dice_of_one_colour_leave_no_choice_and_go_back_by_themselves() -> None:
     do(table, "draw", colours=["R", "R", "R", "R"])
 
     assert told(table) == ["lu.draw.returned"]
-    assert now(table)["hand"] == ["R", "R"]
+    assert now(table).hand == ["R", "R"]
 
 
 def test_only_dice_that_were_drawn_go_back() -> None:
@@ -117,13 +118,13 @@ def test_a_table_that_returns_dice_unseen_has_them_returned_with_the_draw() -> N
     do(table, "draw-for-us")
 
     assert kind(table) == "roll"
-    assert (len(now(table)["hand"]), sum(bag(table).values())) == (3, 5)
+    assert (len(now(table).hand), sum(bag(table).values())) == (3, 5)
 
 
 def test_dice_are_returned_unseen_where_other_rules_have_nothing_follow_the_draw() -> None:
     table = evening("", "", bag="B4 R4", readings={"select": "unseen"})
     do(table, "choose-track", track=3)
-    del now(table)["todo"][:-1]
+    del now(table).todo[:-1]
 
     do(table, "draw-for-us")
 
@@ -133,7 +134,8 @@ def test_dice_are_returned_unseen_where_other_rules_have_nothing_follow_the_draw
 def test_what_follows_a_draw_by_other_rules_still_follows_when_dice_are_returned_unseen() -> None:
     table = evening("", "", bag="B4 R4", readings={"select": "unseen"})
     do(table, "choose-track", track=3)
-    now(table)["todo"] = [["end-turn"], ["roll", "dream"], now(table)["todo"][-1]]
+    with changing(table) as g:
+        g.todo = [["end-turn"], ["roll", "dream"], g.todo[-1]]
 
     do(table, "draw-for-us")
 
@@ -143,12 +145,12 @@ def test_what_follows_a_draw_by_other_rules_still_follows_when_dice_are_returned
 def test_a_bag_with_fewer_dice_gives_what_it_has_and_the_game_ends_with_the_turn() -> None:
     table = evening("power YP", "", bag="B1 R2")
     do(table, "choose-track", track=3)
-    assert now(table)["ask"]["count"] == 3
+    assert now(table).asked.count == 3
 
     do(table, "draw", colours=["B", "R", "R"])
     do(table, "return-dice", colours=["R", "R"])
     do(table, "roll", faces=["P"])
-    assert (kind(table), now(table)["ask"]["again"]) == ("rest", False)
+    assert (kind(table), now(table).asked.again) == ("rest", False)
     do(table, "rest", place="power", die="BP")
 
     assert (table.now.result, table.now.winners) == ("won", [0])

@@ -14,7 +14,7 @@ class TestFifteenPower:
         table = evening(f"{FOURTEEN} RP hunt RH", "", "role R", "")
         dream(table, "YE")
         do(table, "rest", place="exhaust", die="YE")
-        assert (asked(table), now(table)["final"], told(table)) == (("track", "Bob"), [3], ["lu.end.last-turns"])
+        assert (asked(table), now(table).final, told(table)) == (("track", "Bob"), [3], ["lu.end.last-turns"])
         for name in "Bob", "Dee":
             assert asked(table) == ("track", name)
             dream(table, "YE")
@@ -31,7 +31,7 @@ class TestFifteenPower:
 
         do(table, "rest", place="power", die="RD")
 
-        assert now(table)["final"] is None
+        assert now(table).final is None
 
     def test_a_nightmare_that_reaches_it_leaves_a_last_turn_to_every_dreamer(self) -> None:
         table = evening("", "", f"role R {FOURTEEN}")
@@ -39,7 +39,7 @@ class TestFifteenPower:
         do(table, "ability")
         do(table, "rest-all")
 
-        assert (asked(table), now(table)["final"]) == (("track", "Bob"), [0])
+        assert (asked(table), now(table).final) == (("track", "Bob"), [0])
 
     def test_power_may_be_lost_in_a_last_turn_so_another_may_win(self) -> None:
         table = evening(f"{FOURTEEN} RP", "power GD GD GD GD GD GD GD GD")
@@ -54,7 +54,7 @@ class TestFifteenPower:
 
         do(table, "rest", place="exhaust", die="YE")
 
-        assert now(table)["final"] == [2]
+        assert now(table).final == [2]
         assert told(table) == ["lu.end.outside-counts", "lu.end.last-turns"]
         assert said(table)[0].startswith("Power outside the Power row decides here for Ann.")
 
@@ -84,7 +84,7 @@ class TestFifteenPower:
 
         do(table, "rest", place="exhaust", die="YE")
 
-        assert now(table)["final"] is None
+        assert now(table).final is None
 
     def test_somebody_else_who_has_as_much_already_takes_no_last_turn(self) -> None:
         table = evening(f"{FOURTEEN} RP hunt RH", "power GD GD GD GD GD GD GD GD", "")
@@ -92,7 +92,7 @@ class TestFifteenPower:
 
         do(table, "rest", place="hunt", die="RH")
 
-        assert (asked(table), now(table)["final"]) == (("track", "Cid"), [])
+        assert (asked(table), now(table).final) == (("track", "Cid"), [])
 
     @pytest.mark.parametrize(
         ("choice", "first", "later"), [("below", "Cid", []), ("each", "Bob", [2, 0]), ("turn", "Bob", [2])]
@@ -105,7 +105,7 @@ class TestFifteenPower:
 
         do(table, "rest", place="hunt", die="RH")
 
-        assert (asked(table), now(table)["final"]) == (("track", first), later)
+        assert (asked(table), now(table).final) == (("track", first), later)
         assert told(table) == [f"lu.end.several-{choice}", "lu.end.last-turns"]
         assert "15 Power or more: Ann, Bob." in said(table)[0]
         assert "at this table" in said(table)[0]
@@ -117,7 +117,7 @@ class TestFifteenPower:
 
         do(table, "rest", place="hunt", die="RH")
 
-        assert [now(table)["turn"], *now(table)["final"]] == final
+        assert [now(table).turn, *(now(table).final or ())] == final
 
     @pytest.mark.parametrize("choice", ["below", "each", "turn"])
     def test_one_alone_leaves_nothing_to_read(self, choice: str) -> None:
@@ -145,7 +145,7 @@ class TestFifteenPower:
 
         do(table, "rest", place="hunt", die="RH")
 
-        assert (asked(table), now(table)["final"], told(table)) == (("track", "Dee"), [0], ["lu.end.last-turns"])
+        assert (asked(table), now(table).final, told(table)) == (("track", "Dee"), [0], ["lu.end.last-turns"])
 
     def test_who_is_out_in_a_last_turn_leaves_the_others_theirs(self) -> None:
         table = evening(f"{FOURTEEN} RP hunt RH", "hunt RH RH RH", "")
@@ -229,7 +229,7 @@ class TestTies:
         do(table, "resolve") if kind(table) == "resolve" else None
         do(table, "rest", place="power", die="RP")
 
-        assert (asked(table), now(table)["final"]) == (("track", "Bob"), [0])
+        assert (asked(table), now(table).final) == (("track", "Bob"), [0])
 
     def test_without_dreamers_nobody_can_play_on(self) -> None:
         table = evening("hunt RH RH RH", "role B power BP", "role R power RP", readings={"tie": "on"})
@@ -263,5 +263,5 @@ class TestTies:
         dream(table, "YE")
         do(table, "rest", place="exhaust", die="YE")
 
-        assert (asked(table), now(table)["final"]) == (("track", "Ann"), [1])
+        assert (asked(table), now(table).final) == (("track", "Ann"), [1])
         assert told(table) == ["lu.end.several-below", "lu.tie.on", "lu.end.last-turns"]

@@ -6,23 +6,25 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from campaigns.journal import shelf
 from campaigns.lucidity.figures import doubts, draws_ahead
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.panels import turn
-from campaigns.lucidity.rules.facts import guess
+from campaigns.lucidity.rules.facts import guessed
 from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.sections import SECTIONS
 from campaigns.lucidity.rules.state import new
+from campaigns.lucidity.rules.value import Ask, Game
 from campaigns.models import Campaign
 from tests.campaigns.evening import report
 from tests.factories import HOST
 
 
-def game(**facts: Any) -> dict[str, Any]:
+def game(**facts: Any) -> Game:
     """Give a game whose first Dreamer chooses a track."""
-    return new(3, readings_of({}), {**guess(), **facts}) | {"ask": {"kind": "track", "who": 0}}
+    return replace(new(3, readings_of({}), replace(guessed(), **facts)), ask=Ask("track", 0))
 
 
 def test_the_odds_of_every_track_are_given_the_fewest_dice_first() -> None:
@@ -46,8 +48,8 @@ def test_odds_rest_on_guesses_until_tracks_faces_and_symbols_are_read_off() -> N
 
 def test_the_card_of_a_nightmare_in_play_is_among_what_odds_rest_on() -> None:
     g = game(verified=["tracks", "faces", "fear", "imprisonment", "card-B"])
-    g["players"][1]["role"], g["players"][2]["role"] = "B", "R"
-    g["cards"]["R"]["name"] = "temptation"
+    g.players[1].role, g.players[2].role = "B", "R"
+    g.cards["R"].name = "temptation"
 
     assert doubts(g) == ["card-TR"]
 
@@ -55,23 +57,23 @@ def test_the_card_of_a_nightmare_in_play_is_among_what_odds_rest_on() -> None:
 @pytest.mark.parametrize(
     ("asked", "hangs_on"),
     [
-        ({"kind": "draw", "why": "dream"}, ["Sleep tracks", "Faces of the dice", "Nightmare of the Depths"]),
-        ({"kind": "draw", "why": "depths"}, ["Faces of the dice", "Nightmare of the Depths"]),
-        ({"kind": "roll", "why": "dream"}, ["Faces of the dice", "Nightmare of the Depths"]),
-        ({"kind": "resolve"}, ["Nightmare of the Depths"]),
-        ({"kind": "shadow"}, ["Nightmare of the Depths"]),
-        ({"kind": "rest", "again": True}, ["Sleep tracks", "What resting returns"]),
-        ({"kind": "rest", "again": False}, ["What resting returns"]),
-        ({"kind": "envy"}, []),
+        (Ask("draw", why="dream"), ["Sleep tracks", "Faces of the dice", "Nightmare of the Depths"]),
+        (Ask("draw", why="depths"), ["Faces of the dice", "Nightmare of the Depths"]),
+        (Ask("roll", why="dream"), ["Faces of the dice", "Nightmare of the Depths"]),
+        (Ask("resolve"), ["Nightmare of the Depths"]),
+        (Ask("shadow"), ["Nightmare of the Depths"]),
+        (Ask("rest", again=True), ["Sleep tracks", "What resting returns"]),
+        (Ask("rest", again=False), ["What resting returns"]),
+        (Ask("envy"), []),
     ],
     ids=str,
 )
-def test_a_question_names_every_guess_that_its_answer_hangs_on(asked: dict[str, Any], hangs_on: list[str]) -> None:
+def test_a_question_names_every_guess_that_its_answer_hangs_on(asked: Ask, hangs_on: list[str]) -> None:
     g = game()
-    g["players"][1]["role"] = "B"
+    g.players[1].role = "B"
 
-    assert list(map(str, turn.doubts(g | {"ask": asked}))) == hangs_on
-    assert turn.doubts(g | {"ask": asked, "facts": {**g["facts"], "verified": list(SECTIONS)}}) == []
+    assert list(map(str, turn.doubts(replace(g, ask=asked)))) == hangs_on
+    assert turn.doubts(replace(g, ask=asked, facts=replace(g.facts, verified=list(SECTIONS)))) == []
 
 
 def begun(*players: str, **args: Any) -> Campaign:
@@ -85,7 +87,7 @@ def panel(player: Client, campaign: Campaign, key: str) -> str:
 @pytest.mark.django_db
 def test_guesses_are_marked_at_the_table_until_they_are_verified_and_taken_over(player: Client) -> None:
     campaign = begun("Ann", "Bo")
-    Copy.keep({**guess(), "verified": list(SECTIONS)})
+    Copy.keep(replace(guessed(), verified=list(SECTIONS)))
     assert "unverified" in panel(player, campaign, "bag")
     assert "unverified" in panel(player, campaign, "odds")
 
@@ -106,7 +108,7 @@ def test_the_table_leads_to_the_page_of_the_copy_and_that_back_to_the_table(play
 @pytest.mark.django_db
 def test_playing_alone_shows_what_was_noted_of_the_bogeyman(player: Client) -> None:
     bare = panel(player, begun("Ann", bogeyman="envy"), "bag")
-    Copy.keep({**guess(), "bogeymen": {**guess()["bogeymen"], "envy": "Moves a Spook for every green die."}})
+    Copy.keep(replace(guessed(), bogeymen={**guessed().bogeymen, "envy": "Moves a Spook for every green die."}))
 
     noted = panel(player, begun("Ann", bogeyman="envy"), "bag")
 

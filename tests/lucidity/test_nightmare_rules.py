@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.lucidity.rules.value import Ask
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, said, told
 from tests.rulings import refused
 
@@ -49,11 +50,11 @@ class TestSendMinions:
         table = evening("role R", "", "")
 
         do(table, "send-minions")
-        assert now(table)["ask"] == {"kind": "draw", "who": 0, "count": 2, "back": 1, "why": "minions"}
+        assert now(table).ask == Ask(kind="draw", who=0, count=2, back=1, why="minions")
         do(table, "draw", colours=["B", "Y"])
-        assert (asked(table), now(table)["ask"]["count"]) == (("return", "Ann"), 1)
+        assert (asked(table), now(table).asked.count) == (("return", "Ann"), 1)
         do(table, "return-dice", colours=["B"])
-        assert (asked(table), now(table)["ask"]["die"]) == (("attack", "Ann"), "Y")
+        assert (asked(table), now(table).asked.die) == (("attack", "Ann"), "Y")
         do(table, "attack", player=3)
         assert asked(table) == ("roll", "Cid")
         do(table, "roll", faces=["E"])
@@ -199,7 +200,7 @@ class TestAbilities:
         dream(table, "BS")
 
         assert (card(table), card(table, 1)) == ("", "role B power BP")
-        assert (asked(table), now(table)["ask"]["of"], told(table)) == (("ability", "Bob"), 0, ["lu.abilities.taken"])
+        assert (asked(table), now(table).asked.of, told(table)) == (("ability", "Bob"), 0, ["lu.abilities.taken"])
 
     @pytest.mark.parametrize(("used", "answer"), [(True, "used"), (False, "unused")])
     def test_the_nightmare_may_use_its_ability(self, used: bool, answer: str) -> None:

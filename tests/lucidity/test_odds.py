@@ -10,11 +10,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from campaigns.lucidity.rules.chances.keeping import Rating, kept
 from campaigns.lucidity.rules.chances.seeing import ahead, safely, view_of
+from campaigns.lucidity.rules.facts import guess
 from campaigns.lucidity.rules.odds import WORK, Odds, odds
 from campaigns.lucidity.rules.readings import readings_of
+from campaigns.lucidity.rules.solo import laid_out
+from campaigns.lucidity.rules.state import new
+from campaigns.lucidity.rules.value import Ask, Game, Player, Solo, facts_of
 from tests.lucidity.counting import Counting
 
 FACES = {
@@ -36,27 +41,24 @@ NOTHING_TAKEN: dict[str, list[str]] = {card: [] for card in ("B", "G", "Y", "R",
 
 def at(
     bag: str = "BBGGYYRR", players: int = 3, shadow: str = "", roles: str = "", facts: Any = None, **rows: str
-) -> dict[str, Any]:
+) -> Game:
     """Give a game in which the first player has these rows (``power="BP RD"``, ``shadow="BBY"``) and the others these roles."""
-    card: dict[str, Any] = {
-        "role": "dreamer",
-        **{place: rows.get(place, "").split() for place in ("power", "hunt", "exhaust")},
-    }
-    card["shadow"] = {colour: [f"{colour}S"] * shadow.count(colour) for colour in "BGYR"}
-    others = [{"role": roles[seat] if seat < len(roles) else "dreamer"} for seat in range(players - 1)]
-    names = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
+    options = readings_of({"outside": rows.get("outside", "counts"), "claimed": rows.get("claimed", "next")})
     known = {
         "tracks": [[3, 4, 5], [4, 5, 6], [5, 6, 7]], "faces": FACES, "fear": "S", "imprisonment": "P",
         "takes": {"B": ["S"], "G": ["S", "E"], "Y": ["S"], "R": ["S"], "TG": ["P"], "TR": ["S", "H"]},
     }  # fmt: skip
-    return {
-        "players": [card, *others],
-        "bag": {colour: bag.count(colour) for colour in "BGYR"},
-        "cards": {colour: {"name": name, "dice": rows.get(colour, "").split()} for colour, name in names.items()},
-        "facts": {**known, **(facts or {})},
-        "options": {**readings_of({}), "outside": rows.get("outside", "counts"), "claimed": rows.get("claimed", "next")},
-        "solo": None, "ask": None, "exhausted": False, "track": None, "step": 0,
-    }  # fmt: skip
+    g = new(players, options, facts_of({**guess(), **known, **(facts or {})}))
+    power, hunt, exhaust = (rows.get(place, "").split() for place in ("power", "hunt", "exhaust"))
+    g.players[0] = Player(
+        "dreamer", power, hunt, exhaust, {colour: [f"{colour}S"] * shadow.count(colour) for colour in "BGYR"}
+    )
+    for player, role in zip(g.players[1:], roles, strict=False):
+        player.role = role
+    g.bag = {colour: bag.count(colour) for colour in "BGYR"}
+    for colour, card in g.cards.items():
+        card.dice = rows.get(colour, "").split()
+    return g
 
 
 def figures(found: Odds) -> tuple[float, ...]:
@@ -164,7 +166,7 @@ def keeps(drawn: tuple[str, ...]) -> set[str]:
     return {"".join(sorted(keep, key="BGYR".index)) for keep in combinations(drawn, max(0, len(drawn) - 2))}
 
 
-def hands(g: dict[str, Any], number: int) -> set[str]:
+def hands(g: Game, number: int) -> set[str]:
     return {keep for drawn in Counting(g, 0).draws(number) for keep in keeps(drawn)}
 
 
@@ -205,7 +207,7 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 
 def test_in_the_solo_game_dice_of_an_awake_nightmare_are_kept() -> None:
-    g = at(bag="BBBBBB", players=1) | {"solo": {"awakened": ["B"]}}
+    g = replace(at(bag="BBBBBB", players=1), solo=Solo("none", [[], []], filled=False, awakened=["B"]))
 
     assert kept(view_of(g, 0), 3, safely=True) == {(3, 0, 0, 0): 1.0}
 
@@ -236,25 +238,25 @@ def test_every_chance_is_a_chance(
 @pytest.mark.parametrize(
     ("asked", "track", "step", "draws"),
     [
-        ({"kind": "track"}, None, 0, [3, 4, 5]),
-        ({"kind": "rest", "again": True}, 0, 0, [4]),
-        ({"kind": "rest", "again": True}, 2, 1, [7]),
-        ({"kind": "rest", "again": False}, 2, 2, []),
-        ({"kind": "roll"}, 0, 0, []),
+        (Ask("track"), None, 0, [3, 4, 5]),
+        (Ask("rest", again=True), 0, 0, [4]),
+        (Ask("rest", again=True), 2, 1, [7]),
+        (Ask("rest", again=False), 2, 2, []),
+        (Ask("roll"), 0, 0, []),
         (None, None, 0, []),
     ],
 )
 def test_the_draws_ahead_are_the_tracks_of_a_new_turn_or_the_next_step(
-    asked: dict[str, Any] | None, track: int | None, step: int, draws: list[int]
+    asked: Ask | None, track: int | None, step: int, draws: list[int]
 ) -> None:
-    assert ahead(at() | {"ask": asked, "track": track, "step": step}) == draws
+    assert ahead(replace(at(), ask=asked, track=track, step=step)) == draws
 
 
 def test_where_a_bag_too_small_ends_the_game_its_draw_has_no_odds() -> None:
-    g = at(bag="BGYR") | {"ask": {"kind": "track"}}
+    g = replace(at(bag="BGYR"), ask=Ask("track", 0))
     assert ahead(g) == [3, 4, 5]
 
-    g["options"]["short"] = "ends"
+    g.options["short"] = "ends"
 
     assert ahead(g) == [3, 4]
 
@@ -263,7 +265,7 @@ def test_dice_put_back_unseen_are_any_two() -> None:
     g = at()
     assert safely(g)
 
-    g["options"]["select"] = "unseen"
+    g.options["select"] = "unseen"
 
     assert not safely(g)
 
@@ -272,7 +274,7 @@ def test_in_the_solo_game_a_full_row_keeps_no_power_aside() -> None:
     g = at(bag="BB", players=1, shadow="BBBB", exhaust="YP", power="BP", outside="not", B="BP")
 
     turned = odds(view_of(g, 0), 2, Random(1).random)
-    awake = odds(view_of(g | {"solo": {"awakened": []}}, 0), 2, Random(1).random)
+    awake = odds(view_of(replace(g, solo=laid_out("none")), 0), 2, Random(1).random)
 
     assert (turned.turned, turned.power) == (1, 3)
     assert (awake.turned, awake.power) == (1, 1)
@@ -280,7 +282,7 @@ def test_in_the_solo_game_a_full_row_keeps_no_power_aside() -> None:
 
 def test_a_position_reads_from_a_game_what_lies_where() -> None:
     g = at(hunt="GS RH", roles="G", B="BP BD")
-    g["cards"]["G"]["name"] = "temptation"
+    g.cards["G"].name = "temptation"
 
     view = view_of(g, 0)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from campaigns import lookup
 from campaigns.journal.forms import MoveIds
@@ -19,6 +20,7 @@ from campaigns.referee import game
 from campaigns.storage.state import open_table
 from tests.campaigns.pages import line, send
 from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, GO, NIGHTMARE_WINS, REST, kept, on
+from tests.lucidity.positions import changing
 from tests.lucidity.tables import KINDS, begun, campaign_at, report, state_of
 from tests.onirim.test_pages import Forms
 
@@ -58,7 +60,7 @@ def tap(player: Client, html: str) -> Any:
 def test_every_question_is_drawn_and_the_first_answer_carried_out_without_javascript(player: Client, kind: str) -> None:
     campaign = campaign_at(kind)
     before = LucidityGame.objects.get().steps
-    assert state_of(campaign)["ask"]["kind"] == kind
+    assert state_of(campaign).asked.kind == kind
 
     answer = tap(player, page(player, campaign))
 
@@ -117,9 +119,9 @@ def test_the_bar_names_whose_turn_it_is_and_who_must_answer(player: Client) -> N
     html = page(player, campaign)
 
     names = ["Ann", "Bob", "Cid"]
-    assert f"Turn {g['turns'] + 1}: {names[g['turn']]}" in html
-    assert f"{names[g['ask']['who']]}: Which die must be rerolled?" in unescape(html)
-    assert f"{names[g['ask']['of']]} rolls it again." in html
+    assert f"Turn {g.turns + 1}: {names[g.turn]}" in html
+    assert f"{names[g.asked.who]}: Which die must be rerolled?" in unescape(html)
+    assert f"{names[g.asked.of]} rolls it again." in html
 
 
 def test_the_card_of_a_dreamer_has_its_spaces_the_fourth_shadow_for_two_only(player: Client) -> None:
@@ -152,7 +154,7 @@ def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
 
     told = panel_of(page(player, campaign), "bag")
 
-    assert f"{sum(g['bag'].values())} of 80 dice" in told
+    assert f"{sum(g.bag.values())} of 80 dice" in told
     line = told[told.index("Bag ") :].partition(" Nightmare cards B ")[0]
     assert sum(int(n) for n in re.findall(r"\d+", line)) == 80
 
@@ -162,7 +164,7 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
     assert "Unverified: Sleep tracks." in panel_of(page(player, campaign), "turn")
     assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn"' in page(player, campaign)
     assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
-    Copy.keep({**Copy.known(), "verified": ["tracks"]})
+    Copy.keep(replace(Copy.known(), verified=["tracks"]))
     assert "Use it in this game" in panel_of(page(player, campaign), "bag")
 
     report(campaign, "write-down")
@@ -253,7 +255,7 @@ def test_the_end_tells_who_won_and_offers_the_same_again(player: Client) -> None
     assert '<option value="tie=on" selected>' in html
     answer = send(player, campaign, "new-game", players="Cid,Ann")
     assert answer.status_code == 200
-    assert state_of(campaign)["ask"]["kind"] == "track"
+    assert state_of(campaign).asked.kind == "track"
     assert "winners" not in panel_of(page(player, campaign), "journal")
 
 
@@ -269,12 +271,12 @@ def test_a_game_that_was_given_up_says_so_and_counts_for_nobody(player: Client) 
 
 def test_a_card_may_end_a_turn_before_its_time(player: Client) -> None:
     campaign = campaign_at("roll")
-    turn = state_of(campaign)["turn"]
+    turn = state_of(campaign).turn
 
     assert send(player, campaign, "end-turn").status_code == 200
 
-    assert state_of(campaign)["turn"] != turn
-    assert sum(map(len, (state_of(campaign)["hand"], state_of(campaign)["rolled"]))) == 0
+    assert state_of(campaign).turn != turn
+    assert sum(map(len, (state_of(campaign).hand, state_of(campaign).rolled))) == 0
 
 
 def test_a_solo_game_is_won_or_lost(player: Client) -> None:
@@ -320,7 +322,8 @@ def test_two_shadows_come_close_to_a_nightmare_unless_two_play(players: int, clo
     campaign = begun(players)
     report(campaign, "choose-track", track=1)
     table: Any = open_table(Campaign.objects.get(pk=campaign.pk), game("lucidity"))
-    table.now.state["players"][0]["shadow"]["Y"] = ["YS", "YS"]
+    with changing(table) as g:
+        g.players[0].shadow["Y"] = ["YS", "YS"]
 
     assert ("lu.shadow" in matters(table, Viewpoint(campaign, MoveIds(1)))) == close
 
@@ -332,7 +335,7 @@ def test_a_die_is_moved_by_hand_from_place_to_place(player: Client) -> None:
     answer = send(player, campaign, "shift", die="BP", source="bag", target="2-power")
 
     assert line(answer).startswith("A die was moved by hand (blue Power): from bag to Bob, Power row.")
-    assert state_of(campaign)["players"][1]["power"] == ["BP"]
+    assert state_of(campaign).players[1].power == ["BP"]
 
 
 def test_an_ability_leads_to_the_dice_it_moves(player: Client) -> None:

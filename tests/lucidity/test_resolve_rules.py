@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from campaigns.lucidity.panels.asking import hint
-from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
+from campaigns.lucidity.rules.value import Ask
+from tests.lucidity.positions import asked, bag, card, changing, do, dream, evening, kind, now
 from tests.rulings import refused
 
 
@@ -72,13 +73,13 @@ class TestOrder:
 
         dream(table, "BS YS RH")
         assert card(table) == "hunt RH"
-        assert now(table)["ask"] == {"kind": "shadow", "who": 0, "dice": ["BS", "YS"], "pay": []}
+        assert now(table).ask == Ask(kind="shadow", who=0, dice=["BS", "YS"], pay=[])
         with refused("lu.resolve.not-rolled", die="RS"):
             do(table, "resolve-shadow", die="RS")
         do(table, "resolve-shadow", die="YS")
 
         assert card(table) == "hunt RH shadow BS YS"
-        assert now(table)["ask"]["why"] == "depths"
+        assert now(table).asked.why == "depths"
 
     def test_shadows_alike_leave_no_choice(self) -> None:
         table = evening("", "")
@@ -102,13 +103,13 @@ class TestRerolling:
         table = evening("power BP", "")
 
         dream(table, "BS BE RH")
-        assert now(table)["ask"] == {"kind": "resolve", "who": 0, "dice": ["RH", "BE", "BS"], "pay": ["BP"]}
+        assert now(table).ask == Ask(kind="resolve", who=0, dice=["RH", "BE", "BS"], pay=["BP"])
         do(table, "reroll", pay="BP", dice=["BE", "BS"])
-        assert (now(table)["hand"], now(table)["rolled"], asked(table)) == (["B", "B"], ["RH"], ("roll", "Ann"))
+        assert (now(table).hand, now(table).rolled, asked(table)) == (["B", "B"], ["RH"], ("roll", "Ann"))
         do(table, "roll", faces=["E", "E"])
 
         assert card(table) == "hunt RH exhaust BE BE"
-        assert now(table)["cards"]["B"]["dice"] == ["BP"]
+        assert now(table).cards["B"].dice == ["BP"]
 
     def test_a_rerolled_die_may_be_rerolled_while_power_lasts(self) -> None:
         table = evening("power BP BD", "")
@@ -120,7 +121,7 @@ class TestRerolling:
         do(table, "roll", faces=["H"])
 
         assert card(table) == "hunt BH"
-        assert now(table)["cards"]["B"]["dice"] == ["BP", "BD"]
+        assert now(table).cards["B"].dice == ["BP", "BD"]
 
     def test_the_spent_die_goes_into_the_bag_once_its_nightmare_is_claimed(self) -> None:
         table = evening("power BP", "role B", "")
@@ -129,7 +130,7 @@ class TestRerolling:
 
         do(table, "reroll", pay="BP", dice=["BE"])
 
-        assert (bag(table)["B"], now(table)["cards"]["B"]["dice"]) == (before + 1, [])
+        assert (bag(table)["B"], now(table).cards["B"].dice) == (before + 1, [])
 
     def test_a_double_power_pays_for_one_reroll_only(self) -> None:
         table = evening("power BD", "")
@@ -148,7 +149,7 @@ class TestRerolling:
             do(table, "reroll", pay="BP", dice=["RH"])
         do(table, "reroll", card="ability", pay="BP", dice=["RH"])
 
-        assert now(table)["hand"] == ["R"]
+        assert now(table).hand == ["R"]
 
     def test_only_what_lies_in_the_power_row_pays_and_only_what_is_unresolved_is_rolled(self) -> None:
         table = evening("power BP exhaust BP", "")
@@ -172,7 +173,7 @@ class TestRerolling:
 
         dream(table, "BP BE")
 
-        assert (card(table), now(table)["ask"]["pay"]) == ("power BP", ["BP"])
+        assert (card(table), now(table).asked.pay) == ("power BP", ["BP"])
 
     def test_nothing_is_asked_where_no_reroll_can_be_paid(self) -> None:
         table = evening("power RP", "")
@@ -200,7 +201,7 @@ class TestADieThatAShadowAdds:
         dream(table, "BS RS")
         do(table, "resolve-shadow", die="BS")
         do(table, "keep", dice=["RE"])
-        assert now(table)["ask"]["dice"] == ["RE", "RS"]
+        assert now(table).asked.dice == ["RE", "RS"]
         assert hint(table, now(table)) == "A Shadow added this die, so it is resolved before any others: red Exhaust."
 
         do(table, "reroll", pay="RP", dice=["RS"])
@@ -216,7 +217,7 @@ class TestADieThatAShadowAdds:
         do(table, "envy", place="power", die="BP")
         do(table, "roll", faces=["E"])
 
-        assert (card(table), now(table)["ask"]["dice"]) == ("power RP shadow GS", ["BE", "RS"])
+        assert (card(table), now(table).asked.dice) == ("power RP shadow GS", ["BE", "RS"])
         do(table, "reroll", pay="RP", dice=["RS"])
         do(table, "roll", faces=["H"])
 
@@ -230,7 +231,7 @@ class TestADieThatAShadowAdds:
 
         do(table, "reroll", pay="RP", dice=["RE"])
         do(table, "roll", faces=["H"])
-        assert now(table)["ask"]["dice"] == ["RH", "RS"]
+        assert now(table).asked.dice == ["RH", "RS"]
         do(table, "reroll", pay="RP", dice=["RS"])
         do(table, "roll", faces=["P"])
 
@@ -245,7 +246,7 @@ class TestADieThatAShadowAdds:
         do(table, "reroll", pay="YP", dice=["YE"])
         do(table, "roll", faces=["S"])
 
-        assert (kind(table), now(table)["ask"]["dice"]) == ("shadow", ["YS", "RS"])
+        assert (kind(table), now(table).asked.dice) == ("shadow", ["YS", "RS"])
 
     def test_rolled_again_with_others_it_cannot_be_told_from_them(self) -> None:
         table = evening("power RP", "", "")
@@ -257,7 +258,7 @@ class TestADieThatAShadowAdds:
         do(table, "roll", faces=["E", "P"])
 
         # The order of resolution decides, and the Power may pay for rolling the Exhaust again.
-        assert (kind(table), now(table)["ask"]["dice"], card(table)) == ("resolve", ["RE"], "power RP shadow BS")
+        assert (kind(table), now(table).asked.dice, card(table)) == ("resolve", ["RE"], "power RP shadow BS")
 
     def test_going_on_without_a_reroll_resolves_it_first(self) -> None:
         table = evening("power RP", "", "")
@@ -267,7 +268,7 @@ class TestADieThatAShadowAdds:
         do(table, "resolve")
 
         # The double Power is a new way to pay for the Shadow that is left.
-        assert (card(table), now(table)["ask"]["pay"]) == ("power RP RD shadow BS", ["RD", "RP"])
+        assert (card(table), now(table).asked.pay) == ("power RP RD shadow BS", ["RD", "RP"])
         assert hint(table, now(table)) == ""
 
     def test_as_a_shadow_it_is_no_exception(self) -> None:
@@ -277,15 +278,16 @@ class TestADieThatAShadowAdds:
 
         do(table, "keep", dice=["GS"])
 
-        assert (kind(table), now(table)["ask"]["dice"]) == ("shadow", ["GS", "YS"])
+        assert (kind(table), now(table).asked.dice) == ("shadow", ["GS", "YS"])
 
     def test_what_was_asked_before_dice_were_told_apart_is_answered_all_the_same(self) -> None:
         table = evening("power RP", "", "")
         dream(table, "BS RS")
         do(table, "resolve-shadow", die="BS")
         do(table, "keep", dice=["RE"])
-        g = now(table)
-        del g["ask"]["die"], g["todo"][-1][3]
+        with changing(table) as g:
+            g.asked.die = ""
+            del g.todo[-1][3]
 
         do(table, "resolve")
 

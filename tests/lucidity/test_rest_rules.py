@@ -75,7 +75,7 @@ class TestDreamAgain:
 
         do(table, "dream-again")
 
-        assert (now(table)["track"], now(table)["step"], now(table)["ask"]["count"]) == (0, 1, 4)
+        assert (now(table).track, now(table).step, now(table).asked.count) == (0, 1, 4)
 
     def test_twice_a_turn_then_rest(self) -> None:
         table = evening("", "", "")
@@ -86,7 +86,7 @@ class TestDreamAgain:
             while kind(table) == "resolve":
                 do(table, "resolve")
 
-        assert now(table)["ask"]["again"] is False
+        assert now(table).asked.again is False
         with refused("lu.rest.end-of-track"):
             do(table, "dream-again")
         with refused("lu.rest.end-of-track"):
@@ -99,7 +99,7 @@ class TestDreamAgain:
         do(table, "keep", dice=["RE", "BE"])
         do(table, "rest-all")
 
-        assert (now(table)["track"], now(table)["step"]) == (None, 0)
+        assert (now(table).track, now(table).step) == (None, 0)
         assert asked(table) == ("track", "Bob")
 
     def test_the_exhausted_dream_again_only_if_a_card_says_so(self) -> None:
@@ -110,4 +110,4 @@ class TestDreamAgain:
             do(table, "dream-again")
         do(table, "dream-again", card="Temptation")
 
-        assert now(table)["ask"]["count"] == 4
+        assert now(table).asked.count == 4

@@ -107,7 +107,7 @@ class TestExhaustRow:
         table = evening("exhaust YE YE", "", "")
         dream(table, "YE")
 
-        assert now(table)["ask"]["again"] is False
+        assert now(table).asked.again is False
         with refused("lu.rest.exhausted"):
             do(table, "dream-again")
 
@@ -128,8 +128,8 @@ class TestShadowRow:
         do(table, "fear")
 
         assert card(table) == "role R power BP GD RD RP"
-        assert now(table)["cards"]["R"]["dice"] == []
-        assert now(table)["cards"]["B"]["dice"] == ["BP"]
+        assert now(table).cards["R"].dice == []
+        assert now(table).cards["B"].dice == ["BP"]
 
     def test_a_power_side_outside_the_power_row_is_kept_too(self) -> None:
         table = evening("exhaust GP BE shadow RS RS", "", "")
@@ -168,7 +168,7 @@ class TestShadowRow:
     def test_equally_full_rows_leave_the_choice_to_the_player(self) -> None:
         table = evening("shadow GS GS GS YS YS", "", "")
         dream(table, "YS")
-        assert (asked(table), now(table)["ask"]["colours"]) == (("become", "Ann"), ["G", "Y"])
+        assert (asked(table), now(table).asked.colours) == (("become", "Ann"), ["G", "Y"])
         with refused("lu.shadow.not-tied", colour="B"):
             do(table, "become", colour="B")
 
@@ -248,11 +248,11 @@ class TestTwoPlayers:
 
         dream(table, "YS")
 
-        assert now(table)["players"][0]["role"] == role
+        assert now(table).players[0].role == role
 
     def test_of_three_players_a_row_is_filled_by_three(self) -> None:
         table = evening("shadow YS YS", "", "")
 
         dream(table, "YS")
 
-        assert now(table)["players"][0]["role"] == "Y"
+        assert now(table).players[0].role == "Y"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.lucidity.rules.facts import CARDS
+from campaigns.lucidity.rules.solo import awakened
 from tests.lucidity.nights import Lay
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +19,7 @@ class TestRollingAndPaying:
 
         night.do("reroll pay=RP dice=RH", "roll faces=E")
 
-        assert (night.card(), night.g["cards"]["R"]["dice"]) == ("exhaust RE", ["RP"])
+        assert (night.card(), night.g.cards["R"].dice) == ("exhaust RE", ["RP"])
 
     def test_a_double_power_pays_for_one_reroll_of_many_dice_and_waits_on_its_nightmare_as_a_double(
         self, lay: Lay
@@ -27,7 +28,7 @@ class TestRollingAndPaying:
 
         night.do("reroll pay=BD dice=BE,BE", "roll faces=H,H")
 
-        assert (night.card(), night.g["cards"]["B"]["dice"]) == ("hunt BH BH exhaust YE", ["BD"])
+        assert (night.card(), night.g.cards["B"].dice) == ("hunt BH BH exhaust YE", ["BD"])
 
     def test_whoever_claims_a_nightmare_gets_what_others_paid_on_it(self, lay: Lay) -> None:
         night = lay("power YD", "shadow YS YS", "").dream("YE")
@@ -138,7 +139,7 @@ class TestFullRows:
     def test_whoever_is_eliminated_loses_fifteen_power_too_and_no_end_comes(self, lay: Lay) -> None:
         night = lay(f"{FOURTEEN} RP hunt RH RH RH", "", "").dream("RH").go_on()
 
-        assert (night.card(), night.asked, night.g["final"]) == ("role out", "track Bob", None)
+        assert (night.card(), night.asked, night.g.final) == ("role out", "track Bob", None)
 
     def test_exhaustion_takes_both_kinds_of_power_of_its_colour_out_of_the_power_row_only(self, lay: Lay) -> None:
         night = lay("power GP GD RP exhaust GP YE", "", "").dream("YE")
@@ -152,7 +153,7 @@ class TestFullRows:
 
         night.do("exhaustion colour=G", "rest place=exhaust die=YE")
 
-        assert (night.asked, night.g["final"]) == ("track Bob", None)
+        assert (night.asked, night.g.final) == ("track Bob", None)
 
     def test_the_exhausted_turn_with_what_is_left_and_what_lies_on_the_card(self, lay: Lay) -> None:
         night = lay("power GP RP exhaust YE YE shadow BS BS", "", "", spent="BD").dream("YE,BS")
@@ -184,7 +185,7 @@ class TestFullRows:
     def test_a_fullest_row_that_somebody_has_claimed_is_told_with_its_reading(self, lay: Lay) -> None:
         night = lay("shadow RS RS RS RS YS YS YS", "role R", "", readings={"claimed": "none"}).dream("BH")
 
-        assert (night.g["players"][0]["role"], night.asked) == ("dreamer", "rest Ann")
+        assert (night.g.players[0].role, night.asked) == ("dreamer", "rest Ann")
         assert "(red) is of a Nightmare that somebody is already" in night.said
         assert "at this table nobody turns" in night.said
 
@@ -206,15 +207,15 @@ class TestRestingAndDreamingOn:
 
         night.do("rest-all")
 
-        assert (night.card(), night.asked, night.g["final"]) == ("", "track Bob", None)
+        assert (night.card(), night.asked, night.g.final) == ("", "track Bob", None)
 
     def test_fifteen_in_mid_turn_ends_nothing_before_the_turn_does(self, lay: Lay) -> None:
         night = lay(f"{FOURTEEN} hunt RH", "", "").dream("RP")
-        assert not night.g["final"]
+        assert not night.g.final
 
         night.do("rest place=hunt die=RH")
 
-        assert (night.asked, night.g["final"]) == ("track Bob", [2])
+        assert (night.asked, night.g.final) == ("track Bob", [2])
         assert "The end is near; a last turn is due to Bob, Cid." in night.said
 
 
@@ -228,7 +229,7 @@ class TestNightmares:
         night = lay("hunt RH", f"role G {FOURTEEN}", "").dream("GS")
         night.do("ability", "rest place=hunt die=RH")
 
-        assert (night.asked, night.g["final"]) == ("track Cid", [0])
+        assert (night.asked, night.g.final) == ("track Cid", [0])
 
     def test_a_nightmare_robs_another_and_its_turn_is_over(self, lay: Lay) -> None:
         night = lay("role R power RP", "role B power RD BP", "")
@@ -332,7 +333,7 @@ class TestMistakesAndUndo:
         assert night.asked == "excess Bob"
         night.do("excess colours=G", "return-dice colours=B,R")
 
-        assert (night.asked, night.g["hand"]) == ("roll Ann", ["Y"])
+        assert (night.asked, night.g.hand) == ("roll Ann", ["Y"])
 
     def test_for_too_many_returned_the_next_player_fetches_any_colour_even_if_out(self, lay: Lay) -> None:
         night = lay("", "role out", "")
@@ -341,7 +342,7 @@ class TestMistakesAndUndo:
         assert night.asked == "fetch Bob"
         night.do("fetch colours=R")
 
-        assert (night.asked, night.g["hand"]) == ("roll Ann", ["R", "R"])
+        assert (night.asked, night.g.hand) == ("roll Ann", ["R", "R"])
 
     def test_a_nightmares_first_turn_taken_back_leaves_the_dreamer_as_it_was(self, lay: Lay) -> None:
         night = lay("power BP shadow YS YS", "", "").dream("YS")
@@ -357,9 +358,9 @@ class TestAlone:
         self, lay: Lay
     ) -> None:
         night = lay("shadow YS YS YS", bogeyman="envy").dream("YS")
-        assert (night.card(), night.g["solo"]["awakened"], night.asked) == ("", ["Y"], "rest Ann")
+        assert (night.card(), awakened(night.g), night.asked) == ("", ["Y"], "rest Ann")
         night.do("dream-again", "draw colours=Y,Y,B,B")
-        assert night.g["hand"] == ["Y", "Y"]
+        assert night.g.hand == ["Y", "Y"]
 
         night.do("roll faces=S,S", "dream-again", "keep dice=YS,YS,YH,BE,BE")
 
@@ -386,7 +387,7 @@ class TestWhereMoreRulesMeet:
         full = "power GD GD GD GD hunt RH RH RH RH exhaust YE YE YE shadow GS GS GS"
         night = lay(full, "", "", spent="GP").dream("GP").go_on()
 
-        assert (night.asked, night.card(), night.g["cards"]["G"]["dice"]) == ("track Bob", "role out", ["GP"])
+        assert (night.asked, night.card(), night.g.cards["G"].dice) == ("track Bob", "role out", ["GP"])
 
     @pytest.mark.parametrize(
         ("drawn", "kept"), [("G", "role G power RD BP GP GP"), ("Y", "role G power GP RD BP GP GP GP")]
@@ -433,7 +434,7 @@ class TestWhereMoreRulesMeet:
 
         night.do("envy place=power die=RD", "roll faces=E", "rest place=exhaust die=RE")
 
-        assert (night.asked, night.g["final"]) == ("track Bob", None)
+        assert (night.asked, night.g.final) == ("track Bob", None)
 
     @pytest.mark.parametrize(("takes", "asked", "cards"), [
         (["S"], "track Dee", ("power YD hunt RH RH RH RH", "role R power YP")),

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from campaigns.lucidity.rules.sound import fault
+from campaigns.lucidity.rules.value import Ask, decoded
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, said, told
 from tests.rulings import refused
 
@@ -16,8 +17,8 @@ class TestDepths:
         table = evening("", "")
 
         dream(table, "BS")
-        assert (card(table), now(table)["ask"]) == (
-            "shadow BS", {"kind": "draw", "who": 0, "count": 1, "back": 0, "why": "depths"},
+        assert (card(table), now(table).ask) == (
+            "shadow BS", Ask("draw", 0, count=1, back=0, why="depths"),
         )  # fmt: skip
         do(table, "draw", colours=["R"])
         assert asked(table) == ("roll", "Ann")
@@ -42,7 +43,7 @@ class TestDepths:
         do(table, "keep", dice=["BE"])
 
         # Only then the Shadow of Imprisonment, which may turn the new die.
-        assert (card(table), now(table)["ask"]["dice"]) == ("exhaust GE BE shadow BS YS", ["GE", "BE"])
+        assert (card(table), now(table).asked.dice) == ("exhaust GE BE shadow BS YS", ["GE", "BE"])
 
     def test_a_shadow_joins_the_others_and_the_player_chooses_among_them(self) -> None:
         table = evening("exhaust GE", "")
@@ -51,7 +52,7 @@ class TestDepths:
 
         do(table, "keep", dice=["RS"])
 
-        assert (kind(table), now(table)["ask"]["dice"]) == ("shadow", ["YS", "RS"])
+        assert (kind(table), now(table).asked.dice) == ("shadow", ["YS", "RS"])
 
     def test_an_empty_bag_gives_none(self) -> None:
         table = evening("power GP", "", bag="B3")
@@ -69,9 +70,9 @@ class TestEnvy:
         table = evening("power RD hunt RH", "", "")
 
         dream(table, "GS")
-        assert (asked(table), now(table)["ask"]["of"]) == (("envy", "Bob"), 0)
+        assert (asked(table), now(table).asked.of) == (("envy", "Bob"), 0)
         do(table, "envy", place="power", die="RD")
-        assert (asked(table), now(table)["hand"]) == (("roll", "Ann"), ["R"])
+        assert (asked(table), now(table).hand) == (("roll", "Ann"), ["R"])
         do(table, "roll", faces=["E"])
 
         assert card(table) == "hunt RH exhaust RE shadow GS"
@@ -96,7 +97,7 @@ class TestEnvy:
             do(table, "envy", place="power", die="RD")
         do(table, "envy", place="exhaust", die="BP")
 
-        assert now(table)["hand"] == ["B"]
+        assert now(table).hand == ["B"]
 
     def test_if_the_rerolled_die_is_no_shadow_it_is_resolved_before_any_other(self) -> None:
         table = evening("power RD hunt RH", "", "")
@@ -111,7 +112,7 @@ class TestEnvy:
     def test_a_single_die_leaves_no_choice_and_none_means_nothing_happens(self) -> None:
         table = evening("hunt RH", "", "")
         dream(table, "GS")
-        assert (told(table), now(table)["hand"]) == (["lu.envy.only"], ["R"])
+        assert (told(table), now(table).hand) == (["lu.envy.only"], ["R"])
 
         table = evening("", "", "")
         dream(table, "GS")
@@ -123,7 +124,7 @@ class TestImprisonment:
         table = evening("exhaust GE RE", "")
 
         dream(table, "YS")
-        assert (asked(table), now(table)["ask"]["dice"]) == (("imprison", "Ann"), ["GE", "RE"])
+        assert (asked(table), now(table).asked.dice) == (("imprison", "Ann"), ["GE", "RE"])
         with refused("lu.imprisonment.not-there", die="BE"):
             do(table, "imprison", die="BE")
         do(table, "imprison", die="RE")
@@ -167,7 +168,7 @@ class TestImprisonment:
 
         dream(table, "BE")
 
-        assert now(table)["exhausted"]
+        assert now(table).exhausted
 
     def test_the_side_is_the_one_that_this_copy_of_the_game_shows(self) -> None:
         table = evening("exhaust GE", "", imprisonment="S")
@@ -182,7 +183,7 @@ class TestPrimevalFear:
         table = evening("shadow BS GS", "")
 
         dream(table, "RS")
-        assert (asked(table), now(table)["ask"]["dice"]) == (("fear", "Ann"), ["BS", "GS", "RS"])
+        assert (asked(table), now(table).asked.dice) == (("fear", "Ann"), ["BS", "GS", "RS"])
         do(table, "fear", die="BS")
 
         assert card(table) == "hunt BS shadow GS RS"
@@ -211,7 +212,7 @@ class TestPrimevalFear:
         table = evening("power GP exhaust BE", "", fear=symbol)
         dream(table, "RS")
 
-        do(table, "fear", die=now(table)["ask"]["dice"][0])
+        do(table, "fear", die=now(table).asked.dice[0])
 
         assert card(table) == left
 
@@ -272,16 +273,15 @@ class TestPrimevalFear:
 
         dream(table, "BH")
 
-        assert now(table)["players"][0]["role"] == "out"
+        assert now(table).players[0].role == "out"
         assert bag(table) == {"B": 20, "G": 20, "Y": 20, "R": 20}
 
     def test_the_order_in_which_a_store_gives_the_rows_back_changes_no_question(self) -> None:
         table = evening("shadow YS", "")
         dream(table, "RS")
-        g = now(table)
-        assert g["ask"]["dice"] == ["YS", "RS"]
+        assert now(table).asked.dice == ["YS", "RS"]
 
-        stored = json.loads(json.dumps(g, sort_keys=True))
+        stored = json.loads(json.dumps(table.now.state, sort_keys=True))
 
         assert list(stored["players"][0]["shadow"]) == ["B", "G", "R", "Y"]
-        assert fault(stored) == ""
+        assert fault(decoded(stored)) == ""

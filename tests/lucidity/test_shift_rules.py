@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.lucidity.rules.shift import spots_of
+from campaigns.lucidity.rules.value import Ask
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
 from tests.rulings import refused
 
@@ -40,7 +42,7 @@ def test_onto_a_nightmare_card_that_nobody_claimed() -> None:
     table = evening("power BP RP", "role R", "")
 
     do(table, "shift", die="BP", source="1-power", target="card")
-    assert now(table)["cards"]["B"]["dice"] == ["BP"]
+    assert now(table).cards["B"].dice == ["BP"]
     with refused("lu.shift.claimed", colour="R"):
         do(table, "shift", die="RP", source="1-power", target="card")
 
@@ -55,6 +57,51 @@ def test_dice_that_are_being_resolved_can_be_moved_too() -> None:
     assert (card(table), card(table, 1)) == ("power BP exhaust BE", "hunt RH")
     with refused("lu.shift.nowhere", spot="rolled"):
         do(table, "shift", die="BE", source="1-exhaust", target="rolled")
+
+
+def test_a_die_in_hand_is_another_and_what_is_asked_follows() -> None:
+    table = evening("", "")
+    do(table, "choose-track", track=1)
+    do(table, "draw", colours=["B", "G", "R"])
+
+    # The other way round two would go back by themselves in between.
+    do(table, "shift", die="YE", source="bag", target="hand")
+    do(table, "shift", die="GP", source="hand", target="bag")
+
+    assert (asked(table), now(table).hand) == (("return", "Ann"), ["B", "R", "Y"])
+    do(table, "return-dice", colours=["B", "Y"])
+    assert now(table).hand == ["R"]
+
+
+def test_it_lies_there_without_a_face_and_is_taken_out_with_the_one_it_shows() -> None:
+    table = evening("", "")
+    do(table, "choose-track", track=1)
+    do(table, "draw", colours=["B", "B", "B"])
+    assert now(table).hand == ["B"]
+
+    with refused("lu.shift.not-there", die="RH"):
+        do(table, "shift", die="RH", source="hand", target="1-hunt")
+    do(table, "shift", die="BH", source="hand", target="1-hunt")
+
+    assert (card(table), now(table).hand, asked(table)) == ("hunt BH", [], ("rest", "Ann"))
+
+
+def test_nothing_lies_in_hand_that_nobody_takes_up_again() -> None:
+    table = evening("hunt RH", "")
+
+    with refused("lu.shift.nowhere", spot="hand"):
+        do(table, "shift", die="RH", source="1-hunt", target="hand")
+
+
+def test_the_places_are_those_that_this_game_has_now() -> None:
+    table = evening("", "role B", "role out")
+    waiting = ["bag", "1-power", "1-hunt", "1-exhaust", "1-shadow", "2-power", "card"]
+    assert spots_of(now(table)) == waiting
+
+    do(table, "choose-track", track=1)
+
+    assert spots_of(now(table)) == [*waiting, "rolled", "hand"]
+    assert spots_of(now(evening("", bogeyman="depths")))[-3:] == ["spooks-1", "spooks-2", "spooks-3"]
 
 
 @pytest.mark.parametrize(
@@ -97,17 +144,17 @@ def test_who_was_exhausted_by_mistake_may_dream_again() -> None:
 
     do(table, "shift", die="GE", source="1-exhaust", target="bag")
 
-    assert now(table)["ask"] == {"kind": "rest", "who": 0, "again": True}
+    assert now(table).ask == Ask(kind="rest", who=0, again=True)
 
 
 def test_what_the_copy_says_by_now_is_taken_over_and_asked_anew() -> None:
     table = evening("", "", tracks=[[9, 9, 9]] * 3)
     do(table, "choose-track", track=1)
-    assert now(table)["ask"]["count"] == 9
+    assert now(table).asked.count == 9
 
     do(table, "write-down")
 
-    assert now(table)["ask"]["count"] == 3
+    assert now(table).asked.count == 3
 
 
 def test_nothing_is_moved_once_the_game_is_over() -> None:

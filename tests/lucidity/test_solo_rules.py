@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from campaigns.lucidity.rules.sound import fault
-from tests.lucidity.positions import card, do, dream, evening, kind, now, told
+from campaigns.lucidity.rules.value import Ask, Solo
+from tests.lucidity.positions import card, changing, do, dream, evening, kind, now, told
 from tests.rulings import refused
+
+
+def alone(table: Any) -> Solo:
+    """Give what playing alone adds."""
+    found = now(table).solo
+    assert found is not None
+    return found
+
+
+def awaken(table: Any, colour: str) -> None:
+    """Have the Nightmare of a colour awake."""
+    with changing(table) as g:
+        assert g.solo is not None
+        g.solo.awakened.append(colour)
 
 
 @pytest.mark.parametrize(("bogeyman", "columns"), [("depths", 3), ("envy", 2), ("none", 2)])
 def test_there_are_two_columns_of_spooks_three_for_the_lord_of_the_depths(bogeyman: str, columns: int) -> None:
-    assert now(evening("", bogeyman=bogeyman))["solo"]["columns"] == [[]] * columns
+    assert alone(evening("", bogeyman=bogeyman)).columns == [[]] * columns
 
 
 def test_fifteen_power_wins() -> None:
@@ -28,7 +46,7 @@ def test_a_filled_shadow_row_awakens_its_nightmare_and_goes_back_into_the_bag() 
 
     dream(table, "YS")
 
-    assert (card(table), now(table)["solo"]["awakened"]) == ("", ["Y"])
+    assert (card(table), alone(table).awakened) == ("", ["Y"])
     assert "lu.solo.awake" in told(table)
 
 
@@ -37,12 +55,12 @@ def test_three_shadows_do_not() -> None:
 
     dream(table, "YS")
 
-    assert now(table)["solo"]["awakened"] == []
+    assert alone(table).awakened == []
 
 
 def test_filling_the_row_of_one_who_is_awake_loses() -> None:
     table = evening("shadow YS YS YS")
-    now(table)["solo"]["awakened"].append("Y")
+    awaken(table, "Y")
 
     dream(table, "YS")
 
@@ -56,7 +74,7 @@ def test_four_hunt_dice_lose() -> None:
     dream(table, "RH")
 
     assert (table.now.result, table.now.winners) == ("lost", [])
-    assert [fault(now(table) | wrong) for wrong in ({}, {"winners": [0]}, {"result": "draw"})] == [
+    assert [fault(replace(now(table), **wrong)) for wrong in ({}, {"winners": [0]}, {"result": "draw"})] == [
         "",
         "result",
         "result",
@@ -75,17 +93,17 @@ def test_an_empty_bag_loses() -> None:
 
 def test_dice_of_an_awakened_nightmare_do_not_go_back_even_if_fewer_do() -> None:
     table = evening("")
-    now(table)["solo"]["awakened"].append("Y")
+    awaken(table, "Y")
     do(table, "choose-track", track=1)
 
     do(table, "draw", colours=["Y", "Y", "R"])
 
-    assert (told(table), now(table)["hand"]) == (["lu.draw.returned"], ["Y", "Y"])
+    assert (told(table), now(table).hand) == (["lu.draw.returned"], ["Y", "Y"])
 
 
 def test_nor_may_the_player_choose_them() -> None:
     table = evening("")
-    now(table)["solo"]["awakened"].append("Y")
+    awaken(table, "Y")
     do(table, "choose-track", track=2)
     do(table, "draw", colours=["Y", "G", "R", "B"])
 
@@ -93,12 +111,12 @@ def test_nor_may_the_player_choose_them() -> None:
         do(table, "return-dice", colours=["Y", "R"])
     do(table, "return-dice", colours=["G", "R"])
 
-    assert now(table)["hand"] == ["Y", "B"]
+    assert now(table).hand == ["Y", "B"]
 
 
 def test_the_short_report_may_keep_what_could_not_go_back() -> None:
     table = evening("")
-    now(table)["solo"]["awakened"].append("Y")
+    awaken(table, "Y")
     do(table, "choose-track", track=1)
 
     do(table, "keep", dice=["YP", "YE"])
@@ -108,10 +126,10 @@ def test_the_short_report_may_keep_what_could_not_go_back() -> None:
 
 def test_spooks_are_laid_and_moved_by_hand_and_the_last_one_wins_with_two_power_for_each_awakened() -> None:
     table = evening("power BP RP")
-    now(table)["solo"]["awakened"].append("Y")
+    awaken(table, "Y")
     do(table, "shift", die="GS", source="bag", target="spooks-1")
     do(table, "shift", die="GS", source="spooks-1", target="1-shadow")
-    assert (card(table), now(table)["solo"]["filled"]) == ("power BP RP shadow GS", True)
+    assert (card(table), alone(table).filled) == ("power BP RP shadow GS", True)
 
     dream(table, "GE")
     do(table, "rest", place="exhaust", die="GE")
@@ -133,4 +151,4 @@ def test_a_shadow_of_envy_asks_the_player_what_the_card_says() -> None:
 
     dream(table, "GS")
 
-    assert now(table)["ask"] == {"kind": "envy", "who": 0, "of": 0}
+    assert now(table).ask == Ask(kind="envy", who=0, of=0)

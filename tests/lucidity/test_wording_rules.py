@@ -40,11 +40,11 @@ def test_every_consequence_and_no_other_has_a_sentence() -> None:
 
 def test_every_question_and_no_other_has_its_words_and_its_answers() -> None:
     assert ours(words.questions) == set(QUESTIONS.values())
-    assert set(ASKED) == set(QUESTIONS) == set(re.findall(r"ask\(g, \"([\w-]+)\"", SOURCE)) | {"track", "nightmare"}
+    assert set(ASKED) == set(QUESTIONS) == set(re.findall(r"Ask\(\"([\w-]+)\"", SOURCE)) | {"track", "nightmare"}
 
 
 def test_every_question_that_is_asked_gives_what_its_answer_needs() -> None:
-    asked = dict(re.findall(r"ask\(g, \"([\w-]+)\"(.*)\)", SOURCE))
+    asked = dict(re.findall(r"Ask\(\"([\w-]+)\"(.*)\)", SOURCE))
     for kind, needs in NEEDS.items():
         assert all(f"{name}=" in asked[kind] for name in needs), kind
 

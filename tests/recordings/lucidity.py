@@ -21,7 +21,7 @@ def nights(name: str, settings: list[dict[str, Any]], seed: str, **rule: Any) ->
 
 def answer(player: Player) -> None:
     """Answer what is open, mostly without a thought for tomorrow."""
-    state = player.opened.now.state
+    state = player.opened.value
     choose = restless if player.dice.random() < 0.7 else any_of
     slug, args = choose(state, some(state), player.dice)
     assert player.play(slug, **args), (slug, args, player.refusal)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.lucidity.drawing import drawn
-from campaigns.lucidity.panels.tapping import Choice, Tap, choice, rerolls, single, tiles
+from campaigns.lucidity.panels.tapping import Choice, Reroll, Tap, choice, rerolls, single, tiles
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS, power_of
 from campaigns.lucidity.rules.draw import BACK
@@ -19,23 +18,24 @@ from campaigns.lucidity.rules.facts import RESTS
 from campaigns.lucidity.rules.nightmares import consumable
 from campaigns.lucidity.rules.resting import why_rest
 from campaigns.lucidity.rules.shadows import envied, movable
-from campaigns.lucidity.rules.state import PLACES, State, dreamers, in_bag, lying, power
+from campaigns.lucidity.rules.state import PLACES, dreamers, in_bag, lying, power, steps
+from campaigns.lucidity.rules.value import NOBODY, Ask, Game
 from campaigns.pages.offers import Viewpoint, reason_of
 from campaigns.pages.registry import Context
 from campaigns.referee import Refusal
 from campaigns.wording import words
 
-Answers = Callable[[Table, Viewpoint, State], list[Choice]]
+Answers = Callable[[Table, Viewpoint, Game], list[Choice]]
 
 HARM_FIRST = (*(place for place in PLACES if place != "power"), "power")
 """The rows as who rests looks through them: what does harm before what is worth keeping."""
 
 
-def track(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def track(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the three sleep tracks, with the dice that each step draws."""
     taps = [
-        Tap(str(i), _("Track %(number)s") % {"number": i}, note=" · ".join(map(str, steps)))
-        for i, steps in enumerate(g["facts"]["tracks"], 1)
+        Tap(str(i), _("Track %(number)s") % {"number": i}, note=" · ".join(map(str, draws)))
+        for i, draws in enumerate(g.facts.tracks, 1)
     ]
     return [choice(table, view, "choose-track", "track", taps, look="tracks")]
 
@@ -45,17 +45,17 @@ def by_site(move: str) -> Answers:
     return lambda table, view, g: [single(table, view, move)]
 
 
-def resolve(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def resolve(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer to go on without a reroll."""
     return [single(table, view, "resolve", look="main")]
 
 
-def shadow(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def shadow(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Shadows that may be next."""
-    return [choice(table, view, "resolve-shadow", "die", tiles(g["ask"]["dice"]))]
+    return [choice(table, view, "resolve-shadow", "die", tiles(g.asked.dice))]
 
 
-def envy(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def envy(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the dice of the Dreamer's card, row by row."""
     return _rows(table, view, "envy", envied(g))
 
@@ -85,12 +85,12 @@ def _rows(
     ]
 
 
-def imprison(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def imprison(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Exhaust dice that may be turned."""
-    return [choice(table, view, "imprison", "die", tiles(g["ask"]["dice"]))]
+    return [choice(table, view, "imprison", "die", tiles(g.asked.dice))]
 
 
-def fear(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def fear(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the dice that may be moved to the Hunt row, and to leave all of them."""
     return [
         *_rows(table, view, "fear", movable(g)),
@@ -98,13 +98,13 @@ def fear(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     ]
 
 
-def exhaustion(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def exhaustion(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the four colours, each with the Power that would be lost."""
-    row = g["players"][g["ask"]["who"]]["power"]
+    row = g.players[g.asked.who].power
     taps = [
         Tap(colour, dice=(drawn(colour),), note=f"−{power_of(die for die in row if die[0] == colour)}")
         for colour in COLOURS
-        if g["bag"][colour]
+        if g.bag[colour]
     ]
     return [
         choice(table, view, "exhaustion", "colour", taps),
@@ -112,19 +112,19 @@ def exhaustion(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     ]
 
 
-def become(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def become(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Nightmares whose rows are equally full."""
     taps = [
-        Tap(colour, str(words.choice("lucidity", "nightmare", g["cards"][colour]["name"])), (drawn(colour),))
-        for colour in g["ask"]["colours"]
+        Tap(colour, str(words.choice("lucidity", "nightmare", g.cards[colour].name)), (drawn(colour),))
+        for colour in g.asked.colours
     ]
     return [choice(table, view, "become", "colour", taps, look="lines")]
 
 
-def rest(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def rest(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer to dream again, or to rest with one die or with all; what is not allowed says why."""
-    one, every = RESTS[g["facts"]["rest"]]
-    seat = g["ask"]["who"]
+    one, every = RESTS[g.facts.rest]
+    seat = g.asked.who
     code = why_rest(g)
     against = reason_of(Refusal(code, final=False), "lucidity", table.ruling("lu.rest")) if code else None
     gone = [die for _row, die in lying(g, seat, every)]
@@ -155,17 +155,17 @@ def _resting(gone: list[str]) -> str:
     return ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", len(gone)) % facts
 
 
-def _again(g: State, code: str) -> str:
+def _again(g: Game, code: str) -> str:
     if code:
         return _("Dream again")
-    count = g["facts"]["tracks"][g["track"]][g["step"] + 1]
+    count = steps(g)[g.step + 1]
     return _("Dream again: draw %(count)s") % {"count": count}
 
 
-def nightmare(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def nightmare(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer what the Nightmare may consume, player by player, and to send minions."""
     found = consumable(g)
-    me = g["players"][g["turn"]]["role"]
+    me = g.players[g.turn].role
     rows = [
         choice(
             table,
@@ -177,7 +177,7 @@ def nightmare(table: Table, view: Viewpoint, g: State) -> list[Choice]:
             sent={"player": seat + 1},
             key=f"-{seat}",
         )
-        for seat in range(len(g["players"]))
+        for seat in range(len(g.players))
         if any(of == seat for of, _die in found)
     ]
     if not rows:
@@ -188,7 +188,7 @@ def nightmare(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     return [single(table, view, "send-minions", look="main"), *rows]
 
 
-def attack(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def attack(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Dreamers who may be attacked."""
     taps = [
         Tap(str(seat + 1), table.name(seat), note=_("%(power)s Power") % {"power": power(g, seat)})
@@ -197,13 +197,13 @@ def attack(table: Table, view: Viewpoint, g: State) -> list[Choice]:
     return [choice(table, view, "attack", "player", taps, look="lines")]
 
 
-def ability(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def ability(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer to say whether the Nightmare's ability was used."""
     taps = [Tap("on", _("Used")), Tap("", _("Not used"))]
     return [choice(table, view, "ability", "used", taps, look="lines")]
 
 
-def nothing(table: Table, view: Viewpoint, g: State) -> list[Choice]:
+def nothing(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer nothing beside the grid."""
     return []
 
@@ -233,45 +233,43 @@ PICKED = frozenset({"draw", "return", "roll", "excess", "fetch"})
 """The kinds that are answered with several dice, one tap after the other."""
 
 
-def hint(table: Table, g: State) -> str:
+def hint(table: Table, g: Game) -> str:
     """Say what the open question hangs on, in a sentence; '' where it says everything itself."""
-    was = g["ask"]
-    facts: Context = {"name": table.name(was["of"]) if "of" in was else "", "count": was.get("count", 0)}
-    texts: dict[str, Any] = {
+    was = g.asked
+    facts: Context = {"name": table.name(was.of) if was.of != NOBODY else "", "count": was.count}
+    texts: dict[str, Callable[[], str]] = {
         "draw": lambda: _drawing(g),
         "return": lambda: _("Tap the ones that go back."),
         "resolve": lambda: _comes_first(was),
         "envy": lambda: _("%(name)s rolls it again.") % facts,
         "exhaustion": lambda: _("All Power of its colour in the Power row is lost."),
         "imprison": lambda: _("It stays in its row."),
-        "ability": lambda: _("%(die)s of %(name)s was taken as Power.") % {**facts, "die": capfirst(drawn(was["die"]).label)},
+        "ability": lambda: _("%(die)s of %(name)s was taken as Power.") % {**facts, "die": capfirst(drawn(was.die).label)},
         "excess": lambda: _("%(name)s drew too many: tap what goes back.") % facts,
         "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
-        "attack": lambda: _("The die: %(die)s.") % {"die": drawn(was["die"]).label},
+        "attack": lambda: _("The die: %(die)s.") % {"die": drawn(was.die).label},
     }  # fmt: skip
-    return str(texts[was["kind"]]()) if was["kind"] in texts else ""
+    return texts[was.kind]() if was.kind in texts else ""
 
 
-def _comes_first(was: Context) -> str:
+def _comes_first(was: Ask) -> str:
     """Say which die must be resolved before any others, if one was added."""
-    if not was.get("die"):
+    if not was.die:
         return ""
-    return _("A Shadow added this die, so it is resolved before any others: %(die)s.") % {
-        "die": drawn(was["die"]).label
-    }
+    return _("A Shadow added this die, so it is resolved before any others: %(die)s.") % {"die": drawn(was.die).label}
 
 
-def _drawing(g: State) -> str:
-    was = g["ask"]
-    facts = {"count": was["count"], "back": min(BACK[was["why"]], was["count"]), "bag": in_bag(g)}
+def _drawing(g: Game) -> str:
+    was = g.asked
+    facts = {"count": was.count, "back": min(BACK[was.why], was.count), "bag": in_bag(g)}
     told = {
         "dream": _("Draw %(count)s of %(bag)s, put %(back)s back, roll the others."),
         "minions": _("Draw %(count)s of %(bag)s; one of them goes on to a Dreamer."),
         "depths": _("Draw one of %(bag)s and roll it."),
     }
-    return told[was["why"]] % facts
+    return told[was.why] % facts
 
 
-def paying(table: Table, view: Viewpoint, g: State) -> list[Any]:
+def paying(table: Table, view: Viewpoint, g: Game) -> list[Reroll]:
     """Give the forms of rerolls, where they are offered."""
-    return rerolls(table, view, g) if g["ask"].get("pay") else []
+    return rerolls(table, view, g) if g.asked.pay else []

@@ -12,7 +12,7 @@ from campaigns.lucidity.figures import doubts, draws_ahead
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.chances.seeing import safely
 from campaigns.lucidity.rules.odds import Odds
-from campaigns.lucidity.rules.state import State
+from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.copy import TOLD
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
@@ -44,27 +44,27 @@ def chances_panel(table: Table, view: Viewpoint) -> Context:
     """Give the odds of each draw that is open to the player whose turn it is; none where no draw is chosen."""
     row = table.newest
     assert row is not None
-    g = row.state
+    g = table.value
     if row.result:
         return {"over": True, "draws": [], "doubts": []}
     return {
         "over": False,
         "draws": [_draw(g, found) for found in draws_ahead(g)],
-        "who": table.name(g["turn"]),
+        "who": table.name(g.turn),
         "safely": safely(g),
         "copy_url": copy_url(view, "odds"),
         "doubts": [TOLD[section].title for section in doubts(g)],
     }
 
 
-def _draw(g: State, found: Odds) -> Draw:
+def _draw(g: Game, found: Odds) -> Draw:
     title = ngettext("%(count)s die", "%(count)s dice", found.number) % {"count": found.number}
     power = _("%(power)s on average") % {"power": f"{found.power:.1f}"}
     return Draw(title, found.exact, _chances(g, found), power)
 
 
-def _chances(g: State, found: Odds) -> list[Chance]:
-    turned = _("A Nightmare awakens") if g["solo"] else _("Turned into a Nightmare")
+def _chances(g: Game, found: Odds) -> list[Chance]:
+    turned = _("A Nightmare awakens") if g.solo else _("Turned into a Nightmare")
     lines = (
         (_("Eliminated"), found.eliminated, found.error[0], True),
         (_("Exhausted"), found.exhausted, found.error[1], True),

@@ -11,7 +11,8 @@ from campaigns.lucidity.drawing import Die, dice, drawn, role
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
 from campaigns.lucidity.rules.dice import COLOURS, SHADOW, WORTH
-from campaigns.lucidity.rules.state import DREAMER, ENOUGH, State, power
+from campaigns.lucidity.rules.state import DREAMER, ENOUGH, power
+from campaigns.lucidity.rules.value import Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
 from campaigns.wording import words
@@ -64,38 +65,38 @@ def dreamers_panel(table: Table, view: Viewpoint) -> Context:
     """Give every player's card of the newest game, clockwise."""
     row = table.newest
     assert row is not None
-    g = row.state
+    g = table.value
     playing = not row.result
-    asked = (g["ask"] or {}).get("who")
+    asked = g.asked.who
     seats = [
-        _seat(g, seat, name, now=playing and seat == g["turn"], asked=playing and seat == asked, won=seat in row.winners)
+        _seat(g, seat, name, now=playing and seat == g.turn, asked=playing and seat == asked, won=seat in row.winners)
         for seat, name in enumerate(row.players)
     ]  # fmt: skip
     return {"seats": seats}
 
 
-def _seat(g: State, seat: int, name: str, **now: bool) -> Seat:
-    player = g["players"][seat]
-    dreams = player["role"] == DREAMER
+def _seat(g: Game, seat: int, name: str, **now: bool) -> Seat:
+    player = g.players[seat]
+    dreams = player.role == DREAMER
     return Seat(
         name=name,
-        role=role(player, g["cards"]),
-        kind=player["role"],
+        role=role(player.role, g.cards),
+        kind=player.role,
         power=power(g, seat),
-        rows=[_row("hunt", player["hunt"], HUNT), _row("exhaust", player["exhaust"], EXHAUST)] if dreams else [],
-        shadows=[_shadow(g, colour, player["shadow"][colour]) for colour in COLOURS] if dreams else [],
-        powers=_powers(player["power"]),
+        rows=[_row("hunt", player.hunt, HUNT), _row("exhaust", player.exhaust, EXHAUST)] if dreams else [],
+        shadows=[_shadow(g, colour, player.shadow[colour]) for colour in COLOURS] if dreams else [],
+        powers=_powers(player.power),
         **now,
     )
 
 
-def harmful_rows(g: State, seat: int) -> list[Row]:
+def harmful_rows(g: Game, seat: int) -> list[Row]:
     """Give the rows of a Dreamer that hold dice and do harm when they fill; none of anybody else."""
-    player = g["players"][seat]
-    if player["role"] != DREAMER:
+    player = g.players[seat]
+    if player.role != DREAMER:
         return []
-    rows = [_row("hunt", player["hunt"], HUNT), _row("exhaust", player["exhaust"], EXHAUST)]
-    rows += [_shadow(g, colour, player["shadow"][colour]) for colour in COLOURS]
+    rows = [_row("hunt", player.hunt, HUNT), _row("exhaust", player.exhaust, EXHAUST)]
+    rows += [_shadow(g, colour, player.shadow[colour]) for colour in COLOURS]
     return [row for row in rows if row.count]
 
 
@@ -104,7 +105,7 @@ def _row(key: str, lying: list[str], filled: int) -> Row:
     return Row(key, title, dice(lying), max(0, filled - len(lying)), filled, len(lying), near=len(lying) >= filled - 1)
 
 
-def _shadow(g: State, colour: str, lying: list[str]) -> Row:
+def _shadow(g: Game, colour: str, lying: list[str]) -> Row:
     filled = filling(g)
     title = capfirst(drawn(colour + SHADOW).label)
     return Row(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,10 +12,11 @@ from campaigns.lucidity.rules.board import GameRow, Table
 from campaigns.lucidity.rules.facts import BOGEYMEN
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
 from campaigns.lucidity.rules.setup import REPLACED
+from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.readings import READINGS
 from campaigns.pages.offers import Viewpoint, quick
 from campaigns.pages.registry import Context
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 SEATS = 4
 
@@ -26,8 +26,8 @@ class Setting:
     """One reading in the form of a new game."""
 
     name: str
-    label: Any
-    choices: list[tuple[str, Any, bool]]
+    label: Text
+    choices: list[tuple[str, Text, bool]]
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Standing:
 
 def over(table: Table, view: Viewpoint, row: GameRow) -> Context:
     """Give how the game ended and everybody's Power, the most first; and the form of the next one."""
-    return {"words": _told(table, row), "standings": _standings(row), "new": _new_game(table, view, row)}
+    return {"words": _told(table, row), "standings": _standings(row, table.value), "new": _new_game(table, view, row)}
 
 
 def _told(table: Table, row: GameRow) -> str:
@@ -50,37 +50,36 @@ def _told(table: Table, row: GameRow) -> str:
         return _("The game was given up.")
     names = [table.name(seat) for seat in row.winners]
     if not names:
-        return _("The game is lost.") if row.state["solo"] else _("Nobody wins.")
-    if row.state["solo"]:
+        return _("The game is lost.") if table.value.solo else _("Nobody wins.")
+    if table.value.solo:
         return _("The game is won.")
     if len(names) == 1:
         return _("%(name)s wins.") % {"name": names[0]}
     return _("Shared victory: %(names)s.") % {"names": ", ".join(names)}
 
 
-def _standings(row: GameRow) -> list[Standing]:
-    cards = row.state["cards"]
+def _standings(row: GameRow, g: Game) -> list[Standing]:
     found = [
-        Standing(score["name"], role(score, cards), score["power"], seat in row.winners)
+        Standing(score["name"], role(score["role"], g.cards), score["power"], seat in row.winners)
         for seat, score in enumerate(row.scores)
     ]
     return sorted(found, key=lambda standing: (not standing.won, -standing.power))
 
 
 def _new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:
-    g = last.state
+    g = table.value
     names = [*last.players, *[""] * SEATS][:SEATS]
-    swapped = [side for side, colour in REPLACED.items() if g["cards"][colour]["name"] == "temptation"]
+    swapped = [side for side, colour in REPLACED.items() if g.cards[colour].name == "temptation"]
     return {
         "offer": quick(table, view, "turn", "new-game", None),
         "names": list(enumerate(names, 1)),
         "temptation": _chosen("temptation", ("none", *REPLACED), swapped[0] if swapped else "none"),
-        "bogeyman": _chosen("bogeyman", ("none", *BOGEYMEN), g["solo"]["bogeyman"] if g["solo"] else "none"),
-        "settings": [_setting(reading.name, g["options"]) for reading in KNOWN],
+        "bogeyman": _chosen("bogeyman", ("none", *BOGEYMEN), g.solo.bogeyman if g.solo else "none"),
+        "settings": [_setting(reading.name, g.options) for reading in KNOWN],
     }
 
 
-def _chosen(name: str, values: tuple[str, ...], now: str) -> list[tuple[str, Any, bool]]:
+def _chosen(name: str, values: tuple[str, ...], now: str) -> list[tuple[str, Text, bool]]:
     return [(value, words.choice("lucidity", name, value), value == now) for value in values]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from campaigns.lucidity.rules.dice import CODES, COLOURS
 from campaigns.lucidity.rules.draw import most_kept, to_return
 from campaigns.lucidity.rules.facts import faces_of
-from campaigns.lucidity.rules.state import State
+from campaigns.lucidity.rules.value import Game
 
 DIGITS = "0123456789abcdefghij"
 KEEP, DRAW, ONLY = "k", "d", "o"
@@ -54,33 +54,33 @@ class Tapped:
         return f"{stamp}{self.way}{self.extra}{int(self.every)}{taps}"
 
 
-def ways(g: State) -> tuple[str, ...]:
+def ways(g: Game) -> tuple[str, ...]:
     """Give the ways to report what is awaited, the shortest first."""
-    was = g["ask"]
-    if was["kind"] != "draw":
+    was = g.asked
+    if was.kind != "draw":
         return (ONLY,)
-    if was["why"] == "minions" or was["count"] <= was["back"]:
+    if was.why == "minions" or not was.kept:
         return (DRAW,)
-    return (KEEP,) if was["why"] == "depths" else (KEEP, DRAW)
+    return (KEEP,) if was.why == "depths" else (KEEP, DRAW)
 
 
-def task_of(g: State, tapped: Tapped) -> Task:
+def task_of(g: Game, tapped: Tapped) -> Task:
     """Give the task of a question that is answered with several dice."""
-    was = g["ask"]
-    bag = Counter({colour: count for colour, count in g["bag"].items() if count})
+    was = g.asked
+    bag = Counter({colour: count for colour, count in g.bag.items() if count})
     made = {
-        "return": lambda: _colours("return-dice", Counter(to_return(g, was["why"])[0]), was["count"]),
+        "return": lambda: _colours("return-dice", Counter(to_return(g, was.why)[0]), was.count),
         "roll": lambda: _roll(g, tapped.every),
-        "excess": lambda: _colours("excess", Counter(g["hand"]), was["count"]),
-        "fetch": lambda: replace(_colours("fetch", bag, was["count"]), least=0),
+        "excess": lambda: _colours("excess", Counter(g.hand), was.count),
+        "fetch": lambda: replace(_colours("fetch", bag, was.count), least=0),
     }
-    if was["kind"] in made:
-        found = made[was["kind"]]()
+    if was.kind in made:
+        found = made[was.kind]()
     elif tapped.way == KEEP:
         codes = _fallen(g, bag, every=tapped.every)
-        found = Task("keep", "dice", codes, bag, max(1, was["count"] - was["back"]), most_kept(g, was), faces=True)
+        found = Task("keep", "dice", codes, bag, max(1, was.kept), most_kept(g, was), faces=True)
     else:
-        found = _colours("draw", bag, was["count"])
+        found = _colours("draw", bag, was.count)
     more = min(tapped.extra, found.there.total() - found.most)
     return replace(found, least=found.least + more, most=found.most + more) if more > 0 else found
 
@@ -89,23 +89,23 @@ def _colours(move: str, there: Counter[str], count: int) -> Task:
     return Task(move, "colours", tuple(colour for colour in COLOURS if there[colour]), there, count, count)
 
 
-def _roll(g: State, every: bool) -> Task:
-    hand: Counter[str] = Counter(g["hand"])
+def _roll(g: Game, every: bool) -> Task:
+    hand: Counter[str] = Counter(g.hand)
     count = hand.total()
     return Task("roll", "faces", _fallen(g, hand, every=every), hand, count, count, faces=True)
 
 
-def _fallen(g: State, there: Counter[str], *, every: bool) -> tuple[str, ...]:
+def _fallen(g: Game, there: Counter[str], *, every: bool) -> tuple[str, ...]:
     return tuple(code for code in CODES if there[code[0]] and (every or code[1] in faces_of(g, code[0])))
 
 
-def forgiving(g: State) -> bool:
+def forgiving(g: Game) -> bool:
     """Whether more dice than wanted may have been drawn or put back here; the next player mends that."""
-    was = g["ask"]
-    return was["kind"] in ("draw", "return") and was["why"] != "minions"
+    was = g.asked
+    return was.kind in ("draw", "return") and was.why != "minions"
 
 
-def read(g: State, group: str, stamp: int) -> Tapped:
+def read(g: Game, group: str, stamp: int) -> Tapped:
     """Read what an address says was tapped; the beginning when it is about another question, or makes no sense."""
     start = Tapped(ways(g)[0])
     head, tail = group[: len(str(stamp))], group[len(str(stamp)) :]
@@ -129,13 +129,13 @@ def free(task: Task, tapped: Tapped) -> list[str]:
     return [code for code in task.codes if used[code[0]] < task.there[code[0]]]
 
 
-def sent(g: State, task: Task, codes: tuple[str, ...]) -> str:
+def sent(g: Game, task: Task, codes: tuple[str, ...]) -> str:
     """Give what the form sends for these taps; faces in the order of the hand."""
     if task.field != "faces":
         return ",".join(codes)
     left = list(codes)
     faces = []
-    for colour in g["hand"]:
+    for colour in g.hand:
         code = next(code for code in left if code[0] == colour)
         left.remove(code)
         faces.append(code[1])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -37,7 +36,7 @@ def scores_panel(table: Table, view: Viewpoint) -> Context:
     """Give the scores of this campaign, or of all Lucidity campaigns this device may see."""
     everywhere = view.unfolded.get(PANEL) == "shelf"
     here = table.in_order()
-    games: list[Any] = view.over(LucidityGame.objects.defer("state")) if everywhere else here
+    games: Sequence[scores.Played] = view.over(LucidityGame.objects.defer("state")) if everywhere else here
     alone = scores.alone(games)
     return {
         "everywhere": everywhere,

@@ -12,7 +12,7 @@ from campaigns.lucidity.drawing import Die, drawn
 from campaigns.lucidity.panels import picking
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS, in_order, is_power
-from campaigns.lucidity.rules.state import State
+from campaigns.lucidity.rules.value import Game
 from campaigns.pages.offers import Offer, Reason, Viewpoint, quick
 from campaigns.pages.registry import Context
 
@@ -85,7 +85,7 @@ class Spot:
     group: str = ""
 
 
-def picked(table: Table, view: Viewpoint, g: State, stamp: int) -> Context:
+def picked(table: Table, view: Viewpoint, g: Game, stamp: int) -> Context:
     """Give what is tapped one die after the other: what was tapped, the grid, the last tap as the move itself."""
     tapped = picking.read(g, view.unfolded.get(PANEL, ""), stamp)
     task = picking.task_of(g, tapped)
@@ -115,7 +115,7 @@ def _without(tapped: picking.Tapped, at: int) -> picking.Tapped:
     return replace(tapped, codes=tapped.codes[:at] + tapped.codes[at + 1 :])
 
 
-def _spot(g: State, task: picking.Task, tapped: picking.Tapped, stamp: int, code: str) -> Spot:
+def _spot(g: Game, task: picking.Task, tapped: picking.Tapped, stamp: int, code: str) -> Spot:
     """Give a place of the grid: the last tap makes the move, each before it leads to the next."""
     die = drawn(code, task.there[code[0]])
     after = replace(tapped, codes=(*tapped.codes, code))
@@ -139,7 +139,7 @@ def _columns(task: picking.Task) -> list[str]:
     return [face for face in HEADS if task.faces and any(code[1] == face for code in task.codes)]
 
 
-def _one_more(g: State, task: picking.Task, tapped: picking.Tapped, stamp: int) -> str:
+def _one_more(g: Game, task: picking.Task, tapped: picking.Tapped, stamp: int) -> str:
     """Give the address of one die more than was wanted, where the table may have erred so."""
     may = picking.forgiving(g) and tapped.extra < picking.MANY and task.most < task.there.total()
     return replace(tapped, extra=tapped.extra + 1).group(stamp) if may else ""
@@ -154,11 +154,11 @@ class Reroll:
     dice: tuple[tuple[Die, bool], ...]
 
 
-def rerolls(table: Table, view: Viewpoint, g: State) -> list[Reroll]:
+def rerolls(table: Table, view: Viewpoint, g: Game) -> list[Reroll]:
     """Give a form for each die that may pay for a reroll."""
     found = []
-    for pay in g["ask"]["pay"]:
-        same = [die for die in in_order(g["rolled"]) if die[0] == pay[0]]
+    for pay in g.asked.payable:
+        same = [die for die in in_order(g.rolled) if die[0] == pay[0]]
         made = quick(table, view, PANEL, "reroll", None, pay=pay)
         dice = tuple((drawn(die), not is_power(die)) for die in same)
         found.append(Reroll(replace(made, key=f"{made.key}-{pay}"), drawn(pay), dice))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,15 +13,16 @@ from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint, paying
 from campaigns.lucidity.panels.dreamers import harmful_rows
 from campaigns.lucidity.panels.picking import KEEP, read
 from campaigns.lucidity.panels.tapping import PANEL, picked
-from campaigns.lucidity.rules.board import GameRow, Table
+from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import in_order
 from campaigns.lucidity.rules.questions import QUESTIONS, askable, rule_of
 from campaigns.lucidity.rules.sections import cards_in_play, doubtful, section_of
-from campaigns.lucidity.rules.state import State, power
+from campaigns.lucidity.rules.state import power, steps
+from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.copy import TOLD
 from campaigns.pages.offers import Viewpoint, quick
 from campaigns.pages.registry import Context
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 DOUBTS = {
     "track": ("tracks",),
@@ -47,88 +47,89 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
     assert row is not None
     if row.result:
         return {"row": row, "title": str(row), "mode": "over", **ended.over(table, view, row)}
-    g = row.state
+    g = table.value
     if not askable(g):
         ways = [quick(table, view, PANEL, slug, None) for slug in ("ask-anew", "give-up")]
         return {"row": row, "title": str(row), "mode": "stuck", "ways": ways}
-    was = g["ask"]
-    answers = ANSWERS[was["kind"]](table, view, g)
+    was = g.asked
+    answers = ANSWERS[was.kind](table, view, g)
     return {
         "row": row,
         "mode": "ask",
-        "title": table.name(g["who"]),
-        "about": lookup.cited(rule_of(was["kind"])),
+        "title": table.name(g.who),
+        "about": lookup.cited(rule_of(was.kind)),
         "acting": _acting(g),
-        "tracks": _tracks(g) if was["kind"] != "track" and g["track"] is not None else [],
-        "who": table.name(was["who"]),
+        "tracks": _tracks(g) if was.kind != "track" and g.track is not None else [],
+        "who": table.name(was.who),
         "question": question(g, view.unfolded.get(PANEL, ""), row.steps),
         "hint": hint(table, g),
         "doubts": doubts(g),
         "copy_url": copy_url(view, PANEL),
-        "note": _ability(g) if was["kind"] == "ability" else "",
-        "by_hand": was["kind"] == "ability",
-        "rows": harmful_rows(g, g["who"]) if was["kind"] in WEIGHED else [],
+        "note": _ability(g) if was.kind == "ability" else "",
+        "by_hand": was.kind == "ability",
+        "rows": harmful_rows(g, g.who) if was.kind in WEIGHED else [],
         "lying": _lying(g),
         "answers": answers,
         "rerolls": paying(table, view, g),
-        "pick": picked(table, view, g, row.steps) if was["kind"] in PICKED else None,
-        "last_turns": [table.name(seat) for seat in g["final"] or ()],
-        "is_last": g["final"] is not None,
+        "pick": picked(table, view, g, row.steps) if was.kind in PICKED else None,
+        "last_turns": [table.name(seat) for seat in g.final or ()],
+        "is_last": g.final is not None,
         "ends": [quick(table, view, PANEL, slug, None) for slug in ("end-turn", "give-up")],
     }  # fmt: skip
 
 
-def asked(table: Table, row: GameRow) -> str:
+def asked(table: Table) -> str:
     """Say in one line who must answer what."""
-    if not askable(row.state):
+    g = table.value
+    if not askable(g):
         return _("The open question cannot be answered any more")
-    who = table.name(row.state["ask"]["who"])
-    return _("%(name)s: %(asked)s") % {"name": who, "asked": question(row.state)}
+    who = table.name(g.asked.who)
+    return _("%(name)s: %(asked)s") % {"name": who, "asked": question(g)}
 
 
-def question(g: State, group: str = "", stamp: int = 0) -> str:
+def question(g: Game, group: str = "", stamp: int = 0) -> str:
     """Put the open question into words; a draw is asked for as it is reported, by what an address says of that."""
-    kind = g["ask"]["kind"]
+    kind = g.asked.kind
     if kind == "draw" and read(g, group, stamp).way == KEEP:
-        return _("How did the extra die fall?") if g["ask"]["why"] == "depths" else _("Which dice were kept?")
+        return _("How did the extra die fall?") if g.asked.why == "depths" else _("Which dice were kept?")
     return words.question(QUESTIONS[kind], {}, "lucidity")
 
 
-def _acting(g: State) -> Context:
+def _acting(g: Game) -> Context:
     """Give what the player is who draws, rolls or resolves now, and how much Power that is."""
-    seat = g["who"]
-    return {"role": role(g["players"][seat], g["cards"]), "power": power(g, seat)}
+    seat = g.who
+    return {"role": role(g.players[seat].role, g.cards), "power": power(g, seat)}
 
 
-def _tracks(g: State) -> list[tuple[int, bool]]:
+def _tracks(g: Game) -> list[tuple[int, bool]]:
     """Give the steps of the chosen track, each with whether the marker stands there."""
-    return [(count, step == g["step"]) for step, count in enumerate(g["facts"]["tracks"][g["track"]])]
+    return [(count, step == g.step) for step, count in enumerate(steps(g))]
 
 
-def doubts(g: State) -> list[Any]:
+def doubts(g: Game) -> list[Text]:
     """Name what the open question hangs on and nobody has read off the copy of the game yet."""
-    was = g["ask"]
-    sections: Iterable[str] = DOUBTS.get(was["kind"], ())
-    if was["kind"] == "ability":
-        sections = (section_of(g, was["die"][0]),)
-    if (was["kind"], was.get("why")) == ("draw", "dream") or was.get("again"):
+    was = g.asked
+    sections: Iterable[str] = DOUBTS.get(was.kind, ())
+    if was.kind == "ability":
+        sections = (section_of(g, was.die[0]),)
+    if (was.kind, was.why) == ("draw", "dream") or was.again:
         sections = ("tracks", *sections)
-    if was["kind"] in TAKEN_FROM:
+    if was.kind in TAKEN_FROM:
         sections = (*sections, *cards_in_play(g))
-    return [TOLD[section].title for section in doubtful(g["facts"], sections)]
+    return [TOLD[section].title for section in doubtful(g.facts, sections)]
 
 
-def _ability(g: State) -> str:
+def _ability(g: Game) -> str:
     """Give the ability of the card that took a die, in the players' own words."""
-    found: str = g["facts"]["abilities"][section_of(g, g["ask"]["die"][0]).removeprefix("card-")]
+    found: str = g.facts.abilities[section_of(g, g.asked.die[0]).removeprefix("card-")]
     return found
 
 
-def _lying(g: State) -> list[tuple[str, list[Die]]]:
+def _lying(g: Game) -> list[tuple[str, list[Die]]]:
     """Give the dice in nobody's row: drawn and not rolled, rolled and not resolved."""
     found = []
-    if g["hand"]:
-        found.append((_("In hand"), counted(g["hand"])))
-    if g["rolled"]:
-        found.append((_("Rolled, not yet resolved"), dice(in_order(g["rolled"]))))
+    if g.hand:
+        found.append((_("In hand"), counted(g.hand)))
+    if g.rolled:
+        found.append((_("Rolled, not yet resolved"), dice(in_order(g.rolled))))
     return found

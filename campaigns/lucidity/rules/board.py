@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from campaigns import referee
+from campaigns.lucidity.rules.scores import Score
+from campaigns.lucidity.rules.value import Facts, Game, Plain, decoded, encoded
 
 
 class GameRow(referee.Row, Protocol):
@@ -12,11 +14,11 @@ class GameRow(referee.Row, Protocol):
 
     number: int
     players: list[str]
-    state: dict[str, Any]
+    state: Plain
     steps: int
     result: str
     winners: list[int]
-    scores: list[dict[str, Any]]
+    scores: list[Score]
 
 
 class Table(referee.NumberedTable[GameRow]):
@@ -29,6 +31,27 @@ class Table(referee.NumberedTable[GameRow]):
     subject = "lucidity.luciditygame"
     not_begun = "lu.setup.not-begun"
 
+    _read: tuple[Plain, Game] | None = None
+
+    @property
+    def value(self) -> Game:
+        """Give the value of the newest game, read once from its row, to be looked at; a move works on ``own_value``."""
+        state = self.now.state
+        if self._read is None or self._read[0] is not state:
+            self._read = state, decoded(state)
+        return self._read[1]
+
+    def own_value(self) -> Game:
+        """Give the value of the newest game anew, to be changed: the row's stays as it was until ``keep``."""
+        return decoded(self.now.state)
+
+    def keep(self, g: Game) -> None:
+        """Put a value into the row of the newest game; nobody changes it from here on."""
+        row = self.now
+        row.state = encoded(g)
+        row.result, row.winners = g.result, g.winners
+        self._read = row.state, g
+
     def draw_dice(self, bag: dict[str, int], count: int) -> list[str]:
         """Give the colours of so many dice drawn from a bag at random; ``count`` is no more than there are."""
         raise NotImplementedError
@@ -37,7 +60,7 @@ class Table(referee.NumberedTable[GameRow]):
         """Give the face that a die of each colour shows; ``faces`` counts the sides of each colour."""
         raise NotImplementedError
 
-    def copy_facts(self) -> dict[str, Any]:
+    def copy_facts(self) -> Facts:
         """Give what is known of this copy of the game."""
         raise NotImplementedError
 

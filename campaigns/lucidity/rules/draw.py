@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.arguments import Colours, Dice
 from campaigns.lucidity.rules.board import Table
@@ -12,33 +10,34 @@ from campaigns.lucidity.rules.emptying import for_a_moment, for_good
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.roll import believe, comes_first
-from campaigns.lucidity.rules.state import State, ask, beyond, in_bag, missing, put_back, take
+from campaigns.lucidity.rules.state import beyond, in_bag, missing, put_back, steps, take
+from campaigns.lucidity.rules.value import Ask, Game, name_of
 from campaigns.referee import move
 
 BACK = {"dream": 2, "minions": 1, "depths": 0}
 """How many of the drawn dice go back."""
 
 
-def wanted(g: State, why: str) -> int:
+def wanted(g: Game, why: str) -> int:
     """Say how many dice are drawn: by the marker, two by minions, one by a Shadow of the Depths."""
     if why == "dream":
-        return int(g["facts"]["tracks"][g["track"] or 0][g["step"]])
+        return steps(g)[g.step]
     return 2 if why == "minions" else 1
 
 
 @step("draw")
-def draw_step(table: Table, g: State, why: str) -> None:
+def draw_step(table: Table, g: Game, why: str) -> None:
     """Have dice drawn: what is left where the bag has fewer, and by the table's reading none at all (rules, Worst Case)."""
     count, there = wanted(g, why), in_bag(g)
     if there < count:
-        g["empty"] = True
-        if why == "dream" and reading(g["options"], "short") == "ends":
+        g.empty = True
+        if why == "dream" and reading(g.options, "short") == "ends":
             table.say("lu.too-many.short-ends", count=there, wanted=count)
-            g["todo"] = [["end-turn"]]
+            g.todo = [["end-turn"]]
             return
         table.say("lu.too-many.short", count=there, wanted=count)
     if there:
-        ask(g, "draw", g["who"], count=min(count, there), back=BACK[why], why=why)
+        g.ask = Ask("draw", g.who, count=min(count, there), back=BACK[why], why=why)
 
 
 @move("lucidity.draw", cites="lu.draw", when=awaiting("lu.draw", "draw"), reveals=("colours",), leaves=True)
@@ -49,30 +48,30 @@ def draw(table: Table, colours: Colours) -> None:
     the next player returns the excess.
     """
     g, was = answering(table)
-    table.require(len(colours) >= was["count"], "lu.draw.too-few", wanted=was["count"], given=len(colours))
+    table.require(len(colours) >= was.count, "lu.draw.too-few", wanted=was.count, given=len(colours))
     drawn(table, g, was, colours)
     table.names["colours"] = colours
     follow(table, g)
 
 
-def there(table: Table, g: State, colours: list[str]) -> None:
+def there(table: Table, g: Game, colours: list[str]) -> None:
     """Refuse dice that cannot come out of the bag."""
     unknown = next((colour for colour in colours if colour not in COLOURS), "")
     table.must(not unknown, "lu.dice.colour", given=unknown)
     gone = missing(g, colours)
-    table.must(not gone, "lu.draw.not-there", colour=gone, left=g["bag"].get(gone, 0))
+    table.must(not gone, "lu.draw.not-there", colour=gone, left=g.bag.get(gone, 0))
 
 
-def drawn(table: Table, g: State, was: dict[str, Any], colours: list[str]) -> None:
+def drawn(table: Table, g: Game, was: Ask, colours: list[str]) -> None:
     """Take drawn dice in hand; what is too many is for the next player."""
     there(table, g, colours)
-    excess = len(colours) - was["count"]
-    if was["back"] or excess > 0:
+    excess = len(colours) - was.count
+    if was.back or excess > 0:
         for_a_moment(table, g, len(colours))
     take(g, colours)
-    g["hand"] += colours
+    g.hand += colours
     if excess > 0:
-        g["todo"].append(["excess", excess])
+        g.todo.append(["excess", excess])
 
 
 @move("lucidity.draw-for-us", cites="lu.draw", when=awaiting("lu.draw", "draw"), leaves=True)
@@ -82,27 +81,27 @@ def draw_for_us(table: Table) -> None:
     Where the table returns two dice unseen, they are returned at once.
     """
     g, was = answering(table)
-    colours = table.draw_dice(g["bag"], was["count"])
+    colours = table.draw_dice(g.bag, was.count)
     drawn(table, g, was, colours)
     table.names["colours"] = colours
-    if was["why"] == "dream" and reading(g["options"], "select") == "unseen":
+    if was.why == "dream" and reading(g.options, "select") == "unseen":
         blind = to_return(g, "dream")[1]
-        back, g["hand"] = g["hand"][:blind], g["hand"][blind:]
+        back, g.hand = g.hand[:blind], g.hand[blind:]
         put_back(g, back)
         returned(g)
-        table.say("lu.draw.returned", player=table.name(g["who"]), colours=back)
+        table.say("lu.draw.returned", player=table.name(g.who), colours=back)
     follow(table, g)
 
 
-def returned(g: State) -> None:
+def returned(g: Game) -> None:
     """Note that what goes back has gone back."""
-    if g["todo"] and g["todo"][-1][0] == "put-back":
-        g["todo"].pop()
+    if g.todo and name_of(g.todo[-1]) == "put-back":
+        g.todo.pop()
 
 
-def to_return(g: State, why: str) -> tuple[list[str], int]:
+def to_return(g: Game, why: str) -> tuple[list[str], int]:
     """Give the dice in hand that may be returned, and how many of them must be."""
-    hand = list(g["hand"])
+    hand = list(g.hand)
     if why == "minions":
         return hand, max(0, len(hand) - 1)
     free = [colour for colour in hand if solo.returnable(g, colour)]
@@ -110,18 +109,18 @@ def to_return(g: State, why: str) -> tuple[list[str], int]:
 
 
 @step("put-back")
-def put_back_step(table: Table, g: State, why: str) -> None:
+def put_back_step(table: Table, g: Game, why: str) -> None:
     """Have dice returned; where there is no choice they return by themselves (rules, Draw and Select Dreams)."""
     free, count = to_return(g, why)
     if not count:
         return
     if len(set(free)) > 1 and count < len(free):
-        ask(g, "return", g["who"], count=count, why=why)
+        g.ask = Ask("return", g.who, count=count, why=why)
         return
     for colour in free[:count]:
-        g["hand"].remove(colour)
+        g.hand.remove(colour)
     put_back(g, free[:count])
-    table.say("lu.draw.returned", player=table.name(g["who"]), colours=free[:count])
+    table.say("lu.draw.returned", player=table.name(g.who), colours=free[:count])
 
 
 @move("lucidity.return-dice", cites="lu.draw", when=awaiting("lu.draw", "return"), leaves=True)
@@ -132,20 +131,20 @@ def return_dice(table: Table, colours: Colours) -> None:
     fetch others in their place.
     """
     g, was = answering(table)
-    gone = beyond(colours, g["hand"])
+    gone = beyond(colours, g.hand)
     table.must(not gone, "lu.draw.not-in-hand", colour=gone)
-    table.require(len(colours) >= was["count"], "lu.draw.too-few-back", wanted=was["count"], given=len(colours))
+    table.require(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
     kept = [colour for colour in colours if not solo.returnable(g, colour)]
     table.require(not kept, "lu.solo.awakened", colour="".join(kept[:1]))
-    too_many = len(colours) - was["count"]
-    if was["why"] == "minions":
+    too_many = len(colours) - was.count
+    if was.why == "minions":
         table.must(too_many == 0, "lu.minions.one-die")
     for colour in colours:
-        g["hand"].remove(colour)
+        g.hand.remove(colour)
     put_back(g, colours)
     table.names["colours"] = colours
     if too_many > 0:
-        g["todo"].append(["fetch", too_many])
+        g.todo.append(["fetch", too_many])
     follow(table, g)
 
 
@@ -157,30 +156,29 @@ def keep(table: Table, dice: Dice) -> None:
     colour has not, and too few; of too many the next player returns the excess, and the others are rolled again.
     """
     g, was = answering(table)
-    table.must(was["why"] != "minions", "lu.minions.no-short")
-    fewest = max(0, was["count"] - was["back"])
+    table.must(was.why != "minions", "lu.minions.no-short")
+    fewest = was.kept
     table.require(len(dice) >= fewest, "lu.draw.too-few", wanted=fewest, given=len(dice))
     believe(table, g, dice)
     colours = [die[0] for die in dice]
     there(table, g, colours)
     excess = len(dice) - most_kept(g, was)
-    if was["back"] or excess > 0:
+    if was.back or excess > 0:
         # All were drawn for a moment, even though some have gone back by now.
-        for_a_moment(table, g, max(was["count"], len(dice)))
+        for_a_moment(table, g, max(was.count, len(dice)))
     take(g, colours)
     returned(g)
     if excess > 0:
-        g["hand"] += colours
-        g["todo"].append(["excess", excess])
+        g.hand += colours
+        g.todo.append(["excess", excess])
     else:
         for_good(table, g)
-        g["rolled"] += dice
-        comes_first(g, was["why"], dice)
+        g.rolled += dice
+        comes_first(g, was.why, dice)
     table.names["dice"] = dice
     follow(table, g)
 
 
-def most_kept(g: State, was: dict[str, Any]) -> int:
+def most_kept(g: Game, was: Ask) -> int:
     """Say how many of the drawn dice may be kept at most: an awakened Nightmare's do not go back (facts 2.9)."""
-    kept = was["count"] if solo.awakened(g) else was["count"] - was["back"]
-    return max(0, int(kept))
+    return was.count if solo.awakened(g) else was.kept

@@ -6,10 +6,9 @@ components only (facts 2.2 to 2.6).
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.lucidity.rules.dice import FACES
-from campaigns.lucidity.rules.state import PLACES, State
+from campaigns.lucidity.rules.state import PLACES
+from campaigns.lucidity.rules.value import Facts, Game, Plain, encoded
 
 TRACKS = ((3, 4, 5), (4, 5, 6), (5, 6, 7))
 GUESSED_FACES = {
@@ -34,21 +33,26 @@ BOGEYMEN = ("depths", "envy", "imprisonment", "fear")
 """The Lords on the other side of the Dreamer cards; what is known of each is a note of the players."""
 
 
-def guess() -> dict[str, Any]:
+def guessed() -> Facts:
     """Give the best guess of everything; nothing in it is verified."""
-    return {
-        "tracks": [list(track) for track in TRACKS],
-        "faces": {colour: dict(faces) for colour, faces in GUESSED_FACES.items()},
-        "rest": "one-or-all",
-        "fear": "S",
-        "imprisonment": "P",
-        "takes": {card: ["S"] for card in CARDS},
-        "abilities": dict.fromkeys(CARDS, ""),
-        "bogeymen": dict.fromkeys(BOGEYMEN, ""),
-        "verified": [],
-    }
+    return Facts(
+        tracks=[list(track) for track in TRACKS],
+        faces={colour: dict(faces) for colour, faces in GUESSED_FACES.items()},
+        rest="one-or-all",
+        fear="S",
+        imprisonment="P",
+        takes={card: ["S"] for card in CARDS},
+        abilities=dict.fromkeys(CARDS, ""),
+        bogeymen=dict.fromkeys(BOGEYMEN, ""),
+        verified=[],
+    )
 
 
-def faces_of(g: State, colour: str) -> list[str]:
+def guess() -> Plain:
+    """Give the best guess as a row holds it."""
+    return encoded(guessed())
+
+
+def faces_of(g: Game, colour: str) -> list[str]:
     """Give the faces that a colour has, as far as the copy of the game is known (facts 2.2)."""
-    return [face for face in FACES if g["facts"]["faces"][colour][face]]
+    return [face for face in FACES if g.facts.faces[colour][face]]

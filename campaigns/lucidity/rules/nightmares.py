@@ -8,26 +8,27 @@ from campaigns.lucidity.rules.checks import full_rows
 from campaigns.lucidity.rules.dice import is_power
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.readings import reading
-from campaigns.lucidity.rules.state import DREAMER, State, ask, dreamers
+from campaigns.lucidity.rules.state import DREAMER, dreamers
+from campaigns.lucidity.rules.value import Ask, Game
 from campaigns.referee import move
 
 CHECKS = (["shadow-row"], ["exhaust-row"], ["hunt-row"])
 
 
-def seat_of(table: Table, g: State, player: int) -> int:
+def seat_of(table: Table, g: Game, player: int) -> int:
     """Give the seat of a player counted from 1. Refuses one who is not there."""
-    table.must(player <= len(g["players"]), "lu.nightmare.nobody", player=player)
+    table.must(player <= len(g.players), "lu.nightmare.nobody", player=player)
     return player - 1
 
 
-def consumable(g: State) -> list[tuple[int, str]]:
+def consumable(g: Game) -> list[tuple[int, str]]:
     """Give what the Nightmare may consume: the seat of another player and a die of its Power row (rules, Consume Power)."""
-    colour = g["players"][g["turn"]]["role"]
+    colour = g.players[g.turn].role
     return [
         (seat, die)
-        for seat, player in enumerate(g["players"])
-        if seat != g["turn"]
-        for die in sorted(set(player["power"]))
+        for seat, player in enumerate(g.players)
+        if seat != g.turn
+        for die in sorted(set(player.power))
         if die[0] == colour and is_power(die)
     ]
 
@@ -40,13 +41,13 @@ def consume(table: Table, player: Player, die: Die) -> None:
     unless a card says otherwise, another colour.
     """
     g, was = answering(table)
-    seat, me = seat_of(table, g, player), g["players"][was["who"]]
-    table.must(seat != was["who"], "lu.consume.own")
-    table.must(die in g["players"][seat]["power"], "lu.consume.not-there", die=die, whom=table.name(seat))
-    table.require(die[0] == me["role"], "lu.consume.colour", die=die)
-    g["players"][seat]["power"].remove(die)
-    me["power"].append(die)
-    g["todo"].append(["end-turn"])
+    seat, me = seat_of(table, g, player), g.players[was.who]
+    table.must(seat != was.who, "lu.consume.own")
+    table.must(die in g.players[seat].power, "lu.consume.not-there", die=die, whom=table.name(seat))
+    table.require(die[0] == me.role, "lu.consume.colour", die=die)
+    g.players[seat].power.remove(die)
+    me.power.append(die)
+    g.todo.append(["end-turn"])
     table.names |= {"die": die, "whom": table.name(seat)}
     follow(table, g)
 
@@ -55,36 +56,36 @@ def consume(table: Table, player: Player, die: Die) -> None:
 def send_minions(table: Table) -> None:
     """Send minions: two dice are drawn, one returns, a Dreamer gets the other (rules, Send Minions)."""
     g, _ = answering(table)
-    g["todo"] += [["end-turn"], ["attack"], ["put-back", "minions"], ["draw", "minions"]]
+    g.todo += [["end-turn"], ["attack"], ["put-back", "minions"], ["draw", "minions"]]
     follow(table, g)
 
 
 @step("attack")
-def attack_step(table: Table, g: State) -> None:
+def attack_step(table: Table, g: Game) -> None:
     """Have the Nightmare choose the Dreamer; where only one is left there is no choice (rules, Send Minions)."""
     found = dreamers(g)
-    if not g["hand"] or not found:
+    if not g.hand or not found:
         return
     if len(found) > 1:
-        ask(g, "attack", g["turn"], die=g["hand"][0])
+        g.ask = Ask("attack", g.turn, die=g.hand[0])
         return
     table.say("lu.minions.only", whom=table.name(found[0]))
     attacked(g, found[0])
 
 
-def attacked(g: State, seat: int) -> None:
+def attacked(g: Game, seat: int) -> None:
     """Have the Dreamer roll and resolve the die; the rows are checked now only where the table reads it so."""
-    g["who"] = seat
-    g["todo"] += [list(frame) for frame in CHECKS] if reading(g["options"], "minions") == "now" else [["unchecked"]]
-    g["todo"] += [["resolve", [], ""], ["roll", "minions"]]
+    g.who = seat
+    g.todo += [list(frame) for frame in CHECKS] if reading(g.options, "minions") == "now" else [["unchecked"]]
+    g.todo += [["resolve", [], ""], ["roll", "minions"]]
 
 
 @step("unchecked")
-def unchecked(table: Table, g: State) -> None:
+def unchecked(table: Table, g: Game) -> None:
     """Say of rows that minions filled that they wait for the Dreamer's own turn, by the table's reading (facts 2.11)."""
     rows = full_rows(g)
     if rows:
-        table.say("lu.minions.later", player=table.name(g["who"]), place=rows)
+        table.say("lu.minions.later", player=table.name(g.who), place=rows)
 
 
 @move("lucidity.attack", cites="lu.minions", when=awaiting("lu.minions", "attack"), leaves=True)
@@ -95,16 +96,16 @@ def attack(table: Table, player: Player) -> None:
     """
     g, _ = answering(table)
     seat = seat_of(table, g, player)
-    table.must(g["players"][seat]["role"] == DREAMER, "lu.minions.no-dreamer", whom=table.name(seat))
-    table.names |= {"whom": table.name(seat), "colour": g["hand"][0]}
+    table.must(g.players[seat].role == DREAMER, "lu.minions.no-dreamer", whom=table.name(seat))
+    table.names |= {"whom": table.name(seat), "colour": g.hand[0]}
     attacked(g, seat)
     follow(table, g)
 
 
 @step("ability")
-def ability_step(table: Table, g: State, owner: int, die: str, of: int) -> None:
+def ability_step(table: Table, g: Game, owner: int, die: str, of: int) -> None:
     """Let the Nightmare use its ability after it has taken a die; the card says which (rules, Nightmare Abilities)."""
-    ask(g, "ability", owner, die=die, of=of)
+    g.ask = Ask("ability", owner, die=die, of=of)
 
 
 @move("lucidity.ability", cites="lu.abilities", when=awaiting("lu.abilities", "ability"), leaves=True)
@@ -114,5 +115,5 @@ def ability(table: Table, used: bool = False) -> None:
     What it does stands on the card: dice that it moves are moved with *shift*, before or after. ``used``: it was.
     """
     g, was = answering(table)
-    table.names |= {"whom": table.name(was["of"]), "answer": "used" if used else "unused"}
+    table.names |= {"whom": table.name(was.of), "answer": "used" if used else "unused"}
     follow(table, g)

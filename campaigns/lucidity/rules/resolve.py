@@ -7,17 +7,8 @@ from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import ORDER, SHADOW, in_order, is_power
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.readings import reading
-from campaigns.lucidity.rules.state import (
-    State,
-    ask,
-    beyond,
-    distinct,
-    give,
-    nightmare_of,
-    put_back,
-    row_of,
-    takes,
-)
+from campaigns.lucidity.rules.state import beyond, distinct, give, nightmare_of, put_back, row_of, takes
+from campaigns.lucidity.rules.value import Ask, Game
 from campaigns.referee import move
 
 ROWS = {"P": "power", "D": "power", "H": "hunt", "E": "exhaust", "S": "shadow"}
@@ -26,27 +17,26 @@ EFFECTS = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
 
 
 @step("resolve")
-def resolve_step(table: Table, g: State, passed: list[str], last: str, added: str = "") -> None:
+def resolve_step(table: Table, g: Game, passed: list[str], last: str, added: str = "") -> None:
     """Resolve one die: Power first, then Hunt, Exhaust and Shadow (rules, Order of Resolution).
 
     ``passed`` are dice that could have paid for a reroll when the player went on; ``last`` is the face resolved before, so that
     dice of a kind are placed together. ``added`` is a die that a Shadow added and that shows none: it comes before any other.
     A choice among Shadows, or of a new way to pay, is the player's.
     """
-    if not g["rolled"]:
+    if not g.rolled:
         return
-    dice = with_first(in_order(g["rolled"]), added)
+    dice = with_first(in_order(g.rolled), added)
     die = dice[0]
     pay = payable(g)
     kind = str(ORDER[die[1]])
-    if die[1] == SHADOW and len(set(g["rolled"])) > 1:
-        ask(g, "shadow", g["who"], dice=distinct(in_order(g["rolled"])), pay=pay)
+    if die[1] == SHADOW and len(set(g.rolled)) > 1:
+        g.ask = Ask("shadow", g.who, dice=distinct(in_order(g.rolled)), pay=pay)
     elif kind != last and set(pay) - set(passed):
-        first = {"die": added} if die == added else {}
-        ask(g, "resolve", g["who"], dice=dice, pay=pay, **first)
+        g.ask = Ask("resolve", g.who, dice=dice, pay=pay, die=added if die == added else "")
     else:
         # A Shadow's effect may change what a reroll is worth, so the question is new after each.
-        g["todo"].append(["resolve", [], ""] if die[1] == SHADOW else ["resolve", passed, kind])
+        g.todo.append(["resolve", [], ""] if die[1] == SHADOW else ["resolve", [*passed], kind])
         place(table, g, die)
 
 
@@ -59,27 +49,27 @@ def with_first(dice: list[str], added: str) -> list[str]:
     return [added, *rest]
 
 
-def place(table: Table, g: State, die: str) -> None:
+def place(table: Table, g: Game, die: str) -> None:
     """Put a die where it belongs: in its row, a Shadow's effect following, or to the Nightmare that takes it."""
-    g["rolled"].remove(die)
+    g.rolled.remove(die)
     colour, face = die[0], die[1]
     owner = nightmare_of(g, colour)
     if owner is not None and face in takes(g, colour):
         give(g, owner, colour)
-        table.say("lu.abilities.taken", player=table.name(owner), die=die, whom=table.name(g["who"]))
-        g["todo"].append(["ability", owner, die, g["who"]])
+        table.say("lu.abilities.taken", player=table.name(owner), die=die, whom=table.name(g.who))
+        g.todo.append(["ability", owner, die, g.who])
         return
-    row_of(g, g["who"], ROWS[face], die).append(die)
+    row_of(g, g.who, ROWS[face], die).append(die)
     if face == SHADOW:
-        g["todo"].append([EFFECTS[colour]])
+        g.todo.append([EFFECTS[colour]])
 
 
-def payable(g: State) -> list[str]:
+def payable(g: Game) -> list[str]:
     """Give the dice of the Power row that could pay for a reroll of something unresolved."""
-    if g["who"] != g["turn"] and reading(g["options"], "minion-reroll") == "no":
+    if g.who != g.turn and reading(g.options, "minion-reroll") == "no":
         return []
-    colours = {die[0] for die in g["rolled"]}
-    row = g["players"][g["who"]]["power"]
+    colours = {die[0] for die in g.rolled}
+    row = g.players[g.who].power
     return sorted({die for die in row if die[0] in colours and is_power(die)})
 
 
@@ -87,8 +77,8 @@ def payable(g: State) -> list[str]:
 def resolve(table: Table) -> None:
     """Go on without a reroll (rules, Order of Resolution)."""
     g, was = answering(table)
-    g["todo"].append(["resolve", was["pay"], "", was.get("die", "")])
-    table.names["dice"] = was["dice"]
+    g.todo.append(["resolve", [*was.payable], "", was.die])
+    table.names["dice"] = was.dice
     follow(table, g)
 
 
@@ -99,8 +89,8 @@ def resolve_shadow(table: Table, die: Die) -> None:
     ``die`` is its code. Refuses one that is not among those rolled.
     """
     g, was = answering(table)
-    table.must(die in was["dice"], "lu.resolve.not-rolled", die=die)
-    g["todo"].append(["resolve", [], ""])
+    table.must(die in was.dice, "lu.resolve.not-rolled", die=die)
+    g.todo.append(["resolve", [], ""])
     place(table, g, die)
     table.names["die"] = die
     follow(table, g)
@@ -116,30 +106,30 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
     resolved, and, unless a card says otherwise, dice of another colour.
     """
     g, was = answering(table)
-    allowed = g["who"] == g["turn"] or reading(g["options"], "minion-reroll") == "yes"
+    allowed = g.who == g.turn or reading(g.options, "minion-reroll") == "yes"
     table.require(allowed, "lu.reroll.not-here")
-    row = g["players"][g["who"]]["power"]
+    row = g.players[g.who].power
     table.must(pay in row, "lu.reroll.no-power", die=pay)
-    gone = beyond(dice, g["rolled"])
+    gone = beyond(dice, g.rolled)
     table.must(not gone, "lu.resolve.not-rolled", die=gone)
     table.require(all(die[0] == pay[0] for die in dice), "lu.reroll.colour", colour=pay[0])
     row.remove(pay)
     spend(g, pay)
     for die in dice:
-        g["rolled"].remove(die)
-    g["hand"] += [die[0] for die in dice]
-    added = was.get("die", "")
-    g["todo"] += [
-        ["resolve", [], "", added if added in g["rolled"] else ""],
+        g.rolled.remove(die)
+    g.hand += [die[0] for die in dice]
+    added = was.die
+    g.todo += [
+        ["resolve", [], "", added if added in g.rolled else ""],
         ["roll", "added" if dice == [added] else "reroll"],
     ]
     table.names |= {"pay": pay, "dice": dice}
     follow(table, g)
 
 
-def spend(g: State, die: str) -> None:
+def spend(g: Game, die: str) -> None:
     """Put a spent die onto its Nightmare's card, or into the bag once a player has that (rules, Rerolling Dreams)."""
     if nightmare_of(g, die[0]) is None:
-        g["cards"][die[0]]["dice"].append(die)
+        g.cards[die[0]].dice.append(die)
     else:
         put_back(g, [die])

@@ -6,31 +6,32 @@ from campaigns.lucidity.rules.arguments import Die, Place
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.facts import RESTS
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
-from campaigns.lucidity.rules.state import DREAMER, State, ask, clear_rows, lying, put_back, row_of
+from campaigns.lucidity.rules.state import DREAMER, clear_rows, lying, put_back, row_of
 from campaigns.lucidity.rules.track import dream
+from campaigns.lucidity.rules.value import Ask, Game
 from campaigns.referee import move
 
 LAST_STEP = 2
 
 
-def why_rest(g: State) -> str:
+def why_rest(g: Game) -> str:
     """Say why a Dreamer must rest, as a code; nothing where dreaming again is allowed."""
-    if g["exhausted"]:
+    if g.exhausted:
         return "lu.rest.exhausted"
-    if g["step"] >= LAST_STEP:
+    if g.step >= LAST_STEP:
         return "lu.rest.end-of-track"
-    return "lu.rest.empty-bag" if g["empty"] else ""
+    return "lu.rest.empty-bag" if g.empty else ""
 
 
 @step("rest")
-def rest_step(table: Table, g: State) -> None:
+def rest_step(table: Table, g: Game) -> None:
     """Have the Dreamer rest or dream again; who must rest with nothing on the card just does (rules, Rest or Dream Again)."""
-    g["who"] = g["turn"]
-    if g["players"][g["who"]]["role"] != DREAMER:
+    g.who = g.turn
+    if g.players[g.who].role != DREAMER:
         return
     again = not why_rest(g)
-    if again or any(True for _ in lying(g, g["who"])):
-        ask(g, "rest", g["who"], again=again)
+    if again or any(True for _ in lying(g, g.who)):
+        g.ask = Ask("rest", g.who, again=again)
 
 
 @move("lucidity.rest", cites="lu.rest", when=awaiting("lu.rest", "rest"), leaves=True)
@@ -41,9 +42,9 @@ def rest(table: Table, place: Place, die: Die) -> None:
     name.
     """
     g, was = answering(table)
-    table.must((place, die) in lying(g, was["who"]), "lu.rest.not-there", die=die)
-    table.require(place in RESTS[g["facts"]["rest"]][0], "lu.rest.not-this-row", place=place)
-    row_of(g, was["who"], place, die).remove(die)
+    table.must((place, die) in lying(g, was.who), "lu.rest.not-there", die=die)
+    table.require(place in RESTS[g.facts.rest][0], "lu.rest.not-this-row", place=place)
+    row_of(g, was.who, place, die).remove(die)
     put_back(g, [die])
     table.names["die"] = die
     follow(table, g)
@@ -53,7 +54,7 @@ def rest(table: Table, place: Place, die: Die) -> None:
 def rest_all(table: Table) -> None:
     """Rest with all dice: every one that this copy of the game names goes into the bag, and the turn is over (rules, Rest)."""
     g, was = answering(table)
-    table.names["dice"] = clear_rows(g, was["who"], RESTS[g["facts"]["rest"]][1])
+    table.names["dice"] = clear_rows(g, was.who, RESTS[g.facts.rest][1])
     follow(table, g)
 
 
@@ -64,9 +65,9 @@ def dream_again(table: Table) -> None:
     Refuses at the end of the track, and, unless a card says otherwise, to the exhausted and with an empty bag.
     """
     g, _ = answering(table)
-    table.must(g["step"] < LAST_STEP, "lu.rest.end-of-track")
+    table.must(g.step < LAST_STEP, "lu.rest.end-of-track")
     code = why_rest(g)
     table.require(not code, code)
-    g["step"] += 1
+    g.step += 1
     dream(g)
     follow(table, g)

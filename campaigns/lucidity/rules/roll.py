@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.lucidity.rules.arguments import Faces
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, SHADOW
 from campaigns.lucidity.rules.emptying import for_good
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
-from campaigns.lucidity.rules.state import State, ask
+from campaigns.lucidity.rules.value import Ask, Game, name_of
 from campaigns.referee import move
 
 ADDED = ("depths", "envy", "added")
@@ -17,18 +15,18 @@ ADDED = ("depths", "envy", "added")
 
 
 @step("roll")
-def roll_step(table: Table, g: State, why: str) -> None:
+def roll_step(table: Table, g: Game, why: str) -> None:
     """Have the dice in hand rolled. Whatever goes back has gone back by now, so an empty bag stays so."""
     for_good(table, g)
-    if g["hand"]:
-        ask(g, "roll", g["who"], why=why)
+    if g.hand:
+        g.ask = Ask("roll", g.who, why=why)
 
 
-def believe(table: Table, g: State, dice: list[str]) -> None:
+def believe(table: Table, g: Game, dice: list[str]) -> None:
     """Refuse dice there are not; a face that its colour has not, as far as the copy of the game is known, may be overruled."""
     unknown = next((die for die in dice if die not in CODES), "")
     table.must(not unknown, "lu.dice.unknown", given=unknown)
-    odd = next((die for die in dice if not g["facts"]["faces"][die[0]][die[1]]), "")
+    odd = next((die for die in dice if not g.facts.faces[die[0]][die[1]]), "")
     table.require(not odd, "lu.dice.face", die=odd)
 
 
@@ -40,7 +38,7 @@ def roll(table: Table, faces: Faces) -> None:
     that its colour has not.
     """
     g, was = answering(table)
-    hand = g["hand"]
+    hand = g.hand
     table.must(len(faces) == len(hand), "lu.resolve.count", wanted=len(hand), given=len(faces))
     dice = [colour + face for colour, face in zip(hand, faces, strict=True)]
     believe(table, g, dice)
@@ -51,21 +49,21 @@ def roll(table: Table, faces: Faces) -> None:
 def roll_for_us(table: Table) -> None:
     """Have the dice in hand rolled by nobody's choice (design, randomness; rules, Roll and Resolve Dreams)."""
     g, was = answering(table)
-    faces = table.roll_dice(g["hand"], g["facts"]["faces"])
-    fallen(table, g, was, [colour + face for colour, face in zip(g["hand"], faces, strict=True)])
+    faces = table.roll_dice(g.hand, g.facts.faces)
+    fallen(table, g, was, [colour + face for colour, face in zip(g.hand, faces, strict=True)])
 
 
-def comes_first(g: State, why: str, dice: list[str]) -> None:
+def comes_first(g: Game, why: str, dice: list[str]) -> None:
     """Have a die that a Shadow added resolved before any others, unless it shows a Shadow (rules, Shadow of the Depths, of Envy)."""
-    following = next((frame for frame in reversed(g["todo"]) if frame[0] == "resolve"), None)
+    following = next((frame for frame in reversed(g.todo) if name_of(frame) == "resolve"), None)
     if following is not None and why in ADDED:
         following[3:] = [die for die in dice[:1] if die[1] != SHADOW]
 
 
-def fallen(table: Table, g: State, was: dict[str, Any], dice: list[str]) -> None:
+def fallen(table: Table, g: Game, was: Ask, dice: list[str]) -> None:
     """Add rolled dice to those not yet resolved, and carry on; ``was`` is what was asked."""
-    g["hand"] = []
-    g["rolled"] += dice
-    comes_first(g, was.get("why", ""), dice)
+    g.hand = []
+    g.rolled += dice
+    comes_first(g, was.why, dice)
     table.names["dice"] = dice
     follow(table, g)

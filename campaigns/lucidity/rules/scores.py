@@ -6,9 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Protocol, TypedDict
 
 from campaigns.lucidity.rules.state import ENDED
+
+
+class Score(TypedDict):
+    """How a player stood at the end, as the row of a game keeps it: ``role`` as on the card, ``place`` from 1."""
+
+    name: str
+    role: str
+    power: int
+    place: int
 
 
 class Played(Protocol):
@@ -16,7 +25,7 @@ class Played(Protocol):
 
     result: str
     winners: list[int]
-    scores: list[dict[str, Any]]
+    scores: list[Score]
 
 
 @dataclass(frozen=True)

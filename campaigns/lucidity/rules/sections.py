@@ -5,13 +5,13 @@ Until a part is verified it is a guess, and is marked so wherever it is used (de
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import pairwise
-from typing import Any
 
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.facts import CARDS
+from campaigns.lucidity.rules.value import Facts, Game
 
 RULES = {
     "tracks": "lu.track",
@@ -31,30 +31,30 @@ ABILITY, NOTE = 300, 1000
 """Letters of an ability, and of a note on a Bogeyman, in the players' own words."""
 
 
-def unverified(facts: Mapping[str, Any], section: str) -> bool:
+def unverified(facts: Facts, section: str) -> bool:
     """Whether a section is still a guess in these facts, those of a game or of the copy."""
-    return section not in facts["verified"]
+    return section not in facts.verified
 
 
-def doubtful(facts: Mapping[str, Any], sections: Iterable[str]) -> list[str]:
+def doubtful(facts: Facts, sections: Iterable[str]) -> list[str]:
     """Give those of some sections that are still guesses, in their order."""
     return [section for section in sections if unverified(facts, section)]
 
 
-def mark(table: Table, g: Mapping[str, Any], section: str) -> None:
+def mark(table: Table, g: Game, section: str) -> None:
     """Say of what has just followed by itself that it rests on a guess, as long as nobody has read that off (design 5)."""
-    if unverified(g["facts"], section):
+    if unverified(g.facts, section):
         table.say("lu.copy.unverified", section=section)
 
 
-def section_of(g: Mapping[str, Any], colour: str) -> str:
+def section_of(g: Game, colour: str) -> str:
     """Give the section of the Nightmare card that lies in a colour's place in a game."""
-    return f"card-{'T' if g['cards'][colour]['name'] == 'temptation' else ''}{colour}"
+    return f"card-{'T' if g.cards[colour].name == 'temptation' else ''}{colour}"
 
 
-def cards_in_play(g: Mapping[str, Any]) -> list[str]:
+def cards_in_play(g: Game) -> list[str]:
     """Give the sections of the Nightmare cards that players have, which say what is taken of rolled dice."""
-    return [section_of(g, player["role"]) for player in g["players"] if player["role"] in COLOURS]
+    return [section_of(g, player.role) for player in g.players if player.role in COLOURS]
 
 
 def rising(track: list[int]) -> bool:

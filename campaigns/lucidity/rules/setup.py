@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from campaigns.lucidity.rules import solo
 from campaigns.lucidity.rules.board import Table
@@ -59,11 +59,11 @@ def add_game(
     names = [" ".join(name.split()) for name in players]
     table.must(all(names) and len({name.casefold() for name in names}) == len(names), "lu.setup.names")
     chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
-    g: dict[str, Any] = new(len(names), chosen, table.copy_facts())
+    g = new(len(names), chosen, table.copy_facts())
     if temptation in REPLACED:
-        g["cards"][REPLACED[temptation]]["name"] = "temptation"
+        g.cards[REPLACED[temptation]].name = "temptation"
     if len(names) == 1:
-        g["solo"] = solo.laid_out(bogeyman)
+        g.solo = solo.laid_out(bogeyman)
     table.names["players"] = names
     table.games.add(number=number, players=names, state={}, steps=0, result="", winners=[], scores=[])
     follow(table, g)

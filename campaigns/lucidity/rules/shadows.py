@@ -9,7 +9,8 @@ from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import EXHAUST, SHADOW
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.sections import mark
-from campaigns.lucidity.rules.state import PLACES, State, ask, distinct, lying, next_seat, row_of
+from campaigns.lucidity.rules.state import PLACES, distinct, lying, next_seat, row_of
+from campaigns.lucidity.rules.value import Ask, Game
 from campaigns.referee import Length, move
 
 FEAR_ROWS = tuple(place for place in PLACES if place != "hunt")
@@ -19,35 +20,35 @@ From = Literal["any", "power", "exhaust", "shadow"]
 
 
 @step("depths")
-def depths(table: Table, g: State) -> None:
+def depths(table: Table, g: Game) -> None:
     """Have one more die drawn and rolled (rules, Shadow of the Depths)."""
-    g["todo"] += [["roll", "depths"], ["draw", "depths"]]
+    g.todo += [["roll", "depths"], ["draw", "depths"]]
 
 
-def envied(g: State) -> list[tuple[str, str]]:
+def envied(g: Game) -> list[tuple[str, str]]:
     """Give the dice that a rival may select, with their places: any but a Shadow of Envy (rules, Shadow of Envy)."""
-    return [(place, die) for place, die in distinct(lying(g, g["who"])) if die != "G" + SHADOW]
+    return [(place, die) for place, die in distinct(lying(g, g.who)) if die != "G" + SHADOW]
 
 
 @step("envy")
-def envy_step(table: Table, g: State) -> None:
+def envy_step(table: Table, g: Game) -> None:
     """Have the next player select a die; without a choice it is taken at once (rules, Shadow of Envy)."""
     found = envied(g)
     if not found:
-        table.say("lu.envy.nothing", player=table.name(g["who"]))
+        table.say("lu.envy.nothing", player=table.name(g.who))
     elif len(found) == 1:
         place, die = found[0]
-        table.say("lu.envy.only", player=table.name(g["who"]), die=die)
+        table.say("lu.envy.only", player=table.name(g.who), die=die)
         select(g, place, die)
     else:
-        ask(g, "envy", next_seat(g, g["who"]), of=g["who"])
+        g.ask = Ask("envy", next_seat(g, g.who), of=g.who)
 
 
-def select(g: State, place: str, die: str) -> None:
+def select(g: Game, place: str, die: str) -> None:
     """Take a die off the card to be rolled again."""
-    row_of(g, g["who"], place, die).remove(die)
-    g["hand"].append(die[0])
-    g["todo"].append(["roll", "envy"])
+    row_of(g, g.who, place, die).remove(die)
+    g.hand.append(die[0])
+    g.todo.append(["roll", "envy"])
 
 
 @move("lucidity.envy", cites="lu.envy", when=awaiting("lu.envy", "envy"), leaves=True)
@@ -57,34 +58,34 @@ def envy(table: Table, place: Place, die: Die) -> None:
     ``place`` is the row it lies in, ``die`` its code. Refuses a die that does not lie there, and a Shadow of Envy.
     """
     g, was = answering(table)
-    table.must((place, die) in lying(g, was["of"]), "lu.envy.not-there", die=die)
+    table.must((place, die) in lying(g, was.of), "lu.envy.not-there", die=die)
     table.require(die != "G" + SHADOW, "lu.envy.own-shadow")
     select(g, place, die)
-    table.names |= {"die": die, "whom": table.name(was["of"])}
+    table.names |= {"die": die, "whom": table.name(was.of)}
     follow(table, g)
 
 
-def turnable(g: State) -> list[str]:
+def turnable(g: Game) -> list[str]:
     """Give the dice that a Shadow of Imprisonment may turn, each kind once."""
-    return [die for die in distinct(g["players"][g["who"]]["exhaust"]) if die[1] == EXHAUST]
+    return [die for die in distinct(g.players[g.who].exhaust) if die[1] == EXHAUST]
 
 
 @step("imprisonment")
-def imprisonment_step(table: Table, g: State) -> None:
+def imprisonment_step(table: Table, g: Game) -> None:
     """Have an Exhaust die turned where it lies, if there is one (rules, Shadow of Imprisonment)."""
     found = turnable(g)
     if not found:
-        table.say("lu.imprisonment.nothing", player=table.name(g["who"]))
+        table.say("lu.imprisonment.nothing", player=table.name(g.who))
     elif len(found) == 1:
-        table.say("lu.imprisonment.turned", player=table.name(g["who"]), die=found[0])
+        table.say("lu.imprisonment.turned", player=table.name(g.who), die=found[0])
         rotate(table, g, found[0])
     else:
-        ask(g, "imprison", g["who"], dice=found)
+        g.ask = Ask("imprison", g.who, dice=found)
 
 
-def rotate(table: Table, g: State, die: str) -> None:
+def rotate(table: Table, g: Game, die: str) -> None:
     """Turn an Exhaust die to the side that the summary shows, and say which; it stays in its row and counts there."""
-    row, face = g["players"][g["who"]]["exhaust"], g["facts"]["imprisonment"]
+    row, face = g.players[g.who].exhaust, g.facts.imprisonment
     row[row.index(die)] = die[0] + face
     table.say("lu.imprisonment.side", face=face)
     mark(table, g, "imprisonment")
@@ -97,26 +98,26 @@ def imprison(table: Table, die: Die) -> None:
     ``die`` is its code. Refuses one that does not lie in the Exhaust row showing Exhaust.
     """
     g, was = answering(table)
-    table.must(die in was["dice"], "lu.imprisonment.not-there", die=die)
+    table.must(die in was.dice, "lu.imprisonment.not-there", die=die)
     rotate(table, g, die)
     table.names["die"] = die
     follow(table, g)
 
 
-def movable(g: State) -> list[tuple[str, str]]:
+def movable(g: Game) -> list[tuple[str, str]]:
     """Give the dice that a Shadow of Primeval Fear may move, with their places, each kind of a row once: any with its symbol."""
-    symbol = g["facts"]["fear"]
-    return [(place, die) for place, die in distinct(lying(g, g["who"], FEAR_ROWS)) if die[1] == symbol]
+    symbol = g.facts.fear
+    return [(place, die) for place, die in distinct(lying(g, g.who, FEAR_ROWS)) if die[1] == symbol]
 
 
 @step("fear")
-def fear_step(table: Table, g: State) -> None:
+def fear_step(table: Table, g: Game) -> None:
     """Let the player move a die to the Hunt row; without one nothing is asked (rules, Shadow of Primeval Fear)."""
     found = distinct(die for _, die in movable(g))
     if found:
-        ask(g, "fear", g["who"], dice=found)
+        g.ask = Ask("fear", g.who, dice=found)
         return
-    table.say("lu.fear.nothing", player=table.name(g["who"]), face=g["facts"]["fear"])
+    table.say("lu.fear.nothing", player=table.name(g.who), face=g.facts.fear)
     mark(table, g, "fear")
 
 
@@ -131,7 +132,7 @@ def fear(table: Table, die: Annotated[str, Length(0, 2)] = "", place: From = "an
     if die:
         found = [row for row, lies in movable(g) if lies == die and place in ("any", row)]
         table.must(bool(found), "lu.fear.not-there", die=die)
-        row_of(g, g["who"], min(found, key=lambda row: row == "exhaust"), die).remove(die)
-        g["players"][g["who"]]["hunt"].append(die)
+        row_of(g, g.who, min(found, key=lambda row: row == "exhaust"), die).remove(die)
+        g.players[g.who].hunt.append(die)
     table.names["answer"] = die or "none"
     follow(table, g)

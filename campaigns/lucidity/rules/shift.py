@@ -10,45 +10,46 @@ from typing import Annotated, Literal
 from campaigns.lucidity.rules.arguments import Die
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, fits
-from campaigns.lucidity.rules.machine import again, copied, playing
-from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, State, nightmare_of, row_of
+from campaigns.lucidity.rules.machine import HANDLING, again, playing
+from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, POWER_ROW, nightmare_of, row_of
+from campaigns.lucidity.rules.value import Game, name_of
 from campaigns.referee import Length, move
 
 Spot = Annotated[str, Length(3, 9)]
 Face = Literal["same", "P", "D", "H", "E", "S"]
-SPOTS = (
-    "card", "rolled", "spooks-1", "spooks-2", "spooks-3",
-    *(f"{player}-{row}" for player in range(1, 5) for row in PLACES),
-)  # fmt: skip
-"""Where a die can be moved from and to besides the bag: the Nightmare card of its colour, dice not yet resolved, a column of Spooks
-of the solo side, or a row of the player with this number; a Shadow lies in the row of its colour."""
+ROWS = {DREAMER: PLACES, OUT: ()}
+"""The rows of a card by role: the eliminated have none, a Nightmare only that of Power."""
 
 
-def dice_at(table: Table, g: State, spot: str, die: str) -> list[str]:
-    """Give the dice lying at a spot, to be changed there. Refuses a spot this game has not."""
-    table.must(spot in SPOTS, "lu.shift.nowhere", spot=spot)
+def spots_of(g: Game) -> list[str]:
+    """Give where a die may lie now.
+
+    These are the bag, a row of the player with this number, the Nightmare card of the die's colour; while they are taken up
+    again, dice not yet resolved and those in hand; on the solo side a column of Spooks.
+    """
+    left = {name_of(frame) for frame in g.todo}
+    rows = [f"{n}-{row}" for n, player in enumerate(g.players, 1) for row in ROWS.get(player.role, POWER_ROW)]
+    columns = g.solo.columns if g.solo else []
+    return [
+        "bag",
+        *rows,
+        "card",
+        *(["rolled"] if "resolve" in left else []),
+        *(["hand"] if left & HANDLING else []),
+        *(f"spooks-{n}" for n, _column in enumerate(columns, 1)),
+    ]
+
+
+def dice_at(table: Table, g: Game, spot: str, die: str) -> list[str]:
+    """Give the dice lying at a spot besides the bag, to be changed there; a Shadow lies in the row of its colour."""
     if spot == "card":
         table.must(nightmare_of(g, die[0]) is None, "lu.shift.claimed", colour=die[0])
-        found: list[str] = g["cards"][die[0]]["dice"]
-    elif spot == "rolled":
-        table.must(any(frame[0] == "resolve" for frame in g["todo"]), "lu.shift.nowhere", spot=spot)
-        found = g["rolled"]
-    elif spot.startswith("spooks"):
-        columns = g["solo"]["columns"] if g["solo"] else []
-        table.must(int(spot[-1]) <= len(columns), "lu.shift.nowhere", spot=spot)
-        found = columns[int(spot[-1]) - 1]
-    else:
-        found = on_card(table, g, spot, die)
-    return found
-
-
-def on_card(table: Table, g: State, spot: str, die: str) -> list[str]:
-    """Give a row of a player's card. A Nightmare has only a Power row, the eliminated have none."""
-    seat, row = int(spot[0]) - 1, spot[2:]
-    table.must(seat < len(g["players"]), "lu.shift.nowhere", spot=spot)
-    role = g["players"][seat]["role"]
-    table.must(role == DREAMER or (role != OUT and row == "power"), "lu.shift.nowhere", spot=spot)
-    return row_of(g, seat, row, die)
+        return g.cards[die[0]].dice
+    if spot in ("rolled", "hand"):
+        return g.rolled if spot == "rolled" else g.hand
+    if g.solo and spot.startswith("spooks"):
+        return g.solo.columns[int(spot[-1]) - 1]
+    return row_of(g, int(spot[0]) - 1, spot[2:], die)
 
 
 @move("lucidity.shift", cites="lu.shift", when=playing)
@@ -56,33 +57,41 @@ def shift(table: Table, die: Die, source: Spot, target: Spot, face: Face = "same
     """Move a die by hand, as a card says or as it really lies (design, principle 1; facts 2.6 and 2.9).
 
     ``die`` is its code; out of the bag the face is the one it shows from now on. ``source`` and ``target`` are spots: ``bag``,
-    ``card``, ``rolled``, ``spooks-1``, ``2-hunt``. ``face`` turns it on the way. Refuses a die that does not lie there, and a
-    row where its face cannot lie.
+    ``card``, ``rolled``, ``hand``, ``spooks-1``, ``2-hunt``. ``face`` turns it on the way. Refuses a spot that this game has not
+    now, a die that does not lie there, and a row where its face cannot lie.
     """
-    g = copied(table.now.state)
+    g = table.own_value()
     table.must(die in CODES, "lu.dice.unknown", given=die)
+    there = spots_of(g)
+    for spot in (source, target):
+        table.must(spot in there, "lu.shift.nowhere", spot=spot)
     shown = die if face == "same" else die[0] + face
     pick_up(table, g, source, die)
     table.must(fits("power" if target == "card" else target[2:], shown), "lu.shift.face", die=shown)
     if target == "bag":
-        g["bag"][die[0]] += 1
+        g.bag[die[0]] += 1
     else:
-        dice_at(table, g, target, shown).append(shown)
-    if target.startswith("spooks"):
-        g["solo"]["filled"] = True
+        dice_at(table, g, target, shown).append(as_it_lies(target, shown))
+    if g.solo and target.startswith("spooks"):
+        g.solo.filled = True
     table.names |= {"die": shown, "source": said(table, source), "target": said(table, target)}
     again(table, g)
 
 
-def pick_up(table: Table, g: State, spot: str, die: str) -> None:
+def pick_up(table: Table, g: Game, spot: str, die: str) -> None:
     """Take the die from where it lies."""
     if spot == "bag":
-        table.must(g["bag"][die[0]], "lu.draw.not-there", colour=die[0], left=0)
-        g["bag"][die[0]] -= 1
+        table.must(g.bag[die[0]], "lu.draw.not-there", colour=die[0], left=0)
+        g.bag[die[0]] -= 1
         return
-    dice = dice_at(table, g, spot, die)
-    table.must(die in dice, "lu.shift.not-there", die=die)
-    dice.remove(die)
+    dice, code = dice_at(table, g, spot, die), as_it_lies(spot, die)
+    table.must(code in dice, "lu.shift.not-there", die=die)
+    dice.remove(code)
+
+
+def as_it_lies(spot: str, die: str) -> str:
+    """Give the code of a die at a spot: in hand it has no face."""
+    return die[0] if spot == "hand" else die
 
 
 def said(table: Table, spot: str) -> list[str]:
@@ -96,6 +105,6 @@ def write_down(table: Table) -> None:
 
     Sleep tracks, faces, the clause of resting, symbols and Nightmare cards hold for this game from here on; what is past stays.
     """
-    g = copied(table.now.state)
-    g["facts"] = table.copy_facts()
+    g = table.own_value()
+    g.facts = table.copy_facts()
     again(table, g)

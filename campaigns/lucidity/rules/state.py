@@ -1,21 +1,16 @@
-"""A game as one plain value, and the few ways in which dice move.
-
-A die is a code of colour and face; in the bag and in the hand it has no face, so the bag counts colours and the hand lists
-them. ``turn`` is the seat whose turn it is, ``who`` the one that draws, rolls and resolves: the attacked Dreamer while minions
-attack. ``rolled`` are dice not yet resolved. ``todo`` is what is still to be done, the next step last; while something is
-awaited, ``ask`` says what and the last step is the one that asked. ``final`` lists those who still take a last turn.
-"""
+"""A game before its first turn, where its dice lie, and the few ways in which they move."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Hashable, Iterable, Iterator
+from typing import TypeVar
 
 from campaigns.lucidity.rules.dice import COLOURS, OF_EACH, POWER, is_power, power_of
 from campaigns.lucidity.rules.readings import reading
+from campaigns.lucidity.rules.value import Card, Facts, Game, Player
 
-State = dict[str, Any]
+Kind = TypeVar("Kind", bound=Hashable)
 
 DREAMER, OUT = "dreamer", "out"
 ENDED = ("won", "lost")
@@ -31,72 +26,70 @@ NAMES = {"B": "depths", "G": "envy", "Y": "imprisonment", "R": "fear"}
 """The primary Nightmares."""
 
 
-def new(players: int, options: dict[str, str], facts: dict[str, Any]) -> State:
+def new(players: int, options: dict[str, str], facts: Facts) -> Game:
     """Give a game before its first turn: all dice in the bag, everybody a Dreamer (rules, Setup)."""
-    return {
-        "players": [new_card() for _ in range(players)],
-        "bag": dict.fromkeys(COLOURS, OF_EACH),
-        "cards": {colour: {"name": name, "dice": []} for colour, name in NAMES.items()},
-        "facts": facts, "options": options,
-        "turn": 0, "turns": 0, "track": None, "step": 0, "who": 0, "hand": [], "rolled": [], "ask": None, "todo": [],
-        "final": None, "empty": False, "exhausted": False, "result": "", "winners": [], "solo": None,
-    }  # fmt: skip
+    return Game(
+        players=[new_card() for _ in range(players)],
+        bag=dict.fromkeys(COLOURS, OF_EACH),
+        cards={colour: Card(name, []) for colour, name in NAMES.items()},
+        facts=facts, options=options,
+        turn=0, turns=0, track=None, step=0, who=0, hand=[], rolled=[], ask=None, todo=[],
+        final=None, empty=False, exhausted=False, result="", winners=[], solo=None,
+    )  # fmt: skip
 
 
-def new_card() -> dict[str, Any]:
+def new_card() -> Player:
     """Give an empty Dreamer card."""
-    return {"role": DREAMER, "power": [], "hunt": [], "exhaust": [], "shadow": {colour: [] for colour in COLOURS}}
+    return Player(DREAMER, [], [], [], {colour: [] for colour in COLOURS})
 
 
-def ask(g: State, kind: str, who: int, **facts: Any) -> None:
-    """Leave something open for the player at a seat."""
-    g["ask"] = {"kind": kind, "who": who, **facts}
+def steps(g: Game) -> list[int]:
+    """Give how many dice each step of the chosen track draws; of the lightest while none is chosen."""
+    return g.facts.tracks[g.track or 0]
 
 
-def next_seat(g: State, seat: int) -> int:
+def next_seat(g: Game, seat: int) -> int:
     """Give the next player clockwise, whoever it is: the eliminated and Nightmares count (rules, Hunt Row)."""
-    return int((seat + 1) % len(g["players"]))
+    return (seat + 1) % len(g.players)
 
 
-def seats_after(g: State, seat: int) -> list[int]:
+def seats_after(g: Game, seat: int) -> list[int]:
     """Give all seats clockwise from the next one on, this one last."""
-    count = len(g["players"])
+    count = len(g.players)
     return [(seat + i) % count for i in range(1, count + 1)]
 
 
-def dreamers(g: State) -> list[int]:
+def dreamers(g: Game) -> list[int]:
     """Give the seats of those who still dream."""
-    return [seat for seat, player in enumerate(g["players"]) if player["role"] == DREAMER]
+    return [seat for seat, player in enumerate(g.players) if player.role == DREAMER]
 
 
-def nightmare_of(g: State, colour: str) -> int | None:
+def nightmare_of(g: Game, colour: str) -> int | None:
     """Give the seat of the Nightmare of a colour, or None while nobody claimed it."""
-    return next((seat for seat, player in enumerate(g["players"]) if player["role"] == colour), None)
+    return next((seat for seat, player in enumerate(g.players) if player.role == colour), None)
 
 
-def row_of(g: State, seat: int, place: str, die: str) -> list[str]:
+def row_of(g: Game, seat: int, place: str, die: str) -> list[str]:
     """Give the row of a card where this die lies or would lie; ``place`` is one of PLACES."""
-    player = g["players"][seat]
-    found: list[str] = player["shadow"][die[0]] if place == "shadow" else player[place]
-    return found
+    player = g.players[seat]
+    return player.shadow[die[0]] if place == "shadow" else player.rows(place)[0]
 
 
-def lying(g: State, seat: int, places: Iterable[str] = PLACES) -> Iterator[tuple[str, str]]:
-    """Give every die in these rows of a card, each with its place, Shadows by colour: a store may give their rows in any order."""
-    player = g["players"][seat]
+def lying(g: Game, seat: int, places: Iterable[str] = PLACES) -> Iterator[tuple[str, str]]:
+    """Give every die in these rows of a card, each with its place, Shadows by colour."""
+    player = g.players[seat]
     for place in places:
-        rows = [player["shadow"][colour] for colour in COLOURS] if place == "shadow" else [player[place]]
-        yield from ((place, die) for row in rows for die in row)
+        yield from ((place, die) for row in player.rows(place) for die in row)
 
 
-def distinct(found: Iterable[Any]) -> list[Any]:
+def distinct(found: Iterable[Kind]) -> list[Kind]:
     """Give each of them once, in order: dice that look alike are one choice."""
     return list(dict.fromkeys(found))
 
 
-def in_bag(g: State) -> int:
+def in_bag(g: Game) -> int:
     """Count the dice in the bag."""
-    return sum(g["bag"].values())
+    return sum(g.bag.values())
 
 
 def beyond(dice: Iterable[str], there: Iterable[str]) -> str:
@@ -104,73 +97,73 @@ def beyond(dice: Iterable[str], there: Iterable[str]) -> str:
     return next((Counter(dice) - Counter(there)).elements(), "")
 
 
-def missing(g: State, colours: Iterable[str]) -> str:
+def missing(g: Game, colours: Iterable[str]) -> str:
     """Name a colour of which the bag has fewer than these, or nothing."""
-    return next((colour for colour, count in Counter(colours).items() if g["bag"].get(colour, 0) < count), "")
+    return next((colour for colour, count in Counter(colours).items() if g.bag.get(colour, 0) < count), "")
 
 
-def take(g: State, colours: Iterable[str]) -> None:
+def take(g: Game, colours: Iterable[str]) -> None:
     """Take dice out of the bag."""
     for colour in colours:
-        g["bag"][colour] -= 1
+        g.bag[colour] -= 1
 
 
-def put_back(g: State, dice: Iterable[str]) -> None:
+def put_back(g: Game, dice: Iterable[str]) -> None:
     """Put dice, or the colours of dice, into the bag."""
     for die in dice:
-        g["bag"][die[0]] += 1
+        g.bag[die[0]] += 1
 
 
-def clear_rows(g: State, seat: int, places: Iterable[str]) -> list[str]:
+def clear_rows(g: Game, seat: int, places: Iterable[str]) -> list[str]:
     """Empty rows of a card into the bag; give what lay there."""
     found = [die for _, die in lying(g, seat, places)]
-    player = g["players"][seat]
+    player = g.players[seat]
     for place in places:
-        player[place] = {colour: [] for colour in COLOURS} if place == "shadow" else []
+        for row in player.rows(place):
+            row.clear()
     put_back(g, found)
     return found
 
 
-def power(g: State, seat: int) -> int:
+def power(g: Game, seat: int) -> int:
     """Count a player's Power: the Power row, and by the table's reading what other rows show (rules, End of the Game)."""
-    return power_in(g, seat, PLACES if reading(g["options"], "outside") == "counts" else POWER_ROW)
+    return power_in(g, seat, PLACES if reading(g.options, "outside") == "counts" else POWER_ROW)
 
 
-def power_in(g: State, seat: int, places: Iterable[str]) -> int:
+def power_in(g: Game, seat: int, places: Iterable[str]) -> int:
     """Count the Power that a player's dice show in these rows."""
     return power_of(die for _, die in lying(g, seat, places))
 
 
-def takes(g: State, colour: str) -> list[str]:
+def takes(g: Game, colour: str) -> list[str]:
     """Give the faces that the Nightmare of a colour takes, as its card in this game says."""
-    card = f"T{colour}" if g["cards"][colour]["name"] == "temptation" else colour
-    found: list[str] = g["facts"]["takes"][card]
-    return found
+    card = f"T{colour}" if g.cards[colour].name == "temptation" else colour
+    return g.facts.takes[card]
 
 
-def become(g: State, seat: int, colour: str) -> None:
+def become(g: Game, seat: int, colour: str) -> None:
     """Turn a player into a Nightmare: Power stays wherever it lay and joins that of the card, the rest goes (rules, Shadow Row)."""
-    player = g["players"][seat]
+    player = g.players[seat]
     kept = [die for place, die in lying(g, seat) if place != "power" and is_power(die)]
     clear_rows(g, seat, ("hunt", "exhaust", "shadow"))
     for die in kept:
-        g["bag"][die[0]] -= 1
-    card = g["cards"][colour]
-    player["role"] = colour
-    player["power"] += [*kept, *card["dice"]]
-    card["dice"] = []
+        g.bag[die[0]] -= 1
+    card = g.cards[colour]
+    player.role = colour
+    player.power += [*kept, *card.dice]
+    card.dice = []
 
 
-def give(g: State, seat: int, colour: str) -> None:
+def give(g: Game, seat: int, colour: str) -> None:
     """Give a Nightmare a die of its colour, turned to Power (rules, Nightmare Abilities)."""
-    g["players"][seat]["power"].append(colour + POWER)
+    g.players[seat].power.append(colour + POWER)
 
 
-def everything(g: State) -> Counter[str]:
+def everything(g: Game) -> Counter[str]:
     """Count every die of the game by colour, wherever it lies."""
-    found: Counter[str] = Counter(g["bag"])
-    lists = [g["hand"], g["rolled"], *(card["dice"] for card in g["cards"].values())]
-    lists += [[die for _, die in lying(g, seat)] for seat in range(len(g["players"]))]
-    lists += g["solo"]["columns"] if g["solo"] else []
+    found: Counter[str] = Counter(g.bag)
+    lists = [g.hand, g.rolled, *(card.dice for card in g.cards.values())]
+    lists += [[die for _, die in lying(g, seat)] for seat in range(len(g.players))]
+    lists += g.solo.columns if g.solo else []
     found.update(die[0] for dice in lists for die in dice)
     return found

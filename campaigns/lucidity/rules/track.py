@@ -6,10 +6,11 @@ from typing import Annotated
 
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
-from campaigns.lucidity.rules.state import DREAMER, OUT, State, ask
+from campaigns.lucidity.rules.state import DREAMER, OUT
+from campaigns.lucidity.rules.value import Ask, Frame, Game
 from campaigns.referee import Between, move
 
-DREAM = (
+DREAM: tuple[Frame, ...] = (
     ["rest"], ["shadow-row"], ["exhaust-row"], ["hunt-row"], ["resolve", [], ""], ["roll", "dream"],
     ["put-back", "dream"], ["draw", "dream"],
 )  # fmt: skip
@@ -17,19 +18,19 @@ DREAM = (
 
 
 @step("turn")
-def turn(table: Table, g: State) -> None:
+def turn(table: Table, g: Game) -> None:
     """Begin a turn: a Dreamer chooses a track, a Nightmare what to do (rules, Turn Order)."""
-    g["who"] = g["turn"]
-    role = g["players"][g["turn"]]["role"]
+    g.who = g.turn
+    role = g.players[g.turn].role
     if role == OUT:
-        g["todo"].append(["end-turn"])
+        g.todo.append(["end-turn"])
     else:
-        ask(g, "track" if role == DREAMER else "nightmare", g["turn"])
+        g.ask = Ask("track" if role == DREAMER else "nightmare", g.turn)
 
 
-def dream(g: State) -> None:
+def dream(g: Game) -> None:
     """Have the Dreamer go through the steps from drawing to resting."""
-    g["todo"] += [list(frame) for frame in DREAM]
+    g.todo += [list(frame) for frame in DREAM]
 
 
 @move("lucidity.choose-track", cites="lu.track", when=awaiting("lu.track", "track"), leaves=True)
@@ -39,7 +40,7 @@ def choose_track(table: Table, track: Annotated[int, Between(1, 3)]) -> None:
     ``track`` is 1 to 3, the lightest first.
     """
     g, _ = answering(table)
-    g["track"], g["step"] = track - 1, 0
-    g["todo"].append(["end-turn"])
+    g.track, g.step = track - 1, 0
+    g.todo.append(["end-turn"])
     dream(g)
     follow(table, g)

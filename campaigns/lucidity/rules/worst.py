@@ -6,21 +6,22 @@ from campaigns.lucidity.rules.arguments import Colours, SomeColours
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.draw import there
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
-from campaigns.lucidity.rules.state import State, ask, beyond, in_bag, next_seat, put_back, take
+from campaigns.lucidity.rules.state import beyond, in_bag, next_seat, put_back, take
+from campaigns.lucidity.rules.value import Ask, Game
 from campaigns.referee import move
 
 
 @step("excess")
-def excess_step(table: Table, g: State, count: int) -> None:
+def excess_step(table: Table, g: Game, count: int) -> None:
     """Have the next player select what was too many; dice of one colour leave no choice."""
-    hand, over = g["hand"], min(count, len(g["hand"]))
+    hand, over = g.hand, min(count, len(g.hand))
     if over and len(set(hand)) > 1:
-        ask(g, "excess", next_seat(g, g["who"]), of=g["who"], count=over)
+        g.ask = Ask("excess", next_seat(g, g.who), of=g.who, count=over)
         return
     put_back(g, hand[:over])
-    g["hand"] = hand[over:]
+    g.hand = hand[over:]
     if over:
-        table.say("lu.too-many.returned", player=table.name(g["who"]), colours=hand[:over])
+        table.say("lu.too-many.returned", player=table.name(g.who), colours=hand[:over])
 
 
 @move("lucidity.excess", cites="lu.too-many", when=awaiting("lu.too-many", "excess"), leaves=True)
@@ -30,22 +31,22 @@ def excess(table: Table, colours: Colours) -> None:
     ``colours`` are letters, as many as were too many. Refuses another number, and dice that are not in the hand.
     """
     g, was = answering(table)
-    gone = beyond(colours, g["hand"])
+    gone = beyond(colours, g.hand)
     table.must(not gone, "lu.draw.not-in-hand", colour=gone)
-    table.must(len(colours) == was["count"], "lu.too-many.count", wanted=was["count"], given=len(colours))
+    table.must(len(colours) == was.count, "lu.too-many.count", wanted=was.count, given=len(colours))
     for colour in colours:
-        g["hand"].remove(colour)
+        g.hand.remove(colour)
     put_back(g, colours)
-    table.names |= {"colours": colours, "whom": table.name(was["of"])}
+    table.names |= {"colours": colours, "whom": table.name(was.of)}
     follow(table, g)
 
 
 @step("fetch")
-def fetch_step(table: Table, g: State, count: int) -> None:
+def fetch_step(table: Table, g: Game, count: int) -> None:
     """Let the next player replace what was returned too many."""
     most = min(count, in_bag(g))
     if most:
-        ask(g, "fetch", next_seat(g, g["who"]), of=g["who"], count=most)
+        g.ask = Ask("fetch", next_seat(g, g.who), of=g.who, count=most)
 
 
 @move("lucidity.fetch", cites="lu.too-many", when=awaiting("lu.too-many", "fetch"), leaves=True)
@@ -56,9 +57,9 @@ def fetch(table: Table, colours: SomeColours | None = None) -> None:
     """
     picked = list(colours or ())
     g, was = answering(table)
-    table.must(len(picked) <= was["count"], "lu.too-many.fetched", most=was["count"], given=len(picked))
+    table.must(len(picked) <= was.count, "lu.too-many.fetched", most=was.count, given=len(picked))
     there(table, g, picked)
     take(g, picked)
-    g["hand"] += picked
-    table.names |= {"colours": picked, "whom": table.name(was["of"])}
+    g.hand += picked
+    table.names |= {"colours": picked, "whom": table.name(was.of)}
     follow(table, g)

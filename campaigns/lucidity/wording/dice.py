@@ -18,6 +18,7 @@ ROWS = {
 }  # fmt: skip
 SPOTS = {
     "bag": _("bag"), "card": _("Nightmare card"), "rolled": _("dice not yet resolved"),
+    "hand": _("dice in hand"),
     "spooks-1": _("first column of Spooks"), "spooks-2": _("second column of Spooks"),
     "spooks-3": _("third column of Spooks"),
 }  # fmt: skip

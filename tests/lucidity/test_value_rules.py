@@ -1,0 +1,106 @@
+"""The value of a game: what a row holds is read as it was written, once, and changed by nobody who only looks at it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from campaigns.lucidity.rules import board
+from campaigns.lucidity.rules.value import NOBODY, Ask, Game, decoded, encoded, name_of
+from tests.lucidity.positions import changing, do, dream, evening, now
+from tests.recordings import shelf
+from tests.rulings import refused
+
+RECORDED = sorted(shelf.FILES.glob("lucidity-*.json.gz"))
+
+
+def values(name: str) -> Iterator[dict[str, Any]]:
+    """Give every value of a game that a recording holds, before and after each entry."""
+    for entry in json.loads(shelf.kept(shelf.FILES / name))["journal"]:
+        for _label, _ref, before, after in entry["changes"]:
+            yield from (found["state"] for found in (before, after) if found and "state" in found)
+
+
+@pytest.mark.parametrize("name", [file.name for file in RECORDED])
+def test_whatever_was_recorded_is_written_again_as_it_was(name: str) -> None:
+    found = list(values(name))
+
+    assert len(found) > 50
+    assert all(encoded(decoded(state)) == state for state in found)
+
+
+def test_a_question_writes_what_it_tells_and_nothing_else() -> None:
+    assert encoded(Ask("rest", 0, again=False)) == {"kind": "rest", "who": 0, "again": False}
+    assert encoded(Ask("shadow", 1, dice=["BS"], pay=[])) == {"kind": "shadow", "who": 1, "dice": ["BS"], "pay": []}
+    assert encoded(Ask("ability", 2, of=0, die="BS")) == {"kind": "ability", "who": 2, "of": 0, "die": "BS"}
+
+
+def test_where_nothing_is_awaited_the_question_is_of_no_kind_and_asks_nobody() -> None:
+    table = evening("", "")
+    with changing(table) as g:
+        g.ask = None
+
+    assert (now(table).asked.kind, now(table).asked.who) == ("", NOBODY)
+
+
+def test_a_value_to_work_on_is_nobody_elses() -> None:
+    table = evening("power BP", "")
+    before = json.dumps(table.now.state)
+
+    g = table.own_value()
+    g.players[0].power.append("RP")
+    g.facts.tracks[0][0] = 9
+    g.todo.append(["end-turn"])
+
+    assert json.dumps(table.now.state) == before
+    assert now(table).players[0].power == ["BP"]
+
+
+def test_a_refused_move_leaves_the_value_as_it_was() -> None:
+    table = evening("power BP", "")
+    dream(table, "RP RH")
+    before = json.dumps(table.now.state)
+
+    with refused("lu.reroll.no-power", die="YP"):
+        do(table, "reroll", pay="YP", dice=["RH"])
+
+    assert json.dumps(table.now.state) == before == json.dumps(encoded(now(table)))
+
+
+def test_the_row_is_read_once_however_often_one_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, read = evening("", ""), []
+
+    def counted(state: Any) -> Game:
+        read.append(state)
+        return decoded(state)
+
+    monkeypatch.setattr(board, "decoded", counted)
+    assert table.value is table.value
+    assert read == []
+
+    table.now.state = json.loads(json.dumps(table.now.state))
+
+    assert table.value is table.value
+    assert len(read) == 1
+
+
+@pytest.mark.parametrize(("frame", "name"), [([], ""), ([3], ""), (["roll", "dream"], "roll")])
+def test_a_step_without_a_name_has_none(frame: list[Any], name: str) -> None:
+    assert name_of(frame) == name
+
+
+@pytest.mark.parametrize("nameless", [[], [7]])
+def test_a_step_of_other_rules_without_a_name_stops_no_move(nameless: list[Any]) -> None:
+    """An empty one was a fault of the site as soon as somebody looked for a step by its name."""
+    table = evening("", "")
+    with changing(table) as g:
+        g.todo = [nameless, *g.todo]
+
+    with refused("lu.shift.nowhere", spot="rolled"):
+        do(table, "shift", die="BP", source="bag", target="rolled")
+    do(table, "shift", die="BP", source="bag", target="1-power")
+
+    assert now(table).players[0].power == ["BP"]
