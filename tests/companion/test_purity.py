@@ -15,6 +15,7 @@ CORE = PROJECT / "campaigns"
 ALLOWED = {
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "fractions", "functools", "inspect", "itertools", "math",
     "operator", "re", "types", "typing",
+    "msgspec",  # a struct is a plain value, checked and copied in C
 }  # fmt: skip
 
 
