@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.onirim.drawing import Card, drawn, place
 from campaigns.onirim.rules import odds, odds_bottom, outlook
 from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
+from campaigns.onirim.rules.cards import DIVER, DOORS, NIGHTMARE, SPHINX, SYMBOL
+from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import may_hold
 from campaigns.onirim.rules.value import Game
 from campaigns.pages.offers import Viewpoint
@@ -46,7 +47,7 @@ def chances_panel(table: Table, view: Viewpoint) -> Context:
     g = table.value
     if row.result:
         return {"over": True}
-    used = row.expansions
+    dreams = plan_of(g.use).dreams
     ahead = outlook.can_win(g)
     return {
         "over": False,
@@ -54,9 +55,9 @@ def chances_panel(table: Table, view: Viewpoint) -> Context:
         "reasons": [words.choice("onirim", "outlook", reason) for reason in ahead.reasons],
         "next": _next(g),
         "soon": _soon(g),
-        "sphinx": [_word(word, chance) for word, chance in odds_bottom.sphinx(g)] if "sphinx" in used else [],
-        "diver": _diver(g, view) if "sphinx" in used else None,
-        "mirrors": _mirrors(g) if "mirrors" in used else [],
+        "sphinx": [_word(word, chance) for word, chance in odds_bottom.sphinx(g)] if SPHINX in dreams else [],
+        "diver": _diver(g, view) if DIVER in dreams else None,
+        "mirrors": _mirrors(g),
         "open": view.unfolded.get("odds", ""),
     }
 

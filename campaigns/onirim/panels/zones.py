@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.onirim.drawing import Card, cards, counted
+from campaigns.onirim.drawing import Card, cards, counted, place
 from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.corrections import piles
 from campaigns.onirim.rules.doors import doors_in_play
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import known
 from campaigns.onirim.rules.value import Game
-from campaigns.pages.offers import Viewpoint
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offer
 from campaigns.pages.registry import Context
+from campaigns.referee import Option, move_named
 from campaigns.wording import words
 
 HELD = 4
@@ -37,7 +39,38 @@ class Zone:
 def zones_panel(table: Table, view: Viewpoint) -> Context:
     """Give every zone of the newest game."""
     g = table.value
-    return {"zones": [*_base(g), *_more(g)], "mirrors": _mirrors(g), "deck": len(g.deck), "known": _known(g)}
+    return {
+        "zones": [*_base(g), *_more(g)],
+        "mirrors": _mirrors(g),
+        "deck": len(g.deck),
+        "known": _known(g),
+        "right": [] if table.now.result else [_corrections(table, view, g)],
+    }
+
+
+def _corrections(table: Table, view: Viewpoint, g: Game) -> Group:
+    """Give what puts right what the companion has elsewhere, folded: few need it."""
+    title = _("A card lies elsewhere")
+    return group(view, "zones", "correct", title, "warning", lambda: [_put_right(table, view, g)])
+
+
+def _put_right(table: Table, view: Viewpoint, g: Game) -> Offer:
+    """Give the form that puts a card right, for the cards and the places of this game."""
+    declared = move_named("onirim.put-right")
+    assert declared is not None
+    made = offer(table, view, "zones", Option(declared, {}))
+    there = piles(g)
+    kinds = sorted(set(plan_of(g.use).cards), key=place)
+    choices = {
+        "code": kinds,
+        "taken": [*(name for name, found in there.items() if found), "deck"],
+        "put": [*there, "top", "bottom", "deck"],
+    }
+    return replace(made, inputs=tuple(_one_of(field, choices[field.name]) for field in made.inputs))
+
+
+def _one_of(field: Input, values: list[str]) -> Input:
+    return replace(field, kind="choice", choices=tuple((v, words.choice("onirim", field.name, v)) for v in values))
 
 
 def _base(g: Game) -> list[Zone]:

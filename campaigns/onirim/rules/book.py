@@ -72,6 +72,18 @@ def door_lost(g: Game, door: str) -> None:
     g.reached[places[-1]] = False
 
 
+def agree(g: Game) -> None:
+    """Reach as many Goals of each kind as there are such Doors in play: of those to be opened the latest, of the others the first."""
+    for door in sorted(set(g.goals)):
+        reached = [i for i, goal in enumerate(g.goals) if goal == door and g.reached[i]]
+        ahead = [i for i, goal in enumerate(g.goals) if goal == door and not g.reached[i]]
+        there = g.doors.count(door) + (g.away.doors.count(door) if g.away is not None else 0)
+        for i in ahead[: max(0, there - len(reached))]:
+            g.reached[i] = True
+        for i in reached[min(there, len(reached)) :]:
+            g.reached[i] = False
+
+
 def cost(g: Game, spell: str) -> int:
     """Say how many discarded cards a spell takes."""
     return COSTS[spell][reading(g.options, "spells") == "hard"]
@@ -168,6 +180,7 @@ BOOK = register(
         free={"spell": cast},
         cancels=punishments,
         verbs={"punish": punish},
+        righted=agree,
         shows=lambda g: {"goals": g.goals, "reached": g.reached, "gone": g.gone},
     )
 )

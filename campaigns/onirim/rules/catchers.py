@@ -125,6 +125,7 @@ DREAMCATCHERS = register(
         verbs={"catcher": from_catcher},
         frees=failsafes,
         free={"failsafe": failsafe},
+        piles=lambda g: {f"catcher-{number}": under for number, under in enumerate(g.catchers, 1)},
         owns=lambda g: [card for under in g.catchers for card in under],
         shows=lambda g: {"catchers": g.catchers, "books": g.books},
     )

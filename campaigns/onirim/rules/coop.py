@@ -37,7 +37,7 @@ def pick(g: Game) -> None:
         g.ask = Ask("pick", player=int(len(first) > len(second)))
         return
     g.hand = [*first, *g.hand]
-    partner(g).hand = second
+    partner(g).hand += second
     g.personal, g.picked = PERSONAL, [[], []]
 
 
@@ -94,6 +94,12 @@ def owns(g: Game) -> list[str]:
     return [*away.hand, *away.row, *away.doors, *g.picked[0], *g.picked[1]]
 
 
+def piles(g: Game) -> dict[str, list[str]]:
+    """Give what lies with the partner, by place."""
+    away = partner(g)
+    return {"away-hand": away.hand, "away-row": away.row, "away-doors": away.doors}
+
+
 COOP = register(
     Expansion(
         "coop",
@@ -102,6 +108,7 @@ COOP = register(
         allows=allows,
         after_discard="swap",
         evening=("pass",),
+        piles=piles,
         owns=owns,
         shows=lambda g: {"personal": g.personal, "player": g.player, "away": g.away},
     )

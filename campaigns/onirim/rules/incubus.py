@@ -84,6 +84,7 @@ INCUBUS = register(
         verbs={"anticipate": anticipate, "wake": wake},
         cancels=cancels,
         alone=True,
+        piles=lambda g: {"incubus": g.incubus},
         owns=lambda g: g.incubus,
         shows=lambda g: {"incubus": g.incubus},
     )

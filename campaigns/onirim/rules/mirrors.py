@@ -70,7 +70,7 @@ def under_mirror(g: Game, name: str, places: list[int]) -> None:
     i, j = places
     later = from_hand(g, j)
     g.mirrors[name] += [from_hand(g, i), later]
-    if len(g.mirrors[name]) == FULL:
+    if len(g.mirrors[name]) >= FULL:
         g.todo += [["explored", name], [f"mirror-{name}"]]
 
 
@@ -310,6 +310,7 @@ MIRRORS = register(
         turns=pairs,
         verbs={"mirror": under_mirror},
         wins=has_explored,
+        piles=lambda g: {f"mirror-{name}": under for name, under in g.mirrors.items()},
         owns=lambda g: [card for under in g.mirrors.values() for card in under],
         shows=lambda g: {"mirrors": g.mirrors, "explored": g.explored},
     )

@@ -73,6 +73,7 @@ ONIVERSE_SET = register(
         free=denizens.FREE,
         cancels=denizens.cancels,
         searches=lambda g, colour: [ONIVERSE, *denizens.disguised_series(g, colour)],
+        piles=lambda g: {"rallied": g.rallied, "stored": g.stored},
         owns=lambda g: [*g.rallied, *g.stored, *g.hidden],
         shows=lambda g: {"rallied": g.rallied, "stored": g.stored},
     )

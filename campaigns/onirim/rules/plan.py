@@ -37,7 +37,8 @@ class Expansion:
     replaces phase 3; ``searched`` a step between a search and its shuffle; ``trio(g)`` the colour the last card completes;
     ``searches(g, colour)`` what a series finds besides; ``after_discard`` a step after phase 1; ``to_limbo`` hand cards
     that a Nightmare's reveal does not discard; ``shows(g)`` its part of a printed state; ``owns(g)`` cards that lie in zones
-    of its own; ``keeps`` names its parts of the value.
+    of its own; ``keeps`` names its parts of the value; ``piles(g)`` its places with the cards that lie there, ``righted`` makes
+    its own parts agree with cards that were put elsewhere by hand.
     """
 
     name: str
@@ -68,6 +69,8 @@ class Expansion:
     keeps: tuple[str, ...] = ()
     shows: Callable[[Game], dict[str, object]] | None = None
     owns: Callable[[Game], list[str]] | None = None
+    piles: Callable[[Game], dict[str, list[str]]] | None = None
+    righted: Then | None = None
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,8 @@ class Plan:
     owns: tuple[Callable[[Game], list[str]], ...]
     to_limbo: frozenset[str]
     keeps: tuple[str, ...]
+    piles: tuple[Callable[[Game], dict[str, list[str]]], ...]
+    righted: tuple[Then, ...]
 
 
 EXPANSIONS: dict[str, Expansion] = {}
@@ -149,5 +154,5 @@ def plan_of(use: str) -> Plan:
         cancels=all_of("cancels"), weaken=all_of("weaken"), limbo=all_of("limbo")[-1], searched=all_of("searched"),
         trio=all_of("trio")[-1], searches=all_of("searches"),
         after_discard=all_of("after_discard"), owns=all_of("owns"), to_limbo=frozenset().union(*(part.to_limbo for part in parts)),
-        keeps=tuple(name for part in parts for name in part.keeps),
+        keeps=tuple(name for part in parts for name in part.keeps), piles=all_of("piles"), righted=all_of("righted"),
     )  # fmt: skip

@@ -126,6 +126,7 @@ TOWERS_SET = register(
         wins=aligned,
         weaken="tower-loss",
         owns=lambda g: g.alignment,
+        piles=lambda g: {"alignment": g.alignment},
         shows=lambda g: {"alignment": g.alignment},
     )
 )
