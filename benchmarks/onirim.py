@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
-from typing import Any
 
 import django
 
 django.setup()
 
-from campaigns.onirim.agents import AGENTS, sampled  # noqa: E402
+from campaigns.onirim.agents import AGENTS, Agent, sampled  # noqa: E402
 from campaigns.onirim.models import sound  # noqa: E402
 from campaigns.onirim.playing import play_game  # noqa: E402
 from campaigns.onirim.rules import machine, odds, odds_bottom, outlook  # noqa: E402
@@ -20,6 +19,9 @@ from campaigns.onirim.rules.fill import begin  # noqa: E402
 from campaigns.onirim.rules.odds import view_of  # noqa: E402
 from campaigns.onirim.rules.plan import EXPANSIONS  # noqa: E402
 from campaigns.onirim.rules.readings import readings_of  # noqa: E402
+from campaigns.onirim.rules.shapes import Answer, Shape  # noqa: E402
+from campaigns.onirim.rules.state import kept_as  # noqa: E402
+from campaigns.onirim.rules.value import Game  # noqa: E402
 
 GAMES = 300
 ALL = [name for name in EXPANSIONS if name not in ("incubus", "coop")]
@@ -47,10 +49,10 @@ def main() -> None:
     )
 
 
-def _played(mix: list[str], agent: Callable[..., Any]) -> tuple[float, int]:
+def _played(mix: list[str], agent: Agent) -> tuple[float, int]:
     decisions = 0
 
-    def counted(g: dict[str, Any], shape: Any, dice: Random) -> Any:
+    def counted(g: Game, shape: Shape, dice: Random) -> Answer:
         nonlocal decisions
         decisions += 1
         return agent(g, shape, dice)
@@ -64,7 +66,7 @@ def _played(mix: list[str], agent: Callable[..., Any]) -> tuple[float, int]:
 def _odds() -> list[float]:
     took: list[float] = []
 
-    def watched(g: dict[str, Any], shape: Any, dice: Random) -> Any:
+    def watched(g: Game, shape: Shape, dice: Random) -> Answer:
         start = time.perf_counter()
         odds.next_card(view_of(g))
         odds.nightmare(g)
@@ -96,12 +98,12 @@ def _judged() -> Iterator[tuple[float, str, str]]:
     for names in _sets():
         dice, took = Random(len(names)), list[tuple[float, str, str]]()
 
-        def watched(g: dict[str, Any], shape: Any, dice: Random, took: Any = took) -> Any:
+        def watched(g: Game, shape: Shape, dice: Random, took: list[tuple[float, str, str]] = took) -> Answer:
             took.append(_timed(g))
             return AGENTS["greedy"](g, shape, dice)
 
         g = begin(names, "beside", readings_of({}))
-        while g["ask"]["kind"] in machine.ASKS:
+        while g.asked.kind in machine.ASKS:
             took.append(_timed(g))
             machine.answer(g, sampled(machine.shape_of(g), dice))
         took.append(_timed(g))
@@ -109,14 +111,15 @@ def _judged() -> Iterator[tuple[float, str, str]]:
         yield from took
 
 
-def _timed(g: dict[str, Any]) -> tuple[float, str, str]:
+def _timed(g: Game) -> tuple[float, str, str]:
     """Give the shorter of two times: Python tidies its memory up in the middle of one."""
-    return min(_once(g) for _ in range(2)), g["ask"]["kind"], g["use"]
+    return min(_once(g) for _ in range(2)), g.asked.kind, g.use
 
 
-def _once(g: dict[str, Any]) -> float:
+def _once(g: Game) -> float:
+    kept = kept_as(g)
     start = time.process_time()
-    sound(g)
+    sound(kept)
     return 1000 * (time.process_time() - start)
 
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
-from campaigns.onirim.rules.plan import State
-from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder
+from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder, Verb
+from campaigns.onirim.rules.value import Game
 
-Agent = Callable[[State, Shape, Random], Any]
+Worth = Callable[[Game, Any], float]
+"""Says what an answer of one kind of decision is worth."""
+Agent = Callable[[Game, Shape, Random], Answer]
 
 
-def at_random(g: State, shape: Shape, dice: Random) -> Any:
+def at_random(g: Game, shape: Shape, dice: Random) -> Answer:
     """Give any legal answer."""
     return sampled(shape, dice)
 
 
-def sampled(shape: Any, dice: Random) -> Any:
+def sampled(shape: Shape, dice: Random) -> Answer:
     """Give a random answer of a shape without listing them all."""
     if isinstance(shape, OneOf):
         return shape.options[int(dice.random() * len(shape.options))]
@@ -36,19 +38,19 @@ def sampled(shape: Any, dice: Random) -> Any:
     return dice.sample(sorted(shape.there), shape.named, counts=[shape.there[card] for card in sorted(shape.there)])
 
 
-def _mixed(indices: Any, dice: Random) -> list[int]:
+def _mixed(indices: Iterable[int], dice: Random) -> list[int]:
     found = list(indices)
     dice.shuffle(found)
     return found
 
 
-def greedily(g: State, shape: Shape, dice: Random) -> Any:
+def greedily(g: Game, shape: Shape, dice: Random) -> Answer:
     """Give the answer that looks best at once; any legal one where nothing speaks for another."""
     if isinstance(shape, OneOf):
-        worth = WORTH.get(g["ask"]["kind"], _indifferent)
+        worth = WORTH.get(g.asked.kind, _indifferent)
         return max(shape.options, key=lambda answer: (worth(g, answer), dice.random()))
-    if isinstance(shape, PickOrder) and g["ask"]["kind"] == "prophecy":
-        cards = g["ask"]["cards"]
+    if isinstance(shape, PickOrder) and g.asked.kind == "prophecy":
+        cards = g.asked.looked
         order = sorted(range(len(cards)), key=lambda i: _liked(cards[i]))
         return [order[0], order[:0:-1]]
     return sampled(shape, dice)
@@ -61,21 +63,21 @@ def _liked(card: str) -> int:
     return 3 if card in DOORS or SYMBOL[card] == "K" else 1
 
 
-def _indifferent(g: State, answer: Any) -> float:
+def _indifferent(g: Game, answer: Answer) -> float:
     return 0 if answer is False or answer is None else 1
 
 
-def _turn(g: State, answer: Any) -> float:
+def _turn(g: Game, answer: Verb) -> float:
     verb, place = answer[0], answer[1]
     if verb == "mirror":
-        return 6 if len(g["mirrors"][place]) == 2 else 2.5
+        return 6 if len(g.mirrors[place]) == 2 else 2.5
     if verb not in ("play", "discard"):
         return 0.5
-    card = g["hand"][place]
+    card = g.hand[place]
     symbol = SYMBOL[card]
     if verb == "discard":
         return {"S": 2.0, "M": 1.0, "K": 0.5, "G": 3.0}.get(symbol, 0.2)
-    run = _run(g["row"], card[0])
+    run = _run(g.row, card[0])
     return {1: 3.0, 2: 5.0, 3: 9.0}[run] - (2.0 if symbol == "K" else 0.0) + (0.3 if symbol == "M" else 0.0)
 
 
@@ -89,14 +91,14 @@ def _run(row: list[str], colour: str) -> int:
     return length % 3 + 1
 
 
-def _nightmare(g: State, answer: Any) -> float:
+def _nightmare(g: Game, answer: Verb) -> float:
     ways = {"key": 3.0, "deck": 2.0, "hand": 1.5, "door": 1.0}
     return ways.get(str(answer[0]), 4.0)
 
 
-def _diver(g: State, answer: Any) -> float:
-    return 1.0 if (answer == "stop") == (_liked(g["ask"]["cards"][-1]) > 0) else 0.0
+def _diver(g: Game, answer: Answer) -> float:
+    return 1.0 if (answer == "stop") == (_liked(g.asked.looked[-1]) > 0) else 0.0
 
 
-WORTH: dict[str, Callable[[State, Any], float]] = {"turn": _turn, "nightmare": _nightmare, "diver": _diver}
+WORTH: dict[str, Worth] = {"turn": _turn, "nightmare": _nightmare, "diver": _diver}
 AGENTS: dict[str, Agent] = {"random": at_random, "greedy": greedily}

@@ -52,7 +52,7 @@ class BeginForm(registry.BeginForm):
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of *begin*; a practice deck gets a seed by nobody's choice."""
-        found: dict[str, Any] = self.cleaned_data
+        found = self.cleaned_data
         practice = found["mode"] == OnirimGame.Mode.PRACTICE
         chosen = {reading.name: found[reading.name] or reading.choices[0] for reading in READINGS}
         return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.plan import State
+from campaigns.onirim.rules.value import Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import most_urgent
 
@@ -74,14 +74,14 @@ def about_question(kind: str) -> tuple[str, ...]:
 def matters(table: Table, view: Viewpoint) -> list[str]:
     """Give the ids of the rules that matter now, the most urgent first, ten at most. Changes nothing."""
     row = table.newest
-    found = BEFORE if row is None or row.result else _found(row.state)
+    found = BEFORE if row is None or row.result else _found(table.value)
     return most_urgent(found)
 
 
-def _found(g: State) -> Iterator[str]:
-    yield from about_question((g["ask"] or {}).get("kind", "turn"))
-    if g["limbo"]:
+def _found(g: Game) -> Iterator[str]:
+    yield from about_question((g.ask.kind if g.ask is not None else "") or "turn")
+    if g.limbo:
         yield "onirim.limbo"
-    for name in g["use"].split(","):
+    for name in g.use.split(","):
         yield from EXPANSIONS.get(name, ())
     yield from BASE

@@ -11,18 +11,19 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import StateRow
 from campaigns.onirim.rules.sound import fault
-from campaigns.onirim.shape import GameValue
+from campaigns.onirim.rules.state import value_of
+from campaigns.onirim.rules.value import Game
 from campaigns.shapes import Shape, add_shape
 
-add_shape("onirim", GameValue)
+add_shape("onirim", Game)
 
 MOST = 9999
 
 
-def sound(value: object) -> None:
+def sound(value: dict[str, object]) -> None:
     """Refuse a value that no game of ours can have: another import's cards, steps or questions."""
     Shape("onirim")(value)
-    if fault(value):
+    if fault(value_of(value), value):
         raise ValidationError(_("These are not the cards of a game of Onirim."))
 
 

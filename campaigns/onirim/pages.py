@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,8 +15,9 @@ from campaigns.onirim.panels.chances import chances_panel
 from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.progress import progress_panel
 from campaigns.onirim.panels.zones import zones_panel
-from campaigns.onirim.rules.board import GameRow, Table
+from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.machine import askable
+from campaigns.onirim.rules.value import NOT_SAID, Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Where
 from campaigns.wording import words
@@ -30,28 +31,32 @@ def where(table: Table) -> Where:
     if row.result:
         place = _("%(game)s · %(result)s") % {"game": row, "result": OnirimGame.Result(row.result).label}
         return Where(place, _("Lay out another one, or look back"))
-    if not askable(row.state):
+    if not askable(table.value):
         return Where(str(row), _("The open question cannot be answered any more"))
-    kind = row.state["ask"]["kind"]
-    turn = row.state["turn"] + (kind == "turn")
+    g = table.value
+    kind = g.asked.kind
+    turn = g.turn + (kind == "turn")
     place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")
-    asked_now = _asked(row, kind)
-    if "player" in row.state:
-        player = row.state["ask"].get("player", row.state["player"]) + 1
+    asked_now = _asked(g)
+    if g.away is not None:
+        player = (g.player if g.asked.player == NOT_SAID else g.asked.player) + 1
         asked_now = _("Player %(player)s: %(asked)s") % {"player": player, "asked": asked_now}
     return Where(place, asked_now, str(row))
 
 
-def _asked(row: GameRow, kind: str) -> str:
+def _asked(g: Game) -> str:
+    kind = g.asked.kind
     if kind == "report":
-        return asked(row.state)
+        return asked(g)
     return _("Play or discard") if kind == "turn" else words.question(f"onirim.ask.{kind}", {}, "onirim")
 
 
 RULES = {"game": "onirim.turn", "zones": "onirim.deck", "odds": "onirim.outlook", "board": "onirim.end"}
 
 
-def _panel(key: str, title: Any, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str) -> Panel:
+def _panel(
+    key: str, title: str | Promise, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str
+) -> Panel:
     shows = frozenset(f"onirim.onirimgame.{name}" for name in fields)
     return Panel(key, title, f"onirim/{key}.jinja", shows, context, icon=icon, rule=RULES[key])
 

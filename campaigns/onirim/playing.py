@@ -4,58 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 from campaigns.onirim.agents import Agent
 from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.machine import answer, shape_of, shuffled
-from campaigns.onirim.rules.plan import State, plan_of
-from campaigns.onirim.rules.shapes import Shape
-from campaigns.onirim.rules.state import PRACTICE, ZONES
+from campaigns.onirim.rules.plan import plan_of
+from campaigns.onirim.rules.shapes import Answer, Shape
+from campaigns.onirim.rules.state import ZONES
+from campaigns.onirim.rules.value import PRACTICE, Game
 
-Tell = Callable[[dict[str, Any]], None]
+Tell = Callable[[dict[str, object]], None]
 
 LISTED = 1000
 """So many legal answers of a question are listed at most; all orders of five cards with one picked are 120."""
 
 
-def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Random, tell: Tell | None = None) -> State:
+def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Random, tell: Tell | None = None) -> Game:
     """Play one game to its end and give it."""
     g = begin(names, PRACTICE, options)
-    while not g["result"]:
-        if g["ask"]["kind"] == "shuffle":
+    while not g.result:
+        if g.asked.kind == "shuffle":
             _shuffle(g, dice, tell)
             continue
         shape = shape_of(g)
         given = agent(g, shape, dice)
         if tell is not None:
-            was = g["ask"]
-            told = {"kind": was["kind"], "cards": was["cards"], "state": printed(g)}
+            was = g.asked
+            told = {"kind": was.kind, "cards": was.cards, "state": printed(g)}
             tell({**told, "legal": legal(shape), "answer": given})
         answer(g, given, shape)
     if tell is not None:
-        tell({"kind": "end", "won": g["result"] == "won"})
+        tell({"kind": "end", "won": g.result == "won"})
     return g
 
 
-def legal(shape: Shape) -> list[Any] | None:
+def legal(shape: Shape) -> list[Answer] | None:
     """Give every legal answer of a question, or None where there are more than anybody would go through."""
     return list(shape) if shape.size <= LISTED else None
 
 
-def _shuffle(g: State, dice: Random, tell: Tell | None) -> None:
-    was = g["ask"]
-    order = list(g["deck"] if was["cards"] is None else was["cards"])
+def _shuffle(g: Game, dice: Random, tell: Tell | None) -> None:
+    was = g.asked
+    order = list(was.looked or g.deck)
     dice.shuffle(order)
     if tell is not None:
-        tell({"kind": "shuffle" if was["what"] == "deck" else was["what"], "deck": order})
+        tell({"kind": "shuffle" if was.what == "deck" else was.what, "deck": order})
     shuffled(g, order)
 
 
-def printed(g: State) -> dict[str, Any]:
+def printed(g: Game) -> dict[str, object]:
     """Give the zones of a game, with what each expansion adds; the cards being resolved are in none."""
-    found = {zone: g[zone] for zone in ZONES}
-    for part in plan_of(g["use"]).parts:
+    found: dict[str, object] = {zone: getattr(g, zone) for zone in ZONES}
+    for part in plan_of(g.use).parts:
         if part.shows is not None:
             found |= part.shows(g)
     return found

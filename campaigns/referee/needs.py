@@ -18,6 +18,8 @@ Needs = Mapping[str, Any]
 
 def is_of(value: Any, hint: Any) -> bool:
     """Whether a plain value is of a type as it is written for arguments; True is no number here."""
+    if type(hint) is type:
+        return type(value) is hint
     if hint is Any:
         return True
     kind = get_origin(hint)

@@ -13,9 +13,9 @@ from campaigns.models import Campaign
 from campaigns.onirim.agents import greedily
 from campaigns.onirim.panels import picking
 from campaigns.onirim.rules.machine import shape_of
-from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.shapes import OneOf
 from campaigns.onirim.rules.spelling import spelled
+from campaigns.onirim.rules.value import Game
 from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table
@@ -50,14 +50,14 @@ def play_on(table: Table, campaign: Campaign, seed: str) -> int:
     dice, answers = Random(seed), 0
     while True:
         g = state_of(campaign)
-        if g["result"]:
+        if g.result:
             return answers
         shape = shape_of(g)
         answer(table, g, shape, drawn_as(g, shape, greedily(g, shape, dice)))
         answers += 1
 
 
-def answer(table: Table, g: State, shape: Any, given: Any) -> None:
+def answer(table: Table, g: Game, shape: Any, given: Any) -> None:
     """Give one answer by tapping what it stands for, and wait until it stands in the journal."""
     before = table.entries()
     if isinstance(shape, OneOf):
@@ -68,9 +68,9 @@ def answer(table: Table, g: State, shape: Any, given: Any) -> None:
     table.arrived()
 
 
-def choose(table: Table, g: State, given: Any) -> None:
+def choose(table: Table, g: Game, given: Any) -> None:
     panel = table.panel("game")
-    if g["ask"]["kind"] == "turn" and given[0] in ("play", "discard"):
+    if g.asked.kind == "turn" and given[0] in ("play", "discard"):
         button = panel.locator(f'form[action*="/move/{given[0]}/"] button[name=place][value="{given[1]}"]')
     else:
         button = panel.locator(f'button[name=option][value="{spelled(given)}"]')
@@ -80,7 +80,7 @@ def choose(table: Table, g: State, given: Any) -> None:
     table.press(button)
 
 
-def pick(table: Table, g: State, shape: Any, given: Any) -> None:
+def pick(table: Table, g: Game, shape: Any, given: Any) -> None:
     """Tap cards one after the other; the last tap sends them."""
     panel = table.panel("game")
     task = picking.task_of(g, shape)

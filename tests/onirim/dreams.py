@@ -11,6 +11,8 @@ from django.test import Client
 
 from campaigns.journal import shelf
 from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.rules.state import kept_as
+from campaigns.onirim.rules.value import Game
 from campaigns.referee import game
 from campaigns.storage import row_cache
 from campaigns.storage.state import open_table
@@ -34,7 +36,7 @@ class Dream:
         args: dict[str, object] = {"expansions": [name for name in use.split(",") if name], "seed": "s"}
         self.campaign = shelf.begin("onirim", "Dreams", {**args, "mode": "practice"}, BY)
         row = self.row
-        row.state = at(use=use, **position)
+        row.state = kept_as(at(use=use, **position))
         row.save()
         row_cache._tables.clear()
 
@@ -45,7 +47,7 @@ class Dream:
         return found
 
     @property
-    def g(self) -> dict[str, Any]:
+    def g(self) -> Game:
         """The value of the game."""
         return state_of(self.campaign)
 
@@ -53,11 +55,11 @@ class Dream:
     def asked(self) -> str:
         """What is awaited, or the result."""
         g = self.g
-        return str(g["ask"]["kind"] if g["ask"] else g["result"])
+        return str(g.asked.kind if g.ask else g.result)
 
     def zone(self, name: str) -> str:
         """Give the cards of a zone as text."""
-        return " ".join(self.g[name])
+        return " ".join(getattr(self.g, name))
 
     def page(self) -> str:
         """Give what the page says, as plain text."""
@@ -90,7 +92,7 @@ class Dream:
 
     def _sent(self, verb: str, rest: str) -> dict[str, Any]:
         if verb in ("play", "discard"):
-            return {"place": self.g["hand"].index(rest)}
+            return {"place": self.g.hand.index(rest)}
         if verb == "choose":
             return {"option": rest}
         if verb == "arrange":

@@ -12,19 +12,20 @@ from campaigns.journal.forms import MoveIds
 from campaigns.journal.outcomes import By, Status
 from campaigns.models import Campaign
 from campaigns.onirim.agents import sampled
+from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.machine import answer, shape_of, shuffled
-from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder
+from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder, verb_of
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.telling import parts
+from campaigns.onirim.rules.value import Game
 from campaigns.onirim.shuffling import order_of
 from campaigns.referee import game
 from campaigns.storage.state import open_table
 
 BY = By("device", "Mara")
-Agent = Callable[[State, Any, Random], Any]
+Agent = Callable[[Game, Any, Random], Any]
 
 OPEN: dict[str, str] = {
     **dict.fromkeys(("turn", "search", "door", "prophecy", "nightmare", "over"), "mirrors,sphinx"),
@@ -45,10 +46,11 @@ OPEN: dict[str, str] = {
 LIKED = ("mirror", "tower", "spell", "escape", "anticipate")
 
 
-def state_of(campaign: Campaign) -> State:
+def state_of(campaign: Campaign) -> Game:
     """Give the value of the newest game."""
-    found: State = open_table(Campaign.objects.get(pk=campaign.pk), game("onirim")).now.state  # type: ignore[attr-defined]
-    return found
+    table = open_table(Campaign.objects.get(pk=campaign.pk), game("onirim"))
+    assert isinstance(table, Table)
+    return table.value
 
 
 def sent(given: Any, shape: Any) -> tuple[str, dict[str, Any]]:
@@ -66,7 +68,8 @@ def sent(given: Any, shape: Any) -> tuple[str, dict[str, Any]]:
 def step(campaign: Campaign, given: Any = None, dice: Random | None = None) -> None:
     """Answer the open question: with ``given``, or at random."""
     table = open_table(Campaign.objects.get(pk=campaign.pk), game("onirim"))
-    shape = shape_of(table.now.state)  # type: ignore[attr-defined]
+    assert isinstance(table, Table)
+    shape = shape_of(table.value)
     name, data = sent(sampled(shape, dice or Random(1)) if given is None else given, shape)
     data |= {"move_id": next(MoveIds(9999)), "leaving": game("onirim").phase(table)}
     made = door.play(campaign.slug, name, data, BY)
@@ -74,14 +77,15 @@ def step(campaign: Campaign, given: Any = None, dice: Random | None = None) -> N
     assert made.status is Status.APPLIED, (name, data, made.refusal)
 
 
-def eagerly(g: State, shape: Any, dice: Random) -> Any:
+def eagerly(g: Game, shape: Any, dice: Random) -> Any:
     """Answer at random, but do what expansions offer more often than not, and build series."""
-    if isinstance(shape, OneOf) and g["ask"]["kind"] == "turn":
-        liked = [option for option in shape.options if option[0] in LIKED]
+    if isinstance(shape, OneOf) and g.asked.kind == "turn":
+        liked = [option for option in shape.options if verb_of(option) in LIKED]
         if liked and dice.random() < 0.7:
             return dice.choice(liked)
-        last = g["row"][-1][0] if g["row"] else ""
-        fit = [o for o in shape.options if o[0] == "play" and g["hand"][o[1]][0] == last]
+        last = g.row[-1][0] if g.row else ""
+        plays = [option for option in shape.options if isinstance(option, list) and option[0] == "play"]
+        fit = [option for option in plays if g.hand[option[1]][0] == last]
         if fit and dice.random() < 0.8:
             return dice.choice(fit)
     if isinstance(shape, OneOf) and any(option is True for option in shape.options):
@@ -112,20 +116,20 @@ def _played(kind: str, expansions: list[str], seed: str) -> list[Any] | None:
     dice, shuffles = Random(seed), 0
     given: list[Any] = []
     while True:
-        if g["result"]:
+        if g.result:
             return given if kind == "over" else None
-        if g["ask"]["kind"] == "shuffle":
-            cards = g["deck"] if g["ask"]["cards"] is None else g["ask"]["cards"]
+        if g.asked.kind == "shuffle":
+            cards = g.asked.looked or g.deck
             shuffled(g, order_of(seed, shuffles, cards))
             shuffles += 1
             continue
-        if g["ask"]["kind"] == kind:
+        if g.asked.kind == kind:
             return given
         given.append(eagerly(g, shape_of(g), dice))
         answer(g, given[-1])
 
 
-def drawn_as(g: State, shape: Any, given: Any) -> Any:
+def drawn_as(g: Game, shape: Any, given: Any) -> Any:
     """Give the answer as the page offers it: of several that differ in nothing that can be seen, the first."""
     if not isinstance(shape, OneOf) or (
         type(given) is list and given[0] in ("play", "discard") and given[1] is not None
@@ -134,6 +138,6 @@ def drawn_as(g: State, shape: Any, given: Any) -> Any:
     return next(option for option in shape.options if _seen(g, option) == _seen(g, given))
 
 
-def _seen(g: State, option: Any) -> list[str]:
+def _seen(g: Game, option: Any) -> list[str]:
     code, *about = parts(g, option)
     return [code, *sorted(about)] if code.startswith("mirror-") else [code, *about]

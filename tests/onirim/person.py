@@ -17,6 +17,7 @@ from django.test import Client
 from campaigns.models import Campaign, Move
 from campaigns.onirim.drawing import drawn
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, NIGHTMARE
+from campaigns.onirim.rules.value import Game
 from campaigns.storage import row_cache
 from tests.onirim.open_questions import state_of
 
@@ -98,16 +99,16 @@ class Person:
         self.campaign = campaign
         self.dice = dice
         g = state_of(campaign)
-        self.out = dice.sample([card for card in DENIZENS for _ in (1, 2)], 8) if "out" in g else []
+        self.out = dice.sample([card for card in DENIZENS for _ in (1, 2)], 8) if g.out is not None else []
         self.deck = self._shuffled(g)
         self.aside: list[str] = []
         self.uncovering, self.harpooning = 0, False
         self.done = ""
         self.asked, self.kept = asked, kept
 
-    def _shuffled(self, g: dict[str, Any]) -> list[str]:
+    def _shuffled(self, g: Game) -> list[str]:
         """Shuffle what is in the deck: all that the companion counts there, less what left it unseen."""
-        there = Counter(card for card in g["deck"] if card != "??") + Counter(g["rest"]) - Counter(self.out)
+        there = Counter(card for card in g.deck if card != "??") + Counter(g.rest) - Counter(self.out)
         cards = sorted(there.elements())
         self.dice.shuffle(cards)
         return cards
@@ -115,9 +116,9 @@ class Person:
     def step(self) -> bool:
         """Answer what the page asks, then do what it tells; False when the game is over."""
         g = state_of(self.campaign)
-        if g["result"]:
+        if g.result:
             return False
-        kind = g["ask"]["kind"]
+        kind = g.asked.kind
         page = self._get("")
         if kind == "report":
             self._report(page)
@@ -132,10 +133,10 @@ class Person:
     def compare(self) -> None:
         """Hold what the companion knows of the deck against the deck."""
         g = state_of(self.campaign)
-        if (g["ask"] or {}).get("kind") in LOOKED_THROUGH:
+        if g.ask is not None and g.ask.kind in LOOKED_THROUGH:
             return
-        assert len(g["deck"]) == len(self.deck), (g["ask"], g["shown"], self.aside, self.asked)
-        known = [(i, card) for i, card in enumerate(g["deck"]) if card != "??"]
+        assert len(g.deck) == len(self.deck), (g.ask, g.shown, self.aside, self.asked)
+        known = [(i, card) for i, card in enumerate(g.deck) if card != "??"]
         assert known == [(i, self.deck[i]) for i, _card in known], self.done
 
     def _get(self, query: str) -> Page:
@@ -168,9 +169,9 @@ class Person:
             cards = [self.deck[0]]
         else:
             bottom = "at the bottom" in asked
-            count = g["ask"]["count"]
+            count = g.asked.count
             places = range(len(self.deck))[-count:] if bottom else range(count)
-            cards = [self.deck[i] for i in places if g["deck"][i] == "??"]
+            cards = [self.deck[i] for i in places if g.deck[i] == "??"]
             said = " ".join(page.texts)
             if "lowest first" in said:
                 cards.reverse()
@@ -199,7 +200,7 @@ class Person:
         offer = self.dice.choice(liked if liked and self.dice.random() < 0.7 else offers)
         self._told(self._send(offer), offer["value"])
 
-    def _arrange(self, page: Page, kind: str, g: dict[str, Any]) -> None:
+    def _arrange(self, page: Page, kind: str, g: Game) -> None:
         """Tap cards one after the other, or leave the rest in the order it has; then do the same with the cards."""
         left = self._looked(kind, g)
         picked: list[str] = []
@@ -224,18 +225,18 @@ class Person:
 
     # --- what is done with the cards ----------------------------------------------------------------------------------
 
-    def _looked(self, kind: str, g: dict[str, Any]) -> list[str]:
+    def _looked(self, kind: str, g: Game) -> list[str]:
         """Give the cards a question is about as they lie in the deck, from top to bottom."""
         if kind in FROM_TOP and kind != "harpoon":
-            return self.deck[: len(g["ask"]["cards"])]
+            return self.deck[: len(g.asked.looked)]
         if kind == "confusion":
-            return list(g["hand"])
+            return list(g.hand)
         return list(self.aside) if kind in ORDERED else []
 
-    def _done(self, kind: str, picked: list[str], order: list[str], told: Told, g: dict[str, Any]) -> None:
+    def _done(self, kind: str, picked: list[str], order: list[str], told: Told, g: Game) -> None:
         self.done = f"{kind}: picked {picked}, then in order {order}, told {told}"
         if kind in FROM_TOP and kind != "harpoon":
-            del self.deck[: len(g["ask"]["cards"])]
+            del self.deck[: len(g.asked.looked)]
         if kind in UNDER:
             left = Counter(_barred(told) if kind == "incantation" else [])
             self.deck += [card for card in order if not _taken(left, card)]
@@ -268,9 +269,9 @@ class Person:
     def _look(self) -> None:
         """Take up what the page now asks about without having told it."""
         g = state_of(self.campaign)
-        kind = (g["ask"] or {}).get("kind", "")
+        kind = g.ask.kind if g.ask is not None else ""
         if kind == "spell-bottom":
-            self._lift(len(g["ask"]["cards"]))
+            self._lift(len(g.asked.looked))
         if self.harpooning and kind != "report":
             seen, self.deck = self.deck[:5], self.deck[5:]
             self.aside = [card for card in seen if card != NIGHTMARE]
@@ -321,7 +322,7 @@ def _label(offer: dict[str, Any]) -> str:
     return re.sub(r" ×\d+$", "", offer["said"])
 
 
-def _meant(page: Page, offer: dict[str, Any], left: list[str], g: dict[str, Any]) -> str:
+def _meant(page: Page, offer: dict[str, Any], left: list[str], g: Game) -> str:
     """Give the card a tap means and take it from those ``left``; of equal ones the first offered is the one that lies first."""
     alike = [found for found in _picks(page) if _label(found) == _label(offer)]
     places = [i for i, card in enumerate(left) if drawn(card).label == _label(offer)]
@@ -346,6 +347,6 @@ def _taken(left: Counter[str], card: str) -> bool:
     return left[card] >= 0
 
 
-def _every(g: dict[str, Any]) -> list[str]:
-    seen = Counter([*g["deck"], *g["hand"], *g["discard"], *g["shown"], *(g["ask"]["cards"] or ()), *g["rest"], *DOORS])
+def _every(g: Game) -> list[str]:
+    seen = Counter([*g.deck, *g.hand, *g.discard, *g.shown, *(g.asked.looked or ()), *g.rest, *DOORS])
     return [card for card in seen if card != "??"]

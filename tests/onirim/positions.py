@@ -13,30 +13,36 @@ from campaigns.onirim import rules  # noqa: F401
 from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.rules.state import ZONES, new
+from campaigns.onirim.rules.state import ZONES, kept_as, new, value_of
+from campaigns.onirim.rules.value import Game
 from campaigns.referee import Refusal
 
-State = dict[str, Any]
 
-
-def at(use: str = "", mode: str = "practice", readings: dict[str, str] | None = None, **parts: Any) -> State:
+def at(use: str = "", mode: str = "practice", readings: dict[str, str] | None = None, **parts: Any) -> Game:
     """Give a game at its turn; zones are texts, anything else is set as it is."""
     g = new(use, mode, readings_of(readings or {}))
     for part in plan_of(use).parts:
         if part.begin is not None:
             part.begin(g)
-    g["todo"].clear()
-    g["deck"] = []
-    for name, value in parts.items():
-        g[name] = value.split() if name in ZONES and isinstance(value, str) else value
+    laid: dict[str, Any] = {"todo": [], "deck": []} | {
+        n: v.split() if n in ZONES and isinstance(v, str) else v for n, v in parts.items()
+    }
     if mode == "beside":
-        g["rest"] = dict(Counter(parts["rest"].split()))
-        g["deck"] = g["deck"] or ["??"] * sum(g["rest"].values())
+        laid["rest"] = dict(Counter(parts["rest"].split()))
+        laid["deck"] = laid["deck"] or ["??"] * sum(laid["rest"].values())
+    lay(g, **laid)
     machine.run(g)
     return g
 
 
-def do(g: State, *answers: Any) -> State:
+def lay(g: Game, **parts: Any) -> None:
+    """Set parts of a game to what a file would say of them."""
+    read = value_of({**kept_as(g), **parts})
+    for name in parts:
+        setattr(g, name, getattr(read, name))
+
+
+def do(g: Game, *answers: Any) -> Game:
     """Give these answers one after the other; a shuffle on the way leaves the order as it is."""
     shuffles(g)
     for given in answers:
@@ -45,21 +51,21 @@ def do(g: State, *answers: Any) -> State:
     return g
 
 
-def shuffles(g: State) -> int:
+def shuffles(g: Game) -> int:
     """Hand in every awaited shuffle, the order unchanged; say how many there were."""
     count = 0
-    while g["ask"] is not None and g["ask"]["kind"] == "shuffle":
-        machine.shuffled(g, list(g["ask"]["cards"] or g["deck"]))
+    while g.ask is not None and g.ask.kind == "shuffle":
+        machine.shuffled(g, list(g.asked.looked or g.deck))
         count += 1
     return count
 
 
-def kind(g: State) -> str:
+def kind(g: Game) -> str:
     """Give what is asked, or the result."""
-    return str(g["ask"]["kind"] if g["ask"] else g["result"])
+    return str(g.asked.kind if g.ask else g.result)
 
 
-def options(g: State) -> list[Any]:
+def options(g: Game) -> list[Any]:
     """Give every legal answer."""
     return list(machine.shape_of(g))
 

@@ -10,20 +10,20 @@ import pytest
 from campaigns.onirim.agents import AGENTS, sampled
 from campaigns.onirim.mirror_agent import with_mirrors
 from campaigns.onirim.playing import play_game
-from campaigns.onirim.rules.moves import copy
 from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.rules.state import known
+from campaigns.onirim.rules.state import kept_as, known, value_of
+from campaigns.onirim.rules.value import Game
 
 SETS = [["mirrors", "sphinx"], ["mirrors", "oniverse", "book"], ["towers", "happy", "glyphs", "mirrors"]]
 PLAYERS = {**AGENTS, "mirrors": with_mirrors}
 
 
-def otherwise(g: dict[str, Any]) -> dict[str, Any]:
+def otherwise(g: Game) -> Game:
     """Give the same game with the cards of the deck that nobody knows in another order."""
-    other: dict[str, Any] = copy(g)
+    other = value_of(kept_as(g))
     top, bottom, _rest = known(g)
-    middle = g["deck"][len(top) : len(g["deck"]) - len(bottom)]
-    other["deck"] = [*top, *sorted(middle, reverse=True), *bottom]
+    middle = g.deck[len(top) : len(g.deck) - len(bottom)]
+    other.deck = [*top, *sorted(middle, reverse=True), *bottom]
     return other
 
 
@@ -32,12 +32,12 @@ def otherwise(g: dict[str, Any]) -> dict[str, Any]:
 def test_what_nobody_knows_of_the_deck_changes_no_answer(player: str, names: list[str]) -> None:
     asked = []
 
-    def watched(g: dict[str, Any], shape: Any, dice: Random) -> Any:
+    def watched(g: Game, shape: Any, dice: Random) -> Any:
         seed = dice.random()
         given = PLAYERS[player](g, shape, Random(seed))
         assert PLAYERS[player](otherwise(g), shape, Random(seed)) == given
-        asked.append(g["ask"]["kind"])
-        return given if g["turn"] % 3 else sampled(shape, dice)
+        asked.append(g.asked.kind)
+        return given if g.turn % 3 else sampled(shape, dice)
 
     for number in range(4):
         play_game(names, readings_of({}), watched, Random(number))

@@ -6,8 +6,9 @@ import pytest
 
 from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.state import take_top, whole_hand
+from campaigns.onirim.rules.value import Ask
 from campaigns.referee.needs import lacking
-from tests.onirim.positions import at, cards, do, kind, refused
+from tests.onirim.positions import at, cards, do, kind, lay, refused
 
 FILL = "GS GM GS GM GS GM GS"
 
@@ -15,12 +16,12 @@ FILL = "GS GM GS GM GS GM GS"
 @pytest.mark.parametrize(("card", "question"), [("X-", "nightmare"), ("RD", "door")])
 def test_the_card_in_limbo_is_asked_about_again_before_anything_that_waits(card: str, question: str) -> None:
     g = at(hand="RS RK BM GM NM", deck=FILL, doors=["BD"])
-    g.update(ask={"kind": question}, held=[card], todo=[["redraw"]])
+    lay(g, ask={"kind": question}, held=[card], todo=[["redraw"]])
 
     machine.anew(g)
 
-    assert (kind(g), g["ask"].get("cards", [card])) == (question, [card])
-    assert g["todo"][0] == ["redraw"]
+    assert (kind(g), g.asked.cards or [card]) == (question, [card])
+    assert g.todo[0] == ["redraw"]
 
 
 @pytest.mark.parametrize("question", sorted(machine.ASKS))
@@ -33,7 +34,7 @@ def test_a_question_that_does_not_say_which_cards_it_shows_cannot_be_answered(qu
 )
 def test_a_question_about_another_card_than_the_one_in_hand_cannot_be_answered(card: str, question: str) -> None:
     g = at(use="sphinx,oniverse", hand="RS RK BM GM NM", deck=FILL)
-    g.update(ask={"kind": question, "cards": [card]}, held=[card])
+    lay(g, ask={"kind": question, "cards": [card]}, held=[card])
 
     assert not machine.askable(g)
 
@@ -41,26 +42,26 @@ def test_a_question_about_another_card_than_the_one_in_hand_cannot_be_answered(c
 @pytest.mark.parametrize("frame", [["dream-over"], ["door", "RD"]])
 def test_a_step_whose_card_is_not_there_is_left_out(frame: list[str]) -> None:
     g = at(hand="RS RK BM GM NM", deck=FILL)
-    g.update(ask=None, held=[], todo=[frame])
+    lay(g, ask=None, held=[], todo=[frame])
 
     machine.run(g)
 
-    assert ["left-out"] in g["told"]
+    assert ["left-out"] in g.told
     assert kind(g) == "turn"
 
 
 def test_no_more_doors_come_into_play_than_wait_for_it() -> None:
     g = at(hand="RS RK BM GM NM", deck=FILL)
-    g.update(ask=None, held=["RD"], todo=[["doors-in", 3, True]])
+    lay(g, ask=None, held=["RD"], todo=[["doors-in", 3, True]])
 
     machine.run(g)
 
-    assert (g["doors"], g["held"]) == (["RD"], [])
+    assert (g.doors, g.held) == (["RD"], [])
 
 
 def test_before_a_shuffle_is_handed_in_nothing_else_is_answered() -> None:
     g = at(hand="RS RM BM GM NM", deck=FILL)
-    g["ask"] = {"kind": "shuffle", "cards": None, "what": "deck"}
+    g.ask = Ask("shuffle", what="deck")
 
     with refused("onirim.shuffle.first"):
         machine.answer(g, True)
@@ -70,7 +71,7 @@ def test_no_more_is_known_of_the_bottom_than_there_are_cards() -> None:
     g = at(hand="RS RM BM GM NM", deck="GS GM NS", top=1, bottom=3)
 
     assert take_top(g, 1) == ["GS"]
-    assert (g["deck"], g["top"], g["bottom"]) == (["GM", "NS"], 0, 2)
+    assert (g.deck, g.top, g.bottom) == (["GM", "NS"], 0, 2)
 
 
 def test_a_hand_that_is_lost_has_no_personal_cards_1_5() -> None:
@@ -78,7 +79,7 @@ def test_a_hand_that_is_lost_has_no_personal_cards_1_5() -> None:
     g = at(use="coop", hand="RS RM RK BS BM", away=away, personal=3, picked=[[], []], deck=FILL)
 
     assert whole_hand(g) == cards("RS RM RK BS BM")
-    assert (g["hand"], g["personal"]) == ([], 0)
+    assert (g.hand, g.personal) == ([], 0)
 
 
 def test_every_card_a_nightmare_reveals_is_told_1_3() -> None:
@@ -86,4 +87,4 @@ def test_every_card_a_nightmare_reveals_is_told_1_3() -> None:
 
     do(g, ["play", 0], ["deck", None])
 
-    assert [told[1] for told in g["told"] if told[0] == "revealed"] == cards("RS RD X- NM BK")
+    assert [told[1] for told in g.told if told[0] == "revealed"] == cards("RS RD X- NM BK")

@@ -14,25 +14,26 @@ from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.state import everything, in_deck, known
+from campaigns.onirim.rules.value import Ask, Game
 from tests.onirim.mixes import MIXES
-from tests.onirim.positions import State, at, cards, kind, refused
+from tests.onirim.positions import at, cards, kind, refused
 
 REST = "RS RS RM BK X- X- RD GS GM"
 HAND = "BS BM GM NM RK"
 
 
-def beside(rest: str = REST, **parts: Any) -> State:
+def beside(rest: str = REST, **parts: Any) -> Game:
     return at(mode="beside", rest=rest, **{"hand": HAND, **parts})
 
 
 def test_a_drawn_card_is_reported_and_counted_off() -> None:
     g = beside()
     machine.answer(g, ["play", 0])
-    assert (g["ask"]["kind"], g["ask"]["count"]) == ("report", 1)
+    assert (g.asked.kind, g.asked.count) == ("report", 1)
 
     machine.report(g, ["RS"])
 
-    assert (kind(g), g["hand"][-1], g["rest"]["RS"], len(g["deck"])) == ("turn", "RS", 1, 8)
+    assert (kind(g), g.hand[-1], g.rest["RS"], len(g.deck)) == ("turn", "RS", 1, 8)
 
 
 def test_a_tenth_red_sun_is_refused_with_the_count() -> None:
@@ -41,7 +42,7 @@ def test_a_tenth_red_sun_is_refused_with_the_count() -> None:
 
     with refused("onirim.report.none-left", card="RS", count=9):
         machine.report(g, ["RS"])
-    assert g["ask"]["kind"] == "report"
+    assert g.asked.kind == "report"
 
 
 def test_another_number_of_cards_than_awaited_is_refused() -> None:
@@ -53,26 +54,26 @@ def test_another_number_of_cards_than_awaited_is_refused() -> None:
 
 def test_a_new_hand_may_be_reported_card_by_card_or_several_at_once() -> None:
     g = begin([], "beside", readings_of({}))
-    assert (g["ask"]["count"], g["ask"]["least"]) == (5, 1)
+    assert (g.asked.count, g.asked.least) == (5, 1)
 
     machine.report(g, cards("RS X- RM RK BS"))
-    assert (g["hand"], g["limbo"], g["ask"]["count"]) == (cards("RS RM RK BS"), ["X-"], 1)
+    assert (g.hand, g.limbo, g.asked.count) == (cards("RS RM RK BS"), ["X-"], 1)
     with refused("onirim.report.count", wanted=1, given=2):
         machine.report(g, cards("BM BM"))
     machine.report(g, ["BM"])
 
-    assert (kind(g), g["rest"]["X-"]) == ("turn", 10)
+    assert (kind(g), g.rest["X-"]) == ("turn", 10)
 
 
 def test_a_prophecy_is_reported_then_known_and_drawn_without_a_report() -> None:
     g = beside()
     machine.answer(g, ["discard", 4])
     machine.report(g, cards("X- RS GM BK RS"))
-    assert g["ask"]["cards"] == cards("X- RS GM BK RS")
+    assert g.asked.looked == cards("X- RS GM BK RS")
 
     machine.answer(g, [0, [3, 1, 2, 4]])
 
-    assert (kind(g), g["hand"][-1]) == ("turn", "BK")
+    assert (kind(g), g.hand[-1]) == ("turn", "BK")
     assert known(g) == (cards("RS GM RS"), [], Counter(cards("RM X- RD GS")))
 
 
@@ -83,7 +84,7 @@ def test_a_report_that_is_not_the_known_top_card_is_refused() -> None:
     with refused("onirim.report.known", card="RM", known="RS"):
         machine.report(g, cards("RM GS GM X- X-"))
     machine.report(g, cards("GS GM X- X-"))
-    assert g["ask"]["cards"] == cards("RS GS GM X- X-")
+    assert g.asked.looked == cards("RS GS GM X- X-")
 
 
 def test_a_shuffle_forgets_the_order_and_keeps_the_multiset() -> None:
@@ -93,14 +94,14 @@ def test_a_shuffle_forgets_the_order_and_keeps_the_multiset() -> None:
     machine.answer(g, False)
     machine.report(g, ["RS"])
 
-    assert (kind(g), g["deck"], g["rest"]) == ("turn", ["??", "??", "??"], {"RD": 1, "RS": 2})
+    assert (kind(g), g.deck, g.rest) == ("turn", ["??", "??", "??"], {"RD": 1, "RS": 2})
 
 
 def test_cards_at_the_bottom_are_reported_the_lowest_first() -> None:
     g = at(use="sphinx", mode="beside", hand=HAND, rest="RS RS RM BK X- X- GS", deck="Q- ?? ?? ?? ?? ?? ?? ??")
     machine.answer(g, ["play", 0])
     machine.answer(g, "K")
-    assert g["ask"] == {"kind": "report", "cards": None, "end": "bottom", "count": 5, "least": 5}
+    assert g.ask == Ask("report", end="bottom", count=5, least=5)
 
     machine.report(g, cards("RS RM X- X- BK"))
     machine.answer(g, [4, [0, 1, 2, 3]])
@@ -122,23 +123,23 @@ def test_no_more_denizens_can_come_than_eight() -> None:
 def test_whatever_is_reported_a_game_goes_to_its_end_and_no_card_is_lost(names: list[str], seed: int) -> None:
     dice = Random(seed)
     g = begin(names, "beside", readings_of({}))
-    every = Counter(plan_of(g["use"]).cards)
-    while not g["result"]:
+    every = Counter(plan_of(g.use).cards)
+    while not g.result:
         assert everything(g) == every
-        assert g["deck"].count("??") == sum(g["rest"].values()) - g.get("out", [None, 0])[1]
-        if g["ask"]["kind"] == "report":
+        assert g.deck.count("??") == sum(g.rest.values()) - (g.out.count if g.out is not None else 0)
+        if g.asked.kind == "report":
             machine.report(g, reported(g, dice))
         else:
             machine.answer(g, sampled(machine.shape_of(g), dice))
     assert everything(g) == every
 
 
-def reported(g: State, dice: Random) -> list[str]:
+def reported(g: Game, dice: Random) -> list[str]:
     """Give cards that may lie at the places that are asked for."""
-    count = g["ask"]["count"]
-    there = g["deck"][:count] if g["ask"]["end"] == "top" else g["deck"][: -count - 1 : -1]
-    codes, out = g.get("out", ([], 0))
-    every: Counter[str] = Counter(g["rest"])
+    count = g.asked.count
+    there = g.deck[:count] if g.asked.end == "top" else g.deck[: -count - 1 : -1]
+    codes, out = (g.out.codes, g.out.count) if g.out is not None else ([], 0)
+    every: Counter[str] = Counter(g.rest)
     rest = [card for card in every.elements() if card not in codes]
     inside = [card for card in every.elements() if card in codes]
     dice.shuffle(inside)

@@ -15,6 +15,7 @@ from campaigns.models import Campaign
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.board import Table
 from campaigns.referee import game
 from campaigns.storage.state import open_table
 from campaigns.transfer.exporting import export
@@ -29,8 +30,9 @@ BY = By("device", "Mara")
 def step(campaign: Campaign, dice: Random) -> bool:
     """Make one move of a whole game; False when it is over."""
     table = open_table(Campaign.objects.get(pk=campaign.pk), game("onirim"))
-    g = table.now.state  # type: ignore[attr-defined]
-    if g["result"]:
+    assert isinstance(table, Table)
+    g = table.value
+    if g.result:
         return False
     shape = machine.shape_of(g)
     name, data = sent(sampled(shape, dice), shape)

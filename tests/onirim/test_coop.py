@@ -7,15 +7,18 @@ from typing import Any
 
 from campaigns.onirim.rules import machine, sound
 from campaigns.onirim.rules.cards import base_deck
+from campaigns.onirim.rules.coop import partner
 from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.machine import shape_of
-from tests.onirim.positions import State, at, cards, do, kind, options
+from campaigns.onirim.rules.state import kept_as
+from campaigns.onirim.rules.value import Away, Game
+from tests.onirim.positions import at, cards, do, kind, options
 
 FILL = "GS GM GS GM GS GM GS"
 FOUR = "RD BD GD ND"
 
 
-def two(hand: str, **parts: Any) -> State:
+def two(hand: str, **parts: Any) -> Game:
     """Give the first player's turn: three Personal cards, then two Shared ones."""
     away = {"hand": parts.pop("partner", "NS NM NK").split(), "row": [], "doors": parts.pop("their_doors", "").split()}
     return at(use="coop", hand=hand, away=away, personal=3, picked=[[], []], **{"deck": FILL, **parts})
@@ -31,29 +34,29 @@ def test_eight_locations_are_turned_up_and_picked_by_turns_until_each_has_three(
 
     do(g, 0, 0, 0, 0, 0, 0)
 
-    assert (g["hand"], g["personal"]) == (cards("RS RK BM GS GM"), 3)
-    assert g["away"]["hand"] == cards("RM BS BK")
+    assert (g.hand, g.personal) == (cards("RS RK BM GS GM"), 3)
+    assert partner(g).hand == cards("RM BS BK")
     assert kind(g) == "turn"
 
 
 def test_a_turn_uses_own_and_shared_cards_and_passes_to_the_partner() -> None:
     g = do(two("RS RM RK BS BM"), ["play", 0])
 
-    assert (g["player"], g["hand"], g["row"]) == (1, cards("NS NM NK BS BM"), [])
-    assert g["away"] == {"hand": cards("RM RK GS"), "row": ["RS"], "doors": []}
+    assert (g.player, g.hand, g.row) == (1, cards("NS NM NK BS BM"), [])
+    assert partner(g) == Away(cards("RM RK GS"), ["RS"], [])
 
 
 def test_the_two_play_by_turns_first_second_first() -> None:
     g = do(two("RS RM RK BS BM"), ["play", 0], ["play", 0])
 
-    assert (g["player"], g["personal"]) == (0, 3)
-    assert (g["hand"][:3], g["row"], g["away"]["row"]) == (cards("RM RK GS"), ["RS"], ["NS"])
+    assert (g.player, g.personal) == (0, 3)
+    assert (g.hand[:3], g.row, partner(g).row) == (cards("RM RK GS"), ["RS"], ["NS"])
 
 
 def test_a_shared_card_is_refilled_only_after_the_personal_ones() -> None:
     g = do(two("RS RM RK BS BM"), ["play", 3])
 
-    assert g["hand"] == cards("NS NM NK BM GS")
+    assert g.hand == cards("NS NM NK BM GS")
 
 
 def test_after_a_discard_a_personal_and_a_shared_card_may_change_places() -> None:
@@ -62,8 +65,8 @@ def test_after_a_discard_a_personal_and_a_shared_card_may_change_places() -> Non
 
     do(g, [0, 2])
 
-    assert g["away"]["hand"] == cards("BS RK GS")
-    assert g["hand"] == cards("NS NM NK RM BM")
+    assert partner(g).hand == cards("BS RK GS")
+    assert g.hand == cards("NS NM NK RM BM")
 
 
 def test_after_a_play_nothing_is_swapped() -> None:
@@ -73,9 +76,9 @@ def test_after_a_play_nothing_is_swapped() -> None:
 def test_a_whole_hand_is_personal_and_shared_not_the_partners() -> None:
     g = do(two("RS RM RK BS BM", deck=f"X- {FILL}"), ["play", 0], ["hand", None])
 
-    assert g["discard"] == cards("RM RK BS BM X-")
-    assert g["away"]["hand"] == cards("GS GM GS")
-    assert g["hand"] == cards("NS NM NK GM GS")
+    assert g.discard == cards("RM RK BS BM X-")
+    assert partner(g).hand == cards("GS GM GS")
+    assert g.hand == cards("NS NM NK GM GS")
 
 
 def test_a_nightmare_may_take_the_active_players_doors_only() -> None:
@@ -88,7 +91,7 @@ def test_a_second_door_of_a_colour_goes_to_limbo() -> None:
     g = do(two("BS RM RK BS BM", deck=f"RD {FILL}", doors="RD"), ["play", 0])
 
     assert kind(g) == "turn"
-    assert "RD" in g["deck"]
+    assert "RD" in g.deck
 
 
 def test_both_need_a_door_of_every_colour() -> None:
@@ -102,11 +105,11 @@ def test_the_table_is_sound_in_the_turn_of_either() -> None:
     g, dice = begin(["coop"], "practice"), Random(1)
     turns: set[int] = set()
     while len(turns) < 2:
-        assert sound.fault(g) == ""
+        assert sound.fault(g, kept_as(g)) == ""
         if kind(g) == "shuffle":
-            machine.shuffled(g, dice.sample(g["deck"], len(g["deck"])))
+            machine.shuffled(g, dice.sample(g.deck, len(g.deck)))
         else:
-            turns |= {g["player"]} if kind(g) == "turn" else set()
+            turns |= {g.player} if kind(g) == "turn" else set()
             do(g, next(iter(shape_of(g))))
 
 
@@ -116,4 +119,4 @@ def test_which_of_two_equal_keys_opens_a_door_is_asked_where_one_is_personal_and
 
     do(g, ["key", 2])
 
-    assert g["away"]["hand"][:2] == cards("RK RM")
+    assert partner(g).hand[:2] == cards("RK RM")

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from campaigns.onirim.rules import machine
-from tests.onirim.positions import State, at, cards, do, kind, options, refused
+from campaigns.onirim.rules.value import Game
+from tests.onirim.positions import at, cards, do, kind, options, refused
 
 HAND = "BS RM BM GM NM"
 
 
-def met(card: str, deck: str, use: str = "sphinx", hand: str = HAND, **parts: Any) -> State:
+def met(card: str, deck: str, use: str = "sphinx", hand: str = HAND, **parts: Any) -> Game:
     """Give a game in which this Dream has just been drawn: the first card of the hand was played."""
     return do(at(use=use, hand=hand, deck=f"{card} {deck}", **parts), ["play", 0])
 
@@ -26,21 +27,21 @@ def test_the_sphinx_asks_for_a_colour_moon_or_key_never_sun_and_glyph_with_the_g
 
 def test_a_match_puts_any_one_of_the_five_on_top_and_the_sphinx_is_discarded() -> None:
     g = do(met("Q-", "RS BM NM GK GS X- RS"), "K")
-    assert (kind(g), g["ask"]["cards"], g["deck"]) == ("sphinx-top", cards("RS X- GS GK NM"), cards("RS BM"))
+    assert (kind(g), g.asked.looked, g.deck) == ("sphinx-top", cards("RS X- GS GK NM"), cards("RS BM"))
 
-    assert g["told"][-1] == ["sphinx-match", *cards("RS X- GS GK NM")]
+    assert g.told[-1] == ["sphinx-match", *cards("RS X- GS GK NM")]
 
     do(g, [2, [0, 1, 3, 4]])
 
-    assert g["hand"][-1] == "GS"
-    assert (g["deck"], g["bottom"]) == (cards("RS BM RS X- GK NM"), 4)
-    assert g["discard"] == ["Q-"]
+    assert g.hand[-1] == "GS"
+    assert (g.deck, g.bottom) == (cards("RS BM RS X- GK NM"), 4)
+    assert g.discard == ["Q-"]
 
 
 def test_the_card_put_on_top_is_the_very_next_draw_1_6() -> None:
     g = do(met("Q-", "RS BM NM GK GS X- RS"), "K", [1, [0, 2, 3, 4]])
 
-    assert (kind(g), g["ask"]["cards"]) == ("nightmare", ["X-"])
+    assert (kind(g), g.asked.looked) == ("nightmare", ["X-"])
 
 
 def test_a_named_colour_is_matched_by_a_door_alone_1_9() -> None:
@@ -55,19 +56,19 @@ def test_nightmares_match_nothing_1_6(word: str, asked: str) -> None:
 def test_without_a_match_all_go_back_and_the_hand_is_lost_1_6() -> None:
     g = do(met("Q-", "RS RD NM GK NS RS RM GS GS GS GS GS"), "B")
     assert kind(g) == "sphinx-bottom"
-    assert g["told"][-1] == ["sphinx-no-match", *["GS"] * 5]
+    assert g.told[-1] == ["sphinx-no-match", *["GS"] * 5]
 
     do(g, [4, 3, 2, 1, 0])
 
-    assert g["discard"] == cards("RM BM GM NM Q-")
-    assert g["hand"] == cards("RS NM GK NS RS")
-    assert (kind(g), "RD" in g["deck"], g["bottom"]) == ("turn", True, 0)
+    assert g.discard == cards("RM BM GM NM Q-")
+    assert g.hand == cards("RS NM GK NS RS")
+    assert (kind(g), "RD" in g.deck, g.bottom) == ("turn", True, 0)
 
 
 def test_the_sphinx_with_three_cards_left_reveals_them_1_9() -> None:
     g = do(met("Q-", "RS GK BM"), "K")
 
-    assert g["ask"]["cards"] == cards("BM GK RS")
+    assert g.asked.looked == cards("BM GK RS")
     assert kind(do(g, [2, [0, 1]])) == "turn"
 
 
@@ -78,56 +79,56 @@ def test_the_sphinx_in_an_empty_deck_matches_nothing_and_the_game_is_lost_1_6() 
 def test_the_order_of_cards_put_back_is_known_until_a_shuffle() -> None:
     g = do(met("Q-", "RS BM NM GK GS X- RS"), "K", [2, [4, 3, 1, 0]])
 
-    assert (g["deck"], g["bottom"]) == (cards("RS BM NM GK X- RS"), 4)
+    assert (g.deck, g.bottom) == (cards("RS BM NM GK X- RS"), 4)
 
 
 def test_the_diver_meets_a_nightmare_first_1_9() -> None:
     g = met("V-", "RS GS X-")
 
-    assert (kind(g), g["ask"]["cards"]) == ("nightmare", ["V-"])
-    assert (g["deck"], g["bottom"]) == (cards("RS GS X-"), 1)
+    assert (kind(g), g.asked.looked) == ("nightmare", ["V-"])
+    assert (g.deck, g.bottom) == (cards("RS GS X-"), 1)
     do(g, ["deck", None])
-    assert g["discard"] == cards("RS GS V-")
+    assert g.discard == cards("RS GS V-")
 
 
 def test_the_diver_stops_after_three_1_9() -> None:
     g = met("V-", "RS GS BK RD BM")
-    assert (options(g), g["ask"]["cards"]) == (["stop", "next"], ["BM"])
+    assert (options(g), g.asked.looked) == (["stop", "next"], ["BM"])
     do(g, "next", "next")
-    assert g["ask"]["cards"] == cards("BM RD BK")
+    assert g.asked.looked == cards("BM RD BK")
 
     do(g, "stop")
 
-    assert (kind(g), g["ask"]["cards"], g["deck"][0]) == ("diver-bottom", cards("BM RD"), "BK")
+    assert (kind(g), g.asked.looked, g.deck[0]) == ("diver-bottom", cards("BM RD"), "BK")
     do(g, [1, 0])
-    assert g["hand"][-1] == "BK"
-    assert (g["deck"], g["discard"]) == (cards("RS GS RD BM"), ["V-"])
+    assert g.hand[-1] == "BK"
+    assert (g.deck, g.discard) == (cards("RS GS RD BM"), ["V-"])
 
 
 def test_only_a_nightmare_ends_the_dive_other_dreams_may_be_passed_or_taken_1_6() -> None:
     g = met("V-", "RS RS RS RS GS C- Q-")
-    assert g["ask"]["cards"] == ["Q-"]
+    assert g.asked.looked == ["Q-"]
 
     do(g, "next", "stop")
 
-    assert (kind(g), g["ask"]["cards"]) == ("confusion", ["C-"])
+    assert (kind(g), g.asked.looked) == ("confusion", ["C-"])
 
 
 def test_the_dive_must_stop_when_no_card_is_left_1_6() -> None:
     g = do(met("V-", "RK BM"), "next")
 
-    assert g["hand"][-1] == "RK"
+    assert g.hand[-1] == "RK"
     assert kind(g) == "turn"
 
 
 def test_after_a_nightmare_all_revealed_cards_go_back_in_any_order_then_the_four_ways() -> None:
     g = do(met("V-", "RS RS GS X- BK RD", hand="BS RK BM GM NM"), "next", "next")
-    assert (kind(g), g["ask"]["cards"]) == ("diver-bottom", cards("RD BK X-"))
+    assert (kind(g), g.asked.looked) == ("diver-bottom", cards("RD BK X-"))
 
     do(g, [2, 0, 1])
 
     assert kind(g) == "nightmare"
-    assert (g["deck"][-3:], options(g)) == (cards("X- RD BK"), [["key", 0], ["deck", None], ["hand", None]])
+    assert (g.deck[-3:], options(g)) == (cards("X- RD BK"), [["key", 0], ["deck", None], ["hand", None]])
 
 
 def test_the_diver_in_an_empty_deck_is_lost_1_6() -> None:
@@ -138,31 +139,31 @@ def test_confusion_puts_the_hand_under_the_deck_and_draws_a_new_one() -> None:
     g = met("C-", "RS X- GS RK BS NS GS GK")
     do(g, [3, 2, 1, 0])
 
-    assert g["hand"] == cards("RS GS RK BS NS")
-    assert sorted(g["deck"]) == sorted(cards("GS GK NM GM BM RM X-"))
-    assert g["discard"] == ["C-"]
+    assert g.hand == cards("RS GS RK BS NS")
+    assert sorted(g.deck) == sorted(cards("GS GK NM GM BM RM X-"))
+    assert g.discard == ["C-"]
 
 
 def test_confusion_with_two_cards_in_the_deck_brings_the_same_cards_back_1_9() -> None:
     g = do(met("C-", "RS GS"), [3, 2, 1, 0])
 
-    assert (kind(g), g["hand"], g["deck"]) == ("turn", cards("RS GS NM GM BM"), ["RM"])
+    assert (kind(g), g.hand, g.deck) == ("turn", cards("RS GS NM GM BM"), ["RM"])
 
 
 def test_confusion_keeps_the_order_at_the_bottom_known_without_limbo() -> None:
     g = do(met("C-", "RS GS RK BS NS GS"), [3, 2, 1, 0])
 
-    assert (g["deck"], g["bottom"]) == (cards("GS NM GM BM RM"), 4)
+    assert (g.deck, g.bottom) == (cards("GS NM GM BM RM"), 4)
 
 
 @pytest.mark.parametrize("dream", ["Q-", "V-", "C-"])
 def test_these_dreams_go_to_limbo_unresolved_in_a_redraw_and_when_revealed_1_6(dream: str) -> None:
     drawn = met("X-", f"{dream} RS RS RS RS RS RS RS RS RS")
     machine.answer(drawn, ["hand", None])
-    assert dream in drawn["deck"]
+    assert dream in drawn.deck
     revealed = met("X-", f"{dream} RS RS RS RS RS RS RS RS RS")
     machine.answer(revealed, ["deck", None])
-    assert dream in revealed["deck"]
+    assert dream in revealed.deck
 
 
 def test_a_discarded_glyph_gives_an_incantation_one_door_comes_into_play_1_6() -> None:
@@ -175,8 +176,8 @@ def test_a_discarded_glyph_gives_an_incantation_one_door_comes_into_play_1_6() -
 
     do(g, [3, [4, 2, 1, 0]])
 
-    assert (g["doors"], g["deck"], g["bottom"]) == (["BD"], cards("GS X- RD RS"), 4)
-    assert g["hand"][-1] == "NS"
+    assert (g.doors, g.deck, g.bottom) == (["BD"], cards("GS X- RD RS"), 4)
+    assert g.hand[-1] == "NS"
 
 
 def test_an_incantation_may_be_declined_only_where_the_table_plays_it_so_1_6() -> None:
@@ -184,13 +185,13 @@ def test_an_incantation_may_be_declined_only_where_the_table_plays_it_so_1_6() -
 
     do(g, ["discard", 0], [None, [0, 1, 2, 3, 4]])
 
-    assert (g["doors"], g["deck"]) == ([], cards("RS RD GS GS GS"))
+    assert (g.doors, g.deck) == ([], cards("RS RD GS GS GS"))
 
 
 def test_an_incantation_with_fewer_than_five_uses_what_there_is_1_6() -> None:
     g = do(at(use="glyphs", hand="RG RM BM GM NM", deck="RS RS"), ["discard", 0])
 
-    assert (g["ask"]["cards"], kind(do(g, [None, [1, 0]]))) == (cards("RS RS"), "turn")
+    assert (g.asked.looked, kind(do(g, [None, [1, 0]]))) == (cards("RS RS"), "turn")
 
 
 def test_no_glyph_next_to_a_glyph_and_glyphs_make_no_door_by_themselves_1_6() -> None:

@@ -24,8 +24,10 @@ from campaigns.onirim.pages import ONIRIM as PAGES
 from campaigns.onirim.register import ONIRIM
 from campaigns.onirim.rules import machine, moves
 from campaigns.onirim.rules.fill import begin
-from campaigns.onirim.rules.plan import EXPANSIONS, State
+from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import readings_of
+from campaigns.onirim.rules.state import kept_as
+from campaigns.onirim.rules.value import Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.referee import Change, game
 from campaigns.storage import state
@@ -91,8 +93,8 @@ def test_every_set_is_begun_given_up_undone_redone_and_drawn_without_going_throu
             judged(table, state.backwards(left))
 
             assert snapshot(table, ONIRIM) == begun
-            g = table.newest.state
-            if g["ask"]["kind"] in machine.ASKS:
+            g = table.value
+            if g.asked.kind in machine.ASKS:
                 shape = machine.shape_of(g)
                 assert shape.size > 0
                 assert shape
@@ -164,13 +166,13 @@ READINGS = ({**HARD, "key-mirror": "any"}, {**HARD, "key-mirror": "one-colour"})
 """Readings under which every kind of question is asked sooner or later."""
 
 
-def carried_on(g: State, dice: Random) -> None:
+def carried_on(g: Game, dice: Random) -> None:
     """Report, shuffle or answer, whatever is awaited."""
-    kind = g["ask"]["kind"]
+    kind = g.asked.kind
     if kind == "report":
         machine.report(g, reported(g, dice))
     elif kind == "shuffle":
-        order = list(g["deck"] if g["ask"]["cards"] is None else g["ask"]["cards"])
+        order = list(g.asked.looked or g.deck)
         dice.shuffle(order)
         machine.shuffled(g, order)
     else:
@@ -184,8 +186,8 @@ def test_every_kind_of_question_is_judged_counted_and_drawn_without_going_throug
     with answers_given() as given:
         for names, mode, seed in product([*FEW, ["mirrors", "happy"]], MODES, range(20)):
             dice, g = Random(seed), begin(names, mode, readings_of(READINGS[seed % 2]))
-            while not g["result"]:
-                about = (g["ask"]["kind"], mode)
+            while not g.result:
+                about = (g.asked.kind, mode)
                 if about not in met and about[0] != "shuffle":
                     met.add(about)
                     _judged_and_drawn(table, names, mode, g)
@@ -195,12 +197,12 @@ def test_every_kind_of_question_is_judged_counted_and_drawn_without_going_throug
     assert not given
 
 
-def _judged_and_drawn(table: Any, names: list[str], mode: str, g: State) -> None:
+def _judged_and_drawn(table: Any, names: list[str], mode: str, g: Game) -> None:
     fresh(table)
     row = table.newest
-    row.expansions, row.mode, row.state = names, mode, moves.copy(g)
+    row.expansions, row.mode, row.state = names, mode, kept_as(g)
     row.clean_fields(exclude=["campaign"])
     table.source.keep(table)
     drawn(table)
-    if g["ask"]["kind"] in machine.ASKS:
+    if g.asked.kind in machine.ASKS:
         assert machine.shape_of(g).size > 0

@@ -10,7 +10,8 @@ import pytest
 from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.cards import base_deck
 from campaigns.onirim.rules.fill import begin
-from tests.onirim.positions import State, at, cards, do, kind, options, refused, shuffles
+from campaigns.onirim.rules.value import Game
+from tests.onirim.positions import at, cards, do, kind, options, refused, shuffles
 
 HAND = "RM BM GM NM"
 SEVEN = "RD BD GD ND RD BD GD"
@@ -34,10 +35,10 @@ def test_the_opening_hand_sets_doors_and_dreams_aside_and_shuffles_them_back_1_2
 
     machine.shuffled(g, [*first, *others])
 
-    assert (g["hand"], g["ask"]["kind"]) == (cards("RK RS RS RM BS"), "shuffle")
-    assert sorted(g["deck"]) == sorted([*others, "RD", "X-", "BD"])
+    assert (g.hand, g.asked.kind) == (cards("RK RS RS RM BS"), "shuffle")
+    assert sorted(g.deck) == sorted([*others, "RD", "X-", "BD"])
     assert shuffles(g) == 1
-    assert (kind(g), g["row"], g["discard"], g["doors"], g["limbo"]) == ("turn", [], [], [], [])
+    assert (kind(g), g.row, g.discard, g.doors, g.limbo) == ("turn", [], [], [], [])
 
 
 def test_nothing_is_shuffled_back_when_nothing_was_set_aside_1_2() -> None:
@@ -50,12 +51,12 @@ def test_nothing_is_shuffled_back_when_nothing_was_set_aside_1_2() -> None:
 
 def test_a_door_may_be_opened_by_a_key_of_its_colour_without_shuffle_or_prophecy_1_3() -> None:
     g = do(at(hand="BS RK BM GM NM", deck="RD RS RM GS", top=4), ["play", 0])
-    assert (kind(g), g["ask"]["cards"], options(g)) == ("door", ["RD"], [True, False])
+    assert (kind(g), g.asked.looked, options(g)) == ("door", ["RD"], [True, False])
 
     do(g, True)
 
-    assert (g["doors"], g["discard"], g["hand"]) == (["RD"], ["RK"], cards("BM GM NM RS RM"))
-    assert g["top"] == 1
+    assert (g.doors, g.discard, g.hand) == (["RD"], ["RK"], cards("BM GM NM RS RM"))
+    assert g.top == 1
 
 
 def test_a_key_may_be_declined_for_a_door_which_then_goes_to_limbo_1_9() -> None:
@@ -63,7 +64,7 @@ def test_a_key_may_be_declined_for_a_door_which_then_goes_to_limbo_1_9() -> None
 
     machine.answer(g, False)
 
-    assert (g["ask"]["kind"], sorted(g["deck"]), g["hand"][-1]) == ("shuffle", sorted(cards("RM GS RD")), "RS")
+    assert (g.asked.kind, sorted(g.deck), g.hand[-1]) == ("shuffle", sorted(cards("RM GS RD")), "RS")
 
 
 def test_without_a_key_of_its_colour_a_door_goes_to_limbo_unasked_1_3() -> None:
@@ -71,11 +72,11 @@ def test_without_a_key_of_its_colour_a_door_goes_to_limbo_unasked_1_3() -> None:
 
     machine.answer(g, ["play", 0])
 
-    assert "RD" in g["deck"]
-    assert g["ask"]["kind"] == "shuffle"
+    assert "RD" in g.deck
+    assert g.asked.kind == "shuffle"
 
 
-def nightmare(**parts: Any) -> State:
+def nightmare(**parts: Any) -> Game:
     """Give a game in which a Nightmare has just been drawn, four cards in hand."""
     filled: dict[str, Any] = {"hand": f"BS {HAND}", "deck": "X- RS RS RS RS RS RS RS RS"} | parts
     return do(at(**filled), ["play", 0])
@@ -92,7 +93,7 @@ def test_a_nightmare_offers_what_can_be_carried_out_1_3() -> None:
 def test_nightmare_a_a_key_is_discarded_and_gives_no_prophecy_1_9() -> None:
     g = do(nightmare(hand="BS RK BM GM NM"), ["key", 0])
 
-    assert (kind(g), g["discard"], len(g["hand"])) == ("turn", cards("RK X-"), 5)
+    assert (kind(g), g.discard, len(g.hand)) == ("turn", cards("RK X-"), 5)
 
 
 def test_nightmare_b_a_door_goes_to_limbo_and_back_into_the_deck_1_9() -> None:
@@ -100,7 +101,7 @@ def test_nightmare_b_a_door_goes_to_limbo_and_back_into_the_deck_1_9() -> None:
 
     do(g, ["door", 0])
 
-    assert (g["doors"], "GD" in g["deck"], g["discard"]) == (["RD"], True, ["X-"])
+    assert (g.doors, "GD" in g.deck, g.discard) == (["RD"], True, ["X-"])
 
 
 def test_nightmare_c_reveals_five_locations_are_discarded_the_others_go_to_limbo_1_9() -> None:
@@ -108,9 +109,9 @@ def test_nightmare_c_reveals_five_locations_are_discarded_the_others_go_to_limbo
 
     machine.answer(g, ["deck", None])
 
-    assert g["discard"] == cards("RS BM GK X-")
-    assert g["hand"][-1] == "NM"
-    assert sorted(g["deck"]) == sorted(cards("NS NS RD X-"))
+    assert g.discard == cards("RS BM GK X-")
+    assert g.hand[-1] == "NM"
+    assert sorted(g.deck) == sorted(cards("NS NS RD X-"))
 
 
 @pytest.mark.parametrize(("left", "offered"), [(4, False), (5, True), (6, True)])
@@ -126,15 +127,15 @@ def test_nightmare_c_turns_over_exactly_five_cards_where_five_are_left_1_3(readi
 
     do(g, ["deck", None])
 
-    assert (kind(g), g["discard"], g["limbo"], g["deck"]) == ("lost", cards("RS BM GK NM X-"), ["RD"], [])
+    assert (kind(g), g.discard, g.limbo, g.deck) == ("lost", cards("RS BM GK NM X-"), ["RD"], [])
 
 
 def test_nightmare_c_with_four_left_turns_them_over_or_loses_as_the_table_reads_it_1_3() -> None:
     four = "X- RS BM GK NM"
 
-    assert do(nightmare(deck=four), ["deck", None])["discard"] == cards("RS BM GK NM X-")
+    assert do(nightmare(deck=four), ["deck", None]).discard == cards("RS BM GK NM X-")
     lost = do(nightmare(deck=four, readings={"short-reveal": "loss"}), ["deck", None])
-    assert (kind(lost), lost["deck"]) == ("lost", cards("RS BM GK NM"))
+    assert (kind(lost), lost.deck) == ("lost", cards("RS BM GK NM"))
 
 
 def test_nightmare_d_discards_the_hand_and_draws_a_new_one_phase_2_is_over_then_1_9() -> None:
@@ -142,8 +143,8 @@ def test_nightmare_d_discards_the_hand_and_draws_a_new_one_phase_2_is_over_then_
 
     do(g, ["hand", None])
 
-    assert g["discard"] == cards("RM BM GM NM X-")
-    assert g["hand"] == cards("RS BM GK NM NS")
+    assert g.discard == cards("RM BM GM NM X-")
+    assert g.hand == cards("RS BM GK NM NS")
     assert kind(g) == "turn"
 
 
@@ -152,9 +153,9 @@ def test_a_nightmare_and_a_door_met_in_a_redraw_go_to_limbo_unresolved_1_9() -> 
 
     machine.answer(g, ["hand", None])
 
-    assert g["doors"] == []
-    assert g["ask"]["kind"] == "shuffle"
-    assert {"RD", "X-"} <= set(g["deck"])
+    assert g.doors == []
+    assert g.asked.kind == "shuffle"
+    assert {"RD", "X-"} <= set(g.deck)
 
 
 def test_nightmare_d_with_too_few_locations_is_legal_and_lost_while_drawing_1_3() -> None:
@@ -164,7 +165,7 @@ def test_nightmare_d_with_too_few_locations_is_legal_and_lost_while_drawing_1_3(
 def test_nightmare_c_with_fewer_than_five_reveals_what_is_there_and_then_the_deck_is_out_1_3() -> None:
     g = do(nightmare(deck="X- RS RS RD"), ["deck", None])
 
-    assert (kind(g), g["discard"], g["limbo"]) == ("lost", cards("RS RS X-"), ["RD"])
+    assert (kind(g), g.discard, g.limbo) == ("lost", cards("RS RS X-"), ["RD"])
 
 
 @pytest.mark.parametrize(("reading", "legal"), [("partial", True), ("unavailable", False), ("loss", True)])
@@ -179,7 +180,7 @@ def test_the_other_readings_of_nightmare_c_with_fewer_than_five_1_3(reading: str
 def test_the_hand_is_filled_on_when_keys_were_spent_1_3() -> None:
     g = do(at(hand="BS RK RK GM NM", deck="RD X- RS RS RS GS"), ["play", 0], True, ["key", 0])
 
-    assert (len(g["hand"]), g["hand"]) == (5, cards("GM NM RS RS RS"))
+    assert (len(g.hand), g.hand) == (5, cards("GM NM RS RS RS"))
 
 
 def test_limbo_is_shuffled_in_only_after_the_hand_is_full_not_to_save_a_draw_1_4() -> None:
@@ -189,14 +190,14 @@ def test_limbo_is_shuffled_in_only_after_the_hand_is_full_not_to_save_a_draw_1_4
 def test_the_last_card_drawn_that_fills_the_hand_is_no_loss_1_9() -> None:
     g = do(at(hand=f"BS {HAND}", deck="RS"), ["play", 0])
 
-    assert (kind(g), g["deck"]) == ("turn", [])
+    assert (kind(g), g.deck) == ("turn", [])
     assert kind(do(g, ["discard", 4])) == "lost"
 
 
 def test_the_eighth_door_by_key_in_the_middle_of_a_refill_wins_at_once_1_9() -> None:
     g = do(at(hand="BS NK BM GM NM", deck="ND", doors=SEVEN), ["play", 0], True)
 
-    assert (kind(g), len(g["hand"]), len(g["doors"])) == ("won", 3, 8)
+    assert (kind(g), len(g.hand), len(g.doors)) == ("won", 3, 8)
 
 
 def test_the_eighth_door_by_search_wins_without_a_refill_1_4() -> None:

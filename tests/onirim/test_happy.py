@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from campaigns.onirim.rules import machine
-from tests.onirim.positions import State, at, cards, do, kind, options
+from campaigns.onirim.rules.value import Game
+from tests.onirim.positions import at, cards, do, kind, options
 
 FILL = "GS GM GS GM GS GM GS"
 HAND = "BS RM BM GM NM"
 
 
-def happy(up: str, **parts: Any) -> State:
+def happy(up: str, **parts: Any) -> Game:
     reserve = [n for n in ["red", "blue", "green", "brown", "pair", "three", "five", "each"] if n not in up.split()]
     return at(use="happy", premonitions=up.split(), reserve=reserve, **{"deck": FILL, **parts})
 
@@ -24,28 +25,28 @@ def test_a_happy_dream_removes_a_premonition_or_looks_or_searches() -> None:
 
     do(g, ["remove", "five"])
 
-    assert (g["premonitions"], g["discard"]) == (["red"], ["H-"])
+    assert (g.premonitions, g.discard) == (["red"], ["H-"])
 
 
 def test_a_happy_dream_looks_at_seven_and_discards_any_number() -> None:
     g = do(happy("red", hand=HAND, deck="H- GS X- RD BS X- NS GM GK"), ["play", 0], ["look", None])
-    assert g["ask"]["cards"] == cards("GS X- RD BS X- NS GM")
+    assert g.asked.looked == cards("GS X- RD BS X- NS GM")
 
     do(g, [[1, 4], [6, 5, 3, 2, 0]])
 
-    assert (g["discard"], g["hand"][-1], g["deck"]) == (cards("X- X- H-"), "GM", cards("NS BS RD GS GK"))
+    assert (g.discard, g.hand[-1], g.deck) == (cards("X- X- H-"), "GM", cards("NS BS RD GS GK"))
 
 
 def test_a_happy_dream_searches_any_card_and_puts_it_on_top_after_the_shuffle() -> None:
     g = do(happy("red", hand=HAND, deck="H- GS X- NS"), ["play", 0], ["find", None])
 
     machine.answer(g, ["NS"])
-    assert (g["ask"]["kind"], g["deck"]) == ("shuffle", cards("GS X-"))
+    assert (g.asked.kind, g.deck) == ("shuffle", cards("GS X-"))
     do(g)
-    assert g["hand"][-1] == "NS"
+    assert g.hand[-1] == "NS"
 
 
-def gained(up: str, doors: str, **parts: Any) -> State:
+def gained(up: str, doors: str, **parts: Any) -> Game:
     """Gain a green Door by its Key."""
     hand = parts.pop("hand", "BS GK BM RM NM")
     g = happy(up, hand=hand, doors=doors, **{"deck": "GD RS RK BK X- H- RM GS GS GS GS GS", **parts})
@@ -60,21 +61,21 @@ def gained(up: str, doors: str, **parts: Any) -> State:
     ],
 )  # fmt: skip
 def test_a_premonition_triggers_when_its_condition_is_met(up: str, doors: str, gone: bool) -> None:
-    assert (up not in gained(up, doors)["premonitions"]) is gone
+    assert (up not in gained(up, doors).premonitions) is gone
 
 
 def test_the_penalties_of_1_6() -> None:
     red = gained("red", "RD RD")
-    assert sorted(red["discard"][1:4]) == cards("RK RM RS")
-    assert {card[0] for card in red["deck"]} & {"R"} == set()
+    assert sorted(red.discard[1:4]) == cards("RK RM RS")
+    assert {card[0] for card in red.deck} & {"R"} == set()
     blue = gained("blue", "BD BD")
-    assert sorted(blue["discard"][1:3]) == cards("BK RK")
+    assert sorted(blue.discard[1:3]) == cards("BK RK")
     each = gained("each", "RD BD ND", deck="GD RS H- H- GS")
-    assert each["discard"] == cards("GK H- H-")
+    assert each.discard == cards("GK H- H-")
     five = gained("five", "RD BD ND ND")
-    assert len(five["premonitions"]) == 2
+    assert len(five.premonitions) == 2
     green = gained("green", "GD", discard="X-")
-    assert (green["discard"], green["deck"].count("X-")) == (["GK"], 2)
+    assert (green.discard, green.deck.count("X-")) == (["GK"], 2)
 
 
 def test_a_door_is_lost_to_brown_and_one_of_the_pair_to_pair() -> None:
@@ -82,7 +83,7 @@ def test_a_door_is_lost_to_brown_and_one_of_the_pair_to_pair() -> None:
     assert options(g) == [0, 1, 2, 3]
     g = gained("pair", "ND RD ND")
     assert (kind(g), options(g)) == ("premonition-door", [0, 2])
-    assert "ND" in do(g, 0)["deck"]
+    assert "ND" in do(g, 0).deck
 
 
 def test_the_order_of_several_is_chosen_and_looked_at_again_after_each() -> None:
@@ -91,10 +92,10 @@ def test_the_order_of_several_is_chosen_and_looked_at_again_after_each() -> None
 
     do(g, "pair")
     assert kind(g) == "premonition-door"
-    assert ["premonition", "pair"] in g["told"]
+    assert ["premonition", "pair"] in g.told
     do(g, 0)
 
-    assert g["premonitions"] == ["three"]
+    assert g.premonitions == ["three"]
 
 
 def test_victory_comes_before_premonitions_1_6() -> None:
@@ -103,7 +104,7 @@ def test_victory_comes_before_premonitions_1_6() -> None:
     assert kind(gained("red three", doors)) == "won"
 
 
-def book(goals: str, reached: int = 0, **parts: Any) -> State:
+def book(goals: str, reached: int = 0, **parts: Any) -> Game:
     done = [i < reached for i in range(len(goals.split()))]
     return at(use="book", goals=goals.split(), reached=done, **{"deck": FILL, **parts})
 
@@ -114,9 +115,9 @@ GOALS = "RD BD GD ND RD BD GD ND"
 def test_only_the_door_of_the_first_open_goal_can_be_gained_1_6() -> None:
     g = do(book(GOALS, hand="BS RK BK GM NM", deck=f"BD RD {FILL}"), ["play", 0])
 
-    assert (kind(g), g["ask"]["cards"], g["limbo"]) == ("door", ["RD"], ["BD"])
+    assert (kind(g), g.asked.looked, g.limbo) == ("door", ["RD"], ["BD"])
     do(g, True)
-    assert (g["doors"], g["reached"][:2]) == (["RD"], [True, False])
+    assert (g.doors, g.reached[:2]) == (["RD"], [True, False])
 
 
 def test_a_search_for_another_door_is_not_offered_1_6() -> None:
@@ -128,7 +129,7 @@ def test_losing_a_door_opens_its_goal_again_1_6() -> None:
 
     do(g, ["play", 0], ["door", 0])
 
-    assert g["reached"][:3] == [False, True, False]
+    assert g.reached[:3] == [False, True, False]
 
 
 @pytest.mark.parametrize(("reading", "cost"), [("normal", 5), ("hard", 6)])
@@ -136,10 +137,10 @@ def test_a_paradoxical_prophecy_costs_five_or_six_cards_which_leave_the_game_1_6
     g = book(GOALS, hand=HAND, deck="GS RS RM BS BM GM X-", discard="RS RS RM RS RS GK", readings={"spells": reading})
 
     do(g, ["spell", "prophecy"], list(range(cost)))
-    assert (kind(g), g["ask"]["cards"]) == ("spell-bottom", cards("X- GM BM BS RM"))
+    assert (kind(g), g.asked.looked) == ("spell-bottom", cards("X- GM BM BS RM"))
     do(g, [4, [3, 2, 1, 0]])
 
-    assert (kind(g), len(g["gone"]), g["deck"]) == ("turn", cost, cards("RM GS RS BS BM GM X-"))
+    assert (kind(g), len(g.gone), g.deck) == ("turn", cost, cards("RM GS RS BS BM GM X-"))
 
 
 def test_parallel_planning_swaps_two_goals_inside_another_decision_1_6() -> None:
@@ -155,7 +156,7 @@ def test_parallel_planning_swaps_two_goals_inside_another_decision_1_6() -> None
 def test_a_powerful_punishment_cancels_a_nightmare_but_not_a_diver_1_6() -> None:
     ten = "RS RS RM RS RS GK GS GS GS GS"
     g = do(book(GOALS, hand=HAND, deck=f"X- {FILL}", discard=ten), ["play", 0], ["punish", None], list(range(10)))
-    assert (kind(g), g["discard"], len(g["gone"])) == ("turn", ["X-"], 10)
+    assert (kind(g), g.discard, len(g.gone)) == ("turn", ["X-"], 10)
 
     goals = GOALS.split()
     g = at(use="sphinx,book", goals=goals, reached=[False] * 8, hand=HAND, deck=f"V- {FILL} X-", discard=ten)

@@ -15,9 +15,10 @@ from django.core.exceptions import ValidationError
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.fill import begin
-from campaigns.onirim.rules.plan import EXPANSIONS, State
+from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.shape import MOST
+from campaigns.onirim.rules.state import kept_as, value_of
+from campaigns.onirim.rules.value import MOST
 from campaigns.referee import Refusal
 
 ALL = [name for name in EXPANSIONS if name != "incubus"]
@@ -51,13 +52,13 @@ def at_once() -> Iterator[None]:
         sys.settrace(before)
 
 
-def asking(kind: str, **facts: Any) -> State:
+def asking(kind: str, **facts: Any) -> dict[str, Any]:
     """Give a game beside real cards with everything in it, with this question written into it."""
     g = begin(ALL, "beside", readings_of({}))
-    return g | {"ask": {"kind": kind, "cards": None, **facts}}
+    return kept_as(g) | {"ask": {"kind": kind, "cards": None, **facts}}
 
 
-def judged(g: State) -> str:
+def judged(g: dict[str, Any]) -> str:
     """Give what is said against a value, at once: by its type or by its rules, '' where nothing is."""
     with at_once():
         try:
@@ -125,7 +126,9 @@ RULES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("kind", "facts", "more"), RULES)
 def test_the_rules_themselves_count_nothing_through(kind: str, facts: dict[str, Any], more: dict[str, Any]) -> None:
-    g = asking(kind, **facts) | more
+    g = value_of(asking(kind, **facts))
+    for name, value in more.items():
+        setattr(g, name, value)
     with at_once():
         shape = machine.shape_of(g)
         assert bool(shape) is (facts.get("count") != -HUGE)
@@ -135,7 +138,7 @@ def test_the_rules_themselves_count_nothing_through(kind: str, facts: dict[str, 
 @pytest.mark.parametrize("count", [HUGE, 10**9, -HUGE])
 @pytest.mark.parametrize("end", ["top", "bottom"])
 def test_a_report_of_more_cards_than_there_are_is_refused_at_once(count: int, end: str) -> None:
-    g = asking("report", end=end, count=count, least=count)
+    g = value_of(asking("report", end=end, count=count, least=count))
     with at_once(), pytest.raises(Refusal) as refusal:
         machine.report(g, ["RS"] * 3)
 

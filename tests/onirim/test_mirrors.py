@@ -8,14 +8,15 @@ import pytest
 
 from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.state import known
-from tests.onirim.positions import State, at, cards, do, kind, options, refused
+from campaigns.onirim.rules.value import Game
+from tests.onirim.positions import at, cards, do, kind, options, refused
 
 EIGHT = "RD BD GD ND RD BD GD ND"
 NONE: dict[str, list[str]] = {name: [] for name in ("sun", "moon", "key", "red", "blue", "green", "brown")}
 DECK = "GS GM GS GM GS GM"
 
 
-def mirrors(under: dict[str, str] | None = None, **parts: Any) -> State:
+def mirrors(under: dict[str, str] | None = None, **parts: Any) -> Game:
     """Give a game with Mirrors; ``under`` are the cards already under some of them, None for an explored one."""
     laid: dict[str, list[str]] = {name: [] for name in NONE} | {
         name: found.split() for name, found in (under or {}).items()
@@ -25,7 +26,7 @@ def mirrors(under: dict[str, str] | None = None, **parts: Any) -> State:
     return at(use=parts.pop("use", "mirrors"), mirrors=laid, explored=gone, **{"deck": DECK, **parts})
 
 
-def explore(name: str, hand: str, under: str, **parts: Any) -> State:
+def explore(name: str, hand: str, under: str, **parts: Any) -> Game:
     """Put the second pair under a Mirror: the first two cards of the hand."""
     g = mirrors({name: under}, hand=f"{hand} BS GM NM", **parts)
     machine.answer(g, ["mirror", name, [0, 1]])
@@ -33,9 +34,9 @@ def explore(name: str, hand: str, under: str, **parts: Any) -> State:
 
 
 def test_the_glyph_mirror_needs_the_glyphs_and_rainbow_the_harder_game() -> None:
-    assert set(at(use="mirrors")["mirrors"]) == set(NONE)
+    assert set(at(use="mirrors").mirrors) == set(NONE)
     both = at(use="mirrors,glyphs", readings={"rainbow": "yes"})
-    assert set(both["mirrors"]) == {*NONE, "glyph", "rainbow"}
+    assert set(both.mirrors) == {*NONE, "glyph", "rainbow"}
 
 
 def test_a_pair_must_match_the_mirror_both_of_them_and_never_one_card_alone() -> None:
@@ -56,7 +57,7 @@ def test_two_cards_are_drawn_one_after_the_other_each_resolved() -> None:
     do(g, ["mirror", "sun", [0, 1]])
 
     assert kind(g) == "nightmare"
-    assert g["mirrors"]["sun"] == cards("RS BS")
+    assert g.mirrors["sun"] == cards("RS BS")
     assert kind(do(g, ["deck", None])) == "lost"
 
 
@@ -73,7 +74,7 @@ def test_several_mirrors_may_be_in_progress_and_no_card_goes_under_an_explored_o
 
     do(g, ["mirror", "sun", [0, 1]])
 
-    assert (g["mirrors"]["sun"], g["mirrors"]["moon"]) == (cards("RS BS"), cards("RM BM"))
+    assert (g.mirrors["sun"], g.mirrors["moon"]) == (cards("RS BS"), cards("RM BM"))
     assert not any(o[1] == "red" for o in options(g) if o[0] == "mirror")
 
 
@@ -82,8 +83,8 @@ def test_keys_under_a_mirror_give_no_prophecy_nor_when_discarded_1_6() -> None:
 
     do(g)
 
-    assert (kind(g), g["discard"]) == ("turn", cards("GK NK RK BK"))
-    assert g["explored"] == ["key"]
+    assert (kind(g), g.discard) == ("turn", cards("GK NK RK BK"))
+    assert g.explored == ["key"]
 
 
 def test_red_searches_two_cards_shuffles_and_puts_them_on_top_in_order() -> None:
@@ -94,9 +95,9 @@ def test_red_searches_two_cards_shuffles_and_puts_them_on_top_in_order() -> None
 
     machine.answer(g, ["RD", "X-"])
 
-    assert (g["ask"]["kind"], g["deck"]) == ("shuffle", cards("GS GM NS"))
+    assert (g.asked.kind, g.deck) == ("shuffle", cards("GS GM NS"))
     do(g)
-    assert (kind(g), g["ask"]["cards"]) == ("nightmare", ["X-"])
+    assert (kind(g), g.asked.looked) == ("nightmare", ["X-"])
 
 
 def test_red_takes_what_there_is_1_6() -> None:
@@ -110,8 +111,8 @@ def test_blue_puts_two_discarded_cards_on_top_without_a_shuffle() -> None:
 
     machine.answer(g, [2, 0])
 
-    assert (kind(g), g["hand"], g["deck"]) == ("turn", cards("BS GM NM GS RK"), cards("GS GM NS"))
-    assert (g["top"], g["discard"][0]) == (1, "NS")
+    assert (kind(g), g.hand, g.deck) == ("turn", cards("BS GM NM GS RK"), cards("GS GM NS"))
+    assert (g.top, g.discard[0]) == (1, "NS")
 
 
 def test_blue_cannot_take_its_own_four_1_9() -> None:
@@ -119,15 +120,15 @@ def test_blue_cannot_take_its_own_four_1_9() -> None:
 
     assert options(g) == [[0]]
     do(g, [0])
-    assert g["discard"] == cards("BK BS BS BM")
+    assert g.discard == cards("BK BS BS BM")
 
 
 def test_green_discards_a_nightmare_unresolved_and_shuffles() -> None:
     g = explore("green", "GS GM", "GK GS", deck="GS X- GM X-", top=2)
 
-    assert g["ask"]["kind"] == "shuffle"
+    assert g.asked.kind == "shuffle"
     do(g)
-    assert (g["discard"][0], g["discard"][1:]) == ("X-", cards("GK GS GS GM"))
+    assert (g.discard[0], g.discard[1:]) == ("X-", cards("GK GS GS GM"))
 
 
 def test_brown_searches_a_door_of_a_chosen_colour_then_shuffles() -> None:
@@ -136,13 +137,13 @@ def test_brown_searches_a_door_of_a_chosen_colour_then_shuffles() -> None:
 
     machine.answer(g, "B")
 
-    assert (g["doors"], g["ask"]["kind"]) == (["BD"], "shuffle")
+    assert (g.doors, g.asked.kind) == (["BD"], "shuffle")
 
 
 def test_brown_is_not_asked_with_one_colour_left() -> None:
     g = explore("brown", "NS NM", "NK NS", deck="GS RD RD GM GS")
 
-    assert (g["ask"]["kind"], g["doors"]) == ("shuffle", ["RD"])
+    assert (g.asked.kind, g.doors) == ("shuffle", ["RD"])
 
 
 def test_any_colour_may_be_named_where_a_premonition_waits_for_a_door_mirrors_sheet() -> None:
@@ -152,7 +153,7 @@ def test_any_colour_may_be_named_where_a_premonition_waits_for_a_door_mirrors_sh
 
     machine.answer(g, "B")
 
-    assert (g["doors"], g["told"][0], g["premonitions"]) == (["RD"], ["mirror-search-none"], ["red"])
+    assert (g.doors, g.told[0], g.premonitions) == (["RD"], ["mirror-search-none"], ["red"])
 
 
 @pytest.mark.parametrize("found", ["", "X-"])
@@ -164,18 +165,18 @@ def test_a_key_mirror_that_names_a_colour_in_vain_shuffles_for_the_nightmares_it
 
     machine.answer(g, "B")
 
-    assert g["doors"] == []
-    assert (["shuffled"] in g["told"]) is bool(found)
+    assert g.doors == []
+    assert (["shuffled"] in g.told) is bool(found)
 
 
 def test_key_discards_two_nightmares_then_takes_two_doors_of_one_colour() -> None:
     g = explore("key", "RK BK", "GK NK", deck="RD RD BD X- X- X- GS GM GS")
-    assert (kind(g), g["discard"]) == ("mirror-key", cards("X- X-"))
+    assert (kind(g), g.discard) == ("mirror-key", cards("X- X-"))
 
     machine.answer(g, "R")
 
-    assert g["doors"] == cards("RD RD")
-    assert sorted(g["deck"]) == sorted(cards("BD X- GS GM GS"))
+    assert g.doors == cards("RD RD")
+    assert sorted(g.deck) == sorted(cards("BD X- GS GM GS"))
 
 
 def test_key_may_take_two_colours_where_the_table_reads_it_so_1_6() -> None:
@@ -183,18 +184,18 @@ def test_key_may_take_two_colours_where_the_table_reads_it_so_1_6() -> None:
 
     do(g, ["BD", "RD"])
 
-    assert g["doors"] == cards("BD RD")
+    assert g.doors == cards("BD RD")
 
 
 def test_glyph_takes_three_doors_of_choice_and_fewer_when_there_are_fewer() -> None:
     parts: dict[str, Any] = {"use": "mirrors,glyphs"}
     g = mirrors({"glyph": "RG BG"}, hand="NG GG BS GM NM", deck="RD BD GD ND RS RS RS", **parts)
     do(g, ["mirror", "glyph", [0, 1]], ["BD", "ND", "RD"])
-    assert g["doors"] == cards("BD ND RD")
+    assert g.doors == cards("BD ND RD")
 
     few = mirrors({"glyph": "RG BG"}, hand="NG GG BS GM NM", deck="RD BD RS RS RS", **parts)
     do(few, ["mirror", "glyph", [0, 1]])
-    assert few["doors"] == cards("RD BD")
+    assert few.doors == cards("RD BD")
 
 
 def test_two_glyphs_under_the_glyph_mirror_give_no_incantation_1_6() -> None:
@@ -215,7 +216,7 @@ def test_sun_and_moon_explored_last_after_eight_doors_win_in_phase_1_1_9() -> No
     g = explore("sun", "RS BS", "GS NS", doors=EIGHT, explored=["moon"])
 
     assert kind(g) == "won"
-    assert len(g["hand"]) == 3
+    assert len(g.hand) == 3
 
 
 def test_eight_doors_without_the_sun_and_moon_mirrors_are_no_victory() -> None:

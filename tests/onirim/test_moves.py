@@ -43,10 +43,10 @@ def row(table: Any) -> OnirimGame:
 
 def any_move(table: Any, dice: Random) -> list[Change]:
     """Make any legal move."""
-    g = row(table).state
+    g = table.value
     shape = machine.shape_of(g)
-    given = sampled(shape, dice)
-    if g["ask"]["kind"] == "turn" and given[0] in ("play", "discard"):
+    given: Any = sampled(shape, dice)
+    if g.asked.kind == "turn" and given[0] in ("play", "discard"):
         return play(table, moves.play if given[0] == "play" else moves.discard, place=given[1])
     if isinstance(shape, OneOf):
         return play(table, moves.choose, option=spelled(given))
@@ -252,15 +252,15 @@ def test_what_other_rules_have_asked_is_a_game_all_the_same_and_asked_anew(odd: 
         play(table, moves.ask_anew)
 
     assert row(table).state["ask"]["kind"] in ("turn", "prophecy")
-    assert everything(row(table).state) == Counter(plan_of("mirrors").cards)
+    assert everything(table.value) == Counter(plan_of("mirrors").cards)
     any_move(table, Random(1))
 
 
 def test_a_step_that_no_rule_knows_is_left_out() -> None:
-    g = row(begun("mirrors")).state
-    g.update(ask=None, todo=[["dance", "slowly"]])
+    g = begun("mirrors").value
+    g.ask, g.todo = None, [["dance", "slowly"]]
 
     machine.run(g)
 
-    assert g["ask"]["kind"] == "turn"
-    assert ["left-out"] in g["told"]
+    assert g.asked.kind == "turn"
+    assert ["left-out"] in g.told

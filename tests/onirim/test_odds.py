@@ -22,6 +22,7 @@ from campaigns.onirim.rules.odds import View, view_of
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.sphinx import matches
 from campaigns.onirim.rules.state import may_hold
+from campaigns.onirim.rules.value import Game
 from tests.onirim.mixes import ALL
 from tests.onirim.positions import at
 
@@ -180,7 +181,7 @@ def test_on_a_full_deck_the_odds_equal_simulation() -> None:
     assert words / tries == pytest.approx(float(odds_bottom.match(view, "K")), abs=0.015)
 
 
-def mirrored(**parts: Any) -> dict[str, Any]:
+def mirrored(**parts: Any) -> Game:
     under = {"sun": [], "moon": [], "blue": ["BS", "BM"]}
     return at(use="mirrors", **{"mirrors": under, "explored": [], "hand": "BK BS RM RM RM", **parts})
 
@@ -223,18 +224,18 @@ def test_victory_is_never_called_impossible_in_a_game_that_is_won() -> None:
     for seed in range(60):
         states: list[bool] = []
 
-        def watched(g: dict[str, Any], shape: Any, dice: Random, seen: list[bool] = states) -> Any:
+        def watched(g: Game, shape: Any, dice: Random, seen: list[bool] = states) -> Any:
             seen.append(outlook.can_win(g).possible)
             return AGENTS["greedy"](g, shape, dice)
 
-        if play_game([], readings_of({}), watched, Random(seed))["result"] == "won":
+        if play_game([], readings_of({}), watched, Random(seed)).result == "won":
             assert all(states)
 
 
 def test_every_chance_is_a_chance_in_every_position_of_whole_games() -> None:
     asked = []
 
-    def watched(g: dict[str, Any], shape: Any, dice: Random) -> Any:
+    def watched(g: Game, shape: Any, dice: Random) -> Any:
         chances = [odds.nightmare(g), odds.key_for(g, "RD"), *(chance for _word, chance in odds_bottom.sphinx(g))]
         assert all(0 <= chance <= 1 for chance in chances)
         assert sum(odds.next_card(view_of(g)).values()) in (0, 1)

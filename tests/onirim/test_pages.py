@@ -16,7 +16,7 @@ from campaigns.journal import shelf
 from campaigns.models import Campaign
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.cards import DENIZENS
-from campaigns.onirim.rules.state import known
+from campaigns.onirim.rules.state import known, value_of
 from campaigns.storage import row_cache
 from tests.campaigns.pages import line, send
 from tests.onirim.open_questions import BY, OPEN, campaign_at, state_of
@@ -82,7 +82,7 @@ def tap(player: Client, html: str) -> Any:
 @pytest.mark.parametrize("kind", ASKED)
 def test_every_question_is_drawn_and_the_first_answer_carried_out_without_javascript(player: Client, kind: str) -> None:
     campaign = campaign_at(kind)
-    assert state_of(campaign)["ask"]["kind"] == kind
+    assert state_of(campaign).asked.kind == kind
     before = campaign.moves.count()
 
     answer = tap(player, page(player, campaign))
@@ -97,7 +97,7 @@ def test_what_is_hidden_in_a_practice_deck_changes_nothing_on_any_page(player: C
     shown = seen(player, campaign)
     row = OnirimGame.objects.get(campaign=campaign)
     g = row.state
-    top, bottom, _rest = known(g)
+    top, bottom, _rest = known(value_of(g))
     middle = g["deck"][len(top) : len(g["deck"]) - len(bottom)]
     other = list(middle)
     Random(7).shuffle(other)
@@ -116,7 +116,7 @@ def test_which_denizens_left_the_game_unseen_changes_nothing_on_any_page(player:
     shown = seen(player, campaign)
     row = OnirimGame.objects.get(campaign=campaign)
     g = row.state
-    top, bottom, _rest = known(g)
+    top, bottom, _rest = known(value_of(g))
     inside = [i for i in range(len(top), len(g["deck"]) - len(bottom)) if g["deck"][i] in DENIZENS]
     pool = [*(g["deck"][i] for i in inside), *g["hidden"]]
     other = sorted(pool)
@@ -251,7 +251,7 @@ def test_a_prophecy_keeps_the_order_of_the_others_with_one_tap_more(player: Clie
         sent.setdefault(name, []).append(value)
     assert player.post(keep["action"], sent).status_code == 303
     g = state_of(campaign)
-    assert g["discard"][-1] == looked[1] or looked[1] in g["discard"]
+    assert g.discard[-1] == looked[1] or looked[1] in g.discard
 
 
 def test_the_end_offers_another_game_which_counts_on_the_board_and_leads_into_its_journal(player: Client) -> None:
@@ -311,16 +311,16 @@ def test_a_happy_dream_may_discard_all_it_shows(player: Client) -> None:
     for name, value in keep["sends"]:
         sent.setdefault(name, []).append(value)
     assert player.post(keep["action"], sent).status_code == 303
-    assert len(state_of(campaign)["discard"]) >= 7
+    assert len(state_of(campaign).discard) >= 7
 
 
 def test_goals_are_told_apart_by_their_places(player: Client) -> None:
     campaign = campaign_at("spell-swap")
     offered = [pair for form in Forms(page(player, campaign)).forms for pair in form["buttons"]]
-    unreached = state_of(campaign)["reached"].count(False)
+    unreached = state_of(campaign).reached.count(False)
 
     assert len(offered) == unreached * (unreached - 1) // 2
-    assert "1 ↔ 2" in page(player, campaign) or state_of(campaign)["reached"][0]
+    assert "1 ↔ 2" in page(player, campaign) or state_of(campaign).reached[0]
 
 
 def test_a_nightmare_says_why_a_way_out_is_closed(player: Client) -> None:
@@ -328,6 +328,6 @@ def test_a_nightmare_says_why_a_way_out_is_closed(player: Client) -> None:
     found = page(player, campaign)
     g = state_of(campaign)
 
-    assert ("There is no Key in the hand." in found) is not any(card[1] == "K" for card in g["hand"])
-    assert ("There is no Door in play." in found) is not bool(g["doors"])
-    assert "/rule/onirim.nightmare/" in found or (g["doors"] and any(card[1] == "K" for card in g["hand"]))
+    assert ("There is no Key in the hand." in found) is not any(card[1] == "K" for card in g.hand)
+    assert ("There is no Door in play." in found) is not bool(g.doors)
+    assert "/rule/onirim.nightmare/" in found or (g.doors and any(card[1] == "K" for card in g.hand))

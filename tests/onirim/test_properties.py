@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections import Counter
 from itertools import islice
@@ -20,7 +19,8 @@ from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.plan import EXPANSIONS, plan_of
 from campaigns.onirim.rules.readings import READINGS, readings_of
 from campaigns.onirim.rules.sound import fault
-from campaigns.onirim.rules.state import everything
+from campaigns.onirim.rules.state import everything, kept_as, value_of
+from campaigns.onirim.rules.value import Game
 from campaigns.referee import Refusal
 from tests.onirim.mixes import ALL
 
@@ -37,16 +37,16 @@ def mixes(draw: st.DrawFn) -> Mix:
 def test_cards_are_conserved_over_every_zone_and_the_value_stays_sound(mix: Mix, name: str, seed: int) -> None:
     names, readings = mix
 
-    def watched(g: dict[str, Any], shape: Any, dice: Random) -> Any:
-        assert everything(g) == Counter(plan_of(g["use"]).cards)
+    def watched(g: Game, shape: Any, dice: Random) -> Any:
+        assert everything(g) == Counter(plan_of(g.use).cards)
         return AGENTS[name](g, shape, dice)
 
     g = play_game(names, readings, watched, Random(seed))
 
-    assert g["result"] in ("won", "lost")
-    assert everything(g) == Counter(plan_of(g["use"]).cards)
-    assert fault(g) == ""
-    assert json.loads(json.dumps(g)) == g
+    assert g.result in ("won", "lost")
+    assert everything(g) == Counter(plan_of(g.use).cards)
+    assert fault(g, kept_as(g)) == ""
+    assert value_of(json.loads(json.dumps(kept_as(g)))) == g
 
 
 @given(mixes(), st.integers(0, 10**6), st.integers(0, 60))
@@ -54,27 +54,29 @@ def test_every_offered_answer_is_taken_and_nothing_else_changes_the_game(mix: Mi
     g, dice = begin(mix[0], "practice", mix[1]), Random(seed)
     for _ in range(length):
         _shuffled(g, dice)
-        if not g["result"]:
+        if not g.result:
             machine.answer(g, sampled(machine.shape_of(g), dice))
     _shuffled(g, dice)
-    if g["result"]:
+    if g.result:
         return
     for given_answer in islice(machine.shape_of(g), 40):
-        tried = copy.deepcopy(g)
+        tried = value_of(kept_as(g))
         machine.answer(tried, given_answer)
         _shuffled(tried, dice)
         assert everything(tried) == everything(g)
-    before = json.dumps(g)
-    for wrong in (["play", 99], ["nothing"], None if not machine.shape_of(g).holds(None) else "x", [9, [0]], 3.5, "?"):
+    before = json.dumps(kept_as(g))
+    none: Any = "x" if machine.shape_of(g).holds(None) else None
+    wrongs: list[Any] = [["play", 99], ["nothing"], none, [9, [0]], 3.5, "?"]
+    for wrong in wrongs:
         with pytest.raises(Refusal) as caught:
             machine.answer(g, wrong)
         assert caught.value.final
-        assert json.dumps(g) == before
+        assert json.dumps(kept_as(g)) == before
 
 
-def _shuffled(g: dict[str, Any], dice: Random) -> None:
-    while g["ask"] is not None and g["ask"]["kind"] == "shuffle":
-        order = list(g["deck"] if g["ask"]["cards"] is None else g["ask"]["cards"])
+def _shuffled(g: Game, dice: Random) -> None:
+    while g.ask is not None and g.ask.kind == "shuffle":
+        order = list(g.asked.looked or g.deck)
         dice.shuffle(order)
         machine.shuffled(g, order)
 
@@ -90,4 +92,4 @@ def test_every_mix_of_two_can_be_laid_out() -> None:
     pairs = [[a, b] for a in EXPANSIONS for b in EXPANSIONS if a < b and "incubus" not in (a, b)]
 
     for names in pairs:
-        assert play_game(names, readings_of({}), AGENTS["greedy"], Random(1))["result"]
+        assert play_game(names, readings_of({}), AGENTS["greedy"], Random(1)).result

@@ -55,8 +55,8 @@ class TestSphinx:
 
         dream.do("choose M", "arrange 0,1,2,3,4")
 
-        assert (dream.asked, dream.zone("hand"), dream.g["bottom"]) == ("turn", "RS GM BS NK GS", 0)
-        assert (len(dream.g["deck"]), len(dream.g["discard"])) == (25, 11)
+        assert (dream.asked, dream.zone("hand"), dream.g.bottom) == ("turn", "RS GM BS NK GS", 0)
+        assert (len(dream.g.deck), len(dream.g.discard)) == (25, 11)
 
     def test_three_cards_left_may_match_or_lose_the_game(self, lay: Lay) -> None:
         matched = drawing(lay, "sphinx", "Q- GS X- RK").do("choose K", "arrange 0/2,1")
@@ -75,7 +75,7 @@ class TestDiver:
         dream.do("choose key 0")
 
         assert (dream.zone("hand"), dream.zone("discard")) == ("BM GM NS RS BS", "BK V-")
-        assert dream.g["deck"][-3:] == ["X-", "GK", "RS"]
+        assert dream.g.deck[-3:] == ["X-", "GK", "RS"]
 
     def test_it_fetches_a_sphinx_that_finds_what_the_diver_put_under(self, lay: Lay) -> None:
         dream = drawing(lay, "sphinx", "V- GS GK BS RS GS Q- BM").do("choose next", "choose stop")
@@ -83,7 +83,7 @@ class TestDiver:
 
         dream.do("choose M")
 
-        assert (dream.asked, dream.g["shown"][0]) == ("sphinx-top", "BM")
+        assert (dream.asked, dream.g.shown[0]) == ("sphinx-top", "BM")
 
     @pytest.mark.parametrize(("order", "end"), [("1,0", "turn"), ("0,1", "nightmare")])
     def test_of_six_cards_five_are_revealed_so_the_order_put_back_decides(self, lay: Lay, order: str, end: str) -> None:
@@ -92,7 +92,7 @@ class TestDiver:
         assert dream.asked == end
         if end == "turn":
             assert (dream.zone("hand"), dream.zone("discard")) == (f"{FOUR} NS", "RS BM GK V-")
-            assert sorted(dream.g["deck"]) == ["RD", "X-"]
+            assert sorted(dream.g.deck) == ["RD", "X-"]
         else:
             assert dream.do("choose hand").asked == "lost"
 
@@ -102,7 +102,7 @@ class TestConfusion:
         dream = drawing(lay, "sphinx", "C- X- RD RS", hand="RK BM GM NS").do("arrange 0,1,2,3")
 
         assert (dream.asked, dream.zone("hand"), dream.zone("discard")) == ("turn", "RS RK BM GM NS", "C-")
-        assert sorted(dream.g["deck"]) == ["RD", "X-"]
+        assert sorted(dream.g.deck) == ["RD", "X-"]
 
     def test_it_takes_dead_ends_out_of_the_hand_which_nothing_but_an_escape_does_else(self, lay: Lay) -> None:
         dream = lay("sphinx,crossroads", hand="E- E- E- RS RS", row="BS", deck="C- RM E- X- AS BS GS NM RM")
@@ -112,13 +112,13 @@ class TestConfusion:
         dream.do("discard RS", "arrange 0,1,2,3")
 
         assert (dream.asked, dream.zone("hand")) == ("turn", "RM E- AS BS GS")
-        assert sorted(dream.g["deck"]) == sorted(["E-", "E-", "E-", "RS", "NM", "RM", "X-"])
+        assert sorted(dream.g.deck) == sorted(["E-", "E-", "E-", "RS", "NM", "RM", "X-"])
 
     def test_an_empty_dreamcatcher_takes_what_it_sends_to_limbo_and_the_bottom_keeps_its_order(self, lay: Lay) -> None:
         deck = "C- RD L- RS RM GS GM NS X- X- X-"
         dream = drawing(lay, "sphinx,catchers", deck, catchers=[["BD"], ["GD"], ["ND"], []]).do("arrange 0,1,2,3")
 
-        assert dream.g["catchers"][3] == ["RD", "L-"]
+        assert dream.g.catchers[3] == ["RD", "L-"]
         assert dream.zone("deck") == f"X- X- X- {FOUR}"
 
 
@@ -135,7 +135,7 @@ class TestMirrors:
         dream.refuses("arrange 1/")
         dream.do("arrange 0/")
 
-        assert (dream.zone("hand"), len(dream.g["deck"])) == ("GM NM RM RS GS", 24)
+        assert (dream.zone("hand"), len(dream.g.deck)) == ("GM NM RM RS GS", 24)
         assert dream.zone("discard") == "BM BS BK BS"
 
     @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ class TestMirrors:
         dream.refuses("choose mirror rainbow 0 1")
         dream.do("choose mirror rainbow 0 2")
 
-        assert (dream.g["explored"], dream.zone("discard")) == (["rainbow"], "RS BS GK NM")
+        assert (dream.g.explored, dream.zone("discard")) == (["rainbow"], "RS BS GK NM")
 
     def test_sun_explored_last_wins_with_an_empty_deck_before_anything_is_drawn(self, lay: Lay) -> None:
         mirrors = {"sun": ["RS", "BS"]}
@@ -175,7 +175,7 @@ class TestMirrors:
 
         dream.do(f"choose {way}")
 
-        assert (dream.asked, len(dream.g["hand"]), len(dream.g["deck"])) == ("turn", 5, left)
+        assert (dream.asked, len(dream.g.hand), len(dream.g.deck)) == ("turn", 5, left)
 
     def test_the_eighth_door_by_a_mirror_waits_for_the_sun(self, lay: Lay) -> None:
         mirrors = {"sun": ["RS", "BS"], "brown": ["NS", "NM"]}
@@ -183,7 +183,7 @@ class TestMirrors:
 
         dream.do("choose mirror brown 0 1")
 
-        assert (len(dream.g["doors"]), dream.g["result"], dream.g["top"]) == (8, "", 0)
+        assert (len(dream.g.doors), dream.g.result, dream.g.top) == (8, "", 0)
 
     def test_any_colour_may_be_named_for_a_door_where_a_premonition_waits_for_the_only_one_there(
         self, lay: Lay
@@ -203,17 +203,17 @@ class TestMirrors:
         dream.do("choose B")
 
         assert "The Mirror's search finds nothing" in dream.said
-        assert (dream.zone("doors"), dream.g["premonitions"]) == ("GD", ["green"])
+        assert (dream.zone("doors"), dream.g.premonitions) == ("GD", ["green"])
 
 
 class TestDoors:
     def test_a_prophecy_of_four_keeps_its_order_only_while_no_door_is_drawn(self, lay: Lay) -> None:
         hand, deck = "NK RS BM GM NS", "RD NS GK X-"
         kept = lay(hand=hand, deck=deck).do("discard NK", "arrange 3/1,0,2")
-        assert (kept.zone("deck"), kept.g["top"]) == ("RD GK", 2)
+        assert (kept.zone("deck"), kept.g.top) == ("RD GK", 2)
 
         lost = lay(hand=hand, deck=deck).do("discard NK", "arrange 3/0,1,2")
-        assert (sorted(lost.g["deck"]), lost.g["top"]) == (["GK", "RD"], 0)
+        assert (sorted(lost.g.deck), lost.g.top) == (["GK", "RD"], 0)
 
     @pytest.mark.parametrize("given", ["/0,1,2,3", "2,3/0,1"], ids=["none", "two"])
     def test_a_prophecy_discards_one_card_not_none_and_not_two(self, lay: Lay, given: str) -> None:
@@ -258,7 +258,7 @@ class TestDoors:
         dream.refuses("arrange /0,1,2,3,4", "Choose the Door.")
         dream.do("arrange 0/1,3,4,2")
 
-        assert (dream.asked, len(dream.g["doors"]), dream.g["deck"][-4:]) == ("sphinx", 11, ["RD", "RS", "GK", "X-"])
+        assert (dream.asked, len(dream.g.doors), dream.g.deck[-4:]) == ("sphinx", 11, ["RD", "RS", "GK", "X-"])
 
 
 class TestBook:
@@ -271,7 +271,7 @@ class TestBook:
         dream.do("choose mirror brown 0 1", "choose B")
 
         assert "This Door may not come into play now: blue Door." in dream.said
-        assert (dream.zone("doors"), dream.g["reached"].count(True)) == ("", 0)
+        assert (dream.zone("doors"), dream.g.reached.count(True)) == ("", 0)
 
     def test_no_key_is_spent_on_a_drawn_door_that_is_not_the_next_goal_and_the_page_says_why(self, lay: Lay) -> None:
         dream = drawing(lay, "book", "BD GS RD", hand="BK GM RS NS", **self.GOALS)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.onirim.rules.telling import parts
-from tests.onirim.positions import at
+from tests.onirim.positions import at, lay
 
 LAID: dict[str, Any] = {
     "use": "coop,catchers,towers,happy,book", "hand": "RS RM BK GS NM", "discard": "GK ND", "doors": ["RD", "BD"],
@@ -32,7 +32,10 @@ LAID: dict[str, Any] = {
     ],
 )  # fmt: skip
 def test_an_answer_names_what_is_done_and_the_cards_it_moves(given: Any, told: list[str]) -> None:
-    assert parts(at(**LAID) | {"ask": {"kind": "turn"}}, given) == told
+    g = at(**LAID)
+    lay(g, ask={"kind": "turn"})
+
+    assert parts(g, given) == told
 
 
 @pytest.mark.parametrize(
@@ -51,4 +54,7 @@ def test_an_answer_names_what_is_done_and_the_cards_it_moves(given: Any, told: l
     ],
 )  # fmt: skip
 def test_an_answer_to_a_question_names_what_that_question_is_about(asked: Any, given: Any, told: list[str]) -> None:
-    assert parts(at(**LAID) | {"ask": asked}, given) == told
+    g = at(**LAID)
+    lay(g, ask=asked)
+
+    assert parts(g, given) == told

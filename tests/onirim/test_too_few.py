@@ -9,15 +9,16 @@ import pytest
 from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.readings import READINGS
 from campaigns.onirim.rules.state import known
+from campaigns.onirim.rules.value import Game
 from campaigns.onirim.wording.options import READINGS as WORDS
-from tests.onirim.positions import State, at, cards, do, kind
+from tests.onirim.positions import at, cards, do, kind
 
 HAND = "RS BM GM NM RK"
 
 
-def told(g: State) -> list[str]:
+def told(g: Game) -> list[str]:
     """Give the codes of what followed by itself, in order."""
-    return [code for code, *_cards in g["told"]]
+    return [code for code, *_cards in g.told]
 
 
 def test_every_reading_and_each_of_its_choices_has_its_words() -> None:
@@ -29,7 +30,7 @@ def test_every_reading_and_each_of_its_choices_has_its_words() -> None:
 def test_a_prophecy_of_three_cards_looks_at_all_and_says_so_p8() -> None:
     g = do(at(hand=HAND, deck="X- RS GM"), ["discard", 4])
 
-    assert (g["ask"]["cards"], told(g)) == (cards("X- RS GM"), ["prophecy-short"])
+    assert (g.asked.looked, told(g)) == (cards("X- RS GM"), ["prophecy-short"])
     assert told(do(at(hand=HAND, deck="X- RS GM NM BM"), ["discard", 4])) == []
 
 
@@ -39,7 +40,7 @@ def test_a_prophecy_of_an_empty_deck_shows_nothing_and_says_so_p8() -> None:
     assert told(do(g, ["discard", 4])) == ["prophecy-none", "lost"]
 
 
-def incantation(deck: str, reading: str) -> State:
+def incantation(deck: str, reading: str) -> Game:
     g = at(use="glyphs", hand="RG BM GM NM RK", deck=deck, readings={"short-incantation": reading})
     return do(g, ["discard", 0])
 
@@ -49,11 +50,11 @@ def test_an_incantation_of_four_cards_reveals_them_or_none_as_the_table_reads_it
     assert (kind(g), told(g)) == ("incantation", ["incantation-short"])
 
     g = incantation("RS RD GM NS", "skipped")
-    assert (told(g)[0], g["hand"][-1], len(g["deck"])) == ("incantation-skipped", "RS", 3)
+    assert (told(g)[0], g.hand[-1], len(g.deck)) == ("incantation-skipped", "RS", 3)
     assert kind(incantation("RS RD GM NS BS", "skipped")) == "incantation"
 
 
-def sphinx(deck: str, reading: str) -> State:
+def sphinx(deck: str, reading: str) -> Game:
     g = at(use="sphinx", hand="RS BM GM NM RK", deck=f"Q- {deck}", readings={"short-sphinx": reading})
     return do(g, ["play", 0])
 
@@ -63,7 +64,7 @@ def test_a_sphinx_over_four_cards_is_read_as_the_table_likes_sphinx_sheet() -> N
     assert (kind(g), told(g)) == ("sphinx-top", ["sphinx-short", "sphinx-match"])
 
     g = sphinx("GS GM NS NM", "skipped")
-    assert (kind(g), g["hand"][-1], g["discard"], told(g)[-2:]) == ("turn", "GS", ["Q-"], ["sphinx-skipped", "drew"])
+    assert (kind(g), g.hand[-1], g.discard, told(g)[-2:]) == ("turn", "GS", ["Q-"], ["sphinx-skipped", "drew"])
 
     g = sphinx("GS GM NS NM", "loss")
     assert (kind(g), told(g)[-2:]) == ("lost", ["sphinx-lost", "lost"])
@@ -83,7 +84,7 @@ def test_a_nightmare_that_reveals_four_cards_says_how_it_is_read_1_3(reading: st
     assert told(g)[0] == what
 
 
-def explored(name: str, pair: str, under: str, **parts: Any) -> State:
+def explored(name: str, pair: str, under: str, **parts: Any) -> Game:
     laid = {"sun": [], "moon": [], name: under.split()}
     return do(
         at(use=parts.pop("use", "mirrors"), mirrors=laid, explored=[], hand=f"{pair} BS GM NM", **parts),
@@ -91,22 +92,22 @@ def explored(name: str, pair: str, under: str, **parts: Any) -> State:
     )
 
 
-def blue(discard: str, reading: str = "partial") -> State:
+def blue(discard: str, reading: str = "partial") -> Game:
     return explored("blue", "BS BM", "BK BS", deck="GS GM", discard=discard, readings={"short-mirror": reading})
 
 
 def test_a_blue_mirror_over_one_discarded_card_takes_it_or_none_mirrors_sheet() -> None:
     g = blue("RK")
     assert (kind(g), told(g)) == ("mirror-blue", ["mirror-short"])
-    assert do(g, [0])["hand"][-2:] == cards("RK GS")
+    assert do(g, [0]).hand[-2:] == cards("RK GS")
 
     g = blue("RK", "skipped")
-    assert (kind(g), told(g)[0], g["hand"][-2:]) == ("turn", "mirror-skipped", cards("GS GM"))
+    assert (kind(g), told(g)[0], g.hand[-2:]) == ("turn", "mirror-skipped", cards("GS GM"))
     assert told(blue(""))[0] == "mirror-none"
     assert told(blue("RK GK")) == []
 
 
-def red(deck: str, reading: str = "partial", **parts: Any) -> State:
+def red(deck: str, reading: str = "partial", **parts: Any) -> Game:
     readings = {"short-mirror": reading, **parts.pop("readings", {})}
     return explored("red", "RS RM", "RK RS", deck=deck, readings=readings, **parts)
 
@@ -152,10 +153,10 @@ def test_a_key_mirror_that_finds_one_nightmare_only_says_so_and_shuffles() -> No
 def test_fewer_doors_than_a_mirror_brings_come_all_and_that_is_said() -> None:
     g = explored("glyph", "NG GG", "RG BG", deck="RD GS NS NM BS", use="mirrors,glyphs")
 
-    assert (g["doors"], "doors-fewer" in told(g)) == (["RD"], True)
+    assert (g.doors, "doors-fewer" in told(g)) == (["RD"], True)
 
 
-def series(deck: str, reading: str = "skipped", **parts: Any) -> State:
+def series(deck: str, reading: str = "skipped", **parts: Any) -> Game:
     g = at(hand="RS BM GM NM RK", row="RK RM", deck=deck, readings={"useless-search": reading}, **parts)
     machine.answer(g, ["play", 0])
     return g

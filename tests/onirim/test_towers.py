@@ -30,7 +30,7 @@ def test_a_tower_goes_to_either_end_where_touching_edges_share_no_symbol() -> No
         ["tower", 0, "right"], ["tower", 2, "left"], ["tower", 2, "right"],
     ]  # fmt: skip
     do(g, ["tower", 0, "right"])
-    assert (g["alignment"], g["row"]) == (cards("R4 G4"), [])
+    assert (g.alignment, g.row) == (cards("R4 G4"), [])
 
 
 def test_the_edges_are_those_of_the_three_lists() -> None:
@@ -41,17 +41,17 @@ def test_the_edges_are_those_of_the_three_lists() -> None:
 
 def test_a_discarded_tower_shows_as_many_cards_as_its_number() -> None:
     g = do(at(use="towers", hand="G4 N4 R5 RS RM", deck="GS X- RD BS BM NS"), ["discard", 0])
-    assert (kind(g), g["ask"]["cards"]) == ("tower-look", cards("GS X- RD BS"))
+    assert (kind(g), g.asked.looked) == ("tower-look", cards("GS X- RD BS"))
 
     do(g, [3, 2, 0, 1])
 
-    assert (g["hand"][-1], g["deck"], g["discard"]) == ("BS", cards("RD GS X- BM NS"), ["G4"])
+    assert (g.hand[-1], g.deck, g.discard) == ("BS", cards("RD GS X- BM NS"), ["G4"])
 
 
 def test_a_tower_is_drawn_into_the_hand_and_never_enters_the_row() -> None:
     g = do(at(use="towers", hand=HAND, deck="G4 RS"), ["play", 0])
 
-    assert g["hand"][-1] == "G4"
+    assert g.hand[-1] == "G4"
     assert ["play", 4] not in options(g)
 
 
@@ -88,7 +88,7 @@ def test_a_tower_in_the_middle_falls_only_where_its_neighbours_fit() -> None:
     do(other, ["play", 0], ["key", 0])
     assert ["tower", 1] not in options(other)
     do(other, ["tower", 0])
-    assert (other["discard"], other["alignment"]) == (cards("RK B4 X-"), cards("G4 B3"))
+    assert (other.discard, other.alignment) == (cards("RK B4 X-"), cards("G4 B3"))
 
 
 def test_false_destruction_puts_the_nightmare_into_limbo() -> None:
@@ -96,7 +96,7 @@ def test_false_destruction_puts_the_nightmare_into_limbo() -> None:
 
     do(g, ["play", 0], ["key", 0], ["false", None])
 
-    assert (g["alignment"], g["discard"], "X-" in g["deck"]) == (["B4"], ["RK"], True)
+    assert (g.alignment, g.discard, "X-" in g.deck) == (["B4"], ["RK"], True)
 
 
 def test_the_alignment_is_a_condition_of_victory() -> None:
@@ -132,14 +132,14 @@ def test_in_the_harder_game_a_crossroads_is_the_second_of_three(row: str, asked:
 def test_a_crossroads_key_opens_any_door() -> None:
     g = do(at(use="crossroads", hand="BS AK GM NM BM", deck=f"ND {FILL}"), ["play", 0])
 
-    assert (kind(g), do(g, True)["doors"]) == ("door", ["ND"])
+    assert (kind(g), do(g, True).doors) == ("door", ["ND"])
 
 
 def test_which_key_is_discarded_is_asked_when_two_kinds_open_the_door() -> None:
     g = do(at(use="crossroads", hand="BS AK NK NM BM", deck=f"ND {FILL}"), ["play", 0])
 
     assert options(g) == [["key", 0], ["key", 1], False]
-    assert do(g, ["key", 0])["discard"] == ["AK"]
+    assert do(g, ["key", 0]).discard == ["AK"]
 
 
 def test_a_dead_end_cannot_be_played_or_discarded_alone_only_escape_helps() -> None:
@@ -150,7 +150,7 @@ def test_a_dead_end_cannot_be_played_or_discarded_alone_only_escape_helps() -> N
 
     do(g, ["escape", None])
 
-    assert (g["discard"], len(g["hand"]), g["doors"]) == (cards("E- E- E- E- E-"), 5, [])
+    assert (g.discard, len(g.hand), g.doors) == (cards("E- E- E- E- E-"), 5, [])
 
 
 def test_a_nightmare_that_reveals_dead_ends_puts_them_into_limbo() -> None:
@@ -158,13 +158,13 @@ def test_a_nightmare_that_reveals_dead_ends_puts_them_into_limbo() -> None:
 
     do(g, ["play", 0], ["deck", None])
 
-    assert (g["deck"].count("E-"), g["discard"]) == (2, cards("RS RS RS X-"))
+    assert (g.deck.count("E-"), g.discard) == (2, cards("RS RS RS X-"))
 
 
 def test_an_answer_is_told_with_the_tower_that_is_played_or_falls() -> None:
     g = at(use="towers", hand="BS RM GM NM GK", deck="RS RS RS")
     tower = sorted(EDGES)[0]
-    g["alignment"], g["hand"] = [tower], [tower, "RM"]
+    g.alignment, g.hand = [tower], [tower, "RM"]
 
     assert parts(g, ["tower", 0]) == ["fall", tower]
     assert parts(g, ["tower", 0, "left"]) == ["tower-left", tower]

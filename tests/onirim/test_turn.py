@@ -30,7 +30,7 @@ def test_there_is_no_passing_and_a_discard_is_always_legal_1_3() -> None:
 def test_a_played_card_goes_to_the_end_of_the_row_a_drawn_one_to_the_end_of_the_hand_1_3() -> None:
     g = do(at(hand="RM BS GS NS BM", row="GS", deck="NM GS"), ["play", 0])
 
-    assert (g["row"], g["hand"]) == (cards("GS RM"), cards("BS GS NS BM NM"))
+    assert (g.row, g.hand) == (cards("GS RM"), cards("BS GS NS BM NM"))
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_a_search_puts_the_door_into_play_and_shuffles_1_3() -> None:
 
     do(g, True)
 
-    assert g["doors"] == ["RD"]
-    assert ["shuffled"] in g["told"] or g["top"] == 0
-    assert g["hand"][-1] == "GS"
+    assert g.doors == ["RD"]
+    assert ["shuffled"] in g.told or g.top == 0
+    assert g.hand[-1] == "GS"
 
 
 def test_a_search_may_be_declined_and_then_nothing_is_shuffled_1_3() -> None:
@@ -70,7 +70,7 @@ def test_a_search_may_be_declined_and_then_nothing_is_shuffled_1_3() -> None:
 
     do(g, ["play", 0], False)
 
-    assert (g["doors"], g["deck"], g["top"]) == ([], cards("RD GM"), 1)
+    assert (g.doors, g.deck, g.top) == ([], cards("RD GM"), 1)
 
 
 def test_a_search_with_no_door_left_is_passed_over_and_the_series_is_consumed_1_9() -> None:
@@ -78,7 +78,7 @@ def test_a_search_with_no_door_left_is_passed_over_and_the_series_is_consumed_1_
 
     assert kind(do(g, ["play", 0])) == "turn"
     assert kind(do(g, ["play", 1])) == "turn"
-    assert g["row"] == cards("RS RM RS RM")
+    assert g.row == cards("RS RM RS RM")
 
 
 def test_a_search_with_no_door_left_shuffles_where_the_table_plays_it_so_1_3() -> None:
@@ -86,8 +86,8 @@ def test_a_search_with_no_door_left_shuffles_where_the_table_plays_it_so_1_3() -
 
     do(g, ["play", 0], True)
 
-    assert g["doors"] == []
-    assert g["top"] == 0
+    assert g.doors == []
+    assert g.top == 0
 
 
 def test_doors_are_searched_in_the_deck_only_1_3() -> None:
@@ -99,25 +99,25 @@ def test_doors_are_searched_in_the_deck_only_1_3() -> None:
 def test_a_discarded_sun_or_moon_does_nothing_more_1_3() -> None:
     g = do(at(hand="RS BM RM GM NM", deck=FILL), ["discard", 0], ["discard", 0])
 
-    assert (kind(g), g["discard"]) == ("turn", cards("RS BM"))
+    assert (kind(g), g.discard) == ("turn", cards("RS BM"))
 
 
 def test_a_discarded_key_gives_a_prophecy_of_five_1_9() -> None:
     g = do(at(hand="RK BM RM GM NM", deck="GS X- RD BS BM NS"), ["discard", 0])
-    assert (kind(g), g["ask"]["cards"], g["deck"][:5]) == ("prophecy", cards("GS X- RD BS BM"), cards("GS X- RD BS BM"))
+    assert (kind(g), g.asked.looked, g.deck[:5]) == ("prophecy", cards("GS X- RD BS BM"), cards("GS X- RD BS BM"))
 
     do(g, [1, [4, 3, 2, 0]])
 
-    assert g["discard"] == cards("RK X-")
-    assert g["hand"][-1] == "BM"
-    assert (g["deck"], g["top"]) == (cards("BS RD GS NS"), 3)
+    assert g.discard == cards("RK X-")
+    assert g.hand[-1] == "BM"
+    assert (g.deck, g.top) == (cards("BS RD GS NS"), 3)
 
 
 def test_a_prophecy_of_four_looks_at_all_of_them_1_9() -> None:
     g = do(at(hand="RK BM RM GM NM", deck="GS X- RD BS"), ["discard", 0])
 
-    assert g["ask"]["cards"] == cards("GS X- RD BS")
-    assert g["discard"] == ["RK"]
+    assert g.asked.looked == cards("GS X- RD BS")
+    assert g.discard == ["RK"]
 
 
 def test_a_prophecy_of_one_discards_it_and_the_deck_is_out_1_9() -> None:
@@ -144,23 +144,23 @@ def test_the_discard_of_a_prophecy_is_mandatory_and_orders_name_every_card_once_
 def test_a_nightmare_discarded_by_a_prophecy_is_not_resolved_1_3() -> None:
     g = do(at(hand="RK BM RM GM NM", deck="X- GS RD BS BM NS"), ["discard", 0], [0, [1, 2, 3, 4]])
 
-    assert (kind(g), g["discard"]) == ("turn", cards("RK X-"))
+    assert (kind(g), g.discard) == ("turn", cards("RK X-"))
 
 
 def test_a_door_may_be_discarded_by_a_prophecy_1_3() -> None:
     g = do(at(hand="RK BM RM GM NM", deck="RD GS GS BS BM NS"), ["discard", 0], [0, [1, 2, 3, 4]])
 
-    assert g["discard"] == cards("RK RD")
+    assert g.discard == cards("RK RD")
 
 
 def test_the_order_of_a_prophecy_is_lost_by_a_limbo_shuffle_1_9() -> None:
     g = do(at(hand="RK BM RM GM NM", deck="GS X- RD BS BM NS GS"), ["discard", 0], [1, [2, 0, 3, 4]])
 
     assert kind(g) == "turn"
-    assert (g["top"], g["limbo"]) == (0, [])
+    assert (g.top, g.limbo) == (0, [])
 
 
 def test_the_order_of_a_prophecy_survives_a_turn_without_limbo_1_3() -> None:
     g = do(at(hand="RK BM RM GM NM", deck="GS X- RD BS BM NS GS"), ["discard", 0], [1, [0, 2, 3, 4]])
 
-    assert (g["top"], g["deck"][:3]) == (3, cards("RD BS BM"))
+    assert (g.top, g.deck[:3]) == (3, cards("RD BS BM"))

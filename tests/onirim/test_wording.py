@@ -21,9 +21,7 @@ SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).pare
 MOVES = [found for found in moves_of("onirim") if found.game == "onirim"]
 ENTRIES: list[dict[str, Any]] = json.loads(Path("fixtures/rules/onirim.json").read_text())["entries"]
 PLACE = re.compile(r"%\((\w+)\)s")
-REFUSED = (
-    r"\"(onirim\.(?:answer|dead-end|end|glyph|mirror|nightmare|prophecy|report|setup|shuffle|sphinx|turn)\.[\w-]+)\""
-)
+REFUSED = r"\"(onirim\.(?:answer|dead-end|end|glyph|mirror|nightmare|prophecy|put-right|report|setup|shuffle|sphinx|turn)\.[\w-]+)\""
 
 
 def of_onirim(known: dict[str, Any]) -> set[str]:

@@ -33,8 +33,8 @@ def evenings(
 
 def answer(player: Player, agent: Agent) -> None:
     """Answer what is open."""
-    state = player.opened.now.state
-    if state["ask"]["kind"] == "report":
+    state = player.opened.value
+    if state.asked.kind == "report":
         player.play("report", cards=reported(state, player.dice))
         return
     shape = shape_of(state)

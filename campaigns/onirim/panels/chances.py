@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.onirim.drawing import Card, drawn, place
 from campaigns.onirim.rules import odds, odds_bottom, outlook
 from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
-from campaigns.onirim.rules.plan import State
+from campaigns.onirim.rules.cards import DIVER, DOORS, NIGHTMARE, SPHINX, SYMBOL
+from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import may_hold
+from campaigns.onirim.rules.value import Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
 from campaigns.wording import percent, words
@@ -32,7 +33,7 @@ WISHES = {
 class Chance:
     """One line: a card or words, its chance in words and as a share of the bar."""
 
-    label: Any
+    label: str | Promise
     told: str
     share: int
     card: Card | None = None
@@ -43,10 +44,10 @@ def chances_panel(table: Table, view: Viewpoint) -> Context:
     """Give the odds of the newest game."""
     row = table.newest
     assert row is not None
-    g = row.state
+    g = table.value
     if row.result:
         return {"over": True}
-    used = row.expansions
+    dreams = plan_of(g.use).dreams
     ahead = outlook.can_win(g)
     return {
         "over": False,
@@ -54,9 +55,9 @@ def chances_panel(table: Table, view: Viewpoint) -> Context:
         "reasons": [words.choice("onirim", "outlook", reason) for reason in ahead.reasons],
         "next": _next(g),
         "soon": _soon(g),
-        "sphinx": [_word(word, chance) for word, chance in odds_bottom.sphinx(g)] if "sphinx" in used else [],
-        "diver": _diver(g, view) if "sphinx" in used else None,
-        "mirrors": _mirrors(g) if "mirrors" in used else [],
+        "sphinx": [_word(word, chance) for word, chance in odds_bottom.sphinx(g)] if SPHINX in dreams else [],
+        "diver": _diver(g, view) if DIVER in dreams else None,
+        "mirrors": _mirrors(g),
         "open": view.unfolded.get("odds", ""),
     }
 
@@ -65,18 +66,18 @@ def _share(chance: Fraction) -> int:
     return round(chance * 100)
 
 
-def _next(g: State) -> list[Chance]:
+def _next(g: Game) -> list[Chance]:
     found = odds.next_card(odds.view_of(g))
     there = may_hold(g)
     ordered = sorted(found.items(), key=lambda pair: (-pair[1], place(pair[0])))
     return [Chance("", percent(p), _share(p), drawn(card), there[card]) for card, p in ordered]
 
 
-def _soon(g: State) -> list[Chance]:
+def _soon(g: Game) -> list[Chance]:
     """Give what may come before the hand is full again."""
     bad = odds.nightmare(g)
     found = [Chance(_("A Nightmare before the hand is full"), percent(bad), _share(bad), drawn(NIGHTMARE))]
-    for door in sorted(set(g["limbo"]) & set(DOORS), key=place):
+    for door in sorted(set(g.limbo) & set(DOORS), key=place):
         chance = odds.key_for(g, door)
         label = _("A Key for the %(door)s in Limbo") % {"door": drawn(door).label}
         found.append(Chance(label, percent(chance), _share(chance), drawn(door)))
@@ -87,7 +88,7 @@ def _word(word: str, chance: Fraction) -> Chance:
     return Chance(words.choice("onirim", "option", f"word-{word}"), percent(chance), _share(chance))
 
 
-def _diver(g: State, view: Viewpoint) -> Context:
+def _diver(g: Game, view: Viewpoint) -> Context:
     """Give the risk of one more step, and whether to stop, by what this device hopes for."""
     named = view.unfolded.get("odds", "")
     hope = named if named in WISHES else "door"
@@ -95,7 +96,7 @@ def _diver(g: State, view: Viewpoint) -> Context:
     wish = {card: worth[SYMBOL[card] or "D"] for card in _wished(g, worth)}
     dive = odds_bottom.diver(g, wish)
     advice = ""
-    if (g["ask"] or {}).get("kind") == "diver":
+    if g.ask is not None and g.ask.kind == "diver":
         advice = _("Better stop here.") if dive.stop else _("Better dive on.")
     return {
         "risk": percent(dive.risk),
@@ -105,12 +106,12 @@ def _diver(g: State, view: Viewpoint) -> Context:
     }
 
 
-def _wished(g: State, worth: dict[str, int]) -> list[str]:
-    there = Counter([*may_hold(g), *g["shown"]])
+def _wished(g: Game, worth: dict[str, int]) -> list[str]:
+    there = Counter([*may_hold(g), *g.shown])
     return [card for card in sorted(there) if (card in DOORS and "D" in worth) or SYMBOL[card] in worth]
 
 
-def _mirrors(g: State) -> list[tuple[Any, Any, str]]:
+def _mirrors(g: Game) -> list[tuple[str | Promise, str | Promise, str]]:
     found = outlook.mirrors(g)
     return [
         (words.choice("onirim", "mirrors", name), words.choice("onirim", "finish", can), can)

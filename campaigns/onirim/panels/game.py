@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
-from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -16,14 +16,15 @@ from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels import picking
 from campaigns.onirim.rules import odds_bottom
 from campaigns.onirim.rules.board import GameRow, Table
-from campaigns.onirim.rules.cards import CONFUSION, DEAD_END, LOCATIONS
-from campaigns.onirim.rules.machine import AGAIN, askable, shape_of
+from campaigns.onirim.rules.cards import CONFUSION, LOCATIONS
+from campaigns.onirim.rules.machine import AGAIN, askable, refusal, shape_of
 from campaigns.onirim.rules.odds import view_of
-from campaigns.onirim.rules.plan import EXPANSIONS, State
+from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import READINGS as KNOWN
-from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.shapes import Answer, OneOf, verb_of
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.telling import parts
+from campaigns.onirim.rules.value import Game
 from campaigns.onirim.wording.options import READINGS
 from campaigns.pages.offers import Offer, Reason, Viewpoint, quick, reason_of
 from campaigns.pages.registry import Context
@@ -60,7 +61,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     """Give what is awaited now, or how the game ended."""
     row = table.newest
     assert row is not None
-    g = row.state
+    g = table.value
     common: Context = {"row": row, "title": str(row), "mode_words": OnirimGame.Mode(row.mode).label, "give_up": None}
     common |= {"chips": [words.choice("onirim", "expansions", name) for name in row.expansions], "seed": row.seed}
     if row.result:
@@ -69,7 +70,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
         ways = [quick(table, view, "game", slug, None) for slug in ("ask-anew", "give-up")]
         return {**common, "mode": "stuck", "ways": ways}
     common["give_up"] = quick(table, view, "game", "give-up", None)
-    kind = g["ask"]["kind"]
+    kind = g.asked.kind
     common["about"] = lookup.cited(about_question(kind)[0])
     if kind == "report":
         return {**common, **_picked(table, view, row, picking.report_of(g), asked(g))}
@@ -79,7 +80,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     if task is not None:
         return {**common, **_picked(table, view, row, task, question), "met": _met(g)}
     assert isinstance(shape, OneOf)
-    common |= {"question": question, "met": _met(g), "hint": _hint(g), "hand": cards(g["hand"])}
+    common |= {"question": question, "met": _met(g), "hint": _hint(g), "hand": cards(g.hand)}
     return {**common, **(_turn if kind == "turn" else _chosen)(table, view, g, shape)}
 
 
@@ -89,14 +90,14 @@ def _ended(row: GameRow) -> str:
     return told["lost"] if row.result == "lost" else f"{told[row.result]} {left % {'left': row.left}}"
 
 
-def asked(g: State) -> str:
+def asked(g: Game) -> str:
     """Ask for the cards of a report: drawn, or lying on top or at the bottom of the deck, always from top to bottom."""
-    was, count = g["ask"], picking.awaited(g)
-    every = min(was["count"], len(g["deck"]))
-    if was["least"] < was["count"] or (was["end"] == "top" and every == 1):
+    was, count = g.asked, picking.awaited(g)
+    every = min(was.count, len(g.deck))
+    if was.least < was.count or (was.end == "top" and every == 1):
         return _("What did you draw?")
     facts = {"count": count, "all": every, "known": every - count}
-    if was["end"] == "top":
+    if was.end == "top":
         some = _(
             "Of the %(all)s cards on top %(known)s are known. Which are the others (%(count)s), from top to bottom?"
         )
@@ -114,43 +115,41 @@ def asked(g: State) -> str:
     return (some if count < every else new) % facts
 
 
-def _met(g: State) -> list[Card]:
+def _met(g: Game) -> list[Card]:
     """Give the card being resolved, where it is not among those to choose from."""
-    was = g["ask"]
-    if was["kind"] in ("nightmare", "door", "sphinx", "denizen", "happy"):
-        return cards(was["cards"])
-    if was["kind"] == "confusion":
+    was = g.asked
+    if was.kind in ("nightmare", "door", "sphinx", "denizen", "happy"):
+        return cards(was.looked)
+    if was.kind == "confusion":
         return [drawn(CONFUSION)]
-    return cards(reversed(g["shown"])) if was["kind"] == "diver" else []
+    return cards(reversed(g.shown)) if was.kind == "diver" else []
 
 
-def _hint(g: State) -> str:
+def _hint(g: Game) -> str:
     """Give what the open decision hangs on: odds, and with two players whose cards these are."""
-    if g["ask"]["kind"] == "diver":
+    if g.asked.kind == "diver":
         risk = odds_bottom.next_is_nightmare(view_of(g))
         said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
-        return f"{LYING} {said}" if len(g["shown"]) > 1 else said
-    if "personal" in g:
+        return f"{LYING} {said}" if len(g.shown) > 1 else said
+    if g.personal is not None:
         said = ngettext(
             "The first card is Personal, the others are Shared.",
             "The first %(count)s are Personal, the others Shared.",
-            g["personal"],
+            g.personal,
         )
-        return said % {"count": g["personal"]}
+        return said % {"count": g.personal}
     return ""
 
 
-def _turn(table: Table, view: Viewpoint, g: State, shape: OneOf) -> Context:
+def _turn(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
     """Give phase 1: each hand card to play or to discard, and what expansions add."""
-    legal = {spelled(option) for option in shape.options}
-    same, stuck = _why("onirim.turn.same-symbol"), _why("onirim.dead-end.stuck")
     plays, discards = [], []
-    for i, code in enumerate(g["hand"]):
+    for i, code in enumerate(g.hand):
         card = drawn(code)
-        can = f"play {i}" in legal
-        plays.append(Button(str(i), _("Play"), (card,), reason=None if can else same) if code in LOCATIONS else None)
-        discards.append(Button(str(i), _("Discard"), (card,), reason=stuck if code == DEAD_END else None))
-    others = [option for option in shape.options if option[0] not in ("play", "discard")]
+        play = Button(str(i), _("Play"), (card,), reason=_closed(g, shape, ["play", i]))
+        plays.append(play if code in LOCATIONS else None)
+        discards.append(Button(str(i), _("Discard"), (card,), reason=_closed(g, shape, ["discard", i])))
+    others = [option for option in shape.options if verb_of(option) not in ("play", "discard")]
     reasons = [b.reason for b in (*plays, *discards) if b is not None and b.reason]
     return {
         "mode": "turn",
@@ -158,21 +157,26 @@ def _turn(table: Table, view: Viewpoint, g: State, shape: OneOf) -> Context:
         "discard": quick(table, view, "game", "discard", None),
         "plays": plays,
         "discards": discards,
-        "last": drawn(g["row"][-1]) if g["row"] else None,
+        "last": drawn(g.row[-1]) if g.row else None,
         "reasons": list(dict.fromkeys(reasons)),
         **_options(table, view, g, others),
     }
+
+
+def _closed(g: Game, shape: OneOf, given: Answer) -> Reason | None:
+    """Give the reason why an answer is not legal now, as its rule says it; None where it is."""
+    return None if shape.holds(given) else reason_of(refusal(g, g.asked.kind, given), "onirim")
 
 
 def _why(code: str) -> Reason:
     return reason_of(Refusal(code, final=True), "onirim")
 
 
-def _chosen(table: Table, view: Viewpoint, g: State, shape: OneOf) -> Context:
+def _chosen(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
     options = list(shape.options)
     missing = []
-    if g["ask"]["kind"] in ("nightmare", "anticipate"):
-        known = {option[0] for option in options}
+    if g.asked.kind in ("nightmare", "anticipate"):
+        known = {verb_of(option) for option in options}
         missing = [
             (label, replace(_why(code), text=str(text)))
             for way, (label, code, text) in WAYS.items()
@@ -202,7 +206,7 @@ WAYS = {
 """The ways out of a Nightmare that may be closed: what they say, the code of the refusal, why they are closed."""
 
 
-def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Context:
+def _options(table: Table, view: Viewpoint, g: Game, options: list[Answer]) -> Context:
     """Give answers as taps: those of a kind with many fold under its name; two that differ in nothing are one."""
     notes = _notes(g)
     found: dict[str, list[Button]] = {}
@@ -210,7 +214,7 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
     for option in options:
         code, *about = parts(g, option)
         about = sorted(about) if code.startswith("mirror-") else about
-        if (code, *about) in seen and "away" not in g and code != "swap":
+        if (code, *about) in seen and g.away is None and code != "swap":
             continue
         seen.add((code, *about))
         label = str(words.choice("onirim", "option", code))
@@ -218,7 +222,7 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
         named = [str(words.choice("onirim", "option", name)) for name in about if name.startswith("premonition-")]
         label = f"{label}: {named[0]}" if named else label
         group = "mirror" if code.startswith("mirror-") else code
-        note = " ↔ ".join(str(i + 1) for i in option) if g["ask"]["kind"] == "spell-swap" else notes.get(code, "")
+        note = _exchanged(option) if g.asked.kind == "spell-swap" else notes.get(code, "")
         note = note or _whose(g, option)
         found.setdefault(group, []).append(Button(spelled(option), label, shown, note))
     much = {name for name, group in found.items() if name == "mirror" or len(group) > FEW} if _several(g) else set()
@@ -227,24 +231,29 @@ def _options(table: Table, view: Viewpoint, g: State, options: list[Any]) -> Con
     return {"choose": quick(table, view, "game", "choose", None), "buttons": few, "folds": many}
 
 
-def _several(g: State) -> bool:
+def _exchanged(option: Answer) -> str:
+    """Say which Goals of the line change places, the first one being number 1."""
+    return " ↔ ".join(str(i + 1) for i in option if isinstance(i, int)) if isinstance(option, list) else ""
+
+
+def _several(g: Game) -> bool:
     """Whether answers of several kinds stand side by side here; elsewhere nothing is worth folding."""
-    return g["ask"]["kind"] in AGAIN
+    return g.asked.kind in AGAIN
 
 
 def _heading(name: str) -> str:
     return _("Two cards under a Mirror") if name == "mirror" else str(words.choice("onirim", "option", name))
 
 
-def _whose(g: State, option: Any) -> str:
+def _whose(g: Game, option: Answer) -> str:
     """Say of two players' Keys which is Personal and which Shared."""
-    if "personal" not in g or type(option) is not list or option[0] != "key":
+    if g.personal is None or type(option) is not list or option[0] != "key":
         return ""
-    return _("Personal") if option[1] < g["personal"] else _("Shared")
+    return _("Personal") if option[1] < g.personal else _("Shared")
 
 
-def _notes(g: State) -> dict[str, str]:
-    if g["ask"]["kind"] != "sphinx":
+def _notes(g: Game) -> dict[str, str]:
+    if g.asked.kind != "sphinx":
         return {}
     return {f"word-{word}": percent(chance) for word, chance in odds_bottom.sphinx(g)}
 
@@ -269,7 +278,7 @@ def _picked(table: Table, view: Viewpoint, row: GameRow, task: picking.Task, que
         "mode": "pick",
         "question": question,
         "made": replace(made, hidden=(*made.hidden, *hidden)),
-        "stage": _stage(task, tapped, row.state["ask"]["kind"]),
+        "stage": _stage(task, tapped, table.value.asked.kind),
         "looked": task.lying if not tapped.done and 0 < len(task.may) < len(task.candidates) else (),
         "done": [task.candidates[i] for i in tapped.picked],
         "ordered": [task.candidates[i] for i in tapped.order],
@@ -345,8 +354,8 @@ class Setting:
     """One reading or difficulty of the new game form."""
 
     name: str
-    label: Any
-    choices: list[tuple[str, Any, bool]]
+    label: str | Promise
+    choices: list[tuple[str, str | Promise, bool]]
 
 
 def new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from campaigns.onirim.drawing import Card, drawn, kinds
 from campaigns.onirim.rules.cards import UNSEEN
-from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.shapes import Cards, Order, PickOrder, Picks, Shape, SplitOrder
 from campaigns.onirim.rules.state import may_hold
+from campaigns.onirim.rules.value import Game
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 ENOUGH = "zz"
@@ -50,37 +50,37 @@ UPWARD = {"sphinx-top", "sphinx-bottom", "spell-bottom", "diver-bottom"}
 """The questions about cards that were revealed from the bottom, the lowest first."""
 
 
-def possible(g: State) -> Counter[str]:
+def possible(g: Game) -> Counter[str]:
     """Count the cards that a report may name."""
     there = may_hold(g)
-    return Counter({card: min(count, there[card]) for card, count in g["rest"].items() if there[card]})
+    return Counter({card: min(count, there[card]) for card, count in g.rest.items() if there[card]})
 
 
-def awaited(g: State) -> int:
+def awaited(g: Game) -> int:
     """Say how many cards a report is about; drawn one by one, each is its own report."""
-    was, deck = g["ask"], g["deck"]
-    if was["least"] < was["count"]:
+    was, deck = g.asked, g.deck
+    if was.least < was.count:
         return 1
-    places = deck[: was["count"]] if was["end"] == "top" else deck[-was["count"] :]
+    places = deck[: was.count] if was.end == "top" else deck[-was.count :]
     return int(places.count(UNSEEN))
 
 
-def report_of(g: State) -> Task:
+def report_of(g: Game) -> Task:
     """Give the task of a report."""
-    upward = g["ask"]["end"] == "bottom"
+    upward = g.asked.end == "bottom"
     return Task("report", tuple(kinds(possible(g))), awaited(g), field="cards", upward=upward)
 
 
-def task_of(g: State, shape: Shape) -> Task | None:
+def task_of(g: Game, shape: Shape) -> Task | None:
     """Give the task of an open decision, or None where one tap decides."""
-    was = g["ask"]
+    was = g.asked
     if isinstance(shape, Cards):
         return Task("name-cards", tuple(kinds(Counter(dict(shape.there)))), shape.named, field="cards")
     if isinstance(shape, Picks):
-        there = tuple(drawn(card) for card in g["discard"])
+        there = tuple(drawn(card) for card in g.discard)
         return Task("arrange", there, min(shape.wanted, shape.count), field="picked")
-    looked = tuple(drawn(card) for card in (g["hand"] if was["kind"] == "confusion" else was["cards"] or ()))
-    upward = was["kind"] in UPWARD
+    looked = tuple(drawn(card) for card in (g.hand if was.kind == "confusion" else was.looked))
+    upward = was.kind in UPWARD
     if isinstance(shape, Order):
         return Task("arrange", looked, shape.count, upward=upward)
     if isinstance(shape, PickOrder):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,7 +11,7 @@ from django.utils.translation import ngettext
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.plan import EXPANSIONS
-from campaigns.onirim.rules.progress import Standing, board, by_expansion, standing, streaks
+from campaigns.onirim.rules.progress import Played, Standing, board, by_expansion, standing, streaks
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
 from campaigns.wording import words
@@ -33,7 +32,7 @@ def progress_panel(table: Table, view: Viewpoint) -> Context:
     """Give the board of this campaign, or of all Onirim campaigns this device may see."""
     everywhere = view.unfolded.get("board") == "shelf"
     here = table.in_order()
-    games: list[Any] = view.over(OnirimGame.objects.defer("state")) if everywhere else here
+    games: Sequence[Played] = view.over(OnirimGame.objects.defer("state")) if everywhere else here
     now, best = streaks(here)
     over = [game for game in games if game.result]
     return {
@@ -46,7 +45,7 @@ def progress_panel(table: Table, view: Viewpoint) -> Context:
     }
 
 
-def _met(name: str, games: Iterable[Any]) -> bool:
+def _met(name: str, games: Iterable[Played]) -> bool:
     return any(name in game.expansions for game in games)
 
 

@@ -4,152 +4,167 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from typing import Any
 
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE
 from campaigns.onirim.rules.machine import CARDS, asks, shown, step
-from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
+from campaigns.onirim.rules.plan import Expansion, plan_of, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks
-from campaigns.onirim.rules.state import ask, fewer, put_bottom, put_top, take_bottom, tell
+from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, PickOrder, Picks, Verb
+from campaigns.onirim.rules.state import fewer, put_bottom, put_top, take_bottom, tell
+from campaigns.onirim.rules.value import Ask, Game
 
 COSTS = {"prophecy": (5, 6), "planning": (7, 9), "punishment": (10, 12)}
+FEWEST = min(cards for either in COSTS.values() for cards in either)
 SEEN = 5
 
 
-def begin(g: State) -> None:
+def begin(g: Game) -> None:
     """Have the Goals laid out: one for each Door of the game."""
-    g["goals"], g["reached"] = [], []
-    g["todo"].append(["goals-out"])
+    g.goals, g.reached = [], []
+    g.todo.append(["goals-out"])
 
 
-def _goals(g: State) -> list[str]:
-    return sorted(card for card in plan_of(g["use"]).cards if card in DOORS)
+def _goals(g: Game) -> list[str]:
+    return sorted(card for card in plan_of(g.use).cards if card in DOORS)
 
 
 @step("goals-out")
-def lay_out(g: State) -> None:
+def lay_out(g: Game) -> None:
     """Ask for the order of the line: shuffled in practice, reported beside real cards."""
-    if "rest" in g:
-        ask(g, "goals")
+    if g.beside:
+        g.ask = Ask("goals")
     else:
-        ask(g, "shuffle", _goals(g), what="goals")
+        g.ask = Ask("shuffle", _goals(g), what="goals")
 
 
 @asks("goals", lambda g: Cards(Counter(_goals(g)), len(_goals(g))), of="book")
-def reported(g: State, was: dict[str, Any], given: list[str]) -> None:
+def reported(g: Game, was: Ask, given: list[str]) -> None:
     """Note the line as it lies."""
     laid_out(g, given)
 
 
 @step("goals")
-def laid_out(g: State, order: list[str]) -> None:
+def laid_out(g: Game, order: list[str]) -> None:
     """Lay the Goals out face up."""
-    g["goals"] = list(order)
-    g["reached"] = [False] * len(order)
+    g.goals = list(order)
+    g.reached = [False] * len(order)
 
 
-def next_goal(g: State) -> int:
+def next_goal(g: Game) -> int:
     """Give the place of the first Goal that is not reached."""
-    place: int = g["reached"].index(False)
+    place: int = g.reached.index(False)
     return place
 
 
-def allows(g: State, door: str) -> bool:
+def allows(g: Game, door: str) -> bool:
     """Whether a Door is the one the first open Goal asks for."""
-    return False in g["reached"] and g["goals"][next_goal(g)] == door
+    return False in g.reached and g.goals[next_goal(g)] == door
 
 
-def door_gained(g: State, door: str) -> None:
+def door_gained(g: Game, door: str) -> None:
     """Flip the Goal."""
-    g["reached"][next_goal(g)] = True
+    g.reached[next_goal(g)] = True
 
 
-def door_lost(g: State, door: str) -> None:
+def door_lost(g: Game, door: str) -> None:
     """Open the Goal of a lost Door again: the latest one reached with such a Door."""
-    places = [i for i, goal in enumerate(g["goals"]) if goal == door and g["reached"][i]]
-    g["reached"][places[-1]] = False
+    places = [i for i, goal in enumerate(g.goals) if goal == door and g.reached[i]]
+    g.reached[places[-1]] = False
 
 
-def cost(g: State, spell: str) -> int:
+def agree(g: Game) -> None:
+    """Reach as many Goals of each kind as there are such Doors in play: of those to be opened the latest, of the others the first."""
+    for door in sorted(set(g.goals)):
+        reached = [i for i, goal in enumerate(g.goals) if goal == door and g.reached[i]]
+        ahead = [i for i, goal in enumerate(g.goals) if goal == door and not g.reached[i]]
+        there = g.doors.count(door) + (g.away.doors.count(door) if g.away is not None else 0)
+        for i in ahead[: max(0, there - len(reached))]:
+            g.reached[i] = True
+        for i in reached[min(there, len(reached)) :]:
+            g.reached[i] = False
+
+
+def cost(g: Game, spell: str) -> int:
     """Say how many discarded cards a spell takes."""
-    return COSTS[spell][reading(g["options"], "spells") == "hard"]
+    return COSTS[spell][reading(g.options, "spells") == "hard"]
 
 
-def swaps(g: State) -> list[Any]:
+def swaps(g: Game) -> list[Answer]:
     """Give the pairs of open Goals that can change places; there are as many Goals as Doors, whatever a value says."""
-    goals = g["reached"][: plan_of(g["use"]).doors]
+    goals = g.reached[: plan_of(g.use).doors]
     return [list(pair) for pair in combinations([i for i, done in enumerate(goals) if not done], 2)]
 
 
-def spells(g: State, kind: str) -> list[Any]:
+def spells(g: Game, kind: str) -> list[Answer]:
     """Give the spells that can be paid now; facts 1.6: also inside other decisions."""
-    paid = len(g["discard"])
-    found: list[Any] = [["spell", "prophecy"]] if g["deck"] and paid >= cost(g, "prophecy") else []
-    return found + ([["spell", "planning"]] if paid >= cost(g, "planning") and g["reached"].count(False) > 1 else [])
+    paid = len(g.discard)
+    if paid < FEWEST:
+        return []
+    found: list[Answer] = [["spell", "prophecy"]] if g.deck and paid >= cost(g, "prophecy") else []
+    return found + ([["spell", "planning"]] if paid >= cost(g, "planning") and g.reached.count(False) > 1 else [])
 
 
-def cast(g: State, spell: str) -> None:
+def cast(g: Game, spell: str) -> None:
     """Have a spell paid, then carried out."""
-    g["todo"].append([f"spell-{spell}"])
-    ask(g, "spell-pay", None, spell=spell, count=cost(g, spell))
+    g.todo.append([f"spell-{spell}"])
+    g.ask = Ask("spell-pay", spell=spell, count=cost(g, spell))
 
 
-@asks("spell-pay", lambda g: Picks(len(g["discard"]), g["ask"]["count"]), needs={"spell": str, "count": int}, of="book")
-def paid(g: State, was: dict[str, Any], given: list[int]) -> None:
+@asks("spell-pay", lambda g: Picks(len(g.discard), g.asked.count), needs={"spell": str, "count": int}, of="book")
+def paid(g: Game, was: Ask, given: list[int]) -> None:
     """Remove the chosen cards of the discard pile from the game."""
-    g["gone"] += [g["discard"][i] for i in given]
+    g.gone += [g.discard[i] for i in given]
     for i in sorted(given, reverse=True):
-        del g["discard"][i]
+        del g.discard[i]
 
 
 @step("spell-prophecy")
-def paradoxical(g: State) -> None:
+def paradoxical(g: Game) -> None:
     """Paradoxical Prophecy: look at the bottom five."""
     cards = take_bottom(g, SEEN, ["spell-prophecy"])
     if cards is not None:
         fewer(g, cards, SEEN)
     if cards:
-        g["shown"] = list(cards)
-        ask(g, "spell-bottom", cards)
+        g.shown = list(cards)
+        g.ask = Ask("spell-bottom", cards)
 
 
-def _picks(g: State) -> PickOrder:
-    count = len(g["ask"]["cards"])
+def _picks(g: Game) -> PickOrder:
+    count = len(g.asked.looked)
     return PickOrder(tuple(range(count)), count)
 
 
 @asks("spell-bottom", _picks, needs=CARDS, stands=shown, of="book")
-def rearranged(g: State, was: dict[str, Any], given: list[Any]) -> None:
+def rearranged(g: Game, was: Ask, given: Verb) -> None:
     """Put one on top, the others back to the bottom in the order given."""
-    cards, g["shown"] = g["shown"], []
+    cards, g.shown = g.shown, []
     put_bottom(g, [cards[i] for i in given[1]])
     put_top(g, [cards[given[0]]])
 
 
 @step("spell-planning")
-def parallel(g: State) -> None:
+def parallel(g: Game) -> None:
     """Parallel Planning: ask which two Goals change places."""
-    ask(g, "spell-swap")
+    g.ask = Ask("spell-swap")
 
 
 @asks("spell-swap", lambda g: OneOf(swaps(g)), of="book")
-def swapped(g: State, was: dict[str, Any], given: list[int]) -> None:
+def swapped(g: Game, was: Ask, given: list[int]) -> None:
     """Swap two open Goals."""
     i, j = given
-    g["goals"][i], g["goals"][j] = g["goals"][j], g["goals"][i]
+    g.goals[i], g.goals[j] = g.goals[j], g.goals[i]
 
 
-def punishments(g: State, card: str) -> list[Any]:
+def punishments(g: Game, card: str) -> list[Answer]:
     """Offer Powerful Punishment against a real Nightmare, not against a Diver resolved as one (facts 1.6)."""
-    return [["punish", None]] if card == NIGHTMARE and len(g["discard"]) >= cost(g, "punishment") else []
+    return [["punish", None]] if card == NIGHTMARE and len(g.discard) >= cost(g, "punishment") else []
 
 
-def punish(g: State, _: None) -> None:
+def punish(g: Game, _: None) -> None:
     """Cancel the Nightmare just drawn: it is discarded without effect."""
-    g["todo"].append(["dream-over"])
+    g.todo.append(["dream-over"])
     tell(g, "cancelled")
-    ask(g, "spell-pay", None, spell="punishment", count=cost(g, "punishment"))
+    g.ask = Ask("spell-pay", spell="punishment", count=cost(g, "punishment"))
 
 
 BOOK = register(
@@ -165,6 +180,7 @@ BOOK = register(
         free={"spell": cast},
         cancels=punishments,
         verbs={"punish": punish},
-        shows=lambda g: {"goals": g["goals"], "reached": g["reached"], "gone": g["gone"]},
+        righted=agree,
+        shows=lambda g: {"goals": g.goals, "reached": g.reached, "gone": g.gone},
     )
 )

@@ -2,112 +2,111 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.onirim.rules.cards import LOST, pile
 from campaigns.onirim.rules.doors import check_win, gain, shuffle_after_search
 from campaigns.onirim.rules.machine import asks, step
-from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
+from campaigns.onirim.rules.plan import Expansion, plan_of, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import OneOf
-from campaigns.onirim.rules.state import ask, lose, tell
+from campaigns.onirim.rules.shapes import Answer, OneOf
+from campaigns.onirim.rules.state import lose, tell
+from campaigns.onirim.rules.value import Ask, Game
 
 CATCHERS, LOST_DREAMS, BOOKS = 4, 4, 2
 
 
-def begin(g: State) -> None:
+def begin(g: Game) -> None:
     """Lay out four empty Dreamcatchers and two Failsafe Books (hard: none)."""
-    g["catchers"] = [[] for _ in range(CATCHERS)]
-    g["books"] = 0 if reading(g["options"], "catchers") == "hard" else BOOKS
+    g.catchers = [[] for _ in range(CATCHERS)]
+    g.books = 0 if reading(g.options, "catchers") == "hard" else BOOKS
 
 
-def meet(g: State) -> None:
+def meet(g: Game) -> None:
     """Put a drawn Lost Dream into Limbo."""
-    g["limbo"].append(g["held"].pop())
+    g.limbo.append(g.held.pop())
 
 
-def catch(g: State) -> None:
+def catch(g: Game) -> None:
     """Phase 3: Limbo is not shuffled; all of it goes under one empty Dreamcatcher."""
-    for pile_under in g["catchers"]:
+    for pile_under in g.catchers:
         if not pile_under:
-            pile_under += g["limbo"]
-            g["limbo"] = []
+            pile_under += g.limbo
+            g.limbo = []
             tell(g, "caught", *pile_under)
             check_win(g)
             return
     overload(g)
 
 
-def overload(g: State) -> None:
+def overload(g: Game) -> None:
     """Without an empty Dreamcatcher one is lost for good, and the cards of all, with Limbo, go into the deck."""
-    cards = [card for under in g["catchers"] for card in under] + g["limbo"]
-    g["limbo"] = []
-    g["catchers"] = [[] for _ in g["catchers"][1:]]
-    g["deck"] += cards
+    cards = [card for under in g.catchers for card in under] + g.limbo
+    g.limbo = []
+    g.catchers = [[] for _ in g.catchers[1:]]
+    g.deck += cards
     tell(g, "overloaded")
-    if g["catchers"]:
-        g["todo"].append(["shuffle"])
+    if g.catchers:
+        g.todo.append(["shuffle"])
     else:
         lose(g)
 
 
-def all_caught(g: State) -> bool:
+def all_caught(g: Game) -> bool:
     """Whether every Lost Dream lies under a Dreamcatcher."""
-    return bool(sum(under.count(LOST) for under in g["catchers"]) == LOST_DREAMS)
+    return bool(sum(under.count(LOST) for under in g.catchers) == LOST_DREAMS)
 
 
-def full(g: State) -> list[int]:
+def full(g: Game) -> list[int]:
     """Give the Dreamcatchers that hold cards."""
-    return [i for i, under in enumerate(g["catchers"]) if under]
+    return [i for i, under in enumerate(g.catchers) if under]
 
 
 @step("free-catcher")
-def offer_freeing(g: State) -> None:
+def offer_freeing(g: Game) -> None:
     """Ask, before the shuffle of a search, whether the cards under a Dreamcatcher are shuffled in too."""
     if freeable(g):
-        ask(g, "free-catcher")
+        g.ask = Ask("free-catcher")
     else:
-        g["searched_catcher"] = None
+        g.searched_catcher = None
 
 
-def freeable(g: State) -> list[int]:
+def freeable(g: Game) -> list[int]:
     """Give the Dreamcatchers that may be freed: not the one this search took its Door from."""
-    return [i for i in full(g) if i != g.get("searched_catcher")]
+    return [i for i in full(g) if i != g.searched_catcher]
 
 
 @asks("free-catcher", lambda g: OneOf([*freeable(g), None]), of="catchers")
-def freed(g: State, was: dict[str, Any], given: int | None) -> None:
+def freed(g: Game, was: Ask, given: int | None) -> None:
     """Put the cards under it into the deck."""
-    g["searched_catcher"] = None
+    g.searched_catcher = None
     if given is not None:
-        g["deck"] += g["catchers"][given]
-        g["catchers"][given] = []
+        g.deck += g.catchers[given]
+        g.catchers[given] = []
 
 
-def failsafes(g: State, kind: str) -> list[Any]:
+def failsafes(g: Game, kind: str) -> list[Answer]:
     """Offer a Failsafe Book at the start of a turn."""
-    return [["failsafe", i] for i in full(g)] if kind == "turn" and g["books"] else []
+    return [["failsafe", i] for i in full(g)] if kind == "turn" and g.books else []
 
 
-def failsafe(g: State, place: int) -> None:
+def failsafe(g: Game, place: int) -> None:
     """Spend a Failsafe Book: the cards under a Dreamcatcher are shuffled into the deck."""
-    g["books"] -= 1
-    g["deck"] += g["catchers"][place]
-    g["catchers"][place] = []
-    g["todo"].append(["shuffle"])
+    g.books -= 1
+    g.deck += g.catchers[place]
+    g.catchers[place] = []
+    g.todo.append(["shuffle"])
 
 
-def under_catchers(g: State, colour: str) -> list[Any]:
+def under_catchers(g: Game, colour: str) -> list[Answer]:
     """Give the Dreamcatchers under which a search may find a Door of the colour."""
-    found = [i for i, under in enumerate(g["catchers"]) if colour + "D" in under]
-    return [["catcher", i] for i in found] if all(ok(g, colour + "D") for ok in plan_of(g["use"]).allows) else []
+    found = [i for i, under in enumerate(g.catchers) if colour + "D" in under]
+    return [["catcher", i] for i in found] if all(ok(g, colour + "D") for ok in plan_of(g.use).allows) else []
 
 
-def from_catcher(g: State, place: int) -> None:
+def from_catcher(g: Game, place: int) -> None:
     """Take the Door from under the Dreamcatcher; the deck is shuffled as after any search."""
-    door = plan_of(g["use"]).trio(g) + "D"
-    g["catchers"][place].remove(door)
-    g["searched_catcher"] = place
+    door = plan_of(g.use).trio(g) + "D"
+    g.catchers[place].remove(door)
+    g.searched_catcher = place
     gain(g, door)
     shuffle_after_search(g)
 
@@ -126,7 +125,8 @@ DREAMCATCHERS = register(
         verbs={"catcher": from_catcher},
         frees=failsafes,
         free={"failsafe": failsafe},
-        owns=lambda g: [card for under in g["catchers"] for card in under],
-        shows=lambda g: {"catchers": g["catchers"], "books": g["books"]},
+        piles=lambda g: {f"catcher-{number}": under for number, under in enumerate(g.catchers, 1)},
+        owns=lambda g: [card for under in g.catchers for card in under],
+        shows=lambda g: {"catchers": g.catchers, "books": g.books},
     )
 )

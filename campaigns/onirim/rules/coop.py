@@ -6,86 +6,98 @@ What belongs to the partner waits in ``away``; the two change places at the end 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from campaigns.onirim.rules.machine import asks, step
-from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
-from campaigns.onirim.rules.shapes import OneOf
-from campaigns.onirim.rules.state import ask
+from campaigns.onirim.rules.plan import Expansion, plan_of, register
+from campaigns.onirim.rules.shapes import Answer, OneOf
+from campaigns.onirim.rules.value import Ask, Away, Game
 
 OPENING, PERSONAL = 8, 3
 
 
-def begin(g: State) -> None:
+def begin(g: Game) -> None:
     """Turn up eight Locations instead of five; the players take turns to pick."""
-    g["away"] = {"hand": [], "row": [], "doors": []}
-    g["player"], g["picked"] = 0, [[], []]
-    g["todo"] = [["pick"], ["limbo-back"], ["redraw", OPENING], *g["todo"][2:]]
+    g.away = Away([], [], [])
+    g.player, g.picked = 0, [[], []]
+    g.todo = [["pick"], ["limbo-back"], ["redraw", OPENING], *g.todo[2:]]
+
+
+def partner(g: Game) -> Away:
+    """Give what belongs to the partner; every game of two has one."""
+    assert g.away is not None
+    return g.away
 
 
 @step("pick")
-def pick(g: State) -> None:
+def pick(g: Game) -> None:
     """Ask the next player to take one of the cards, until each has three Personal ones; the last two are Shared."""
-    first, second = g["picked"]
+    first, second = g.picked
     if len(second) < PERSONAL:
-        ask(g, "pick", None, player=int(len(first) > len(second)))
+        g.ask = Ask("pick", player=int(len(first) > len(second)))
         return
-    g["hand"] = [*first, *g["hand"]]
-    g["away"]["hand"] = second
-    g["personal"], g["picked"] = PERSONAL, [[], []]
+    g.hand = [*first, *g.hand]
+    partner(g).hand += second
+    g.personal, g.picked = PERSONAL, [[], []]
 
 
-@asks("pick", lambda g: OneOf(list(range(len(g["hand"])))), needs={"player": Literal[0, 1]}, of="coop")
-def picked(g: State, was: dict[str, Any], given: int) -> None:
+@asks("pick", lambda g: OneOf(list(range(len(g.hand)))), needs={"player": Literal[0, 1]}, of="coop")
+def picked(g: Game, was: Ask, given: int) -> None:
     """Take the card."""
-    g["picked"][was["player"]].append(g["hand"].pop(given))
-    g["todo"].append(["pick"])
+    g.picked[was.player].append(g.hand.pop(given))
+    g.todo.append(["pick"])
 
 
-def swaps(g: State) -> list[Any]:
+def swaps(g: Game) -> list[Answer]:
     """Give the exchanges of a Personal card for a Shared one, and none."""
-    places = range(len(g["hand"]))
-    own, shared = places[: g["personal"]], places[g["personal"] :]
+    places = range(len(g.hand))
+    own, shared = places[: g.personal], places[g.personal :]
     return [None, *([i, j] for i in own for j in shared)]
 
 
 @step("swap")
-def offer_swap(g: State) -> None:
+def offer_swap(g: Game) -> None:
     """After a discard one Personal and one Shared card may change places."""
     if len(swaps(g)) > 1:
-        ask(g, "swap")
+        g.ask = Ask("swap")
 
 
-@asks("swap", lambda g: OneOf(swaps(g)), stands=lambda g: "personal" in g, of="coop")
-def swapped(g: State, was: dict[str, Any], given: list[int] | None) -> None:
+@asks("swap", lambda g: OneOf(swaps(g)), stands=lambda g: g.personal is not None, of="coop")
+def swapped(g: Game, was: Ask, given: list[int] | None) -> None:
     """Swap the two."""
     if given is not None:
         i, j = given
-        g["hand"][i], g["hand"][j] = g["hand"][j], g["hand"][i]
+        g.hand[i], g.hand[j] = g.hand[j], g.hand[i]
 
 
-def allows(g: State, door: str) -> bool:
+def allows(g: Game, door: str) -> bool:
     """Whether the active player still lacks a Door of this colour (one each; with the Glyphs the third goes to either)."""
-    own, away = g["doors"].count(door), g["away"]["doors"].count(door)
-    most = (plan_of(g["use"]).cards.count(door) + 1) // 2
+    own, away = g.doors.count(door), partner(g).doors.count(door)
+    most = (plan_of(g.use).cards.count(door) + 1) // 2
     return bool(own < most and own + away < 2 * most)
 
 
 @step("pass")
-def pass_turn(g: State) -> None:
+def pass_turn(g: Game) -> None:
     """Pass the turn: Personal cards, row and Doors of the two change places, the Shared cards stay."""
-    away, mine = g["away"], g["personal"]
-    shared = g["hand"][mine:]
-    g["away"] = {"hand": g["hand"][:mine], "row": g["row"], "doors": g["doors"]}
-    g["hand"], g["row"], g["doors"] = [*away["hand"], *shared], away["row"], away["doors"]
-    g["personal"] = len(away["hand"])
-    g["player"] = 1 - g["player"]
+    away, mine = partner(g), g.personal
+    shared = g.hand[mine:]
+    g.away = Away(g.hand[:mine], g.row, g.doors)
+    g.hand, g.row, g.doors = [*away.hand, *shared], away.row, away.doors
+    g.personal = len(away.hand)
+    g.player = 1 - g.player
 
 
-def owns(g: State) -> list[str]:
+def owns(g: Game) -> list[str]:
     """Give the partner's cards, and those picked during the set-up."""
-    away = g["away"]
-    return [*away["hand"], *away["row"], *away["doors"], *g["picked"][0], *g["picked"][1]]
+    away = partner(g)
+    return [*away.hand, *away.row, *away.doors, *g.picked[0], *g.picked[1]]
+
+
+def piles(g: Game) -> dict[str, list[str]]:
+    """Give what lies with the partner, by place."""
+    away = partner(g)
+    return {"away-hand": away.hand, "away-row": away.row, "away-doors": away.doors}
 
 
 COOP = register(
@@ -96,7 +108,8 @@ COOP = register(
         allows=allows,
         after_discard="swap",
         evening=("pass",),
+        piles=piles,
         owns=owns,
-        shows=lambda g: {"personal": g.get("personal"), "player": g["player"], "away": g["away"]},
+        shows=lambda g: {"personal": g.personal, "player": g.player, "away": g.away},
     )
 )

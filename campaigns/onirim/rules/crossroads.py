@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.onirim.rules.cards import DEAD_END, pile
 from campaigns.onirim.rules.fill import discard_hand
-from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.plan import Expansion, register
 from campaigns.onirim.rules.readings import reading
+from campaigns.onirim.rules.shapes import Answer
+from campaigns.onirim.rules.value import Game
 
 CROSSROADS = "A"
 SERIES = 3
@@ -37,12 +37,12 @@ def trio(row: list[str], *, hard: bool = False) -> str:
     return colour
 
 
-def escapes(g: State) -> list[Any]:
+def escapes(g: Game) -> list[Answer]:
     """Offer the Escape: always possible, and the only way to be rid of Dead Ends."""
     return [["escape", None]]
 
 
-def escape(g: State, _: None) -> None:
+def escape(g: Game, _: None) -> None:
     """Discard the whole hand and draw a new one like the opening hand."""
     discard_hand(g)
 
@@ -53,7 +53,7 @@ CROSSROADS_SET = register(
         cards=pile([("AS", 3), ("AM", 2), ("AK", 1), (DEAD_END, 10)]),
         turns=escapes,
         verbs={"escape": escape},
-        trio=lambda g: trio(g["row"], hard=reading(g["options"], "crossroads") == "hard"),
+        trio=lambda g: trio(g.row, hard=reading(g.options, "crossroads") == "hard"),
         to_limbo=frozenset([DEAD_END]),
     )
 )

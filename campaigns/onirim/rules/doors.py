@@ -2,104 +2,103 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.onirim.rules.cards import COLOUR, DOORS, SYMBOL
 from campaigns.onirim.rules.machine import CARDS, asks, holds, holds_door, step
-from campaigns.onirim.rules.plan import State, plan_of
+from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import OneOf
-from campaigns.onirim.rules.state import ask, from_hand, in_deck, put_top, search, tell, win
+from campaigns.onirim.rules.shapes import Answer, OneOf, Verb
+from campaigns.onirim.rules.state import from_hand, in_deck, put_top, search, tell, win
+from campaigns.onirim.rules.value import Ask, Game
 
 
-def doors_in_play(g: State) -> int:
+def doors_in_play(g: Game) -> int:
     """Count the Doors in play, the partner's with them (facts 1.5)."""
-    return len(g["doors"]) + (len(g["away"]["doors"]) if "away" in g else 0)
+    return len(g.doors) + (0 if g.away is None else len(g.away.doors))
 
 
-def all_doors(g: State) -> bool:
+def all_doors(g: Game) -> bool:
     """Whether every Door of the game is in play (facts 1.4)."""
-    return doors_in_play(g) >= plan_of(g["use"]).doors
+    return doors_in_play(g) >= plan_of(g.use).doors
 
 
-def check_win(g: State) -> None:
+def check_win(g: Game) -> None:
     """End the game if every condition of victory holds, at once (facts 1.4 and 1.7)."""
-    if not g["result"] and all(condition(g) for condition in plan_of(g["use"]).wins):
+    if not g.result and all(condition(g) for condition in plan_of(g.use).wins):
         win(g)
 
 
-def may_gain(g: State, door: str) -> bool:
+def may_gain(g: Game, door: str) -> bool:
     """Whether no expansion keeps this Door from coming into play (facts 1.7)."""
-    return all(allowed(g, door) for allowed in plan_of(g["use"]).allows)
+    return all(allowed(g, door) for allowed in plan_of(g.use).allows)
 
 
-def gain(g: State, door: str) -> None:
+def gain(g: Game, door: str) -> None:
     """Put a Door into play, or into Limbo where an expansion does not allow it; then victory, then what follows."""
     if not may_gain(g, door):
         barred_door(g, door)
         return
-    g["doors"].append(door)
+    g.doors.append(door)
     tell(g, "gained", door)
-    for follows in plan_of(g["use"]).gained:
+    for follows in plan_of(g.use).gained:
         follows(g, door)
     check_win(g)
 
 
-def barred_door(g: State, door: str) -> None:
+def barred_door(g: Game, door: str) -> None:
     """Put a Door that an expansion does not allow now into Limbo, and say that this is why (facts 1.6)."""
     tell(g, "door-barred", door)
-    g["limbo"].append(door)
+    g.limbo.append(door)
     tell(g, "to-limbo", door)
 
 
-def say_discarded_doors(g: State, cards: list[str]) -> None:
+def say_discarded_doors(g: Game, cards: list[str]) -> None:
     """Say of Doors among discarded cards what they are needed for: nothing forbids it, yet victory asks for all (facts 1.3)."""
     doors = [card for card in cards if card in DOORS]
     if doors:
         tell(g, "door-discarded", *doors)
 
 
-def lose_door(g: State, place: int) -> None:
+def lose_door(g: Game, place: int) -> None:
     """Put a Door in play into Limbo."""
-    door = g["doors"].pop(place)
-    g["limbo"].append(door)
+    door = g.doors.pop(place)
+    g.limbo.append(door)
     tell(g, "to-limbo", door)
-    for follows in plan_of(g["use"]).lost:
+    for follows in plan_of(g.use).lost:
         follows(g, door)
 
 
-def doors_there(g: State) -> list[str]:
+def doors_there(g: Game) -> list[str]:
     """Give the kinds of Door that can be in the deck, in the order of the colours."""
     return [door for door in ("RD", "BD", "GD", "ND", "AD") if in_deck(g, door)]
 
 
-def shuffle_after_search(g: State) -> None:
+def shuffle_after_search(g: Game) -> None:
     """Have the deck shuffled next, and before that what a search allows besides."""
-    if not g["result"]:
-        g["todo"].append(["shuffle"])
-        g["todo"].extend([name] for name in plan_of(g["use"]).searched)
+    if not g.result:
+        g.todo.append(["shuffle"])
+        g.todo.extend([name] for name in plan_of(g.use).searched)
 
 
-def find_on_top(g: State, cards: list[str]) -> None:
+def find_on_top(g: Game, cards: list[str]) -> None:
     """Search cards, shuffle the others, put those on top, the first one uppermost."""
     for card in cards:
         search(g, card)
-    g["shown"] += cards
-    g["todo"].append(["shown-on-top"])
+    g.shown += cards
+    g.todo.append(["shown-on-top"])
     shuffle_after_search(g)
 
 
 @step("shown-on-top")
-def shown_on_top(g: State) -> None:
+def shown_on_top(g: Game) -> None:
     """Put the cards that were searched on top of the shuffled deck."""
-    cards, g["shown"] = g["shown"], []
+    cards, g.shown = g.shown, []
     put_top(g, cards)
 
 
-def trio(g: State) -> str:
+def trio(g: Game) -> str:
     """Give the colour of which the last card of the row completes a series of three, or nothing (facts 1.3)."""
-    row = g["row"]
-    colour: str = row[-1][0] if row else ""
+    row = g.row
+    colour = row[-1][0] if row else ""
     length = 0
     for card in reversed(row):
         if card[0] != colour:
@@ -108,29 +107,29 @@ def trio(g: State) -> str:
     return colour if length and length % 3 == 0 else ""
 
 
-def search_options(g: State) -> list[Any]:
+def search_options(g: Game) -> list[Answer]:
     """Give what a completed series allows: true for the Door of its colour, other Doors by their letters, false."""
-    plan = plan_of(g["use"])
+    plan = plan_of(g.use)
     colour = plan.trio(g)
     own = colour + "D"
-    found: list[Any] = [True] if _findable(g, own) else []
+    found: list[Answer] = [True] if _findable(g, own) else []
     for more in plan.searches:
-        found += [other for other in more(g, colour) if type(other) is list or _findable(g, other)]
-    if not found and reading(g["options"], "useless-search") == "offered":
+        found += [other for other in more(g, colour) if not isinstance(other, str) or _findable(g, other)]
+    if not found and reading(g.options, "useless-search") == "offered":
         found = [True]
     return [*found, False]
 
 
-def _findable(g: State, door: str) -> bool:
+def _findable(g: Game, door: str) -> bool:
     return in_deck(g, door) > 0 and may_gain(g, door)
 
 
 @step("search")
-def offer_search(g: State) -> None:
+def offer_search(g: Game) -> None:
     """Ask whether to search, where there is something to find (facts 1.3: the player may)."""
-    colour = plan_of(g["use"]).trio(g)
+    colour = plan_of(g.use).trio(g)
     if len(search_options(g)) > 1:
-        ask(g, "search", None, colour=colour)
+        g.ask = Ask("search", colour=colour)
     elif in_deck(g, colour + "D"):
         tell(g, "search-barred", colour + "D")
     else:
@@ -138,14 +137,14 @@ def offer_search(g: State) -> None:
 
 
 @asks("search", lambda g: OneOf(search_options(g)), needs={"colour": str})
-def searched(g: State, was: dict[str, Any], given: Any) -> None:
+def searched(g: Game, was: Ask, given: bool | str | Verb) -> None:
     """Take the Door out of the deck, put it into play, shuffle (facts 1.3)."""
     if given is False:
         return
-    if type(given) is list:
-        plan_of(g["use"]).verbs[given[0]](g, *given[1:])
+    if isinstance(given, list):
+        plan_of(g.use).verbs[given[0]](g, *given[1:])
         return
-    door = was["colour"] + "D" if given is True else given
+    door = was.colour + "D" if given is True else given
     if in_deck(g, door):
         search(g, door)
         gain(g, door)
@@ -159,52 +158,53 @@ def opens(card: str, door: str) -> bool:
     return SYMBOL[card] == "K" and (card[0] in COLOUR[door] or card[0] == "A")
 
 
-def keys_for(g: State, door: str) -> list[int]:
+def keys_for(g: Game, door: str) -> list[int]:
     """Give the places in the hand of the Keys that open a Door."""
-    return [i for i, card in enumerate(g["hand"]) if opens(card, door)]
+    return [i for i, card in enumerate(g.hand) if opens(card, door)]
 
 
-def door_options(g: State, door: str) -> list[Any]:
+def door_options(g: Game, door: str) -> list[Answer]:
     """Give the ways to open a drawn Door: true when one kind of Key does, else which Key; false is always there.
 
     Of two players a Personal Key is another kind than a Shared one: whose hand it leaves decides who holds what is drawn.
     """
     keys = keys_for(g, door) if may_gain(g, door) else []
-    kinds = {(g["hand"][i], i < g.get("personal", 0)): i for i in reversed(keys)}
+    kinds = {(g.hand[i], i < (g.personal or 0)): i for i in reversed(keys)}
     if len(kinds) < 2:
         return [*([True] if kinds else []), False]
-    return [*(["key", i] for i in sorted(kinds.values())), False]
+    either: list[Answer] = [["key", i] for i in sorted(kinds.values())]
+    return [*either, False]
 
 
-def _interrupts(g: State) -> bool:
+def _interrupts(g: Game) -> bool:
     """Whether something that may be done first could still open the Door: only worth asking with a Key in the hand."""
-    return any(SYMBOL[card] == "K" for card in g["hand"]) and any(free(g, "door") for free in plan_of(g["use"]).frees)
+    return any(SYMBOL[card] == "K" for card in g.hand) and any(free(g, "door") for free in plan_of(g.use).frees)
 
 
 @step("door", holds)
-def drawn_door(g: State, door: str) -> None:
+def drawn_door(g: Game, door: str) -> None:
     """Offer to open a drawn Door with a Key of its colour; without one it goes to Limbo (facts 1.3, phase 2)."""
     options = door_options(g, door)
     if len(options) > 1 or _interrupts(g):
-        ask(g, "door", [door])
+        g.ask = Ask("door", [door])
         return
-    g["held"].pop()
+    g.held.pop()
     if keys_for(g, door):
         barred_door(g, door)
         return
-    g["limbo"].append(door)
+    g.limbo.append(door)
     tell(g, "to-limbo", door)
 
 
-@asks("door", lambda g: OneOf(door_options(g, g["ask"]["cards"][0])), needs=CARDS, stands=holds_door)
-def opened(g: State, was: dict[str, Any], given: Any) -> None:
+@asks("door", lambda g: OneOf(door_options(g, g.asked.looked[0])), needs=CARDS, stands=holds_door)
+def opened(g: Game, was: Ask, given: bool | Verb) -> None:
     """Discard the Key, which gives no Prophecy, and gain the Door without a shuffle; or leave it to Limbo."""
-    door = g["held"].pop()
+    door = g.held.pop()
     assert door in DOORS
     if given is False:
-        g["limbo"].append(door)
+        g.limbo.append(door)
         tell(g, "to-limbo", door)
         return
     place = keys_for(g, door)[0] if given is True else given[1]
-    g["discard"].append(from_hand(g, place))
+    g.discard.append(from_hand(g, place))
     gain(g, door)

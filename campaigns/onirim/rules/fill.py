@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from campaigns.onirim.rules.cards import DOORS, KEPT
 from campaigns.onirim.rules.machine import holds, run, step
-from campaigns.onirim.rules.plan import State, key_of, plan_of
+from campaigns.onirim.rules.plan import key_of, plan_of
 from campaigns.onirim.rules.state import HAND, drawn, lose, new, tell, to_hand, whole_hand
+from campaigns.onirim.rules.value import Game
 
 FILL = ["fill"]
 
 
 @step("fill")
-def fill(g: State) -> None:
+def fill(g: Game) -> None:
     """Draw one card at a time, each resolved before the next, until the hand holds five (facts 1.3, phase 2)."""
-    while len(g["hand"]) < HAND:
-        if not g["deck"]:
+    while len(g.hand) < HAND:
+        if not g.deck:
             lose(g)
             return
         card = drawn(g, FILL)
@@ -22,75 +23,75 @@ def fill(g: State) -> None:
             return
         tell(g, "drew", card)
         if card not in KEPT:
-            g["todo"].append(FILL)
+            g.todo.append(FILL)
             meet(g, card)
             return
         to_hand(g, card)
 
 
-def meet(g: State, card: str) -> None:
+def meet(g: Game, card: str) -> None:
     """Resolve a drawn Door or Dream."""
-    g["held"].append(card)
+    g.held.append(card)
     if card in DOORS:
-        g["todo"].append(["door", card])
+        g.todo.append(["door", card])
     else:
-        plan_of(g["use"]).dreams[card](g)
+        plan_of(g.use).dreams[card](g)
 
 
 @step("redraw")
-def redraw(g: State, wanted: int = HAND) -> None:
+def redraw(g: Game, wanted: int = HAND) -> None:
     """Draw a hand like the opening one: Doors and Dreams go to Limbo, unresolved (facts 1.2, 1.3 option d, 1.7)."""
-    while len(g["hand"]) < wanted:
-        if not g["deck"]:
+    while len(g.hand) < wanted:
+        if not g.deck:
             lose(g)
             return
-        card = drawn(g, ["redraw", wanted], wanted - len(g["hand"]))
+        card = drawn(g, ["redraw", wanted], wanted - len(g.hand))
         if card is None:
             return
         tell(g, "drew", card)
         if card in KEPT:
             to_hand(g, card)
         else:
-            g["limbo"].append(card)
+            g.limbo.append(card)
 
 
-def discard_hand(g: State) -> None:
+def discard_hand(g: Game) -> None:
     """Discard the whole hand and have a new one drawn; its Keys give no Prophecy (facts 1.3)."""
-    g["discard"] += whole_hand(g)
-    g["todo"].append(["redraw"])
+    g.discard += whole_hand(g)
+    g.todo.append(["redraw"])
 
 
 @step("dream-over", holds)
-def dream_over(g: State) -> None:
+def dream_over(g: Game) -> None:
     """Discard a Dream that has been resolved: always the last step (facts 1.6)."""
-    g["discard"].append(g["held"].pop())
+    g.discard.append(g.held.pop())
 
 
 @step("limbo")
-def limbo(g: State) -> None:
+def limbo(g: Game) -> None:
     """Phase 3: nothing happens while Limbo is empty, so that what is known of the deck survives (facts 1.3)."""
-    if g["limbo"]:
-        plan_of(g["use"]).limbo(g)
+    if g.limbo:
+        plan_of(g.use).limbo(g)
 
 
 @step("limbo-back")
-def limbo_back(g: State) -> None:
+def limbo_back(g: Game) -> None:
     """Shuffle all of Limbo into the deck; skipped when it is empty (facts 1.2 and 1.3)."""
-    if not g["limbo"]:
+    if not g.limbo:
         return
-    g["deck"] += g["limbo"]
-    g["limbo"] = []
-    g["todo"].append(["shuffle"])
+    g.deck += g.limbo
+    g.limbo = []
+    g.todo.append(["shuffle"])
 
 
-def begin(names: list[str], mode: str, options: dict[str, str] | None = None) -> State:
+def begin(names: list[str], mode: str, options: dict[str, str] | None = None) -> Game:
     """Lay out a game and carry on to the first thing awaited (facts 1.2).
 
     Refuses expansions that are not known or cannot be combined.
     """
     g = new(key_of(names), mode, dict(options or {}))
-    g["todo"] = [["limbo-back"], ["redraw"], ["shuffle"]]
-    for part in plan_of(g["use"]).parts:
+    g.todo = [["limbo-back"], ["redraw"], ["shuffle"]]
+    for part in plan_of(g.use).parts:
         if part.begin is not None:
             part.begin(g)
     run(g)

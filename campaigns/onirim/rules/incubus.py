@@ -2,77 +2,76 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.onirim.rules.cards import LOCATIONS
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.nightmare import suffer, ways_out
-from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.plan import Expansion, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import OneOf
-from campaigns.onirim.rules.state import ask, drawn, lose, tell
+from campaigns.onirim.rules.shapes import Answer, OneOf, Verb
+from campaigns.onirim.rules.state import drawn, lose, tell
+from campaigns.onirim.rules.value import Ask, Game
 
 WANTED = {"apprentice": 1, "true": 2}
 """How many Locations the Incubus stores at each level; the New Dreamwalker's needs none, once."""
 
 
-def begin(g: State) -> None:
+def begin(g: Game) -> None:
     """Set the Incubus beside the row."""
-    g["incubus"], g["woken"] = [], False
+    g.incubus, g.woken = [], False
 
 
-def wanted(g: State) -> int:
+def wanted(g: Game) -> int:
     """Say how many Locations are stored before the Incubus helps."""
-    return WANTED.get(reading(g["options"], "incubus"), 0)
+    return WANTED.get(reading(g.options, "incubus"), 0)
 
 
-def anticipations(g: State) -> list[Any]:
+def anticipations(g: Game) -> list[Answer]:
     """Offer to anticipate a Nightmare while nothing is stored."""
-    return [["anticipate", None]] if wanted(g) and not g["incubus"] else []
+    return [["anticipate", None]] if wanted(g) and not g.incubus else []
 
 
-def anticipate(g: State, _: None) -> None:
+def anticipate(g: Game, _: None) -> None:
     """Store Locations, suffer one Nightmare option, then fill the hand."""
-    g["todo"] += [["anticipated"], ["anticipate"]]
+    g.todo += [["anticipated"], ["anticipate"]]
 
 
 @step("anticipate")
-def store(g: State) -> None:
+def store(g: Game) -> None:
     """Reveal until enough Locations are found; Doors and Dreams met go to Limbo."""
-    while len(g["incubus"]) < wanted(g):
-        if not g["deck"]:
+    while len(g.incubus) < wanted(g):
+        if not g.deck:
             lose(g)
             return
         card = drawn(g, ["anticipate"])
         if card is None:
             return
-        g["incubus" if card in LOCATIONS else "limbo"].append(card)
+        (g.incubus if card in LOCATIONS else g.limbo).append(card)
 
 
 @step("anticipated")
-def pay(g: State) -> None:
+def pay(g: Game) -> None:
     """Ask which Nightmare option is suffered for it."""
-    ask(g, "anticipate")
+    g.ask = Ask("anticipate")
 
 
 @asks("anticipate", lambda g: OneOf(ways_out(g)), of="incubus")
-def paid(g: State, was: dict[str, Any], given: list[Any]) -> None:
+def paid(g: Game, was: Ask, given: Verb) -> None:
     """Suffer the option."""
     suffer(g, given)
 
 
-def cancels(g: State, card: str) -> list[Any]:
+def cancels(g: Game, card: str) -> list[Answer]:
     """Offer to cancel a drawn Nightmare: once for the New Dreamwalker, for the stored Locations otherwise."""
-    ready = g["incubus"] if wanted(g) else not g["woken"]
+    ready = g.incubus if wanted(g) else not g.woken
     return [["wake", None]] if ready else []
 
 
-def wake(g: State, _: None) -> None:
+def wake(g: Game, _: None) -> None:
     """Cancel the Nightmare: it is discarded without effect, with what was stored."""
-    g["woken"] = True
-    g["discard"] += g["incubus"]
-    g["incubus"] = []
-    g["todo"].append(["dream-over"])
+    g.woken = True
+    g.discard += g.incubus
+    g.incubus = []
+    g.todo.append(["dream-over"])
     tell(g, "cancelled")
 
 
@@ -85,7 +84,8 @@ INCUBUS = register(
         verbs={"anticipate": anticipate, "wake": wake},
         cancels=cancels,
         alone=True,
-        owns=lambda g: g["incubus"],
-        shows=lambda g: {"incubus": g["incubus"]},
+        piles=lambda g: {"incubus": g.incubus},
+        owns=lambda g: g.incubus,
+        shows=lambda g: {"incubus": g.incubus},
     )
 )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 from campaigns.onirim.rules.cards import COLOUR, COLOURS, LOCATIONS, NIGHTMARE
 from campaigns.onirim.rules.doors import check_win, doors_there, find_on_top, gain, shuffle_after_search
 from campaigns.onirim.rules.machine import asks, step
-from campaigns.onirim.rules.plan import Expansion, State, plan_of, register
+from campaigns.onirim.rules.plan import Expansion, plan_of, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Cards, OneOf, Picks
-from campaigns.onirim.rules.state import ask, from_hand, in_deck, put_top, search, searchable, tell
+from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, Picks
+from campaigns.onirim.rules.state import from_hand, in_deck, put_top, search, searchable, tell
+from campaigns.onirim.rules.value import Ask, Game
 
 COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
@@ -20,15 +20,15 @@ TAKEN = 2
 """So many cards the Red and the Blue Mirror take."""
 
 
-def begin(g: State) -> None:
+def begin(g: Game) -> None:
     """Lay out the unexplored Mirrors: Glyph only with the Glyphs, Rainbow only in the harder game (Mirrors sheet)."""
     names = ["sun", "moon", "key", "red", "blue", "green", "brown"]
-    if "glyphs" in g["use"].split(","):
+    if "glyphs" in g.use.split(","):
         names.insert(3, "glyph")
-    if reading(g["options"], "rainbow") == "yes":
+    if reading(g.options, "rainbow") == "yes":
         names.append("rainbow")
-    g["mirrors"] = {name: [] for name in names}
-    g["explored"] = []
+    g.mirrors = {name: [] for name in names}
+    g.explored = []
 
 
 def _fitting(name: str) -> frozenset[str]:
@@ -42,18 +42,21 @@ def _fitting(name: str) -> frozenset[str]:
 FITTING = {name: _fitting(name) for name in (*SYMBOL_MIRRORS, *COLOUR_MIRRORS, "rainbow")}
 """The Locations that match each Mirror's colour or symbol; Crossroads have every colour, but not for Rainbow (facts 1.6)."""
 
+MATCHED = {card: frozenset(name for name, cards in FITTING.items() if card in cards) for card in LOCATIONS}
+"""The Mirrors that each Location matches."""
 
-def pairs(g: State) -> list[Any]:
+
+def pairs(g: Game) -> list[Answer]:
     """Give every pair that may be played under a Mirror: exactly two cards, never split (Mirrors sheet)."""
-    found = []
-    for name, under in g["mirrors"].items():
-        fitting = FITTING[name]
-        there = [i for i, card in enumerate(g["hand"]) if card in fitting]
+    found: list[Answer] = []
+    fits = [(i, MATCHED[card]) for i, card in enumerate(g.hand) if card in MATCHED]
+    for name, under in g.mirrors.items():
+        there = [i for i, names in fits if name in names]
         if len(there) < 2:
             continue
         couples = combinations(there, 2)
         free = name != "rainbow"
-        found += [["mirror", name, [i, j]] for i, j in couples if free or differ([*under, g["hand"][i], g["hand"][j]])]
+        found += [["mirror", name, [i, j]] for i, j in couples if free or differ([*under, g.hand[i], g.hand[j]])]
     return found
 
 
@@ -62,51 +65,51 @@ def differ(cards: list[str]) -> bool:
     return len({card[0] for card in cards}) == len(cards)
 
 
-def under_mirror(g: State, name: str, places: list[int]) -> None:
+def under_mirror(g: Game, name: str, places: list[int]) -> None:
     """Put the pair under the Mirror; with four cards there it is explored. The row is not touched."""
     i, j = places
     later = from_hand(g, j)
-    g["mirrors"][name] += [from_hand(g, i), later]
-    if len(g["mirrors"][name]) == FULL:
-        g["todo"] += [["explored", name], [f"mirror-{name}"]]
+    g.mirrors[name] += [from_hand(g, i), later]
+    if len(g.mirrors[name]) >= FULL:
+        g.todo += [["explored", name], [f"mirror-{name}"]]
 
 
 @step("explored")
-def explored(g: State, name: str) -> None:
+def explored(g: Game, name: str) -> None:
     """Flip the Mirror after its effect, then discard its four Locations (Mirrors sheet)."""
-    g["explored"].append(name)
-    cards = g["mirrors"].pop(name)
+    g.explored.append(name)
+    cards = g.mirrors.pop(name)
     tell(g, "explored", name)
     check_win(g)
-    g["discard"] += cards
+    g.discard += cards
 
 
-def has_explored(g: State) -> bool:
+def has_explored(g: Game) -> bool:
     """Whether the Mirrors that victory asks for are explored: Sun, Moon, and Rainbow where it is used."""
-    return not {"sun", "moon", "rainbow"} & set(g["mirrors"])
+    return not {"sun", "moon", "rainbow"} & set(g.mirrors)
 
 
 @step("mirror-sun")
 @step("mirror-moon")
 @step("mirror-rainbow")
-def nothing(g: State) -> None:
+def nothing(g: Game) -> None:
     """Sun, Moon and Rainbow have no effect but to be explored."""
 
 
-def _enough(g: State, count: int) -> bool:
+def _enough(g: Game, count: int) -> bool:
     """Whether a Mirror that takes two cards of a pile takes those there are; with a single one it is a reading of the table."""
     if count >= TAKEN:
         return True
-    if reading(g["options"], "short-mirror") == "skipped":
+    if reading(g.options, "short-mirror") == "skipped":
         tell(g, "mirror-skipped")
         return False
     tell(g, "mirror-short")
     return True
 
 
-def _found_nothing(g: State) -> None:
+def _found_nothing(g: Game) -> None:
     """End a search that found nothing: whether the deck is shuffled after it is a reading of the table."""
-    if reading(g["options"], "mirror-search") == "skipped":
+    if reading(g.options, "mirror-search") == "skipped":
         tell(g, "mirror-search-skipped")
         return
     tell(g, "mirror-search-none")
@@ -114,51 +117,51 @@ def _found_nothing(g: State) -> None:
 
 
 @step("mirror-red")
-def red(g: State) -> None:
+def red(g: Game) -> None:
     """Search two cards, shuffle, put them on top; with fewer in the deck, what there is (facts 1.6)."""
-    if not g["deck"]:
+    if not g.deck:
         _found_nothing(g)
-    elif _enough(g, len(g["deck"])):
-        ask(g, "mirror-red")
+    elif _enough(g, len(g.deck)):
+        g.ask = Ask("mirror-red")
 
 
 @asks("mirror-red", lambda g: Cards(searchable(g), TAKEN), of="mirrors")
-def red_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
+def red_chosen(g: Game, was: Ask, given: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
     find_on_top(g, given)
 
 
 @step("mirror-blue")
-def blue(g: State) -> None:
+def blue(g: Game) -> None:
     """Take two cards of the discard pile, where the four under this Mirror do not lie yet (facts 1.6)."""
-    if not g["discard"]:
+    if not g.discard:
         tell(g, "mirror-none")
-    elif _enough(g, len(g["discard"])):
-        ask(g, "mirror-blue")
+    elif _enough(g, len(g.discard)):
+        g.ask = Ask("mirror-blue")
 
 
-@asks("mirror-blue", lambda g: Picks(len(g["discard"]), TAKEN), of="mirrors")
-def blue_chosen(g: State, was: dict[str, Any], given: list[int]) -> None:
+@asks("mirror-blue", lambda g: Picks(len(g.discard), TAKEN), of="mirrors")
+def blue_chosen(g: Game, was: Ask, given: list[int]) -> None:
     """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""
-    cards = [g["discard"][i] for i in given]
+    cards = [g.discard[i] for i in given]
     for i in sorted(given, reverse=True):
-        del g["discard"][i]
+        del g.discard[i]
     put_top(g, cards)
 
 
-def banish(g: State, count: int) -> int:
+def banish(g: Game, count: int) -> int:
     """Search so many Nightmares, as far as there are, and discard them unresolved; give how many there were."""
     there = min(count, in_deck(g, NIGHTMARE))
     for _ in range(there):
         search(g, NIGHTMARE)
-        g["discard"].append(NIGHTMARE)
+        g.discard.append(NIGHTMARE)
     if there < count:
         tell(g, "nightmares-fewer", *[NIGHTMARE] * there)
     return there
 
 
 @step("mirror-green")
-def green(g: State) -> None:
+def green(g: Game) -> None:
     """Search a Nightmare, discard it unresolved, shuffle (Mirrors sheet)."""
     if banish(g, 1):
         shuffle_after_search(g)
@@ -166,58 +169,58 @@ def green(g: State) -> None:
         _found_nothing(g)
 
 
-def colours_there(g: State) -> list[str]:
+def colours_there(g: Game) -> list[str]:
     """Give the colours of which a Door is in the deck; A stands for the Oniverse Door."""
     return [door[0] for door in doors_there(g)]
 
 
-def nameable(g: State) -> list[str]:
+def nameable(g: Game) -> list[str]:
     """Give the colours of which a Door may be looked for: any one (Mirrors sheet: the color of your choice).
 
     One without a Door in the deck is worth naming only where more hangs on a Door that is found than victory: a Premonition,
     a Goal that asks for another.
     """
-    plan, there = plan_of(g["use"]), colours_there(g)
+    plan, there = plan_of(g.use), colours_there(g)
     return sorted({*COLOURS, *there}, key=(COLOURS + "A").index) if plan.allows or plan.gained else there
 
 
-def take_doors(g: State, doors: list[str], wanted: int) -> None:
+def take_doors(g: Game, doors: list[str], wanted: int) -> None:
     """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7); fewer than wanted will do."""
     if len(doors) < wanted:
         tell(g, "doors-fewer", *doors)
     for door in doors:
         search(g, door)
-    g["held"] += doors
+    g.held += doors
     doors_in(g, len(doors), shuffled=False)
 
 
 @step("doors-in")
-def doors_in(g: State, count: int, shuffled: bool) -> None:
+def doors_in(g: Game, count: int, shuffled: bool) -> None:
     """Put the last ``count`` held Doors into play; what follows from one and cannot wait comes before the next (facts 1.7).
 
     The deck is shuffled before anything else can be done with it.
     """
-    for left in reversed(range(min(count, len(g["held"])))):
-        before = len(g["todo"])
-        gain(g, g["held"].pop(-1 - left))
-        if g["result"]:
+    for left in reversed(range(min(count, len(g.held)))):
+        before = len(g.todo)
+        gain(g, g.held.pop(-1 - left))
+        if g.result:
             return
-        if left and any(waits(g) for waits in plan_of(g["use"]).awaits):
-            g["todo"].insert(before, ["doors-in", left, True])
+        if left and any(waits(g) for waits in plan_of(g.use).awaits):
+            g.todo.insert(before, ["doors-in", left, True])
             break
     if not shuffled:
         shuffle_after_search(g)
 
 
-def _ask_colour(g: State, kind: str, found: int = 0) -> None:
+def _ask_colour(g: Game, kind: str, found: int = 0) -> None:
     colours = nameable(g)
     if len(colours) > 1:
-        ask(g, kind, None, found=found)
+        g.ask = Ask(kind, found=found)
     else:
         _take_of_colour(g, kind, colours[0], found)
 
 
-def _take_of_colour(g: State, kind: str, colour: str, found: int) -> None:
+def _take_of_colour(g: Game, kind: str, colour: str, found: int) -> None:
     door = colour + "D"
     wanted = 1 if kind == "mirror-brown" else 2
     there = min(wanted, in_deck(g, door))
@@ -228,7 +231,7 @@ def _take_of_colour(g: State, kind: str, colour: str, found: int) -> None:
 
 
 @step("mirror-brown")
-def brown(g: State) -> None:
+def brown(g: Game) -> None:
     """Bring a Door of a chosen colour out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
     if doors_there(g):
         _ask_colour(g, "mirror-brown")
@@ -237,18 +240,18 @@ def brown(g: State) -> None:
 
 
 @step("mirror-key")
-def key(g: State) -> None:
+def key(g: Game) -> None:
     """Search two Nightmares and discard them unresolved, then two Doors of one colour, then shuffle (Mirrors sheet)."""
     found = banish(g, 2)
     if not doors_there(g):
         _without_doors(g, found)
-    elif reading(g["options"], "key-mirror") == "any":
+    elif reading(g.options, "key-mirror") == "any":
         _ask_doors(g, "mirror-doors", 2)
     else:
         _ask_colour(g, "mirror-key", found)
 
 
-def _without_doors(g: State, found: int) -> None:
+def _without_doors(g: Game, found: int) -> None:
     """End a search that found no Door; ``found`` Nightmares it did find, and so the deck is shuffled."""
     if found:
         tell(g, "doors-fewer")
@@ -259,22 +262,22 @@ def _without_doors(g: State, found: int) -> None:
 
 @asks("mirror-brown", lambda g: OneOf(nameable(g)), of="mirrors")
 @asks("mirror-key", lambda g: OneOf(nameable(g)), of="mirrors")
-def colour_chosen(g: State, was: dict[str, Any], given: str) -> None:
+def colour_chosen(g: Game, was: Ask, given: str) -> None:
     """Take the Door, or the two Doors, of this colour; there may be none."""
-    _take_of_colour(g, was["kind"], given, was.get("found", 0))
+    _take_of_colour(g, was.kind, given, was.found)
 
 
-def _ask_doors(g: State, kind: str, count: int) -> None:
+def _ask_doors(g: Game, kind: str, count: int) -> None:
     there = {door: in_deck(g, door) for door in doors_there(g)}
-    matters = sum(there.values()) > count or any(decides(g) for decides in plan_of(g["use"]).ordered)
+    matters = sum(there.values()) > count or any(decides(g) for decides in plan_of(g.use).ordered)
     if len(there) > 1 and matters:
-        ask(g, kind, None, count=count)
+        g.ask = Ask(kind, count=count)
         return
     take_doors(g, [door for door, copies in there.items() for _ in range(copies)][:count], count)
 
 
 @step("mirror-glyph")
-def glyph(g: State) -> None:
+def glyph(g: Game) -> None:
     """Bring three chosen Doors out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
     if doors_there(g):
         _ask_doors(g, "mirror-glyph", 3)
@@ -284,19 +287,19 @@ def glyph(g: State) -> None:
 
 @asks(
     "mirror-glyph",
-    lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]),
+    lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g.asked.count),
     needs={"count": int},
     of="mirrors",
 )
 @asks(
     "mirror-doors",
-    lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g["ask"]["count"]),
+    lambda g: Cards({door: in_deck(g, door) for door in doors_there(g)}, g.asked.count),
     needs={"count": int},
     of="mirrors",
 )
-def doors_chosen(g: State, was: dict[str, Any], given: list[str]) -> None:
+def doors_chosen(g: Game, was: Ask, given: list[str]) -> None:
     """Take the Doors named, in their order."""
-    take_doors(g, given, was["count"])
+    take_doors(g, given, was.count)
 
 
 MIRRORS = register(
@@ -307,7 +310,8 @@ MIRRORS = register(
         turns=pairs,
         verbs={"mirror": under_mirror},
         wins=has_explored,
-        owns=lambda g: [card for under in g["mirrors"].values() for card in under],
-        shows=lambda g: {"mirrors": g["mirrors"], "explored": g["explored"]},
+        piles=lambda g: {f"mirror-{name}": under for name, under in g.mirrors.items()},
+        owns=lambda g: [card for under in g.mirrors.values() for card in under],
+        shows=lambda g: {"mirrors": g.mirrors, "explored": g.explored},
     )
 )

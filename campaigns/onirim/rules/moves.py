@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from campaigns.onirim.rules import machine
-from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.fill import begin as lay_out
-from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, SplitOrder
+from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder
 from campaigns.onirim.rules.spelling import spelled, words_of
+from campaigns.onirim.rules.state import kept_as, value_of
 from campaigns.onirim.rules.telling import parts
+from campaigns.onirim.rules.value import Game
 from campaigns.referee import Between, Length, Many, move
 
 Names = Annotated[list[str], Length(1, 30), Many(0, 20)]
@@ -68,13 +69,6 @@ TOLD = {
 """What the rules note, as consequences: the code, and its fact: the *cards*, or only their *count*."""
 
 
-def copy(value: Any) -> Any:
-    """Give a plain value anew, so that the row's old one stays as it was."""
-    if isinstance(value, dict):
-        return {name: copy(part) for name, part in value.items()}
-    return [copy(part) for part in value] if isinstance(value, list) else value
-
-
 def not_begun(table: Table) -> None:
     """Refuse to begin a campaign twice."""
     table.must(table.newest is None, "onirim.setup.begun")
@@ -93,13 +87,13 @@ def playing(table: Table) -> None:
 def awaited(table: Table) -> None:
     """Refuse when no game is being played, and when what it awaits cannot be answered any more."""
     playing(table)
-    table.must(machine.askable(table.now.state), "campaign.question.unaskable")
+    table.must(machine.askable(table.value), "campaign.question.unaskable")
 
 
 def stuck(table: Table) -> None:
     """Refuse while what is awaited can be answered."""
     playing(table)
-    table.must(not machine.askable(table.now.state), "campaign.question.stands")
+    table.must(not machine.askable(table.value), "campaign.question.stands")
 
 
 def awaiting(*shapes: type) -> Callable[[Table], None]:
@@ -108,7 +102,7 @@ def awaiting(*shapes: type) -> Callable[[Table], None]:
     def guard(table: Table) -> None:
         awaited(table)
         table.must(kind_of(table) != "report", "onirim.report.first")
-        table.must(isinstance(machine.shape_of(table.now.state), shapes), "onirim.answer.other")
+        table.must(isinstance(machine.shape_of(table.value), shapes), "onirim.answer.other")
 
     return guard
 
@@ -127,7 +121,7 @@ def on_turn(table: Table) -> None:
 
 def kind_of(table: Table) -> str:
     """Give the kind of what the game awaits."""
-    return str(table.now.state["ask"]["kind"])
+    return str(table.value.asked.kind)
 
 
 @move("onirim.begin", cites="onirim.setup", when=not_begun)
@@ -159,7 +153,7 @@ def add_game(
     table.must(mode == "beside" or seed, "onirim.setup.no-seed")
     chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
     g = lay_out(expansions, mode, chosen)
-    names = [name for name in g["use"].split(",") if name]
+    names = [name for name in g.use.split(",") if name]
     row = table.games.add(
         number=number, mode=mode, seed=seed, expansions=names, readings=chosen, state={}, steps=0, shuffles=0,
         result="", left=0,
@@ -167,28 +161,28 @@ def add_game(
     follow(table, row, g)
 
 
-def follow(table: Table, row: Any, g: State) -> None:
+def follow(table: Table, row: GameRow, g: Game) -> None:
     """Hand in the shuffles of a practice game, say what followed, and keep the value in its row."""
-    told = list(g["told"])
-    while g["ask"] is not None and g["ask"]["kind"] == "shuffle":
-        cards = g["deck"] if g["ask"]["cards"] is None else g["ask"]["cards"]
-        before = len(g["told"])
+    told = list(g.told)
+    while g.ask is not None and g.ask.kind == "shuffle":
+        cards = g.asked.looked or g.deck
+        before = len(g.told)
         machine.shuffled(g, table.order_of(row.seed, row.shuffles, cards))
-        told += g["told"][before:]
+        told += g.told[before:]
         row.shuffles += 1
     for code, *met in told:
         ruling, fact = TOLD[code]
         table.say(ruling, **{fact: len(met) if fact == "count" else met})
-    g["told"] = []
-    row.state = g
+    g.told = []
+    row.state = kept_as(g)
     row.steps += 1
-    row.result = g["result"]
-    row.left = len(g["deck"]) if g["result"] else 0
+    row.result = g.result
+    row.left = len(g.deck) if g.result else 0
 
 
-def answer(table: Table, given: Any) -> None:
+def answer(table: Table, given: Answer) -> None:
     """Carry out an answer on a copy of the game."""
-    g = copy(table.now.state)
+    g = value_of(table.now.state)
     machine.answer(g, given)
     follow(table, table.now, g)
 
@@ -200,7 +194,7 @@ def report(table: Table, cards: Codes) -> None:
     ``cards`` are two letters each; those at the bottom the lowest first. Refuses a card of which the deck can hold no more, with
     the count, and one that is not the known card of its place.
     """
-    g = copy(table.now.state)
+    g = value_of(table.now.state)
     machine.report(g, cards)
     follow(table, table.now, g)
 
@@ -227,7 +221,7 @@ def discard(table: Table, place: Place) -> None:
 
 def note(table: Table, place: int) -> None:
     """Have the journal name the card."""
-    hand = table.now.state["hand"]
+    hand = table.value.hand
     table.must(place < len(hand), "onirim.turn.no-card", count=len(hand))
     table.names["card"] = hand[place]
 
@@ -239,7 +233,7 @@ def choose(table: Table, option: Annotated[str, Length(1, 60)]) -> None:
     ``option`` is the answer as it is spelled: ``yes``, ``no``, ``key 2``, ``mirror sun 0 3``. Refuses one that is not
     offered, for the reason that its question gives.
     """
-    g = table.now.state
+    g = table.value
     found = [given for given in machine.shape_of(g) if spelled(given) == option]
     if not found:
         raise machine.refusal(g, kind_of(table), words_of(option))
@@ -255,10 +249,10 @@ def arrange(table: Table, order: Places | None = None, picked: Places | None = N
     from top to bottom. Refuses one that names a card
     twice or leaves one out.
     """
-    answer(table, arranged(machine.shape_of(table.now.state), picked or [], order or []))
+    answer(table, arranged(machine.shape_of(table.value), picked or [], order or []))
 
 
-def arranged(shape: Any, picked: list[int], order: list[int]) -> Any:
+def arranged(shape: Shape, picked: list[int], order: list[int]) -> Answer:
     """Give the answer of this shape."""
     if isinstance(shape, SplitOrder):
         return [picked, order]
@@ -283,7 +277,7 @@ def ask_anew(table: Table) -> None:
 
     Refuses while it can be answered.
     """
-    g = copy(table.now.state)
+    g = value_of(table.now.state)
     machine.anew(g)
     follow(table, table.now, g)
 
@@ -292,4 +286,4 @@ def ask_anew(table: Table) -> None:
 def give_up(table: Table) -> None:
     """End the game here; it counts as played, neither won nor lost by the rules (design 4)."""
     table.now.result = "left"
-    table.now.left = len(table.now.state["deck"])
+    table.now.left = len(table.value.deck)

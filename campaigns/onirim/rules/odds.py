@@ -10,8 +10,8 @@ from math import comb
 
 from campaigns.onirim.rules.cards import KEPT, NIGHTMARE
 from campaigns.onirim.rules.doors import opens
-from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.state import HAND, known
+from campaigns.onirim.rules.value import Game, Unseen
 
 Test = Callable[[str], bool]
 
@@ -41,12 +41,12 @@ class View:
         return found + (inside if self.pile and test(next(iter(self.pile))) else 0)
 
 
-def view_of(g: State) -> View:
+def view_of(g: Game) -> View:
     """Give what the players of a game know of its deck."""
     top, bottom, rest = known(g)
-    rest.update(g.get("hidden", ()))
-    codes, out = g.get("out", ((), 0))
-    return View(top, bottom, rest, frozenset(codes), out)
+    rest.update(g.hidden)
+    out = g.out or Unseen([], 0)
+    return View(top, bottom, rest, frozenset(out.codes), out.count)
 
 
 def next_card(view: View) -> dict[str, Fraction]:
@@ -90,16 +90,16 @@ def _in_order(cards: list[str], missing: int, hit: Test, fills: Collection[str])
     return Fraction(0)
 
 
-def missing(g: State) -> int:
+def missing(g: Game) -> int:
     """Say how many cards the hand will lack: after the next play or discard one, while it is being filled what lacks now."""
-    return max(1, HAND - len(g["hand"]))
+    return max(1, HAND - len(g.hand))
 
 
-def nightmare(g: State) -> Fraction:
+def nightmare(g: Game) -> Fraction:
     """Give the chance of a Nightmare before the hand is full."""
     return before_full(view_of(g), missing(g), lambda card: card == NIGHTMARE)
 
 
-def key_for(g: State, door: str) -> Fraction:
+def key_for(g: Game, door: str) -> Fraction:
     """Give the chance to draw a Key that opens a Door (one in Limbo, say) before the hand is full."""
     return before_full(view_of(g), missing(g), lambda card: opens(card, door))

@@ -10,8 +10,8 @@ from math import comb
 
 from campaigns.onirim.rules.cards import NIGHTMARE
 from campaigns.onirim.rules.odds import View, view_of
-from campaigns.onirim.rules.plan import State
 from campaigns.onirim.rules.sphinx import REVEALED, matches, words
+from campaigns.onirim.rules.value import Game
 
 
 def match(view: View, word: str) -> Fraction:
@@ -26,7 +26,7 @@ def match(view: View, word: str) -> Fraction:
     return 1 - Fraction(comb(misses, hidden), comb(view.unknown, hidden))
 
 
-def sphinx(g: State) -> list[tuple[str, Fraction]]:
+def sphinx(g: Game) -> list[tuple[str, Fraction]]:
     """Give the chance of a match for every word that may be named, best first."""
     view = view_of(g)
     return sorted(((word, match(view, word)) for word in words(g)), key=lambda pair: -pair[1])
@@ -49,10 +49,10 @@ class Dive:
         return self.at_hand >= self.onward
 
 
-def diver(g: State, wish: Mapping[str, int]) -> Dive:
+def diver(g: Game, wish: Mapping[str, int]) -> Dive:
     """Weigh stopping against going on, after what the Diver has revealed so far; ``wish`` gives the worth of cards."""
     view = view_of(g)
-    shown = g["shown"]
+    shown = g.shown
     return Dive(next_is_nightmare(view), onward(view, wish), wish.get(shown[-1], 0) if shown else 0)
 
 

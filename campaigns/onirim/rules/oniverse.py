@@ -2,63 +2,62 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.onirim.rules import denizens
 from campaigns.onirim.rules.cards import DEAD_END, DENIZENS, ONIVERSE, UNSEEN, pile
 from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, step
-from campaigns.onirim.rules.plan import Expansion, State, register
-from campaigns.onirim.rules.shapes import OneOf
-from campaigns.onirim.rules.state import ask, from_hand
+from campaigns.onirim.rules.plan import Expansion, register
+from campaigns.onirim.rules.shapes import Answer, OneOf, Verb
+from campaigns.onirim.rules.state import from_hand
+from campaigns.onirim.rules.value import Ask, Game, Unseen
 
 PILE = pile((name, 2) for name in DENIZENS)
 REMOVED = 8
 
 
-def begin(g: State) -> None:
+def begin(g: Game) -> None:
     """Remove eight of the sixteen Denizens unseen (facts 1.6)."""
-    g["rallied"], g["stored"], g["hidden"] = [], [], []
-    g["out"] = [list(DENIZENS), REMOVED]
-    if "rest" in g:
-        g["deck"] = [UNSEEN] * (len(g["deck"]) - REMOVED)
+    g.rallied, g.stored, g.hidden = [], [], []
+    g.out = Unseen(list(DENIZENS), REMOVED)
+    if g.beside:
+        g.deck = [UNSEEN] * (len(g.deck) - REMOVED)
     else:
-        g["todo"].append(["denizens-out"])
+        g.todo.append(["denizens-out"])
 
 
 @step("denizens-out")
-def shuffle_denizens(g: State) -> None:
+def shuffle_denizens(g: Game) -> None:
     """Have the sixteen shuffled."""
-    ask(g, "shuffle", list(PILE), what="denizens")
+    g.ask = Ask("shuffle", list(PILE), what="denizens")
 
 
 @step("denizens")
-def remove(g: State, order: list[str]) -> None:
+def remove(g: Game, order: list[str]) -> None:
     """Take the first eight out of the game; nobody has seen them."""
-    g["hidden"] = order[:REMOVED]
-    for card in g["hidden"]:
-        g["deck"].remove(card)
+    g.hidden = order[:REMOVED]
+    for card in g.hidden:
+        g.deck.remove(card)
 
 
-def meet(g: State) -> None:
+def meet(g: Game) -> None:
     """Ask what becomes of a drawn Denizen."""
-    ask(g, "denizen", [g["held"][-1]])
+    g.ask = Ask("denizen", [g.held[-1]])
 
 
-def rallies(g: State) -> list[Any]:
+def rallies(g: Game) -> list[Answer]:
     """Give the hand cards that may be discarded to rally it; Dead Ends may not."""
-    found: list[Any] = [["rally", i] for i, card in enumerate(g["hand"]) if card != DEAD_END]
+    found: list[Answer] = [["rally", i] for i, card in enumerate(g.hand) if card != DEAD_END]
     return [*found, ["discard", None]]
 
 
 @asks("denizen", lambda g: OneOf(rallies(g)), needs=CARDS, stands=holds_dream, of="oniverse")
-def met(g: State, was: dict[str, Any], given: list[Any]) -> None:
+def met(g: Game, was: Ask, given: Verb) -> None:
     """Rally the Denizen for a hand card, or discard it."""
-    card = g["held"].pop()
+    card = g.held.pop()
     if given[0] == "discard":
-        g["discard"].append(card)
+        g.discard.append(card)
         return
-    g["discard"].append(from_hand(g, given[1]))
-    g["rallied"].append(card)
+    g.discard.append(from_hand(g, given[1]))
+    g.rallied.append(card)
 
 
 ONIVERSE_SET = register(
@@ -74,7 +73,8 @@ ONIVERSE_SET = register(
         free=denizens.FREE,
         cancels=denizens.cancels,
         searches=lambda g, colour: [ONIVERSE, *denizens.disguised_series(g, colour)],
-        owns=lambda g: [*g["rallied"], *g["stored"], *g["hidden"]],
-        shows=lambda g: {"rallied": g["rallied"], "stored": g["stored"]},
+        piles=lambda g: {"rallied": g.rallied, "stored": g.stored},
+        owns=lambda g: [*g.rallied, *g.stored, *g.hidden],
+        shows=lambda g: {"rallied": g.rallied, "stored": g.stored},
     )
 )

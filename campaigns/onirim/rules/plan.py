@@ -8,12 +8,19 @@ from functools import cache
 from typing import Any
 
 from campaigns.onirim.rules.cards import DOORS
+from campaigns.onirim.rules.shapes import Answer
+from campaigns.onirim.rules.value import Frame, Game
 from campaigns.referee import Refusal
 
-State = dict[str, Any]
-"""A game as one plain value; see ``state.new``."""
-
-Hook = Callable[..., Any]
+Then = Callable[[Game], None]
+Act = Callable[..., None]
+"""Carries an answer out that begins with a verb; takes what the verb is about."""
+Met = Callable[[Game, str], None]
+"""Follows a card."""
+Holds = Callable[[Game], bool]
+Offers = Callable[[Game], list[Answer]]
+More = Callable[[Game, str], list[Answer]]
+"""Gives more answers, by the kind of decision, the card or the colour they are about."""
 
 
 @dataclass(frozen=True)
@@ -30,37 +37,40 @@ class Expansion:
     replaces phase 3; ``searched`` a step between a search and its shuffle; ``trio(g)`` the colour the last card completes;
     ``searches(g, colour)`` what a series finds besides; ``after_discard`` a step after phase 1; ``to_limbo`` hand cards
     that a Nightmare's reveal does not discard; ``shows(g)`` its part of a printed state; ``owns(g)`` cards that lie in zones
-    of its own; ``keeps`` names its parts of the value.
+    of its own; ``keeps`` names its parts of the value; ``piles(g)`` its places with the cards that lie there, ``righted`` makes
+    its own parts agree with cards that were put elsewhere by hand.
     """
 
     name: str
     cards: tuple[str, ...] = ()
-    begin: Hook | None = None
-    turns: Hook | None = None
-    verbs: dict[str, Hook] = field(default_factory=dict)
-    discards: dict[str, Hook] = field(default_factory=dict)
-    dreams: dict[str, Hook] = field(default_factory=dict)
-    wins: Hook | None = None
-    allows: Hook | None = None
-    gained: Hook | None = None
-    lost: Hook | None = None
-    ordered: Hook | None = None
-    awaits: Hook | None = None
+    begin: Then | None = None
+    turns: Offers | None = None
+    verbs: dict[str, Act] = field(default_factory=dict)
+    discards: dict[str, Met] = field(default_factory=dict)
+    dreams: dict[str, Then] = field(default_factory=dict)
+    wins: Holds | None = None
+    allows: Callable[[Game, str], bool] | None = None
+    gained: Met | None = None
+    lost: Met | None = None
+    ordered: Holds | None = None
+    awaits: Holds | None = None
     evening: tuple[str, ...] = ()
-    frees: Hook | None = None
-    free: dict[str, Hook] = field(default_factory=dict)
-    cancels: Hook | None = None
+    frees: More | None = None
+    free: dict[str, Act] = field(default_factory=dict)
+    cancels: More | None = None
     weaken: str = ""
-    limbo: Hook | None = None
+    limbo: Then | None = None
     searched: str = ""
-    trio: Hook | None = None
-    searches: Hook | None = None
+    trio: Callable[[Game], str] | None = None
+    searches: More | None = None
     after_discard: str = ""
     to_limbo: frozenset[str] = frozenset()
     alone: bool = False
     keeps: tuple[str, ...] = ()
-    shows: Hook | None = None
-    owns: Hook | None = None
+    shows: Callable[[Game], dict[str, object]] | None = None
+    owns: Callable[[Game], list[str]] | None = None
+    piles: Callable[[Game], dict[str, list[str]]] | None = None
+    righted: Then | None = None
 
 
 @dataclass(frozen=True)
@@ -70,28 +80,31 @@ class Plan:
     cards: tuple[str, ...]
     doors: int
     parts: tuple[Expansion, ...]
-    turns: tuple[Hook, ...]
-    verbs: dict[str, Hook]
-    discards: dict[str, Hook]
-    dreams: dict[str, Hook]
-    wins: tuple[Hook, ...]
-    allows: tuple[Hook, ...]
-    gained: tuple[Hook, ...]
-    lost: tuple[Hook, ...]
-    ordered: tuple[Hook, ...]
-    awaits: tuple[Hook, ...]
-    evening: list[list[Any]]
-    frees: tuple[Hook, ...]
-    free: dict[str, Hook]
-    cancels: tuple[Hook, ...]
+    turns: tuple[Offers, ...]
+    verbs: dict[str, Act]
+    discards: dict[str, Met]
+    dreams: dict[str, Then]
+    wins: tuple[Holds, ...]
+    allows: tuple[Callable[[Game, str], bool], ...]
+    gained: tuple[Met, ...]
+    lost: tuple[Met, ...]
+    ordered: tuple[Holds, ...]
+    awaits: tuple[Holds, ...]
+    evening: list[Frame]
+    frees: tuple[More, ...]
+    free: dict[str, Act]
+    cancels: tuple[More, ...]
     weaken: tuple[str, ...]
-    limbo: Hook
+    limbo: Then
     searched: tuple[str, ...]
-    trio: Hook
-    searches: tuple[Hook, ...]
+    trio: Callable[[Game], str]
+    searches: tuple[More, ...]
     after_discard: tuple[str, ...]
-    owns: tuple[Hook, ...]
+    owns: tuple[Callable[[Game], list[str]], ...]
     to_limbo: frozenset[str]
+    keeps: tuple[str, ...]
+    piles: tuple[Callable[[Game], dict[str, list[str]]], ...]
+    righted: tuple[Then, ...]
 
 
 EXPANSIONS: dict[str, Expansion] = {}
@@ -128,7 +141,7 @@ def plan_of(use: str) -> Plan:
     def all_of(hook: str) -> tuple[Any, ...]:
         return tuple(getattr(part, hook) for part in parts if getattr(part, hook))
 
-    def merged(hook: str) -> dict[str, Hook]:
+    def merged(hook: str) -> dict[str, Any]:
         return {name: found for part in parts for name, found in getattr(part, hook).items()}
 
     evening = [name for part in parts for name in reversed(part.evening)]
@@ -141,4 +154,5 @@ def plan_of(use: str) -> Plan:
         cancels=all_of("cancels"), weaken=all_of("weaken"), limbo=all_of("limbo")[-1], searched=all_of("searched"),
         trio=all_of("trio")[-1], searches=all_of("searches"),
         after_discard=all_of("after_discard"), owns=all_of("owns"), to_limbo=frozenset().union(*(part.to_limbo for part in parts)),
+        keeps=tuple(name for part in parts for name in part.keeps), piles=all_of("piles"), righted=all_of("righted"),
     )  # fmt: skip

@@ -43,10 +43,12 @@ READINGS = (
     Reading("key-mirror", ("one-colour", "any"), "The two Doors of the Key Mirror.", "mirrors"),
 )
 
+BY_NAME = {one.name: (one,) for one in READINGS}
+
 
 def reading(chosen: dict[str, str], name: str) -> str:
     """Give how a game is played at one open point: as it was chosen, or by default where nothing that is known was."""
-    return referee.reading(READINGS, chosen, name)
+    return referee.reading(BY_NAME[name], chosen, name)
 
 
 def readings_of(chosen: dict[str, str]) -> dict[str, str]:

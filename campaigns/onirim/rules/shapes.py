@@ -7,11 +7,23 @@ arithmetic. Who goes through the answers one after the other gets the next one w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, islice, permutations
 from math import comb, factorial, perm
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct
+
+Answer: TypeAlias = "bool | int | str | Sequence[Answer] | None"
+"""What can be answered at all: nothing, yes or no, a place, a text, or several of these."""
+
+Verb = list[Any]
+"""An answer that begins with a verb, and what the verb is about: as many texts and numbers as that verb takes."""
+
+
+def verb_of(answer: Answer) -> str:
+    """Give the verb an answer begins with; '' for one that is no more than a choice."""
+    return str(answer[0]) if isinstance(answer, list) and answer and isinstance(answer[0], str) else ""
 
 
 class Shape(Protocol):
@@ -24,18 +36,17 @@ class Shape(Protocol):
     def __bool__(self) -> bool:
         """Whether there is a legal answer; in no time, however many there are."""
 
-    def holds(self, answer: Any) -> bool:
+    def holds(self, answer: object) -> bool:
         """Whether this answer is legal."""
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Answer]:
         """Give every legal answer once, each when it is wanted."""
 
 
-@dataclass(frozen=True)
-class OneOf:
-    """Any of these answers."""
+class OneOf(Struct, frozen=True):
+    """One of these answers, whichever."""
 
-    options: list[Any]
+    options: Sequence[Answer]
 
     @property
     def size(self) -> int:
@@ -45,18 +56,20 @@ class OneOf:
     def __bool__(self) -> bool:
         return bool(self.options)
 
-    def holds(self, answer: Any) -> bool:
+    def holds(self, answer: object) -> bool:
         """Whether it is one of them; true is not 1 here."""
-        return answer in self.options and any(
+        if answer not in self.options:
+            return False
+        first = self.options[self.options.index(answer)]
+        return type(answer) is type(first) or any(
             type(answer) is type(option) and answer == option for option in self.options
         )
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Answer]:
         return iter(self.options)
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(Struct, frozen=True):
     """Every index below ``count`` once, in any order."""
 
     count: int
@@ -69,16 +82,15 @@ class Order:
     def __bool__(self) -> bool:
         return self.count >= 0
 
-    def holds(self, answer: Any) -> bool:
+    def holds(self, answer: object) -> bool:
         """Whether it is a permutation."""
         return orders(answer, range(self.count))
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Answer]:
         return map(list, permutations(range(self.count)))
 
 
-@dataclass(frozen=True)
-class PickOrder:
+class PickOrder(Struct, frozen=True):
     """One of ``picks`` (None: no pick), and the order of all other indices below ``count``: ``[pick, order]``."""
 
     picks: tuple[int | None, ...]
@@ -92,7 +104,7 @@ class PickOrder:
     def __bool__(self) -> bool:
         return bool(self.picks)
 
-    def holds(self, answer: Any) -> bool:
+    def holds(self, answer: object) -> bool:
         """Whether the pick is allowed and the order complete."""
         if type(answer) is not list or len(answer) != 2 or not OneOf([*self.picks]).holds(answer[0]):
             return False
@@ -102,12 +114,11 @@ class PickOrder:
         """Give the indices that are left to be put in order."""
         return [i for i in range(self.count) if i != pick]
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Answer]:
         return ([pick, list(order)] for pick in self.picks for order in permutations(self.rest(pick)))
 
 
-@dataclass(frozen=True)
-class SplitOrder:
+class SplitOrder(Struct, frozen=True):
     """Some indices below ``count``, ascending, and the order of all others: ``[some, order]``."""
 
     count: int
@@ -120,21 +131,20 @@ class SplitOrder:
     def __bool__(self) -> bool:
         return self.count >= 0
 
-    def holds(self, answer: Any) -> bool:
+    def holds(self, answer: object) -> bool:
         """Whether every index stands in one of the two lists, once."""
         if type(answer) is not list or len(answer) != 2 or not all(type(part) is list for part in answer):
             return False
         return orders([*answer[0], *answer[1]], range(self.count)) and answer[0] == sorted(answer[0])
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Answer]:
         for size in range(self.count + 1):
             for some in combinations(range(self.count), size):
                 others = [i for i in range(self.count) if i not in some]
                 yield from ([list(some), list(order)] for order in permutations(others))
 
 
-@dataclass(frozen=True)
-class Picks:
+class Picks(Struct, frozen=True):
     """So many different indices below ``count``, in order; fewer when there are fewer."""
 
     count: int
@@ -148,18 +158,17 @@ class Picks:
     def __bool__(self) -> bool:
         return self.wanted >= 0 and self.count >= 0
 
-    def holds(self, answer: Any) -> bool:
+    def holds(self, answer: object) -> bool:
         """Whether they are different, within bounds and as many as wanted."""
         if type(answer) is not list or len(answer) != min(self.wanted, self.count):
             return False
         return len(set(map(str, answer))) == len(answer) and all(type(i) is int and 0 <= i < self.count for i in answer)
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Answer]:
         return map(list, permutations(range(self.count), min(self.wanted, self.count))) if self else iter(())
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(Struct, frozen=True):
     """So many cards by their letters out of these, in order; fewer when there are fewer."""
 
     there: Mapping[str, int]
@@ -186,13 +195,13 @@ class Cards:
     def __bool__(self) -> bool:
         return self.wanted >= 0
 
-    def holds(self, answer: Any) -> bool:
+    def holds(self, answer: object) -> bool:
         """Whether that many are named and all are there."""
         if type(answer) is not list or len(answer) != self.named or not all(type(card) is str for card in answer):
             return False
         return all(self.there.get(card, 0) >= count for card, count in Counter(answer).items())
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Answer]:
         if not self:
             return
         spare = self._known
@@ -227,7 +236,7 @@ def _advance(line: list[str], spare: Counter[str]) -> bool:
     return False
 
 
-def orders(answer: Any, indices: Any) -> bool:
+def orders(answer: object, indices: Sequence[int]) -> bool:
     """Whether a list names each of these indices once."""
     if type(answer) is not list or len(answer) != len(indices):
         return False

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from campaigns.onirim.rules.shapes import Answer
 
 
-def spelled(answer: Any) -> str:
+def spelled(answer: Answer) -> str:
     """Give an answer as a text: ``yes``, ``no``, ``none``, ``key 2``, ``mirror sun 0 3``."""
     if answer is None:
         return "none"

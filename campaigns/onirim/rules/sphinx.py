@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.onirim.rules.cards import COLOUR, COLOURS, CONFUSION, DIVER, NIGHTMARE, SPHINX, SYMBOL, pile
 from campaigns.onirim.rules.fill import discard_hand
 from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, shown, step
-from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.plan import Expansion, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import OneOf, Order, PickOrder
-from campaigns.onirim.rules.state import ask, lose, put_bottom, put_top, take_bottom, tell, whole_hand
+from campaigns.onirim.rules.shapes import OneOf, Order, PickOrder, Verb
+from campaigns.onirim.rules.state import lose, put_bottom, put_top, take_bottom, tell, whole_hand
+from campaigns.onirim.rules.value import Ask, Game
 
 REVEALED = 5
 SYMBOL_WORDS = {"M": "M", "K": "K", "Y": "G"}
@@ -21,156 +20,156 @@ def matches(card: str, word: str) -> bool:
     return SYMBOL[card] == SYMBOL_WORDS[word] if word in SYMBOL_WORDS else word in COLOUR[card]
 
 
-def words(g: State) -> list[str]:
+def words(g: Game) -> list[str]:
     """Give the words that may be named: the colours, Moon, Key, and Glyph with the Glyphs; never Sun."""
-    return [*COLOURS, "M", "K", *(["Y"] if "glyphs" in g["use"].split(",") else [])]
+    return [*COLOURS, "M", "K", *(["Y"] if "glyphs" in g.use.split(",") else [])]
 
 
-def meet_sphinx(g: State) -> None:
+def meet_sphinx(g: Game) -> None:
     """Ask for the word of a drawn Sphinx, before anything is revealed; under five cards are a reading of the table."""
-    short = reading(g["options"], "short-sphinx") if len(g["deck"]) < REVEALED else "partial"
+    short = reading(g.options, "short-sphinx") if len(g.deck) < REVEALED else "partial"
     if short == "skipped":
         tell(g, "sphinx-skipped")
-        g["todo"].append(["dream-over"])
+        g.todo.append(["dream-over"])
     elif short == "loss":
         tell(g, "sphinx-lost")
         lose(g)
     else:
-        ask(g, "sphinx", [SPHINX])
+        g.ask = Ask("sphinx", [SPHINX])
 
 
-def no_word(g: State, given: Any) -> str:
+def no_word(g: Game, given: object) -> str:
     """Say why a word may not be named (Sphinx sheet: a colour or one of three symbols)."""
     return "onirim.sphinx.no-word"
 
 
 @asks("sphinx", lambda g: OneOf(list(words(g))), no_word, needs=CARDS, stands=holds_dream, of="sphinx")
-def named(g: State, was: dict[str, Any], word: str) -> None:
+def named(g: Game, was: Ask, word: str) -> None:
     """Reveal the bottom five for the word."""
-    g["todo"].append(["sphinx-reveal", word])
+    g.todo.append(["sphinx-reveal", word])
 
 
 @step("sphinx-reveal")
-def sphinx_reveal(g: State, word: str) -> None:
+def sphinx_reveal(g: Game, word: str) -> None:
     """Reveal the five bottom cards, or all there are, and look for a match."""
     cards = take_bottom(g, REVEALED, ["sphinx-reveal", word])
     if cards is None:
         return
-    g["shown"] = list(cards)
+    g.shown = list(cards)
     if len(cards) < REVEALED:
         tell(g, "sphinx-short", *cards)
     match = any(matches(card, word) for card in cards)
     tell(g, "sphinx-match" if match else "sphinx-no-match", *cards)
     if cards:
-        ask(g, "sphinx-top" if match else "sphinx-bottom", cards)
+        g.ask = Ask("sphinx-top" if match else "sphinx-bottom", cards)
     else:
         failed(g)
 
 
-def _picks(g: State) -> PickOrder:
-    count = len(g["ask"]["cards"])
+def _picks(g: Game) -> PickOrder:
+    count = len(g.asked.looked)
     return PickOrder(tuple(range(count)), count)
 
 
 @asks("sphinx-top", _picks, needs=CARDS, stands=shown, of="sphinx")
-def answered(g: State, was: dict[str, Any], given: list[Any]) -> None:
+def answered(g: Game, was: Ask, given: Verb) -> None:
     """Put any one of the revealed cards on top, the others back to the bottom; discard the Sphinx."""
-    cards, g["shown"] = g["shown"], []
+    cards, g.shown = g.shown, []
     put_bottom(g, [cards[i] for i in given[1]])
     put_top(g, [cards[given[0]]])
-    g["todo"].append(["dream-over"])
+    g.todo.append(["dream-over"])
 
 
-@asks("sphinx-bottom", lambda g: Order(len(g["ask"]["cards"])), needs=CARDS, stands=shown, of="sphinx")
-def put_back(g: State, was: dict[str, Any], given: list[int]) -> None:
+@asks("sphinx-bottom", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=shown, of="sphinx")
+def put_back(g: Game, was: Ask, given: list[int]) -> None:
     """Return all revealed cards to the bottom; the hand is lost."""
-    cards, g["shown"] = g["shown"], []
+    cards, g.shown = g.shown, []
     put_bottom(g, [cards[i] for i in given])
     failed(g)
 
 
-def failed(g: State) -> None:
+def failed(g: Game) -> None:
     """Discard the hand as by a Nightmare, draw a new one, discard the Sphinx."""
-    g["todo"].append(["dream-over"])
+    g.todo.append(["dream-over"])
     discard_hand(g)
 
 
-def meet_diver(g: State) -> None:
+def meet_diver(g: Game) -> None:
     """Reveal the bottom card for a drawn Diver."""
-    g["todo"].append(["dive"])
+    g.todo.append(["dive"])
 
 
 @step("dive")
-def dive(g: State) -> None:
+def dive(g: Game) -> None:
     """Reveal the next card from the bottom; only a Nightmare ends it against the player's will."""
-    if not g["deck"]:
+    if not g.deck:
         # Drawn as the last card of the deck: nothing to reveal, and a hand card is still missing.
         tell(g, "diver-none")
-        g["todo"].append(["dream-over"])
+        g.todo.append(["dream-over"])
         return
     cards = take_bottom(g, 1, ["dive"])
     if cards is None:
         return
-    g["shown"] += cards
+    g.shown += cards
     tell(g, "revealed", *cards)
     if cards[0] == NIGHTMARE:
-        g["todo"] += [["nightmare", DIVER], ["return-shown"]]
-    elif g["deck"]:
-        ask(g, "diver", list(g["shown"]))
+        g.todo += [["nightmare", DIVER], ["return-shown"]]
+    elif g.deck:
+        g.ask = Ask("diver", list(g.shown))
     else:
         stop(g)
 
 
 @asks("diver", lambda g: OneOf(["stop", "next"]), needs=CARDS, stands=shown, of="sphinx")
-def dived(g: State, was: dict[str, Any], given: str) -> None:
+def dived(g: Game, was: Ask, given: str) -> None:
     """Stop with the last revealed card, or reveal the next one."""
     if given == "next":
-        g["todo"].append(["dive"])
+        g.todo.append(["dive"])
     else:
         stop(g)
 
 
-def stop(g: State) -> None:
+def stop(g: Game) -> None:
     """Put the last revealed card on top, the others back to the bottom, then discard the Diver."""
-    put_top(g, [g["shown"].pop()])
-    g["todo"] += [["dream-over"], ["return-shown"]]
+    put_top(g, [g.shown.pop()])
+    g.todo += [["dream-over"], ["return-shown"]]
 
 
 @step("return-shown")
-def return_shown(g: State) -> None:
+def return_shown(g: Game) -> None:
     """Return revealed cards to the bottom; their order is asked when there are at least two."""
-    if len(g["shown"]) > 1:
-        ask(g, "diver-bottom", list(g["shown"]))
+    if len(g.shown) > 1:
+        g.ask = Ask("diver-bottom", list(g.shown))
         return
-    put_bottom(g, g["shown"])
-    g["shown"] = []
+    put_bottom(g, g.shown)
+    g.shown = []
 
 
-@asks("diver-bottom", lambda g: Order(len(g["ask"]["cards"])), needs=CARDS, stands=shown, of="sphinx")
-def returned(g: State, was: dict[str, Any], given: list[int]) -> None:
+@asks("diver-bottom", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=shown, of="sphinx")
+def returned(g: Game, was: Ask, given: list[int]) -> None:
     """Put the revealed cards under the deck in the order given."""
-    cards, g["shown"] = g["shown"], []
+    cards, g.shown = g.shown, []
     put_bottom(g, [cards[i] for i in given])
 
 
-def meet_confusion(g: State) -> None:
+def meet_confusion(g: Game) -> None:
     """Put the hand under the deck for a drawn Confusion, before the new one is drawn (facts 1.6)."""
-    if len(g["hand"]) > 1:
-        ask(g, "confusion", [CONFUSION])
+    if len(g.hand) > 1:
+        g.ask = Ask("confusion", [CONFUSION])
     else:
-        _confuse(g, list(range(len(g["hand"]))))
+        _confuse(g, list(range(len(g.hand))))
 
 
-@asks("confusion", lambda g: Order(len(g["hand"])), needs=CARDS, stands=holds_dream, of="sphinx")
-def confused(g: State, was: dict[str, Any], given: list[int]) -> None:
+@asks("confusion", lambda g: Order(len(g.hand)), needs=CARDS, stands=holds_dream, of="sphinx")
+def confused(g: Game, was: Ask, given: list[int]) -> None:
     """Put the hand under the deck in the order given."""
     _confuse(g, given)
 
 
-def _confuse(g: State, order: list[int]) -> None:
+def _confuse(g: Game, order: list[int]) -> None:
     hand = whole_hand(g)
     put_bottom(g, [hand[i] for i in order])
-    g["todo"] += [["dream-over"], ["redraw"]]
+    g.todo += [["dream-over"], ["redraw"]]
 
 
 SPHINX_SET = register(

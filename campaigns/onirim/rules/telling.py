@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from campaigns.onirim.rules.doors import keys_for
-from campaigns.onirim.rules.plan import State
+from campaigns.onirim.rules.shapes import Answer
 from campaigns.onirim.rules.state import in_deck
+from campaigns.onirim.rules.value import Game
 
 Parts = list[str]
 
 
-def parts(g: State, given: Any) -> Parts:
+def parts(g: Game, given: Answer) -> Parts:
     """Give the code of an answer to the open decision, and its cards."""
-    kind = g["ask"]["kind"]
+    kind = g.asked.kind
     if given is None:
         return ["none"]
     if type(given) is list and given[0] in VERBS:
@@ -22,16 +22,16 @@ def parts(g: State, given: Any) -> Parts:
     return KINDS[kind](g, given) if kind in KINDS else [str(given)]
 
 
-def _chaos(g: State, what: int | str) -> Parts:
-    return ["chaos", g["hand"][what] if isinstance(what, int) else what]
+def _chaos(g: Game, what: int | str) -> Parts:
+    return ["chaos", g.hand[what] if isinstance(what, int) else what]
 
 
-def _tower(g: State, place: int, end: str = "") -> Parts:
-    return [f"tower-{end}", g["hand"][place]] if end else ["fall", g["alignment"][place]]
+def _tower(g: Game, place: int, end: str = "") -> Parts:
+    return [f"tower-{end}", g.hand[place]] if end else ["fall", g.alignment[place]]
 
 
 def _with_hand(code: str) -> Callable[..., Parts]:
-    return lambda g, place: [code, g["hand"][place]]
+    return lambda g, place: [code, g.hand[place]]
 
 
 def _bare(code: str) -> Callable[..., Parts]:
@@ -40,24 +40,24 @@ def _bare(code: str) -> Callable[..., Parts]:
 
 VERBS: dict[str, Callable[..., Parts]] = {
     "play": _with_hand("play"),
-    "discard": lambda g, place: ["dismiss"] if place is None else ["discard", g["hand"][place]],
-    "mirror": lambda g, name, pair: [f"mirror-{name}", *(g["hand"][i] for i in pair)],
+    "discard": lambda g, place: ["dismiss"] if place is None else ["discard", g.hand[place]],
+    "mirror": lambda g, name, pair: [f"mirror-{name}", *(g.hand[i] for i in pair)],
     "tower": _tower,
     "escape": _bare("escape"),
     "anticipate": _bare("anticipate"),
     "architect": _with_hand("architect"),
     "spell": lambda g, name: [f"spell-{name}"],
     "hammer": _bare("hammer"),
-    "cyclobot": lambda g, i, j: ["cyclobot", g["hand"][i], g["discard"][j]],
+    "cyclobot": lambda g, i, j: ["cyclobot", g.hand[i], g.discard[j]],
     "spies": _bare("spies"),
     "harpoon": _bare("harpoon"),
     "store": _with_hand("store"),
-    "unstore": lambda g, i: ["unstore", g["stored"][i]],
+    "unstore": lambda g, i: ["unstore", g.stored[i]],
     "chaos": _chaos,
-    "failsafe": lambda g, i: ["failsafe", *g["catchers"][i]],
-    "catcher": lambda g, i: ["catcher", *g["catchers"][i]],
-    "key": lambda g, i: ["open" if g["ask"]["kind"] == "door" else "pay-key", g["hand"][i]],
-    "door": lambda g, i: ["lose-door", g["doors"][i]],
+    "failsafe": lambda g, i: ["failsafe", *g.catchers[i]],
+    "catcher": lambda g, i: ["catcher", *g.catchers[i]],
+    "key": lambda g, i: ["open" if g.asked.kind == "door" else "pay-key", g.hand[i]],
+    "door": lambda g, i: ["lose-door", g.doors[i]],
     "deck": _bare("reveal"),
     "hand": _bare("lose-hand"),
     "wake": _bare("wake"),
@@ -72,34 +72,34 @@ VERBS: dict[str, Callable[..., Parts]] = {
 """The answers that begin with a verb."""
 
 
-def _search(g: State, given: Any) -> Parts:
+def _search(g: Game, given: bool | str) -> Parts:
     if given is False:
         return ["no-search"]
-    return ["search", g["ask"]["colour"] + "D" if given is True else given]
+    return ["search", g.asked.colour + "D" if given is True else given]
 
 
-def _door(g: State, given: bool) -> Parts:
-    door = g["ask"]["cards"][0]
-    return ["open", g["hand"][keys_for(g, door)[0]]] if given else ["leave"]
+def _door(g: Game, given: bool) -> Parts:
+    door = g.asked.looked[0]
+    return ["open", g.hand[keys_for(g, door)[0]]] if given else ["leave"]
 
 
-def _of_colour(g: State, colour: str) -> Parts:
+def _of_colour(g: Game, colour: str) -> Parts:
     door = colour + "D"
     return ["take" if in_deck(g, door) else "in-vain", door]
 
 
-KINDS: dict[str, Callable[[State, Any], Parts]] = {
+KINDS: dict[str, Callable[..., Parts]] = {
     "search": _search,
     "door": _door,
     "sphinx": lambda g, word: [f"word-{word}"],
-    "diver": lambda g, given: ["stop", g["shown"][-1]] if given == "stop" else ["next"],
+    "diver": lambda g, given: ["stop", g.shown[-1]] if given == "stop" else ["next"],
     "mirror-brown": _of_colour,
     "mirror-key": _of_colour,
     "premonition": lambda g, name: [f"premonition-{name}"],
-    "premonition-door": lambda g, i: ["lose-door", g["doors"][i]],
-    "spell-swap": lambda g, pair: ["swap", *(g["goals"][i] for i in pair)],
-    "free-catcher": lambda g, i: ["free", *g["catchers"][i]],
-    "pick": lambda g, i: ["pick", g["hand"][i]],
-    "swap": lambda g, pair: ["swap", *(g["hand"][i] for i in pair)],
+    "premonition-door": lambda g, i: ["lose-door", g.doors[i]],
+    "spell-swap": lambda g, pair: ["swap", *(g.goals[i] for i in pair)],
+    "free-catcher": lambda g, i: ["free", *g.catchers[i]],
+    "pick": lambda g, i: ["pick", g.hand[i]],
+    "swap": lambda g, pair: ["swap", *(g.hand[i] for i in pair)],
 }
 """The other answers, by what is asked."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaigns.onirim.rules.cards import TOWERS
 from campaigns.onirim.rules.doors import check_win
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
-from campaigns.onirim.rules.plan import Expansion, State, register
+from campaigns.onirim.rules.plan import Expansion, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import OneOf, Order
-from campaigns.onirim.rules.state import ask, fewer, from_hand, put_top, see_top, take_top
+from campaigns.onirim.rules.shapes import Answer, OneOf, Order, Verb
+from campaigns.onirim.rules.state import fewer, from_hand, put_top, see_top, take_top
+from campaigns.onirim.rules.value import Ask, Game
 
 EDGES = {
     "R3": ("SM", "M"), "R4": ("S", "M"), "R5": ("", "M"),
@@ -23,9 +22,9 @@ EDGES = {
 ALIGNED = 4
 
 
-def begin(g: State) -> None:
+def begin(g: Game) -> None:
     """Start with an empty Alignment."""
-    g["alignment"] = []
+    g.alignment = []
 
 
 def touch(left: str, right: str) -> bool:
@@ -33,10 +32,11 @@ def touch(left: str, right: str) -> bool:
     return not set(EDGES[left][1]) & set(EDGES[right][0])
 
 
-def places(g: State) -> list[Any]:
+def places(g: Game) -> list[Answer]:
     """Give every way to add a Tower of the hand to an end of the Alignment, never between."""
-    row, found = g["alignment"], []
-    for i, card in enumerate(g["hand"]):
+    row = g.alignment
+    found: list[Answer] = []
+    for i, card in enumerate(g.hand):
         if card not in EDGES:
             continue
         if row and touch(card, row[0]):
@@ -46,71 +46,72 @@ def places(g: State) -> list[Any]:
     return found
 
 
-def build(g: State, place: int, end: str) -> None:
+def build(g: Game, place: int, end: str) -> None:
     """Add the Tower; the Labyrinth row is not touched."""
     card = from_hand(g, place)
-    g["alignment"].insert(0 if end == "left" else len(g["alignment"]), card)
+    g.alignment.insert(0 if end == "left" else len(g.alignment), card)
     check_win(g)
 
 
-def aligned(g: State) -> bool:
+def aligned(g: Game) -> bool:
     """Whether four neighbours of four different colours stand in the Alignment."""
-    colours = [card[0] for card in g["alignment"]]
+    colours = [card[0] for card in g.alignment]
     return any(len(set(colours[i : i + ALIGNED])) == ALIGNED for i in range(len(colours) - ALIGNED + 1))
 
 
-def tower_discarded(g: State, card: str) -> None:
+def tower_discarded(g: Game, card: str) -> None:
     """Have the discard of a Tower show as many cards as its number says."""
-    g["todo"].append(["tower-look", int(card[1])])
+    g.todo.append(["tower-look", int(card[1])])
 
 
 @step("tower-look")
-def look(g: State, count: int) -> None:
+def look(g: Game, count: int) -> None:
     """Look at the top cards; no discard."""
     cards = see_top(g, count, ["tower-look", count])
     if cards is not None:
         fewer(g, cards, count)
     if cards:
-        ask(g, "tower-look", cards)
+        g.ask = Ask("tower-look", cards)
 
 
-@asks("tower-look", lambda g: Order(len(g["ask"]["cards"])), needs=CARDS, stands=on_top, of="towers")
-def looked(g: State, was: dict[str, Any], given: list[int]) -> None:
+@asks("tower-look", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=on_top, of="towers")
+def looked(g: Game, was: Ask, given: list[int]) -> None:
     """Put them back on top in the order given."""
-    cards = take_top(g, len(was["cards"]))
+    cards = take_top(g, len(was.looked))
     put_top(g, [cards[i] for i in given])
 
 
-def losses(g: State) -> list[Any]:
+def losses(g: Game) -> list[Answer]:
     """Give the Towers whose removal leaves a legal row (an end always does), and the false destruction."""
-    row = g["alignment"]
+    row = g.alignment
     inner = range(1, len(row) - 1)
     found = [i for i in range(len(row)) if i not in inner or touch(row[i - 1], row[i + 1])]
-    return [*(["tower", i] for i in found), ["false", None]]
+    fallen: list[Answer] = [["tower", i] for i in found]
+    return [*fallen, ["false", None]]
 
 
 @step("tower-loss")
-def weaken(g: State) -> None:
+def weaken(g: Game) -> None:
     """After a Nightmare a Tower falls, unless a finished Alignment is immune; the harder game knows no immunity."""
-    immune = aligned(g) and reading(g["options"], "towers") != "hard"
-    if g["alignment"] and not immune:
-        ask(g, "tower-loss")
+    immune = aligned(g) and reading(g.options, "towers") != "hard"
+    if g.alignment and not immune:
+        g.ask = Ask("tower-loss")
 
 
-def _falls(g: State) -> bool:
+def _falls(g: Game) -> bool:
     """Whether a Nightmare that shakes a Tower is about to be discarded."""
-    return bool(g["held"]) and g["todo"][-1:] == [["dream-over"]]
+    return bool(g.held) and g.todo[-1:] == [["dream-over"]]
 
 
 @asks("tower-loss", lambda g: OneOf(losses(g)), stands=_falls, of="towers")
-def fell(g: State, was: dict[str, Any], given: list[Any]) -> None:
+def fell(g: Game, was: Ask, given: Verb) -> None:
     """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""
     if given[0] == "tower":
-        g["discard"].append(g["alignment"].pop(given[1]))
+        g.discard.append(g.alignment.pop(given[1]))
         return
-    assert g["todo"][-1] == ["dream-over"]
-    g["todo"].pop()
-    g["limbo"].append(g["held"].pop())
+    assert g.todo[-1] == ["dream-over"]
+    g.todo.pop()
+    g.limbo.append(g.held.pop())
 
 
 TOWERS_SET = register(
@@ -124,7 +125,8 @@ TOWERS_SET = register(
         discards=dict.fromkeys(TOWERS, tower_discarded),
         wins=aligned,
         weaken="tower-loss",
-        owns=lambda g: g["alignment"],
-        shows=lambda g: {"alignment": g["alignment"]},
+        owns=lambda g: g.alignment,
+        piles=lambda g: {"alignment": g.alignment},
+        shows=lambda g: {"alignment": g.alignment},
     )
 )

@@ -37,6 +37,20 @@ EXPANSIONS = {
     "coop": _("Two players"),
 }  # fmt: skip
 
+PLACES = {
+    "hand": _("Hand"), "row": _("Labyrinth row"), "doors": _("Doors in play"), "discard": _("Discard pile"), "limbo": _("Limbo"),
+    "gone": _("Out of the game"), "deck": _("In the deck, nobody knows where"), "top": _("On top of the deck"),
+    "bottom": _("At the bottom of the deck"), "alignment": _("Row of Towers"), "rallied": _("Rallied Denizens"),
+    "stored": _("Under the Treasure Keeper"), "incubus": _("With the Little Incubus"),
+    "catcher-1": _("Dreamcatcher 1"), "catcher-2": _("Dreamcatcher 2"), "catcher-3": _("Dreamcatcher 3"),
+    "catcher-4": _("Dreamcatcher 4"), "away-hand": _("The partner's hand"), "away-row": _("The partner's row"),
+    "away-doors": _("The partner's Doors"), "mirror-sun": _("Under the Sun Mirror"), "mirror-moon": _("Under the Moon Mirror"),
+    "mirror-key": _("Under the Key Mirror"), "mirror-glyph": _("Under the Glyph Mirror"), "mirror-red": _("Under the Red Mirror"),
+    "mirror-blue": _("Under the Blue Mirror"), "mirror-green": _("Under the Green Mirror"),
+    "mirror-brown": _("Under the Brown Mirror"), "mirror-rainbow": _("Under the Rainbow Mirror"),
+}  # fmt: skip
+"""Where a card may lie."""
+
 words.add(
     "onirim",
     fields={
@@ -49,9 +63,15 @@ words.add(
         "option": _("Answer"),
         "order": _("Order"),
         "picked": _("Picked"),
+        "code": _("Card"),
+        "taken": _("Where the companion has it"),
+        "put": _("Where it lies"),
     },
     choices={
         "card": CARDS,
+        "code": CARDS,
+        "taken": PLACES,
+        "put": PLACES,
         "cards": CARDS,
         "known": CARDS,
         "mirrors": MIRRORS,

@@ -30,6 +30,11 @@ words.add(
             _("What could not be answered any more was asked anew."),
             _("As far as a step still asks it; otherwise it is closed and the game goes on."),
         ),
+        "put-right": MoveWords(
+            _("A card lies elsewhere"),
+            _("Put right: %(code)s, now: %(put)s."),
+            _("Say where the companion has it, and where it lies on the table."),
+        ),
         "give-up": MoveWords(_("Give up"), _("The game was given up."), _("It counts as played, not as won.")),
     },
 )

@@ -24,6 +24,14 @@ words.add(
         "onirim.prophecy.one": _(
             "A Prophecy discards exactly one of the cards. Choose it, then the order of the others."
         ),
+        "onirim.put-right.full": _("Three cards lie under this Mirror; a fourth explores it. Play the pair instead."),
+        "onirim.put-right.no-place": _("This game has no such place. Choose another."),
+        "onirim.put-right.no-such-card": _("No such card (%(card)s) can lie here: %(put)s. Choose another place."),
+        "onirim.put-right.not-meant": _("By the rules such a card (%(card)s) does not lie here: %(put)s."),
+        "onirim.put-right.not-there": _(
+            "The companion has no such card (%(card)s) there: %(taken)s. Choose where it has it."
+        ),
+        "onirim.put-right.same": _("It lies there already. Choose another place."),
         "onirim.report.count": _("Report %(wanted)s here, not %(given)s."),
         "onirim.report.first": _("Say first which cards were drawn or revealed."),
         "onirim.report.known": _("This place of the deck is known: %(known)s, not %(card)s. Undo an earlier report."),

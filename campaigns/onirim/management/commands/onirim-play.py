@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import msgspec
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.onirim.agents import AGENTS
 from campaigns.onirim.mirror_agent import with_mirrors
@@ -57,7 +58,7 @@ class Command(BaseCommand):
 
     help = "Play whole games of Onirim through the bare rules."
 
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Give the parser, with the letters of the cards, the expansions and the readings below the options."""
         readings = "\n".join(f"  {r.name}: {', '.join(r.choices)} (first: default). {r.about}" for r in READINGS)
         told = f"{CODES}{DECISIONS}\nExpansions: {', '.join(EXPANSIONS)}.\n\nReadings and difficulties (--play name=choice):\n{readings}\n"
@@ -74,7 +75,7 @@ class Command(BaseCommand):
         parser.add_argument("--play", action="append", default=[], metavar="NAME=CHOICE")
         parser.add_argument("--jsonl", action="store_true")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Play. Raises CommandError for an expansion or a reading that is not known."""
         names = [name.strip() for name in options["expansions"].split(",") if name.strip()]
         try:
@@ -85,15 +86,15 @@ class Command(BaseCommand):
         if not options["jsonl"]:
             self.stdout.write(f"{won} / {options['games']}")
 
-    def _game(self, number: int, names: list[str], settings: dict[str, str], options: dict[str, Any]) -> bool:
+    def _game(self, number: int, names: list[str], settings: dict[str, str], options: Mapping[str, object]) -> bool:
         encode = msgspec.json.Encoder().encode
         lines: list[bytes] = []
 
-        def tell(found: dict[str, Any]) -> None:
+        def tell(found: dict[str, object]) -> None:
             lines.append(encode({"game": number, **found}))
 
         dice = Random(f"{options['seed']}:{number}")  # noqa: S311
-        g = play_game(names, settings, PLAYERS[options["agent"]], dice, tell if options["jsonl"] else None)
+        g = play_game(names, settings, PLAYERS[str(options["agent"])], dice, tell if options["jsonl"] else None)
         if lines:
             self.stdout.write(b"\n".join(lines).decode())
-        return bool(g["result"] == "won")
+        return bool(g.result == "won")

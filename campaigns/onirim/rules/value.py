@@ -1,0 +1,124 @@
+"""A game as one plain value with names and types: what lies where, what is still to be done, what is awaited, what happened.
+
+``deck`` is a list, top first. Beside real cards it holds ``??`` where nobody knows the card, and ``rest`` counts the cards
+that those may be; in practice it holds the order itself, of which the player knows ``top`` and ``bottom`` cards. ``held`` are
+the cards being resolved, ``shown`` those revealed from the bottom: both are in no zone. ``todo`` is what is still to be done,
+the next step last; ``ask`` the one thing awaited; ``told`` what happened since the last answer.
+
+What has no default is in every file; what has one came with an expansion, or later than the first evenings, which lack it and
+are opened, undone and imported all the same. The bounds are those an import is held to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+# A struct is no more than its fields, checked and copied in C: it reads no clock, no file and no dice.
+from msgspec import Meta, Struct
+
+MOST = 200
+"""No pile is larger: all expansions together have fewer cards."""
+
+PRACTICE, BESIDE = "practice", "beside"
+
+Card = Annotated[str, Meta(min_length=2, max_length=12)]
+"""Two letters; what is shuffled beside the deck goes by its name."""
+Pile = Annotated[list[Card], Meta(max_length=MOST)]
+Part = str | int | bool | None | list[str | int]
+Frame = Sequence[Part]
+"""A step that is still to be done: its name, then its arguments."""
+NOT_SAID = -1
+"""Stands for a number that a question does not say."""
+
+
+class Ask(Struct, omit_defaults=True, gc=False):
+    """The one thing awaited: its kind, the cards it shows if it shows any, and what else this kind says."""
+
+    kind: str = ""
+    cards: Pile | None = None
+    end: str = ""
+    count: int = NOT_SAID
+    least: int = NOT_SAID
+    colour: str = ""
+    what: str = ""
+    spell: str = ""
+    player: int = NOT_SAID
+    eligible: Annotated[list[int], Meta(max_length=MOST)] = []
+    found: int = 0
+
+    @property
+    def looked(self) -> list[str]:
+        """The cards it shows; none where it shows none."""
+        return self.cards or []
+
+
+class Away(Struct):
+    """What belongs to the partner."""
+
+    hand: Pile
+    row: Pile
+    doors: Pile
+
+
+class Unseen(Struct, array_like=True, forbid_unknown_fields=True):
+    """How many cards of a pile left the game unseen, and which kinds the pile had."""
+
+    codes: Pile
+    count: int
+
+
+class Game(Struct, kw_only=True, omit_defaults=True):
+    """A whole game; expansions in use are named in ``use``, joined, and the readings of its table in ``options``."""
+
+    use: str
+    mode: str
+    options: dict[str, str]
+    deck: Pile
+    hand: Pile
+    row: Pile
+    doors: Pile
+    discard: Pile
+    limbo: Pile
+    held: Pile
+    shown: Pile
+    gone: Pile
+    top: int
+    bottom: int
+    turn: int
+    todo: list[Frame]
+    ask: Ask | None
+    told: list[list[str]]
+    result: str
+    rest: dict[str, int] = {}
+    mirrors: dict[str, Pile] = {}
+    explored: Pile = []
+    alignment: Pile = []
+    premonitions: Pile = []
+    reserve: Pile = []
+    goals: Pile = []
+    reached: Annotated[list[bool], Meta(max_length=MOST)] = []
+    rallied: Pile = []
+    stored: Pile = []
+    hidden: Pile = []
+    out: Unseen | None = None
+    catchers: list[Pile] = []
+    books: int = 0
+    searched_catcher: int | None = None
+    incubus: Pile = []
+    woken: bool = False
+    personal: int | None = None
+    player: int = 0
+    picked: Annotated[list[Pile], Meta(min_length=2, max_length=2)] = []
+    away: Away | None = None
+
+    @property
+    def beside(self) -> bool:
+        """Whether it is played beside real cards, whose order nobody knows."""
+        return self.mode == BESIDE
+
+    @property
+    def asked(self) -> Ask:
+        """The open question; to be read while one is open."""
+        assert self.ask is not None
+        return self.ask
