@@ -18,7 +18,7 @@ def _always(table: Any) -> None:
 class Game:
     """What the core knows of a game.
 
-    ``labels`` are its models in the order they are packed; ``settle`` lets consequences follow; ``check`` refuses the
+    ``table`` declares its models; ``settle`` lets consequences follow; ``check`` refuses the
     impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands, and after an ``@`` what
     tells two steps of that name apart; ``numbers`` are the
     tracked numbers by label and field with their bounds; ``quiet`` are fields, by label and name, whose changes tell a reader
@@ -27,7 +27,6 @@ class Game:
 
     name: str
     table: type[Table]
-    labels: tuple[str, ...]
     settle: Callable[[Any], None]
     check: Callable[[Any], None]
     phase: Callable[[Any], str]
@@ -37,8 +36,13 @@ class Game:
 
     @property
     def all_labels(self) -> tuple[str, ...]:
-        """Its own models and those every game has."""
-        return ("campaigns.session", "campaigns.decision", "campaigns.houseruling", "campaigns.setting", *self.labels)
+        """The models every game has, and its own, in the order they are packed."""
+        return self.table.labels()
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Its own models."""
+        return self.table.own_labels()
 
     @property
     def subject(self) -> str:
