@@ -12,6 +12,7 @@ LUCIDITY = Game(
     check=nothing_follows,
     phase=Table.phase,
     whole=Table.whole,
+    corrections=("shift",),
     quiet=frozenset(
         {
             "lucidity.luciditygame.state",

@@ -13,6 +13,9 @@ Kind = Literal["number", "text", "choice", "flag", "row", "rows", "numbers", "te
 
 REQUIRED: Any = inspect.Parameter.empty
 
+TAKEN = frozenset({"move_id", "leaving", "card", "queued", "again"})
+"""What the form of every move carries: no argument has such a name, or nobody could say that a card overrules the move."""
+
 
 @dataclass(frozen=True)
 class Between:
@@ -72,7 +75,8 @@ def arguments_of(rule: Callable[..., None]) -> tuple[Argument, ...]:
     """Read the arguments of ``rule`` after its first one, the table.
 
     A name that the table declares stands for a row of that model (``RowsOf``); every other one is what it is in the rule's
-    module. Raises TypeError, with the place, for an annotation that names nothing and for one no form could be made of.
+    module. Raises TypeError, with the place, for an annotation that names nothing, for one no form could be made
+    of, and for a name that every form has TAKEN.
     """
     first, *others = inspect.signature(rule).parameters.values()
     types = getattr(_hint(rule, first, {}), "row_types", None)
@@ -100,6 +104,8 @@ def _hint(rule: Callable[..., None], parameter: inspect.Parameter, rows: Mapping
 
 def _argument(rule: Callable[..., None], parameter: inspect.Parameter, rows: Mapping[str, type[OneRow]]) -> Argument:
     name, default = parameter.name, parameter.default
+    if name in TAKEN:
+        raise TypeError(f"{_place(rule)}: every form carries a {name} of its own, so no argument is called that")
     hint = _given(_hint(rule, parameter, rows))
     many = typing.get_origin(hint) is list
     row = typing.get_args(hint)[0] if many else hint

@@ -291,6 +291,10 @@ class Table:
         """Say whether any row of a model was looked at so far."""
         return label in self._rows
 
+    def whom(self, ref: int) -> Any:
+        """Give the row with this ref among those that have turns of their own, or None: some games have no such rows."""
+        return self.rows(self.subject).get(ref) if self.subject else None
+
     def setting(self, name: str, default: str) -> str:
         """Give the value of a setting of this table; ``default`` where nobody has set it."""
         found = self.settings.where(name=name)
@@ -365,7 +369,7 @@ class Table:
         facts = {**decision.facts, "who": decision.who}
         if declared.answers != decision.kind or lacking(facts, declared.needs):
             return False
-        there = decision.who is None or self.rows(self.subject).get(decision.who) is not None
+        there = decision.who is None or self.whom(decision.who) is not None
         return there and all(len(self.rows(a.label)) for a in declared.arguments if a.kind == "row" and a.required)
 
     def save_as(self, code: str, **facts: object) -> None:

@@ -21,7 +21,8 @@ class Game:
     ``table`` declares its models; ``settle`` lets consequences follow; ``check`` refuses the
     impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands, and after an ``@`` what
     tells two steps of that name apart; ``numbers`` are the
-    tracked numbers by label and field with their bounds; ``quiet`` are fields, by label and name, whose changes tell a reader
+    tracked numbers by label and field with their bounds, which *correct* sets; ``corrections`` are the moves that put right
+    what such a number cannot say, as a thing that lies elsewhere; ``quiet`` are fields, by label and name, whose changes tell a reader
     of the journal nothing.
     """
 
@@ -33,6 +34,7 @@ class Game:
     numbers: dict[str, dict[str, Between]] = field(default_factory=dict)
     whole: Callable[[Any], None] = _always
     quiet: frozenset[str] = frozenset()
+    corrections: tuple[str, ...] = ()
 
     @property
     def all_labels(self) -> tuple[str, ...]:

@@ -90,7 +90,7 @@ def numbers_of(table: type[Table]) -> dict[str, dict[str, Between]]:
 
 def number_names(table: type[Table]) -> dict[str, Any]:
     """Give what each of these numbers is called, as *correct* names it: by label and field."""
-    found = {}
+    found: dict[str, Any] = {}
     for label, numbers in numbers_of(table).items():
         fields = {field.name: field for field in model_of(label).tracked()}
         found |= {f"{label}:{name}": fields[name].verbose_name for name in numbers}

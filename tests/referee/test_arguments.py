@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import pytest
 
+from campaigns.journal.forms import MoveForm
 from campaigns.referee import Argument, Between, Length, Many, RowsOf, Table
-from campaigns.referee.arguments import REQUIRED, arguments_of
+from campaigns.referee.arguments import REQUIRED, TAKEN, arguments_of
 
 if TYPE_CHECKING:
     from campaigns.models import Decision
@@ -57,6 +58,14 @@ def half_a_choice(table: LanternTable, lantern: Lantern | Decision) -> None:
     """Light a lantern, or something else."""
 
 
+def taken(table: LanternTable, card: Literal["left", "right"]) -> None:
+    """Light a lantern by a card that is not the one that overrules."""
+
+
+def test_what_every_form_carries_is_no_name_for_an_argument() -> None:
+    assert frozenset(MoveForm.base_fields) == TAKEN
+
+
 def test_an_argument_is_what_its_annotation_says() -> None:
     assert arguments_of(light) == (
         Argument("lantern", "row", REQUIRED, label="lanterns.lantern"),
@@ -84,6 +93,7 @@ def test_a_table_names_its_models_once_in_their_order_after_those_of_every_game(
         (misspelt, "misspelt: the argument lantern is a 'Lamtern', which names nothing"),
         (boundless, "boundless: no form can be made of the argument wick, 'int'"),
         (half_a_choice, "half_a_choice: no form can be made of the argument lantern, 'Lantern | Decision'"),
+        (taken, "taken: every form carries a card of its own, so no argument is called that"),
         (unannotated, "unannotated: its first argument is no table"),
         (tableless, "tableless: the argument lantern is a 'Lantern', which names nothing"),
     ],
