@@ -1,13 +1,15 @@
-"""The admin's view of every campaign, while developing. It only reads: a row changes with its journal or not at all."""
+"""The admin's view of every campaign of every game, while developing. It only reads: a row changes with its journal or not at all."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.apps import apps
 from django.contrib import admin
+from django.db import models
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, Decision, HouseRuling, Move, Savepoint, Session, Setting
+from campaigns.models import Campaign, Move, Savepoint, StateRow
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -59,33 +61,19 @@ class SavepointAdmin(ReadOnly):
     list_select_related = ("campaign",)
 
 
-@admin.register(Session)
-class SessionAdmin(ReadOnly):
-    """The evenings."""
-
-    list_display = ("campaign", "number", "present", "ended")
-    list_select_related = ("campaign",)
+MOST_COLUMNS = 8
+"""So many fields of a row stand beside its campaign: what a screen has room for."""
 
 
-@admin.register(Decision)
-class DecisionAdmin(ReadOnly):
-    """The open prompts."""
-
-    list_display = ("campaign", "kind", "who", "facts")
-    list_select_related = ("campaign",)
-
-
-@admin.register(Setting)
-class SettingAdmin(ReadOnly):
-    """How each table wants to be asked."""
-
-    list_display = ("campaign", "name", "value")
-    list_select_related = ("campaign",)
+def read_only(model: type[StateRow]) -> type[ReadOnly]:
+    """Make the admin of a model of state from its fields: what is short is shown, what is chosen is filtered by."""
+    plain = [field for field in model.tracked() if not isinstance(field, models.JSONField | models.TextField)]
+    chosen = tuple(field.name for field in plain if field.choices or isinstance(field, models.BooleanField))
+    columns = ("__str__", "campaign", *(field.name for field in plain[:MOST_COLUMNS]))
+    fields = {"list_display": columns, "list_filter": chosen, "list_select_related": ("campaign",)}
+    return type(f"{model.__name__}Admin", (ReadOnly,), fields)
 
 
-@admin.register(HouseRuling)
-class HouseRulingAdmin(ReadOnly):
-    """How each table plays a rule."""
-
-    list_display = ("campaign", "rule", "text")
-    list_select_related = ("campaign",)
+for found in apps.get_models():
+    if issubclass(found, StateRow):
+        admin.site.register(found, read_only(found))

@@ -6,13 +6,17 @@ from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.referee import Between
 from campaigns.shapes import Shape
 from campaigns.texts import printable
+
+CORRECTABLE = 9999
+"""So high a number may go that can be corrected. Databases bound every number; only bounds of ours are below it."""
 
 
 class Campaign(models.Model):
@@ -76,6 +80,17 @@ class StateRow(models.Model):
             cached = [f for f in cls._meta.concrete_fields if f.name not in ("id", "campaign", "ref")]
             cls._tracked = cached  # type: ignore[attr-defined]
         return cached
+
+    @classmethod
+    def numbers(cls) -> dict[str, Between]:
+        """Give the tracked numbers: the fields that say both how low and how high they go."""
+        found = {}
+        for field in cls.tracked():
+            low = [v.limit_value for v in field.validators if isinstance(v, MinValueValidator)]
+            high = [v.limit_value for v in field.validators if isinstance(v, MaxValueValidator)]
+            if low and high and min(high) <= CORRECTABLE:
+                found[field.name] = Between(max(low), min(high))
+        return found
 
     def clean_fields(self, exclude: Collection[str] | None = None) -> None:
         """Check every field as it comes from outside: its shape, its bounds, its choices, and what the database forbids."""

@@ -1,7 +1,8 @@
 """The Jinja2 environment of the parts that are drawn at every move.
 
 Whole pages are Django templates. The parts of a table come back with every answer, and in Jinja2 drawing them takes a quarter
-of the time; both engines read the same folder, the parts by their ending ``.jinja``.
+of the time; both engines read the same folder, the parts by their ending ``.jinja``. A game outside the house keeps its parts in
+``jinja2/`` of its own app.
 """
 
 from __future__ import annotations

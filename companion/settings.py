@@ -87,6 +87,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "NAME": "jinja2",
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [PROJECT / "templates"],
+        "APP_DIRS": True,
         "OPTIONS": {"environment": "companion.parts.environment"},
     },
 ]

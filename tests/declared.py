@@ -1,4 +1,4 @@
-"""Writes down what every game declares: ``python -m tests.declared``.
+"""Writes down what every game of the house declares: ``python -m tests.declared``.
 
 Run it again when a declaration changes on purpose; tests/campaigns/test_declared.py says which one came out differently. Scripts
 and old journals name moves and their arguments, so none of them changes unseen.
@@ -12,18 +12,19 @@ from pathlib import Path
 
 from campaigns.lucidity.rules.questions import NEEDS, QUESTIONS
 from campaigns.onirim.rules.machine import ASKS
-from campaigns.referee import Argument, Declared, Game, games, moves_of
+from campaigns.referee import Argument, Declared, Game, moves_of
 from campaigns.referee.needs import Needs
+from tests.games import of_the_house
 
 PAGE = Path(__file__).parent / "golden" / "declared.txt"
 
 
 def declared() -> Iterator[str]:
     """Give a line for each move of each game, and one for each number that can be corrected."""
-    for game in games():
+    for game in of_the_house():
         yield from (_move(found) for found in moves_of(game.name) if found.game == game.name)
         yield from _numbers(game)
-    yield from (_move(found) for found in moves_of(games()[0].name) if found.game == "campaigns")
+    yield from (_move(found) for found in moves_of(of_the_house()[0].name) if found.game == "campaigns")
     yield from (
         f"onirim asks {kind}({_needs(asked.needs)}) of {asked.of or 'every game'}" for kind, asked in ASKS.items()
     )

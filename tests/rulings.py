@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 
+from campaigns import lookup
 from campaigns.journal.door import carry_out
 from campaigns.models import Session, StateRow
 from campaigns.referee import Change, Declared, Game, Refusal, Stored, Table, game, games, moves_of
@@ -163,8 +164,8 @@ def refused(code: str, **facts: object) -> Iterator[None]:
     refusal = caught.value
     assert refusal.code == code
     assert {name: refusal.facts.get(name) for name in facts} == facts
-    family = code.partition(".")[0]
-    words.refusal(code, refusal.facts, {"ef": "etherfields", "lu": "lucidity"}.get(family, family))
+    decides = lookup.entry(refusal.rule)
+    words.refusal(code, refusal.facts, decides.game if decides else "")
 
 
 def said(table: Table, code: str, **facts: object) -> bool:

@@ -222,7 +222,7 @@ def _subjects(rules: Game, step: Step, changes: list[Change]) -> str:
     refs = {change.ref for change in changes if change.label == rules.subject}
     declared = move_named(step.name)
     for argument in declared.arguments if declared else ():
-        if argument.label == rules.subject and step.args.get(argument.name):
+        if argument.label and argument.label == rules.subject and step.args.get(argument.name):
             given = step.args[argument.name]
             refs.update(given if isinstance(given, list) else [given])
     return "," + "".join(f"{ref}," for ref in sorted(refs)[:40])

@@ -82,11 +82,11 @@ def set_table(table: Table, setting: Literal["twice"], way: Literal["ask", "coun
 
     ``twice``: whether a report that another device has just made is asked about, or counted. Source: design, principle 8.
     """
-    known = table.rows("campaigns.setting").where(name=setting)
+    known = table.settings.where(name=setting)
     if known:
         known[0].value = way
     else:
-        table.rows("campaigns.setting").add(name=setting, value=way)
+        table.settings.add(name=setting, value=way)
 
 
 def bounded(table: Table) -> None:

@@ -12,17 +12,15 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from campaigns.lookup.drawing import Cited, cited
-from campaigns.lookup.entries import FOLDER
+from campaigns.lookup.entries import fixtures
 from campaigns.referee import rule_of
-
-DECISIONS = FOLDER.parent / "decisions"
 
 
 @functools.cache
 def decisions() -> dict[str, tuple[int, ...]]:
     """Give the pages of every decision, by its code; a code that is not here stands wherever its rule does."""
     found: dict[str, tuple[int, ...]] = {}
-    for path in sorted(DECISIONS.glob("*.json")):
+    for path in fixtures("decisions"):
         found |= msgspec.json.decode(path.read_bytes(), type=dict[str, tuple[int, ...]])
     return found
 

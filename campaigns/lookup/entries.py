@@ -1,15 +1,17 @@
-"""The rule entries of all games, read once from ``fixtures/rules/``."""
+"""The rule entries of all games, read once from ``fixtures/rules/`` of the house and of each installed app."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 import msgspec
+from django.apps import apps
 from django.utils.translation import gettext as _
 
-FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "rules"
+ROOT = Path(__file__).resolve().parents[2]
 
 Sure = Literal["printed", "clarified", "inferred", "open", "house"]
 
@@ -65,10 +67,20 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str = ""
 
 
+def fixtures(kind: str) -> Iterator[Path]:
+    """Give the files of one kind (``rules``, ``decisions``), a file a game: those of the house, then of each app that brings its own."""
+    for folder in (ROOT, *(Path(app.path) for app in apps.get_app_configs())):
+        yield from sorted((folder / "fixtures" / kind).glob("*.json"))
+
+
 @functools.cache
 def books() -> dict[str, Book]:
     """Give the rules of every game by its name, in the order of names; ``campaigns`` holds those of every game."""
-    return {path.stem: _book(path) for path in sorted(FOLDER.glob("*.json"))}
+    return {path.stem: _book(path) for path in sorted(fixtures("rules"), key=_stem)}
+
+
+def _stem(path: Path) -> str:
+    return path.stem
 
 
 def _book(path: Path) -> Book:

@@ -1,20 +1,11 @@
-"""The admin's view of a Lucidity campaign."""
+"""The admin's view of what Lucidity keeps beside its campaigns."""
 
 from __future__ import annotations
 
 from django.contrib import admin
 
 from campaigns.admin import ReadOnly
-from campaigns.lucidity.models import Copy, LucidityGame
-
-
-@admin.register(LucidityGame)
-class LucidityGameAdmin(ReadOnly):
-    """The games of each campaign, with how they ended."""
-
-    list_display = ("__str__", "campaign", "players", "result", "winners")
-    list_filter = ("result",)
-    list_select_related = ("campaign",)
+from campaigns.lucidity.models import Copy
 
 
 @admin.register(Copy)

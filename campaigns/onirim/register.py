@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.shuffling import Table
 from campaigns.referee import Game, nothing_follows
 
 ONIRIM = Game(
     name="onirim",
     table=Table,
-    labels=(OnirimGame._meta.label_lower,),
     settle=nothing_follows,
     check=nothing_follows,
     phase=Table.phase,

@@ -5,7 +5,7 @@ what lets a rule be read, tested and reasoned about without a database.
 """
 
 from campaigns.referee.arguments import Argument, Between, Length, Many
-from campaigns.referee.board import Change, Option, Row, Rows, Source, Stored, Table
+from campaigns.referee.board import Change, Option, Row, Rows, RowsOf, Source, Stored, Table
 from campaigns.referee.declared import Declared, move, move_named, moves_of
 from campaigns.referee.needs import Needs, is_of, lacking, takes
 from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
@@ -27,6 +27,7 @@ __all__ = [
     "Refusal",
     "Row",
     "Rows",
+    "RowsOf",
     "Ruling",
     "Source",
     "Stored",

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import inspect
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
+from types import NoneType, SimpleNamespace, UnionType
+from typing import Annotated, Any, ClassVar, Literal, Union
 
 Kind = Literal["number", "text", "choice", "flag", "row", "rows", "numbers", "texts"]
 
 REQUIRED: Any = inspect.Parameter.empty
+
+TAKEN = frozenset({"move_id", "leaving", "card", "queued", "again"})
+"""What the form of every move carries: no argument has such a name, or nobody could say that a card overrules the move."""
 
 
 @dataclass(frozen=True)
@@ -61,26 +65,64 @@ class Argument:
         return self.default is REQUIRED
 
 
-def arguments_of(rule: Callable[..., None], game: str) -> tuple[Argument, ...]:
+class OneRow:
+    """Stands for a row of one model where rules are declared: they name models that they may not import at run time."""
+
+    label: ClassVar[str]
+
+
+def arguments_of(rule: Callable[..., None]) -> tuple[Argument, ...]:
     """Read the arguments of ``rule`` after its first one, the table.
 
-    A model's bare name stands for a row of the game (``Dreamer``: ``etherfields.dreamer``), so that a rule need not import
-    models at run time. Raises TypeError for an annotation no form could be made of.
+    A name that the table declares stands for a row of that model (``RowsOf``); every other one is what it is in the rule's
+    module. Raises TypeError, with the place, for an annotation that names nothing, for one no form could be made
+    of, and for a name that every form has TAKEN.
     """
-    parameters = list(inspect.signature(rule).parameters.values())[1:]
-    names = getattr(rule, "__globals__", {})
-    return tuple(_argument(p.name, p.default, str(p.annotation), names, game) for p in parameters)
+    first, *others = inspect.signature(rule).parameters.values()
+    types = getattr(_hint(rule, first, {}), "row_types", None)
+    if types is None:
+        raise TypeError(f"{_place(rule)}: its first argument is no table")
+    rows = types()
+    return tuple(_argument(rule, parameter, rows) for parameter in others)
 
 
-def _argument(name: str, default: Any, written: str, names: dict[str, Any], game: str) -> Argument:
-    written = written.removesuffix(" | None")
-    many = written.startswith("list[")
-    bare = written.removeprefix("list[").removesuffix("]")
-    if bare.isidentifier() and bare[0].isupper() and bare not in names:
-        label = f"campaigns.{bare.lower()}" if bare == "Decision" else f"{game}.{bare.lower()}"
-        return Argument(name, "rows" if many else "row", default, label=label)
-    # The annotation is source text of our own rule modules, never something a person typed.
-    return _plain(name, default, eval(written, {**vars(typing), **names}))  # noqa: S307
+def _place(rule: Callable[..., None]) -> str:
+    return f"{rule.__module__}.{rule.__qualname__}"
+
+
+def _hint(rule: Callable[..., None], parameter: inspect.Parameter, rows: Mapping[str, type[OneRow]]) -> Any:
+    """Give what an annotation names. What the module has at run time counts before a model of that name."""
+    names = vars(inspect.getmodule(rule))
+    known = {name: row for name, row in rows.items() if name not in names}
+    written = SimpleNamespace(__annotations__={parameter.name: parameter.annotation})
+    try:
+        return typing.get_type_hints(written, names, known, include_extras=True)[parameter.name]
+    except NameError as error:
+        told = f"the argument {parameter.name} is a {parameter.annotation!r}, which names nothing"
+        raise TypeError(f"{_place(rule)}: {told} ({error}), no row of its table either") from error
+
+
+def _argument(rule: Callable[..., None], parameter: inspect.Parameter, rows: Mapping[str, type[OneRow]]) -> Argument:
+    name, default = parameter.name, parameter.default
+    if name in TAKEN:
+        raise TypeError(f"{_place(rule)}: every form carries a {name} of its own, so no argument is called that")
+    hint = _given(_hint(rule, parameter, rows))
+    many = typing.get_origin(hint) is list
+    row = typing.get_args(hint)[0] if many else hint
+    if isinstance(row, type) and issubclass(row, OneRow):
+        return Argument(name, "rows" if many else "row", default, label=row.label)
+    try:
+        return _plain(name, default, hint)
+    except TypeError as error:
+        told = f"no form can be made of the argument {name}, {parameter.annotation!r}"
+        raise TypeError(f"{_place(rule)}: {told}") from error
+
+
+def _given(hint: Any) -> Any:
+    """Give the type of an argument where it is given: without the None of its default."""
+    kinds = typing.get_args(hint) if typing.get_origin(hint) in (Union, UnionType) else ()
+    rest = [kind for kind in kinds if kind is not NoneType]
+    return rest[0] if len(rest) == 1 else hint
 
 
 def _plain(name: str, default: Any, hint: Any) -> Argument:

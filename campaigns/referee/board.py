@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
+from campaigns.referee.arguments import OneRow
 from campaigns.referee.declared import Declared, moves_of
 from campaigns.referee.needs import lacking
 from campaigns.referee.verdicts import Refusal, Ruling
@@ -209,17 +210,47 @@ class Rows(Generic[RowT]):
         return found + [Change(self.label, ref, self._stored[ref].values, None) for ref in gone]
 
 
+class RowsOf(Generic[RowT]):
+    """Declares the rows of one model on a game's table, under the name that the table gives them.
+
+    ``model`` is the model's name; rules name its rows by it, wherever an argument is one.
+    """
+
+    def __init__(self, model: str) -> None:
+        self.model = model
+        self.label = ""
+
+    def __set_name__(self, owner: type[Table], name: str) -> None:
+        self.label = f"{owner.game or 'campaigns'}.{self.model.lower()}"
+
+    @overload
+    def __get__(self, table: None, owner: type[Table]) -> RowsOf[RowT]: ...
+    @overload
+    def __get__(self, table: Table, owner: type[Table]) -> Rows[RowT]: ...
+    def __get__(self, table: Table | None, owner: type[Table]) -> RowsOf[RowT] | Rows[RowT]:
+        return self if table is None else table.rows(self.label)
+
+
 class Table:
     """One campaign in memory while a move is made.
 
     ``card`` is the card that is said to overrule the rulebook (manual p. 6); with one, ``require`` notes what it overruled
     instead of refusing. ``names`` adds to the facts of the journal line. New rows get refs above ``used_refs``, so that an old
-    form can never name a newer row. A game's own table adds a property for each of its models; ``subject`` is the one whose
-    rows have turns of their own.
+    form can never name a newer row. A game's own table declares each of its models, in the order they are packed, by ``RowsOf``;
+    ``subject`` is the one whose rows have turns of their own.
     """
 
     game: ClassVar[str] = ""
     subject: ClassVar[str] = ""
+
+    sessions = RowsOf[Any]("Session")
+    """The sessions played so far."""
+    decisions = RowsOf[Any]("Decision")
+    """The open prompts."""
+    house = RowsOf[Any]("HouseRuling")
+    """The rulings of this table: how it plays a rule."""
+    settings = RowsOf[Any]("Setting")
+    """How this table wants to be asked, where that is not the default."""
 
     def __init__(self, source: Source, card: str = "") -> None:
         self.source = source
@@ -231,6 +262,25 @@ class Table:
         self.names: dict[str, str | list[str]] = {}
         self._rows: dict[str, Rows[Any]] = {}
 
+    @classmethod
+    def row_types(cls) -> dict[str, type[OneRow]]:
+        """Give what stands for a row of each model that the table declares, by the model's name."""
+        return {one.model: type(one.model, (OneRow,), {"label": one.label}) for one in cls._declared()}
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        """Give the labels of the models of every game and of this one, in the order they are packed."""
+        return tuple(one.label for one in cls._declared())
+
+    @classmethod
+    def own_labels(cls) -> tuple[str, ...]:
+        """Give the labels of this game's own models."""
+        return tuple(label for label in cls.labels() if label.partition(".")[0] == cls.game)
+
+    @classmethod
+    def _declared(cls) -> list[RowsOf[Any]]:
+        return [one for owner in reversed(cls.__mro__) for one in vars(owner).values() if isinstance(one, RowsOf)]
+
     def rows(self, label: str) -> Rows[Any]:
         """Give the rows of one model, loaded on first use."""
         if label not in self._rows:
@@ -241,24 +291,13 @@ class Table:
         """Say whether any row of a model was looked at so far."""
         return label in self._rows
 
-    @property
-    def decisions(self) -> Rows[Any]:
-        """The open prompts."""
-        return self.rows("campaigns.decision")
-
-    @property
-    def sessions(self) -> Rows[Any]:
-        """The sessions played so far."""
-        return self.rows("campaigns.session")
-
-    @property
-    def house(self) -> Rows[Any]:
-        """The rulings of this table: how it plays a rule."""
-        return self.rows("campaigns.houseruling")
+    def whom(self, ref: int) -> Any:
+        """Give the row with this ref among those that have turns of their own, or None: some games have no such rows."""
+        return self.rows(self.subject).get(ref) if self.subject else None
 
     def setting(self, name: str, default: str) -> str:
         """Give the value of a setting of this table; ``default`` where nobody has set it."""
-        found = self.rows("campaigns.setting").where(name=name)
+        found = self.settings.where(name=name)
         return found[0].value if found else default
 
     def ruling(self, rule: str) -> str:
@@ -330,7 +369,7 @@ class Table:
         facts = {**decision.facts, "who": decision.who}
         if declared.answers != decision.kind or lacking(facts, declared.needs):
             return False
-        there = decision.who is None or self.rows(self.subject).get(decision.who) is not None
+        there = decision.who is None or self.whom(decision.who) is not None
         return there and all(len(self.rows(a.label)) for a in declared.arguments if a.kind == "row" and a.required)
 
     def save_as(self, code: str, **facts: object) -> None:

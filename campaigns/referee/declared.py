@@ -79,7 +79,7 @@ def move(
     def declare(rule: Rule) -> Rule:
         if name in _moves:
             raise ValueError(f"the move {name} is declared twice")
-        arguments = arguments_of(rule, name.partition(".")[0])
+        arguments = arguments_of(rule)
         about = tuple(inspect.signature(when).parameters)[1:] if when else ()
         _moves[name] = Declared(
             name, cites, rule, arguments, when, answers, reveals, leaves, within, sets, about, needs or {}

@@ -15,6 +15,11 @@ class NumberedTable(Table, Generic[RowT]):
 
     not_begun: ClassVar[str]
 
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        """Give the labels of the models of every game, and of its games."""
+        return (*super().labels(), cls.subject)
+
     @property
     def games(self) -> Rows[RowT]:
         """Give the games of the campaign."""

@@ -18,27 +18,33 @@ def _always(table: Any) -> None:
 class Game:
     """What the core knows of a game.
 
-    ``labels`` are its models in the order they are packed; ``settle`` lets consequences follow; ``check`` refuses the
+    ``table`` declares its models; ``settle`` lets consequences follow; ``check`` refuses the
     impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands, and after an ``@`` what
     tells two steps of that name apart; ``numbers`` are the
-    tracked numbers by label and field with their bounds; ``quiet`` are fields, by label and name, whose changes tell a reader
+    tracked numbers by label and field with their bounds, which *correct* sets; ``corrections`` are the moves that put right
+    what such a number cannot say, as a thing that lies elsewhere; ``quiet`` are fields, by label and name, whose changes tell a reader
     of the journal nothing.
     """
 
     name: str
     table: type[Table]
-    labels: tuple[str, ...]
     settle: Callable[[Any], None]
     check: Callable[[Any], None]
     phase: Callable[[Any], str]
     numbers: dict[str, dict[str, Between]] = field(default_factory=dict)
     whole: Callable[[Any], None] = _always
     quiet: frozenset[str] = frozenset()
+    corrections: tuple[str, ...] = ()
 
     @property
     def all_labels(self) -> tuple[str, ...]:
-        """Its own models and those every game has."""
-        return ("campaigns.session", "campaigns.decision", "campaigns.houseruling", "campaigns.setting", *self.labels)
+        """The models every game has, and its own, in the order they are packed."""
+        return self.table.labels()
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Its own models."""
+        return self.table.own_labels()
 
     @property
     def subject(self) -> str:

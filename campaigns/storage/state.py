@@ -15,7 +15,7 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import UniqueConstraint
 
 from campaigns.models import Campaign, HouseRuling, StateRow, own
-from campaigns.referee import Change, Game, Refusal, Stored, Table
+from campaigns.referee import Between, Change, Game, Refusal, Stored, Table
 from campaigns.referee.board import Values
 from campaigns.storage import row_cache
 from campaigns.storage.transactions import set_fields
@@ -81,6 +81,20 @@ def model_of(label: str) -> type[StateRow]:
     model = apps.get_model(label)
     assert issubclass(model, StateRow)
     return model
+
+
+def numbers_of(table: type[Table]) -> dict[str, dict[str, Between]]:
+    """Give the tracked numbers of a game's own models, by label and field: those whose field says how low and how high they go."""
+    return {label: model_of(label).numbers() for label in table.own_labels()}
+
+
+def number_names(table: type[Table]) -> dict[str, Any]:
+    """Give what each of these numbers is called, as *correct* names it: by label and field."""
+    found: dict[str, Any] = {}
+    for label, numbers in numbers_of(table).items():
+        fields = {field.name: field for field in model_of(label).tracked()}
+        found |= {f"{label}:{name}": fields[name].verbose_name for name in numbers}
+    return found
 
 
 @functools.cache

@@ -11,7 +11,6 @@ from django.views.decorators.vary import vary_on_headers
 from campaigns import access, failing
 from campaigns.journal import door
 from campaigns.pages.offers import offer
-from campaigns.referee import game
 from campaigns.views.looking import View, missed, shown_by_all
 from campaigns.views.render import Told, one_panel, partials, render_answer, said_entry, table_page
 from campaigns.wording import words
@@ -52,7 +51,7 @@ def move_page(request: TableRequest, slug: str, name: str) -> HttpResponse:
     if declared is None:
         raise Http404(_("There is no such move."))
     view = View(request, campaign)
-    whom = view.table.rows(game(campaign.game).subject).get(view.viewpoint.chosen)
+    whom = view.table.whom(view.viewpoint.chosen)
     concerns = any(
         a.kind == "row" and a.required and whom is not None and a.label == whom.label for a in declared.arguments
     )

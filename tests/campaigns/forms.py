@@ -10,10 +10,18 @@ Attributes = list[tuple[str, str | None]]
 
 @dataclass
 class Form:
-    """A form: where it is sent, and its fields as they stand, several values to a name where several are ticked."""
+    """A form: where it is sent, and its fields as they stand, several values to a name where several are ticked.
+
+    ``choices`` are the values that a list or boxes of a name leave, ``several`` the names of which many may be ticked,
+    ``bounds`` the lowest and highest of a number, ``empty`` the names of what has to be typed and is not.
+    """
 
     action: str
     fields: dict[str, list[str]] = field(default_factory=dict)
+    choices: dict[str, list[str]] = field(default_factory=dict)
+    several: set[str] = field(default_factory=set)
+    bounds: dict[str, tuple[int, int]] = field(default_factory=dict)
+    empty: list[str] = field(default_factory=list)
 
 
 class Forms(HTMLParser):
@@ -38,15 +46,27 @@ class Forms(HTMLParser):
 
     def _choose(self, said: dict[str, str]) -> None:
         fields = self.found[-1].fields
+        self.found[-1].choices.setdefault(self.select, []).append(said.get("value", ""))
         if "selected" in said or self.select not in fields:
             fields[self.select] = [said.get("value", "")]
 
     def _fill(self, tag: str, said: dict[str, str]) -> None:
+        self._leave_open(said)
         fields, boxed = self.found[-1].fields, said.get("type") in ("checkbox", "radio")
         if (boxed and "checked" not in said) or (tag == "button" and said["name"] in fields):
             return
         values = fields.setdefault(said["name"], [])
         fields[said["name"]] = [*(values if boxed else []), said.get("value", "on" if boxed else "")]
+
+    def _leave_open(self, said: dict[str, str]) -> None:
+        form, name = self.found[-1], said["name"]
+        if said.get("type") in ("checkbox", "radio"):
+            form.choices.setdefault(name, []).append(said.get("value", "on"))
+            form.several |= {name} if said["type"] == "checkbox" else set()
+        elif said.get("type") == "number":
+            form.bounds[name] = (int(said.get("min") or 0), int(said.get("max") or 99))
+        if "required" in said and not said.get("value"):
+            form.empty.append(name)
 
 
 def forms_in(text: str) -> list[Form]:

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.apps import apps
 
+from campaigns.referee import games
 from companion.installation import PROJECT
 
 CORE = PROJECT / "campaigns"
@@ -25,7 +27,8 @@ def core_files() -> list[Path]:
 
 
 def pure_files() -> list[Path]:
-    return sorted([*CORE.glob("*/rules/**/*.py"), *CORE.glob("referee/**/*.py")])
+    games_rules = [Path(apps.get_app_config(game.name).path) / "rules" for game in games()]
+    return sorted(file for folder in (*games_rules, CORE / "referee") for file in folder.rglob("*.py"))
 
 
 def imports(tree: ast.AST) -> Iterator[str]:
@@ -46,7 +49,7 @@ def is_pure(name: str, file: Path) -> bool:
     return name.split(".")[0] in ALLOWED or f"{name}.".startswith(("campaigns.referee.", f"{own}."))
 
 
-@pytest.mark.parametrize("file", pure_files(), ids=lambda file: str(file.relative_to(CORE)))
+@pytest.mark.parametrize("file", pure_files(), ids=lambda file: str(file.relative_to(PROJECT)))
 def test_a_pure_module_imports_only_pure_ones(file: Path) -> None:
     names = imports(ast.parse(file.read_text(encoding="utf-8")))
 

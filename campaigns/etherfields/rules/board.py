@@ -7,23 +7,7 @@ from typing import TYPE_CHECKING
 from campaigns import referee
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import (
-        Action,
-        Card,
-        Checklist,
-        District,
-        Dreamer,
-        Dreamscape,
-        Entity,
-        Gate,
-        Item,
-        Location,
-        Remark,
-        Script,
-        Secret,
-        Slumber,
-        Team,
-    )
+    from campaigns.etherfields import models
     from campaigns.models import Decision
 
 
@@ -37,10 +21,26 @@ class Table(referee.Table):
     game = "etherfields"
     subject = "etherfields.dreamer"
 
+    teams = referee.RowsOf["models.Team"]("Team")
+    dreamers = referee.RowsOf["models.Dreamer"]("Dreamer")
+    slumbers = referee.RowsOf["models.Slumber"]("Slumber")
+    entities = referee.RowsOf["models.Entity"]("Entity")
+    actions = referee.RowsOf["models.Action"]("Action")
+    districts = referee.RowsOf["models.District"]("District")
+    locations = referee.RowsOf["models.Location"]("Location")
+    gates = referee.RowsOf["models.Gate"]("Gate")
+    secrets = referee.RowsOf["models.Secret"]("Secret")
+    scripts = referee.RowsOf["models.Script"]("Script")
+    remarks = referee.RowsOf["models.Remark"]("Remark")
+    items = referee.RowsOf["models.Item"]("Item")
+    cards = referee.RowsOf["models.Card"]("Card")
+    checklists = referee.RowsOf["models.Checklist"]("Checklist")
+    dreamscapes = referee.RowsOf["models.Dreamscape"]("Dreamscape")
+
     @property
-    def team(self) -> Team:
+    def team(self) -> models.Team:
         """Give the Team. Refuses for good before the campaign has begun."""
-        found: Team | None = self.rows("etherfields.team").first()
+        found: models.Team | None = self.teams.first()
         if found is None:
             raise referee.Refusal("ef.campaign.not-begun", final=True)
         return found
@@ -48,86 +48,21 @@ class Table(referee.Table):
     @property
     def begun(self) -> bool:
         """Whether the campaign has its Team."""
-        return len(self.rows("etherfields.team")) > 0
+        return len(self.teams) > 0
 
     @property
-    def dreamers(self) -> referee.Rows[Dreamer]:
-        """Give the Dreamers of the campaign, at the table or not."""
-        return self.rows("etherfields.dreamer")
-
-    @property
-    def slumbers(self) -> referee.Rows[Slumber]:
-        """Give the rows of Slumbers: one or none."""
-        return self.rows("etherfields.slumber")
-
-    @property
-    def entities(self) -> referee.Rows[Entity]:
-        """Give the Entity tiles in play."""
-        return self.rows("etherfields.entity")
-
-    @property
-    def actions(self) -> referee.Rows[Action]:
-        """Give the actions that the players named, beyond those of Entity tiles."""
-        return self.rows("etherfields.action")
-
-    @property
-    def districts(self) -> referee.Rows[District]:
-        """Give the Dreamworld Map tiles gained."""
-        return self.rows("etherfields.district")
-
-    @property
-    def locations(self) -> referee.Rows[Location]:
-        """Give the Locations that the players named."""
-        return self.rows("etherfields.location")
-
-    @property
-    def gates(self) -> referee.Rows[Gate]:
-        """Give the Dream Gate tiles gained."""
-        return self.rows("etherfields.gate")
-
-    @property
-    def secrets(self) -> referee.Rows[Secret]:
-        """Give the Secrets that the table has met."""
-        return self.rows("etherfields.secret")
-
-    @property
-    def scripts(self) -> referee.Rows[Script]:
-        """Give the scripts that were read."""
-        return self.rows("etherfields.script")
-
-    @property
-    def remarks(self) -> referee.Rows[Remark]:
-        """Give what the players wrote down."""
-        return self.rows("etherfields.remark")
-
-    @property
-    def items(self) -> referee.Rows[Item]:
-        """Give the Items of the Team."""
-        return self.rows("etherfields.item")
-
-    @property
-    def cards(self) -> referee.Rows[Card]:
-        """Give the Wisdom cards, Note cards and other named cards and tokens."""
-        return self.rows("etherfields.card")
-
-    @property
-    def checklists(self) -> referee.Rows[Checklist]:
-        """Give the procedures under way."""
-        return self.rows("etherfields.checklist")
-
-    @property
-    def dreamscape(self) -> Dreamscape | None:
+    def dreamscape(self) -> models.Dreamscape | None:
         """Give the drawn board, or None while nobody draws it."""
-        found: Dreamscape | None = self.rows("etherfields.dreamscape").first()
+        found: models.Dreamscape | None = self.dreamscapes.first()
         return found
 
     @property
-    def slumber(self) -> Slumber | None:
+    def slumber(self) -> models.Slumber | None:
         """Give the Slumber or Dream in progress, or None on the Dreamworld Map."""
         return self.slumbers.first()
 
     @property
-    def now(self) -> Slumber:
+    def now(self) -> models.Slumber:
         """Give the Slumber or Dream in progress. Refuses for good when there is none."""
         found = self.slumber
         if found is None:
@@ -139,7 +74,7 @@ class Table(referee.Table):
         """Whether an evening at the table is under way."""
         return self.begun and self.team.place != "box"
 
-    def asked(self, decision: Decision) -> Dreamer:
+    def asked(self, decision: Decision) -> models.Dreamer:
         """Give the Dreamer that an open prompt asks. Who is not there cannot be asked, so nobody answers such a prompt."""
         assert decision.who is not None
         return self.dreamers[decision.who]
@@ -151,7 +86,7 @@ class Table(referee.Table):
         return [int(ref) for ref in said if ref.isdecimal()]
 
     @property
-    def around(self) -> list[Dreamer]:
+    def around(self) -> list[models.Dreamer]:
         """Give every Dreamer clockwise from the First Player; those without a seat sit last, in the order they came (p. 6)."""
         seats, first = self.seats, self.team.first_player
         found = sorted(self.dreamers, key=lambda d: seats.index(d.ref) if d.ref in seats else len(seats))
@@ -159,6 +94,6 @@ class Table(referee.Table):
         return found[start:] + found[:start]
 
     @property
-    def playing(self) -> list[Dreamer]:
+    def playing(self) -> list[models.Dreamer]:
         """Give the Dreamers at the table this session, the First Player first, then clockwise (p. 6)."""
         return [dreamer for dreamer in self.around if dreamer.playing]

@@ -2,7 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.etherfields.register import MODELS, numbers_of
+from campaigns.etherfields.rules.board import Table
+from campaigns.storage.state import number_names
 from campaigns.wording import words
 
 PILES = {
@@ -223,14 +224,4 @@ words.add(
     },
 )
 
-words.add(
-    "campaigns",
-    choices={
-        "what": {
-            f"{model._meta.label_lower}:{field.name}": field.verbose_name
-            for model in MODELS
-            for field in model.tracked()
-            if field.name in numbers_of(model)
-        }
-    },
-)
+words.add("campaigns", choices={"what": number_names(Table)})

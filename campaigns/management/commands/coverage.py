@@ -8,7 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.management.coverage.gathering import ROOT, headings
+from campaigns.lookup.entries import ROOT
+from campaigns.management.coverage.gathering import headings
 from campaigns.management.coverage.report import report
 from campaigns.referee import games
 

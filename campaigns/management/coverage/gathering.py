@@ -14,12 +14,11 @@ from pathlib import Path
 
 import msgspec
 
-from campaigns.lookup.entries import FOLDER, Entry, entries
+from campaigns.lookup.entries import ROOT, Entry, entries
 from campaigns.management.coverage.sources import Piece, codes, reached, read
 from campaigns.referee import game, moves_of, rule_of
 from campaigns.wording import words
 
-ROOT = FOLDER.parents[1]
 ALWAYS = "every move"
 """Stands for what follows after any move, whatever it was."""
 

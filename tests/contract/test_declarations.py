@@ -1,38 +1,29 @@
-"""What is made from the declarations: form, address, journal line, reference; and the words behind every code."""
+"""What is made from the declarations of every game: form, address, journal line, reference, each in words and under a rule."""
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.test import Client
 
 from campaigns import lookup
-from campaigns.journal import shelf
 from campaigns.journal.forms import form_of
-from campaigns.models import Campaign
 from campaigns.pages.reference import reference
 from campaigns.referee import Argument, Declared, games, move_named, moves_of
 from campaigns.wording import words
-from companion.installation import PROJECT
 from tests.campaigns.evening import refs
-from tests.factories import HOST
+from tests.contract.playing import played
 
-CORE = PROJECT / "campaigns"
 MOVES = {found.name: found for game in games() for found in moves_of(game.name)}
-BEGUN: dict[str, dict[str, object]] = {"onirim": {"expansions": []}, "lucidity": {"players": ["Ann", "Bob"]}}
 REPORTED = sorted(name for name, found in MOVES.items() if found.slug != "begin")
-ROOMS = ("", "journal/", "pages/", "referee/", "storage/", "transfer/")
-CORE_FILES = [path for room in ROOMS for path in CORE.glob(f"{room}*.py")]
-
-
-NAMED = {"campaigns.correct": {"whose"}, "onirim.play": {"card"}, "onirim.discard": {"card"}}
-"""What rules name for the journal beyond their arguments."""
-LUCIDITY = {"player", "whom", "dice", "die", "colour", "colours", "answer"}
-"""What every rule of Lucidity may name: who answered, who was meant, the dice it was about."""
+NAMED: dict[str, set[str]] = {
+    "campaigns.correct": {"whose"},
+    "onirim.play": {"card"},
+    "onirim.discard": {"card"},
+    "lucidity": {"player", "whom", "dice", "die", "colour", "colours", "answer"},
+}
+"""What the rules of a move, or all of a game, name for the journal beyond their arguments."""
 
 
 def sample(argument: Argument) -> object:
@@ -63,7 +54,7 @@ def test_every_move_has_words_a_rule_and_its_place_in_the_reference(name: str) -
 
 
 def facts_of(declared: Declared) -> set[str]:
-    named = LUCIDITY if declared.game == "lucidity" else NAMED.get(declared.name, set())
+    named = NAMED.get(declared.name) or NAMED.get(declared.game, set())
     return {argument.name for argument in declared.arguments} | named
 
 
@@ -111,10 +102,10 @@ def outside(argument: Argument) -> list[object]:
 
 
 @pytest.mark.parametrize("name", REPORTED)
-def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, slumber: Campaign, name: str) -> None:
+@pytest.mark.django_db
+def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, name: str) -> None:
     declared = MOVES[name]
-    other = declared.game not in (slumber.game, "campaigns")
-    campaign = shelf.begin(declared.game, "Another", BEGUN[declared.game], HOST) if other else slumber
+    campaign = played(games()[0].name if declared.game == "campaigns" else declared.game)
     slug = declared.slug if declared.game == campaign.game else name
 
     page = player.get(f"/c/{campaign.slug}/move/{slug}/")
@@ -132,50 +123,6 @@ def test_every_rule_of_the_reference_can_be_opened(player: Client, db: None) -> 
         page = player.get(f"/moves/{game.name}/").text
         for path in set(re.findall(r'href="(/rule/[^"?]+)', page)):
             assert player.get(path).status_code == 200
-
-
-def test_every_correctable_number_has_a_name() -> None:
-    for game in games():
-        for label, numbers in game.numbers.items():
-            for name in numbers:
-                assert ("campaigns", "what", f"{label}:{name}") in words.choices
-
-
-# The core's own codes
-
-
-def codes() -> Iterator[str]:
-    """Every text in the core that looks like a refusal of its own."""
-    for path in CORE_FILES:
-        if path.name != "wording.py":
-            yield from codes_in(path)
-
-
-def codes_in(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and re.fullmatch(r"campaign\.[a-z-]+\.[a-z-]+", text):
-            yield text
-
-
-def test_every_refusal_of_the_core_has_a_sentence_and_a_rule() -> None:
-    found = set(codes())
-
-    assert len(found) > 8
-    for code in found:
-        assert code in words.refusals
-        assert lookup.entry(".".join(code.split(".")[:2])) is not None
-
-
-def test_no_sentence_of_the_core_is_left_over() -> None:
-    assert {code for code in words.refusals if code.startswith("campaign.")} == set(codes())
-
-
-def test_every_rule_entry_of_the_core_leads_to_others_that_exist() -> None:
-    for found in lookup.entries("campaigns"):
-        assert found.title
-        assert found.summary.endswith(".")
-        assert all(lookup.entry(other) for other in found.see)
 
 
 def test_begin_is_declared_for_every_game() -> None:

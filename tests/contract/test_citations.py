@@ -11,13 +11,18 @@ from django.apps import apps
 
 from campaigns import lookup
 from campaigns.pages.registry import all_pages
-from campaigns.referee import moves_of
+from campaigns.referee import games, moves_of
 from companion.installation import PROJECT
 
 IDS = {entry.id for entry in lookup.all_entries()}
 FAMILIES = "|".join(sorted({name.partition(".")[0] for name in IDS}))
 CITED = re.compile(rf"((?:{FAMILIES})\.[a-z0-9-]+)(?:\.[a-z0-9-]+)?")
 MOVES = {declared.name for game in all_pages() for declared in moves_of(game)}
+
+
+def folders() -> set[Path]:
+    """Give the folders of code and templates: the house's, and those of games from elsewhere."""
+    return {PROJECT / "campaigns", *(Path(apps.get_app_config(game.name).path) for game in games())}
 
 
 def no_rules() -> set[str]:
@@ -39,7 +44,7 @@ def cited(found: set[str]) -> set[str]:
 
 
 def test_every_rule_that_code_cites_exists() -> None:
-    found = {path: cited(texts(path)) for path in (PROJECT / "campaigns").rglob("*.py")}
+    found = {path: cited(texts(path)) for folder in folders() for path in folder.rglob("*.py")}
 
     assert {str(path): rules - IDS for path, rules in found.items() if rules - IDS} == {}
     assert len(set().union(*found.values())) > 80
@@ -50,7 +55,8 @@ def test_every_move_is_made_under_a_rule() -> None:
 
 
 def test_every_rule_that_a_template_leads_to_exists() -> None:
-    for path in (PROJECT / "templates").rglob("*.*"):
+    templates = [PROJECT / "templates", *(folder / "jinja2" for folder in folders())]
+    for path in [path for folder in templates for path in folder.rglob("*.*")]:
         named = set(re.findall(r"[\"'/]([\w.-]+)[\"'/]", path.read_text(encoding="utf-8")))
         assert cited(named) <= IDS, path
 

@@ -1,0 +1,21 @@
+"""The table of every game is for everybody: axe on its page, on a phone and on a wide screen, by day and by night."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.test_accessibility import faults
+from tests.contract.playing import each_game, played
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@each_game()
+def test_nothing_at_the_table_of_an_evening_shuts_anybody_out(
+    player_page: Page, live_server: LiveServer, game: str
+) -> None:
+    player_page.goto(f"{live_server.url}/c/{played(game).slug}/")
+
+    assert faults(player_page) == []

@@ -1,0 +1,79 @@
+"""The table is the truth: every tracked number, or the place of what is tracked, can be corrected, and the correction undone."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.journal.outcomes import Status
+from campaigns.models import Campaign
+from campaigns.referee import Between, move_named
+from campaigns.referee import game as registered
+from campaigns.storage.state import open_table
+from campaigns.wording import words
+from tests.campaigns.evening import gone_back, hash_of, report, sound, taken_back, value
+from tests.contract.playing import each_game, played
+
+pytestmark = pytest.mark.django_db
+
+
+def corrected(campaign: Campaign, what: str, bounds: Between) -> str:
+    """Set a number to the nearest value that lies on some table, and take that back; give the rule that allows none, or ''."""
+    label, ref, name = what.split(":")
+    now, before = value(campaign, label, int(ref), name), hash_of(campaign)
+    around = [now + 1, now - 1] if now is not None else []
+    against = ""
+    for wanted in [n for n in (*around, bounds.low, bounds.high) if bounds.low <= n <= bounds.high and n != now]:
+        answer = report(campaign, "campaigns.correct", what=what, value=wanted)
+        if answer.status is Status.APPLIED:
+            entry = campaign.moves.get(seq=campaign.version)
+            assert value(campaign, label, int(ref), name) == wanted or entry.rulings, what
+            assert taken_back(campaign).status is Status.APPLIED
+            assert hash_of(campaign) == before, what
+            return ""
+        assert answer.refusal is not None, what
+        against = answer.refusal.rule
+    return against
+
+
+@each_game()
+def test_every_number_can_be_corrected_unless_a_rule_of_the_game_makes_it_impossible(game: str) -> None:
+    campaign = played(game)
+    table, numbers = open_table(campaign, registered(game)), registered(game).numbers
+    rows = [row for label in numbers for row in table.rows(label).newest(1)]
+
+    against = {
+        f"{row.label}:{name}": corrected(campaign, f"{row.label}:{row.ref}:{name}", bounds)
+        for row in rows
+        for name, bounds in numbers[row.label].items()
+    }
+
+    assert {rule for rule in against.values() if rule.startswith("campaign.")} == set()
+    assert sum(not rule for rule in against.values()) >= 0.9 * len(against), against
+    assert sound(campaign)
+
+
+@each_game()
+def test_every_number_that_can_be_corrected_has_a_name(game: str) -> None:
+    for label, numbers in registered(game).numbers.items():
+        for name in numbers:
+            assert str(words.choices["campaigns", "what", f"{label}:{name}"])
+
+
+@each_game(onirim="Onirim has no way yet to say that a card lies elsewhere")
+def test_there_is_a_way_to_say_that_the_table_is_otherwise(game: str) -> None:
+    assert any(registered(game).numbers.values()) or registered(game).corrections
+
+
+@each_game()
+def test_what_lies_elsewhere_can_be_said_at_some_time_of_an_evening(game: str) -> None:
+    campaign = played(game)
+    legal = set()
+    for entry in campaign.moves.filter(kind="move").order_by("seq"):
+        gone_back(campaign, entry.seq)
+        table = open_table(campaign, registered(game))
+        for name in registered(game).corrections:
+            declared = move_named(f"{game}.{name}")
+            assert declared is not None, name
+            legal |= {name} if table.option(declared).legal else set()
+
+    assert legal == set(registered(game).corrections)

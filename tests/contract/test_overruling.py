@@ -1,0 +1,61 @@
+"""A card can overrule what is a rule, and only the impossible is final."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.campaigns.evening import nothing_changes
+from tests.campaigns.forms import Form, forms_in
+from tests.contract.playing import Player, each_game
+
+pytestmark = pytest.mark.django_db
+CARD = "The card in my hand"
+REPORTS = 60
+
+
+def asking(page: str) -> Form | None:
+    """Give the form in which a refusal asks for the card that says otherwise."""
+    return next((form for form in forms_in(page) if "card" in form.fields), None)
+
+
+def said_no(page: str | None) -> bool:
+    """Whether a rule said no; a form that was filled in wrongly is something else."""
+    return page is not None and 'class="refusal"' in page
+
+
+def reported(game: str) -> Iterator[tuple[Player, str, dict[str, Any], str]]:
+    """Report what comes to mind; give each report that counted, or that a rule said no to for good. A card overrules the others."""
+    player = Player(game, Random(f"{game} refused"))
+    for turn in range(REPORTS):
+        if turn % 5 == 0:
+            player.step()
+        action, sent, page = player.report()
+        form = asking(page or "")
+        if form is not None:
+            page = player.press(form.action, form.fields | {"card": [CARD]})
+        if page is None or said_no(page):
+            yield player, action, sent, page or ""
+
+
+@each_game(onirim="every refusal of Onirim is final as yet: it has no rule that a card may overrule")
+def test_a_card_overrules_a_rule_and_the_journal_names_it(game: str) -> None:
+    entries = (player.campaign.moves.latest("seq") for player, _action, _sent, page in reported(game) if not page)
+    entry = next(entry for entry in entries if entry.overruled)
+
+    assert entry.overruled["card"] == CARD
+    assert entry.overruled["codes"]
+
+
+@each_game()
+def test_no_card_overrules_the_impossible(game: str) -> None:
+    player, action, sent, _page = next(found for found in reported(game) if found[3] and asking(found[3]) is None)
+
+    with nothing_changes(player.campaign):
+        page = player.press(action, {**sent, "card": CARD})
+
+    assert said_no(page)
+    assert asking(page or "") is None

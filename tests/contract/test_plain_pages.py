@@ -1,0 +1,42 @@
+"""Every game plays without JavaScript: forms that are sent as they stand, pages to go on from."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.test import Client
+
+from campaigns.pages.registry import pages_of
+from campaigns.referee import move_named
+from tests.contract.playing import STEPS, Player, each_game, played
+
+pytestmark = pytest.mark.django_db
+
+
+@each_game()
+def test_an_evening_is_played_with_plain_forms(game: str) -> None:
+    player = Player(game, Random(f"{game} plain"))
+
+    counted = sum(player.step() is None for _ in range(STEPS))
+
+    assert counted >= STEPS // 4
+    journal = player.campaign.moves.filter(kind="move")
+    assert counted == journal.count() - 1
+    assert len({entry.name for entry in journal}) >= 3
+
+
+@each_game()
+def test_every_panel_is_on_the_page_and_under_a_rule(player: Client, game: str) -> None:
+    page = player.get(f"/c/{played(game).slug}/").text
+
+    for panel in pages_of(game).panels:
+        assert f'id="{panel.inside or panel.key}-title"' in page, panel.key
+
+
+@each_game()
+def test_the_rules_the_moves_and_the_shelf_lead_to_the_game(player: Client, game: str) -> None:
+    assert move_named(f"{game}.begin") is not None
+    assert f"/new/{game}/" in player.get("/").text
+    for path in (f"/new/{game}/", f"/moves/{game}/", f"/rules/{game}/"):
+        assert player.get(path).status_code == 200, path

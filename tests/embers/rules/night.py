@@ -1,0 +1,70 @@
+"""A night at the fire: cards are turned over until somebody stops, or the wind comes twice."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from campaigns.referee import move
+from tests.embers.rules.board import Table
+
+WARM = 8
+"""So much on the hearth ends the night warm."""
+WORTH = {"ones": 1, "twos": 2, "threes": 3, "gusts": 0}
+"""What a card of each kind is worth; a Gust is no Spark."""
+
+
+def unlit(table: Table) -> None:
+    """Refuse to light the fire twice."""
+    table.must(not len(table.fires), "embers.light.lit")
+
+
+def burning(table: Table) -> None:
+    """Refuse once the night is over; a card may let it go on."""
+    table.require(not table.fire.result, "embers.end.over")
+
+
+@move("embers.begin", cites="embers.light", when=unlit)
+def begin(table: Table) -> None:
+    """Light the fire: twelve cards in the deck, nothing glows."""
+    table.fires.add()
+
+
+@move("embers.turn", cites="embers.turn", when=burning)
+def turn(table: Table, kind: Literal["ones", "twos", "threes", "gusts"]) -> None:
+    """Turn over a card, as it was drawn. Refuses a kind of which none is left in the deck."""
+    left = getattr(table.fire, kind)
+    table.must(left, "embers.turn.none-left", kind=kind)
+    setattr(table.fire, kind, left - 1)
+    table.fire.glow += WORTH[kind]
+    table.fire.wind += kind == "gusts"
+
+
+@move("embers.stop", cites="embers.stop", when=burning)
+def stop(table: Table) -> None:
+    """Lay what glows on the hearth; the turn is over. Refuses where nothing glows."""
+    table.require(table.fire.glow, "embers.stop.nothing")
+    table.fire.hearth += table.fire.glow
+    table.fire.glow = table.fire.wind = 0
+
+
+def settle(table: Table) -> None:
+    """Let the second Gust of a turn blow out what glows, and the night end."""
+    for fire in table.fires if table.touched("embers.fire") else ():
+        if fire.wind >= 2:
+            table.say("embers.gust.out", lost=fire.glow)
+            fire.glow = fire.wind = 0
+        left = sum(getattr(fire, kind) for kind in WORTH)
+        ended = "warm" if fire.hearth >= WARM else "" if left or fire.glow else "cold"
+        if ended != fire.result:
+            fire.result = ended
+            table.say(f"embers.end.{ended or 'on'}", hearth=fire.hearth)
+
+
+def whole(table: Table) -> None:
+    """Refuse for good a table without its one fire."""
+    table.must(len(table.fires) == 1, "embers.light.not-lit")
+
+
+def phase(table: Table) -> str:
+    """Name where play stands."""
+    return "unlit" if not len(table.fires) else table.fire.result or "burning"
