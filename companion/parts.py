@@ -18,12 +18,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from jinja2 import Environment
 
+from companion.layout import WithoutLayout
 from companion.templatetags.house import icon
 
 
 def environment(**options: Any) -> Environment:
     """Make the environment: translations, icons, and the time of day in the reader's zone."""
-    made = Environment(trim_blocks=True, lstrip_blocks=True, **options)  # noqa: S701 - Django switches autoescape on
+    made = Environment(extensions=[WithoutLayout], **options)  # noqa: S701 - Django switches autoescape on
     made.globals.update({"_": gettext, "icon": icon, "clock_time": clock_time})
     return made
 

@@ -25,7 +25,8 @@ def links(html: str) -> list[str]:
 def section(page: str, key: str) -> str:
     """Give one panel of a page."""
     start = page.index(f'<section class="panel" id="{key}"')
-    return page[start : page.index("</section>\n", start)]
+    following = page.find('<section class="panel" ', start + 1)
+    return page[start : following if following > 0 else page.index("</main>", start)]
 
 
 def test_the_rule_of_every_panel_is_an_entry() -> None:

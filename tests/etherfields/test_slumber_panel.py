@@ -159,7 +159,7 @@ def test_a_script_can_give_gates_and_map_tiles_while_a_dream_is_played_p10() -> 
 def test_a_turn_card_shows_its_suit_and_none_while_it_is_not_known_p10(suit: str, sign: str) -> None:
     cards = turn_cards(SlumberFactory.build(turns_left=1, suit=suit))
     drawing = environment(loader=FileSystemLoader("templates")).from_string(
-        '{% from "partials/drawn.jinja" import turns %}{{ turns(cards, "Turn 1 of 1", "") }}'
+        '{% from "etherfields/drawn.jinja" import turns %}{{ turns(cards, "Turn 1 of 1", "") }}'
     )
 
     picture = drawing.render(cards=cards)
