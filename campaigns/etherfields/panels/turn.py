@@ -179,10 +179,10 @@ def _acting_else(table: Table) -> str:
 def _untold(table: Table, view: Viewpoint, name: str, step: str, entity: Entity | None = None) -> list[Offer]:
     """Ask what a tile says of a step: a form, and a tap for nothing (p. 9)."""
     form, kind = one(table, view, "slumber", name, entity), ("kind", step)
-    inputs = tuple(field for field in form.inputs if field.name != "kind")
+    inputs = tuple(field for field in form.inputs if field.name not in ("kind", "nothing"))
     label = _("What does it say? Note it once")
-    asked = replace(form, key=f"{form.key}-now", label=label, inputs=inputs, hidden=(*form.hidden, kind))
-    nothing = quick(table, view, "slumber", name, entity, kind=step)
+    asked = replace(form, key=f"{form.key}-now", label=label, inputs=inputs, hidden=(*form.hidden, kind), opens=True)
+    nothing = quick(table, view, "slumber", name, entity, kind=step, nothing="on")
     return [asked, replace(nothing, key=f"{form.key}-quick-nothing", label=_("It says nothing of this step"))]
 
 
