@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.draw import draws_alone, still_to_draw
 from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
 from campaigns.etherfields.rules.dreamscape import Figure
 from campaigns.etherfields.rules.dreamscape.chase import destinations
@@ -65,11 +66,19 @@ def _next(table: Table, view: Viewpoint) -> Offer:
     if now.phase == Slumber.Phase.OUT_OF_TURNS:
         return _end_of_turns(table, view, dream=now.kind == Slumber.Kind.DREAM)
     if now.phase == Slumber.Phase.DRAW:
-        waits = any(not dreamer.drawn for dreamer in table.playing)
-        return quick(table, view, "slumber", "draw-all" if waits else "start-actions", None)
+        return _draw_next(table, view)
     if now.phase == Slumber.Phase.ACTIONS:
         return one(table, view, "slumber", "end-actions")
     return one(table, view, "slumber", "back-to-actions" if now.early else "discard-turn")
+
+
+def _draw_next(table: Table, view: Viewpoint) -> Offer:
+    """Offer the draw of all who have nothing to decide, then of each who has, then the way on (p. 8)."""
+    waiting = still_to_draw(table)
+    if waiting and all(draws_alone(table, dreamer) for dreamer in waiting):
+        found = one(table, view, "slumber", "draw", waiting[0])
+        return replace(found, label=_("%(name)s draws") % {"name": waiting[0]})
+    return quick(table, view, "slumber", "draw-all" if waiting else "start-actions", None)
 
 
 def _end_of_turns(table: Table, view: Viewpoint, *, dream: bool) -> Offer:
