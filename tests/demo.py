@@ -101,7 +101,7 @@ def _second(move: Evening) -> None:
     move(JONAS, "note-turn-card", suit="spades")
     move(JONAS, "resolve-effect", entity=usher, kind="morphing", hit=[])
     move(JONAS, "draw-morphing", decision=move.question("ef.morphing.draw"), kind="distress")
-    move(JONAS, "move-entity", entity=usher, face="full")
+    move(JONAS, "chase", entity=usher, face="one", number=2, space="B3.4")
     move(JONAS, "resolve-effect", entity=usher, kind="basic", hit=[MARA, JONAS])
     move(ILSE, "discard-turn")
     for ref in (ILSE, JONAS, TEO, MARA):

@@ -82,7 +82,7 @@ SHOWN = {
         "etherfields.slumber",
         "etherfields.entity",
         *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
-        *_fields("dreamer", "acted", "passed", "playing", "player"),
+        *_fields("dreamer", "acted", "passed", "playing", "player", "drawn"),
     },
     "gates": {
         "etherfields.gate",

@@ -20,6 +20,8 @@ Names = Mapping[int, str]
 MOST_CHIPS = 8
 TOLD_BY_THE_LINE = ("campaigns.decision", "campaigns.houseruling")
 """Models whose changes the line of the move says already."""
+NOTHING_SHOWN = (None, "", 0, [], "none")
+"""What a move says of dice that were not rolled, or of cards that were not drawn."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ def sentence(entry: Move, target: Move | None = None, *, undone: bool = False) -
 def revealed(entry: Move) -> str:
     """Say what an entry had shown that taking it back does not hide again: dice, drawn cards; '' for nothing."""
     declared = move_named(entry.name)
-    shown = [name for name in declared.reveals if entry.args.get(name, True)] if declared else []
+    shown = [name for name in declared.reveals if entry.args.get(name, True) not in NOTHING_SHOWN] if declared else []
     if not shown:
         return ""
     what = ", ".join(str(words.field(declared.game, name, declared.slug)) for name in shown) if declared else ""

@@ -86,7 +86,7 @@ class Offer:
     """One move as a tiny form, legal or with what speaks against it. Its words stay lazy until they are drawn.
 
     ``cites`` is the rule it is made under; ``ruling`` how this table plays the rule that speaks against it; ``about`` the
-    rows it is about, by name.
+    rows it is about, by name. One that ``opens`` shows all its fields however many there are.
     """
 
     key: str
@@ -101,6 +101,7 @@ class Offer:
     ruling: str = ""
     cites: str = ""
     folds: bool = False
+    opens: bool = False
     leaves: bool = False
     sets: bool = False
     most: int = 0
@@ -122,7 +123,8 @@ class Offer:
     def needed(self) -> list[Input]:
         """The fields that are always shown: the required ones, and the others while they are few and it never ``folds``."""
         optional = [i for i in self.inputs if not i.required]
-        return [i for i in self.inputs if i.required] if self.folds or len(optional) > FEW else list(self.inputs)
+        folds = not self.opens and (self.folds or len(optional) > FEW)
+        return [i for i in self.inputs if i.required] if folds else list(self.inputs)
 
     @property
     def folded(self) -> list[Input]:

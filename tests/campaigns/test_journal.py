@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -115,6 +116,33 @@ def test_undoing_dice_says_that_they_were_seen(slumber: Campaign) -> None:
     taken_back(slumber)
 
     assert newest(slumber).revealed == "Already seen by everybody: movement die. Decide together whether it stands."
+
+
+@pytest.mark.parametrize(
+    ("move", "given"),
+    [("move-dreamer", {"spaces": 1}), ("pay-action", {"cards": 1}), ("mark-intent", {"colour": "wrath"})],
+)
+def test_undoing_what_was_paid_without_a_boost_speaks_of_no_die_p14(
+    slumber: Campaign, move: str, given: dict[str, Any]
+) -> None:
+    for dreamer in (GAMBLER, SPECIALIST):
+        applied(slumber, "draw", dreamer=dreamer)
+    applied(slumber, "note-action", name="Open the door", where="gate", pays="free")
+    about = {"pay-action": "action", "mark-intent": "entity"}.get(move)
+    row = {about: only(slumber, f"etherfields.{about}")} if about else {}
+    applied(slumber, move, dreamer=GAMBLER, **row, **given)
+    taken_back(slumber)
+
+    assert newest(slumber).revealed == ""
+
+
+def test_undoing_a_boost_says_that_the_luck_die_was_seen_p14(slumber: Campaign) -> None:
+    for dreamer in (GAMBLER, SPECIALIST):
+        applied(slumber, "draw", dreamer=dreamer)
+    applied(slumber, "move-dreamer", dreamer=GAMBLER, spaces=2, cards=1, intent=1, luck="one")
+    taken_back(slumber)
+
+    assert newest(slumber).revealed == "Already seen by everybody: luck die. Decide together whether it stands."
 
 
 def test_undoing_drawn_cards_says_so_and_redoing_them_does_not(slumber: Campaign) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.etherfields.panels.turn import turn_part
 from campaigns.etherfields.rules.dreamscape import Board, Figure
 from campaigns.etherfields.rules.dreamscape.dreamers import (
     push_dreamer,
@@ -23,7 +24,8 @@ from campaigns.etherfields.rules.entities import move_entity, remove_figures, sp
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from tests.etherfields.boards import dreamers_at, figures_of, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
-from tests.rulings import play, refused, said
+from tests.etherfields.tables import device
+from tests.rulings import fresh, play, refused, said
 
 
 def test_a_spawn_is_shared_out_evenly_and_the_rest_is_a_choice_p10() -> None:
@@ -137,6 +139,49 @@ def test_one_roll_for_all_serves_each_move_that_the_card_prints_p10_p11() -> Non
     play(table, move_entity, entity=wraith, face="one")
 
     assert (wraith.steps_done, swarm.steps_done) == (["move", "move"], ["move", "move"])
+
+
+def test_a_figure_on_a_followed_board_moves_there_once_and_is_not_only_told_p11() -> None:
+    wraith = EntityFactory.build(movement=2)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture(". 1 . . a "), card_steps=["move"])
+    play(table, put_figure, entity=wraith, space="A1.1", number=1)
+
+    with refused("ef.movement.on-board", entity="Wraith"):
+        play(table, move_entity, entity=wraith, face="one")
+    assert wraith.steps_done == []
+    play(table, chase, entity=wraith, face="full")
+
+    assert where(table, wraith, 1) == "A2.1"
+    assert wraith.steps_done == ["move"]
+
+
+def test_one_roll_for_all_leaves_figures_on_a_followed_board_to_be_moved_there_p11() -> None:
+    wraith, swarm = EntityFactory.build(name="Wraith", movement=1), EntityFactory.build(name="Swarm", movement=1)
+    table = on_the_map(DreamerFactory.build(), swarm, wraith, board=picture(". 1 . . a "), card_steps=["move"])
+    drawn, told = table.entities
+    play(table, put_figure, entity=drawn, space="A1.1", number=1)
+    table.team.readings = {"movement-roll": "one-roll"}
+
+    play(table, move_entity, entity=told, face="one")
+
+    assert (told.steps_done, drawn.steps_done) == (["move"], [])
+    assert said(table, "ef.movement.board-waits", entity=drawn.name)
+
+
+def test_the_turn_card_moves_a_figure_on_a_followed_board_and_asks_among_equal_ends_p11() -> None:
+    wraith = EntityFactory.build(movement=2)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture(". 1 . ", ". a . "), card_steps=["move"])
+    play(table, put_figure, entity=wraith, space="A1.1", number=1)
+
+    fresh(table)
+    (part,) = turn_part(table, device())["coming"]["parts"]
+
+    assert [offer.url.split("/")[-2] for offer in part["offers"]] == ["chase"] * 3
+    one, full, _again = part["offers"]
+    assert [(field.name, [value for value, _label in field.choices]) for field in one.inputs] == [
+        ("space", ["A1.2", "A1.3"])
+    ]
+    assert full.inputs == ()
 
 
 def test_players_choose_among_equal_ends_p11() -> None:

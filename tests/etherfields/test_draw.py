@@ -6,14 +6,15 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.panels.turn import turn_part
 from campaigns.etherfields.rules.draw import draw, draw_all, flaws_met, may_meet_flaws
 from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS
 from campaigns.etherfields.rules.turns import start_actions
 from tests.etherfields.boards import dreamers_at, on_the_map
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, team_of
-from tests.etherfields.tables import drawing
-from tests.rulings import play, refused, said, table_of
+from tests.etherfields.tables import device, drawing
+from tests.rulings import fresh, play, refused, said, table_of
 
 Pile = tuple[int, int]
 """So many Influence cards, and so many Flaws."""
@@ -256,6 +257,22 @@ def test_who_may_meet_a_flaw_or_must_reshuffle_draws_alone_p8_p17() -> None:
     assert said(table, "ef.draw.rest", names=["Specialist", "Tough Guy"])
     with refused("ef.draw.one-by-one", names=["Specialist", "Tough Guy"]):
         play(table, draw_all)
+
+
+def test_after_everybody_drew_the_way_on_is_the_draw_of_who_has_something_to_decide_p8() -> None:
+    gambler, specialist = team_of(2, hand=4)
+    specialist.flaws_in_deck = 1
+    table = table_of(gambler, specialist, SlumberFactory.build())
+
+    play(table, draw_all)
+    assert table.names["drew"] == ["Gambler 2"]
+
+    fresh(table)
+    way_on = turn_part(table, device())["next"]
+    assert (way_on.label, way_on.key) == ("Specialist draws", "slumber-draw-2")
+    again = next(option for option in table.moves() if option.move.slug == "draw-all")
+    assert again.refusal is not None
+    assert again.refusal.code == "ef.draw.one-by-one"
 
 
 def on_a_bonus(touched: tuple[int, int] | None, *dreamers: Any, **more: Any) -> Any:

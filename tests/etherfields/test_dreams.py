@@ -223,7 +223,7 @@ def secrets() -> list[Secret]:
     """Give four Secrets: two of the Dream on the table, one of it gained, one of another Dream."""
     revealed = [Secret(code=f"I-14 {letter}", dream="I-14", kind="map") for letter in "AB"]
     gained = Secret(code="I-14 C", dream="I-14", kind="item", standing="gained")
-    return [*revealed, gained, Secret(code="I-15 A", dream="I-15", kind="map")]
+    return [*revealed, gained, Secret(code="I-15 A", dream="I-15", kind="other")]
 
 
 def test_a_lost_dream_goes_back_to_the_secrets_and_its_gate_is_kept_p18() -> None:
@@ -238,6 +238,28 @@ def test_a_lost_dream_goes_back_to_the_secrets_and_its_gate_is_kept_p18() -> Non
     assert (table.team.map_tiles, table.team.slumber_map) == (2, 4)
     assert said(table, "ef.dream.over", count=2)
     assert said(table, "ef.dream.gate-kept")
+
+
+@pytest.mark.parametrize("outcome", ["won", "left"])
+def test_of_a_dream_that_was_not_lost_its_script_says_what_becomes_of_the_gate_p5_p10(outcome: str) -> None:
+    table = dreaming(*secrets())
+
+    play(table, end_dream, outcome=outcome)
+
+    assert not said(table, "ef.dream.gate-kept")
+    assert said(table, "ef.gate.script-says", gate="Winter station")
+
+
+@pytest.mark.parametrize("code", ["I-14", ""])
+def test_tiles_in_the_dreamscape_and_the_entity_slot_go_back_whatever_their_code_p9_p18(code: str) -> None:
+    laid = [Secret(code=f"I-03 {kind}", dream="I-03", kind=kind) for kind in ("entity", "map", "overlay", "other")]
+    table = dreaming(*laid)
+    table.now.code = code
+
+    play(table, end_dream, outcome="won")
+
+    assert [secret.standing for secret in table.secrets] == ["returned", "returned", "returned", "revealed"]
+    assert said(table, "ef.dream.over", count=3)
 
 
 def test_a_won_dream_may_leave_the_game_with_its_gate_p10() -> None:

@@ -95,9 +95,9 @@ def tells(table: Any, declared: Declared, refused: list[str]) -> bool:
         return False
     step = due_step(table)
     if declared.slug == "note-other-effect":
-        return nobody_told(table, step) and accepted(table, declared, refused, kind=step)
+        return nobody_told(table, step) and accepted(table, declared, refused, kind=step, nothing=True)
     silent = [entity for entity in concerned(table, step) if step in STEP_EFFECTS and step not in entity.effects]
-    return any(accepted(table, declared, refused, entity=entity, kind=step) for entity in silent[:1])
+    return any(accepted(table, declared, refused, entity=entity, kind=step, nothing=True) for entity in silent[:1])
 
 
 def least(table: Any, dreamer: Any, name: str) -> dict[str, Any]:

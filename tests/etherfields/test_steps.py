@@ -136,7 +136,7 @@ def test_figures_that_come_after_a_step_take_no_part_in_it_p10() -> None:
     assert one.steps_done.count("move") == 3
     assert late.steps_done == ["basic", "move", "move"]
     play(table, resolve_effect, entity=one, kind="special")
-    play(table, note_effect, entity=late, kind="special")
+    play(table, note_effect, entity=late, kind="special", nothing=True)
     play(table, discard_turn)
 
 

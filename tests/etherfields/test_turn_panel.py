@@ -149,7 +149,7 @@ def test_the_bar_says_what_is_next_in_a_dream_p10() -> None:
 
 def test_gates_that_can_be_entered_have_their_button_p10() -> None:
     gates = [
-        GateFactory.build(name="Near", keys=1, slot="B2", entered=2, won=True),
+        GateFactory.build(name="Near", keys=1, slot="B2", entered=2),
         GateFactory.build(name="Dear", keys=4),
         GateFactory.build(name="Gone", standing="removed"),
     ]
@@ -157,8 +157,17 @@ def test_gates_that_can_be_entered_have_their_button_p10() -> None:
     found = gates_part(table_of(*team_of(1), TeamFactory.build(keys=2), *gates), device())
 
     assert [(gate["name"], bool(gate["enter"])) for gate in found["gates"]] == [("Near", True), ("Dear", False)]
-    assert found["gates"][0]["facts"] == ["1 Key", "from B2", "won", "entered 2 times"]
+    assert found["gates"][0]["facts"] == ["1 Key", "from B2", "entered 2 times"]
     assert gates_part(table_of(*team_of(1), *gates, in_session=False), device())["gates"] == []
+
+
+def test_the_gate_of_a_won_dream_has_no_button_of_its_own_p5_p10() -> None:
+    gate = GateFactory.build(name="Near", keys=0, entered=1, won=True)
+
+    (found,) = gates_part(table_of(*team_of(1), TeamFactory.build(at="Quay"), gate), device())["gates"]
+
+    assert found["enter"] is None
+    assert "won" in found["facts"]
 
 
 def test_the_way_into_the_first_dream_stands_once_p5_p10() -> None:

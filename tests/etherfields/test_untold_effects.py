@@ -60,11 +60,36 @@ def test_a_tile_that_says_nothing_of_a_step_is_asked_once_p9() -> None:
     wraith = EntityFactory.build(movement=2)
     table = in_step(wraith, steps="morphing move morphing")
 
-    play(table, note_effect, entity=wraith, kind="morphing")
+    play(table, note_effect, entity=wraith, kind="morphing", nothing=True)
     assert current_place(table) == 1
     play(table, move_entity, entity=wraith, face="one")
 
     assert current_place(table) == 3
+
+
+def test_an_effect_of_which_nothing_was_said_is_not_noted_p9() -> None:
+    wraith = EntityFactory.build(effects={})
+    table = in_step(wraith)
+
+    with refused("ef.effect.nothing-said", kind="basic"):
+        play(table, note_effect, entity=wraith, kind="basic", reach=1)
+    with refused("ef.effect.nothing-said", kind="basic"):
+        play(table, note_other_effect, kind="basic")
+    with refused("ef.effect.both-said", kind="basic"):
+        play(table, note_effect, entity=wraith, kind="basic", distress=1, nothing=True)
+
+    assert wraith.effects == {}
+    assert current_place(table) == 0
+
+
+def test_the_fields_of_an_effect_that_is_asked_for_lie_open_p9() -> None:
+    table = in_step(EntityFactory.build())
+
+    asked, nothing = coming(table)["parts"][0]["offers"]
+
+    assert [field.name for field in asked.needed] == ["reach", "distress", "seal", "morphings", "note", "gem", "each"]
+    assert asked.folded == []
+    assert ("nothing", "on") in nothing.hidden
 
 
 def test_the_page_asks_for_an_effect_that_nobody_described_p9() -> None:
@@ -154,7 +179,7 @@ def test_a_slumber_that_spawned_nothing_is_asked_for_its_tile_p9() -> None:
     table = in_step(steps="special")
 
     assert current_place(table) == 0
-    play(table, note_other_effect, kind="special")
+    play(table, note_other_effect, kind="special", nothing=True)
     assert current_place(table) == 1
 
 

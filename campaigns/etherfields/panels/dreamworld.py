@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.etherfields.models import Location, Team
+from campaigns.etherfields.models import Gate, Location, Team
 from campaigns.etherfields.panels.districts import drawn_board, open_gates, prices
 from campaigns.etherfields.panels.gates import gate_in_hand, gates_in_hand
 from campaigns.etherfields.panels.shared import before_the_first_dream, groups, on_the_map, one
@@ -101,10 +101,14 @@ def _resolve(table: Table, view: Viewpoint, effect: str, label: str) -> Offer:
 
 
 def _enter(table: Table, view: Viewpoint, slot: str) -> list[Offer]:
-    """Give the Dreams that can be entered from this Map tile, from any tile where the Team's is not noted (p. 10)."""
-    gates = [gate for gate in open_gates(table) if not slot or gate.slot in ("", slot)]
+    """Give the Dreams that can be entered from this Map tile, from any tile where the Team's is not noted; won ones last (p. 10)."""
+    gates = sorted((g for g in open_gates(table) if not slot or g.slot in ("", slot)), key=lambda gate: gate.won)
     made = [(gate, offer) for gate in gates for offer in offers(table, view, KEY, ("enter-dream",), gate)]
-    return [replace(offer, label=_("Enter %(name)s") % {"name": gate}) for gate, offer in made if not offer.reason]
+    return [replace(offer, label=_way_in(gate)) for gate, offer in made if not offer.reason]
+
+
+def _way_in(gate: Gate) -> str:
+    return (_("Enter %(name)s again, which was won") if gate.won else _("Enter %(name)s")) % {"name": gate}
 
 
 def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:

@@ -71,13 +71,17 @@ def _more(count: int) -> str:
 
 
 def _gate(table: Table, view: Viewpoint, gate: Gate) -> Context:
-    """Give a Gate with its button, but for the way into the first Dream, which has a part of its own."""
+    """Give a Gate with its button, but for the way into the first Dream, which has a part of its own, and for a Dream that was won.
+
+    Nothing says that one comes again; where its script does, it is entered from the list of moves.
+    """
     enter = quick(table, view, "gates", "enter-dream", gate)
+    due = enter.refusal is None and not gate.won and not before_the_first_dream(table)
     return {
         "name": gate.name,
         "facts": _facts(gate, table.team.keys),
         "note": gate.note,
-        "enter": enter if enter.refusal is None and not before_the_first_dream(table) else None,
+        "enter": enter if due else None,
     }
 
 

@@ -11,9 +11,14 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.draw import draws_alone, still_to_draw
 from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
+from campaigns.etherfields.rules.dreamscape import Figure
+from campaigns.etherfields.rules.dreamscape.chase import destinations
+from campaigns.etherfields.rules.dreamscape.grid import SPACES
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, moves_on_board, name_of
 from campaigns.etherfields.rules.dreamscape.reach import caught
-from campaigns.etherfields.rules.entities import faces_of
+from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
 from campaigns.etherfields.rules.rounds import in_order, may_begin, whose_round
 from campaigns.etherfields.rules.steps import EFFECTS, Step, concerned, current_place, nobody_told, times_printed
 from campaigns.pages.offers import Group, Input, Offer, Viewpoint, quick
@@ -61,11 +66,19 @@ def _next(table: Table, view: Viewpoint) -> Offer:
     if now.phase == Slumber.Phase.OUT_OF_TURNS:
         return _end_of_turns(table, view, dream=now.kind == Slumber.Kind.DREAM)
     if now.phase == Slumber.Phase.DRAW:
-        waits = any(not dreamer.drawn for dreamer in table.playing)
-        return quick(table, view, "slumber", "draw-all" if waits else "start-actions", None)
+        return _draw_next(table, view)
     if now.phase == Slumber.Phase.ACTIONS:
         return one(table, view, "slumber", "end-actions")
     return one(table, view, "slumber", "back-to-actions" if now.early else "discard-turn")
+
+
+def _draw_next(table: Table, view: Viewpoint) -> Offer:
+    """Offer the draw of all who have nothing to decide, then of each who has, then the way on (p. 8)."""
+    waiting = still_to_draw(table)
+    if waiting and all(draws_alone(table, dreamer) for dreamer in waiting):
+        found = one(table, view, "slumber", "draw", waiting[0])
+        return replace(found, label=_("%(name)s draws") % {"name": waiting[0]})
+    return quick(table, view, "slumber", "draw-all" if waiting else "start-actions", None)
 
 
 def _end_of_turns(table: Table, view: Viewpoint, *, dream: bool) -> Offer:
@@ -158,7 +171,7 @@ def _coming(table: Table, view: Viewpoint) -> Context:
         }
     step = card[here]
     waiting = [e for e in concerned(table, step) if e.steps_done.count(step) < _times(table, step, e)]
-    parts = [{"name": e.name, "offers": _for_entity(table, view, step, e)} for e in waiting]
+    parts = [part for entity in waiting for part in _parts(table, view, step, entity)]
     if nobody_told(table, step):
         parts = [{"name": _acting_else(table), "offers": _untold(table, view, "note-other-effect", step)}]
     untold = step in EFFECTS and (nobody_told(table, step) or any(step not in e.effects for e in waiting))
@@ -179,11 +192,37 @@ def _acting_else(table: Table) -> str:
 def _untold(table: Table, view: Viewpoint, name: str, step: str, entity: Entity | None = None) -> list[Offer]:
     """Ask what a tile says of a step: a form, and a tap for nothing (p. 9)."""
     form, kind = one(table, view, "slumber", name, entity), ("kind", step)
-    inputs = tuple(field for field in form.inputs if field.name != "kind")
+    inputs = tuple(field for field in form.inputs if field.name not in ("kind", "nothing"))
     label = _("What does it say? Note it once")
-    asked = replace(form, key=f"{form.key}-now", label=label, inputs=inputs, hidden=(*form.hidden, kind))
-    nothing = quick(table, view, "slumber", name, entity, kind=step)
+    asked = replace(form, key=f"{form.key}-now", label=label, inputs=inputs, hidden=(*form.hidden, kind), opens=True)
+    nothing = quick(table, view, "slumber", name, entity, kind=step, nothing="on")
     return [asked, replace(nothing, key=f"{form.key}-quick-nothing", label=_("It says nothing of this step"))]
+
+
+def _parts(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[dict[str, Any]]:
+    """Give what an Entity does in a step: in one part, or for each figure on its own where they move on a followed board."""
+    if step == "move" and moves_on_board(table, entity):
+        figures = board_on(table).of("entity", entity.ref)
+        return [{"name": name_of(table, f), "offers": _chases(table, view, entity, f)} for f in figures]
+    return [{"name": entity.name, "offers": _for_entity(table, view, step, entity)}]
+
+
+def _chases(table: Table, view: Viewpoint, entity: Entity, figure: Figure) -> list[Offer]:
+    """Give a tap for each result of the Movement die that moves a figure on the board, asking where players choose (p. 11)."""
+    return [_chase(table, view, entity, figure, face) for face in faces_of(entity)]
+
+
+def _chase(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: Face) -> Offer:
+    sent = {"face": face, "number": figure.number}
+    ends = destinations(board_on(table), figure, spaces_for(entity, face)) if movement_known(entity, face) else ()
+    if len(ends) > 1:
+        found = one(table, view, "slumber", "chase", entity)
+        places = tuple((SPACES[end], SPACES[end]) for end in ends)
+        space = tuple(replace(i, choices=places, required=True) for i in found.inputs if i.name == "space")
+        made = replace(found, inputs=space, hidden=(*found.hidden, *sent.items()))
+    else:
+        made = quick(table, view, "slumber", "chase", entity, **sent)
+    return replace(made, key=f"{made.key}-{figure.number}-{face}", label=words.choice("etherfields", "face", face))
 
 
 def _times(table: Table, step: str, entity: Entity) -> int:

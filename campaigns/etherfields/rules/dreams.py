@@ -172,8 +172,9 @@ def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: 
     """End a Dream: its Dreamscape is discarded, the Team is back on the Dreamworld Map, two Starting tiles lie there (p. 9 and 10).
 
     ``won``, ``lost`` or ``left`` is what the script says of it. With ``remove`` the Dream leaves the game with its Gate tile and
-    what lies of it on the table; else that goes back to the Secrets and the Gate is kept, to come again. Gained cards, hand,
-    Progress cards, Gems, Ether and Distress stay. Death has a rule of its own (p. 18).
+    what lies of it on the table; else that goes back to the Secrets. The Gate of a lost Dream is kept, to try again (p. 18); of any
+    other the script says what becomes of its Gate (p. 5 and 10). Gained cards, hand, Progress cards, Gems, Ether and Distress stay.
+    Death has a rule of its own (p. 18).
     """
     now = table.now
     gate: Gate | None = table.gates.get(now.gate) if now.gate else None
@@ -184,4 +185,11 @@ def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: 
         put_secrets(table, now.code, "removed")
     clear(table)
     if gate is not None and not remove:
+        _tell_gate(table, gate, outcome)
+
+
+def _tell_gate(table: Table, gate: Gate, outcome: str) -> None:
+    if outcome == "lost":
         table.say("ef.dream.gate-kept", gate=gate)
+    else:
+        table.say("ef.gate.script-says", gate=gate)

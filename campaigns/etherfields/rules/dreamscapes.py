@@ -17,6 +17,9 @@ STARTING_TILES = 2  # p. 9
 PRINTED_THERE = ("map", "gate", "secret", "entity")
 """Where in a Dreamscape an action can be printed: it goes with the Dreamscape, and is the one Dream action of a round (p. 8)."""
 
+LAID_OUT = ("map", "overlay", "entity")
+"""Kinds of Secrets that lie in the Dreamscape or the Entity slot, whatever their code (p. 17)."""
+
 
 def discard_actions(table: Table, *printed_on: str) -> None:
     """Forget the actions printed on what leaves the table; their markers and Block tokens go back to the pools (p. 9)."""
@@ -46,7 +49,7 @@ def leave_dream(table: Table, dream: Slumber) -> None:
 
     Of the Slumber Map the two Starting tiles are set up. Hand, Progress cards, Gems, Ether and Distress stay as they are.
     """
-    returned = put_secrets(table, dream.code)
+    returned = put_secrets(table, dream.code) + _lift(table)
     # Left during its set-up, before the Slumber Map was cleared away: that one still lies there.
     if "clear" not in dream.setup_left:
         discard_dreamscape(table)
@@ -61,6 +64,15 @@ def put_secrets(table: Table, dream: str, standing: Literal["returned", "removed
     for secret in found:
         drop_newest(table.cards, secret.code)
         secret.standing = standing
+    return len(found)
+
+
+def _lift(table: Table) -> int:
+    """Put back what lies in the Dreamscape or the Entity slot under any other code, and say how many: both are cleared (p. 9 and 18)."""
+    found = [secret for secret in table.secrets.where(standing="revealed") if secret.kind in LAID_OUT]
+    for secret in found:
+        drop_newest(table.cards, secret.code)
+        secret.standing = "returned"
     return len(found)
 
 

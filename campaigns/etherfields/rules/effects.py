@@ -10,7 +10,7 @@ from campaigns.etherfields.rules.dreamscape.ranging import hits_as_drawn
 from campaigns.etherfields.rules.growing import meet, take
 from campaigns.etherfields.rules.guards import in_play, present, slumber, speaks_in_event
 from campaigns.etherfields.rules.morphings import call_for
-from campaigns.etherfields.rules.steps import comes_now, times_printed
+from campaigns.etherfields.rules.steps import DOES, comes_now, times_printed
 from campaigns.etherfields.rules.treasure import spend_gem
 from campaigns.referee import Between, Length, move
 
@@ -34,14 +34,18 @@ def note_effect(
     *,
     gem: bool = False,
     each: bool = False,
+    nothing: bool = False,
 ) -> None:
     """Note what an Entity tile says of one of its effects, so that it can be worked out (p. 9).
 
     ``reach`` is its range in spaces, 0 to 9, if it names one; ``distress``, ``seal`` and ``morphings`` are its printed numbers;
     ``gem`` says that a Dreamer may spend 1 Shining Gem instead, ``each`` that it grows with the figures in range; ``note`` is
-    anything else, in up to 120 characters of your own.
+    anything else, in up to 120 characters of your own. ``nothing`` says that the tile has no such effect. Refuses neither, and both.
     """
     read = {"range": reach, "distress": distress, "seal": seal, "morphings": morphings, "gem": gem, "note": note}
+    said = any(read[does] for does in DOES)
+    table.must(said or nothing, "ef.effect.nothing-said", kind=kind)
+    table.must(not (said and nothing), "ef.effect.both-said", kind=kind)
     entity.effects = {**entity.effects, kind: {**read, "each": True} if each else read}
 
 

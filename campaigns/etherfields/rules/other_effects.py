@@ -27,14 +27,16 @@ def note_other_effect(
     note: Annotated[str, Length(0, 120)] = "",
     *,
     gem: bool = False,
+    nothing: bool = False,
 ) -> None:
     """Note what the Gate tile or the Secret cards say of an effect on the Turn card, or that they say nothing (p. 8).
 
     The arguments are those of an effect on an Entity tile: ``reach``, 0 to 9 spaces, ``distress``, ``seal``, ``gem`` and
-    ``note``; what else they do, Morphings too, stands in the note.
+    ``note``; what else they do, Morphings too, stands in the note. ``nothing`` says that they have no such effect. Refuses neither,
+    and both.
     """
     tile = next(iter(table.entities.where(code=NO_FIGURES)), None) or _lay(table)
-    note_effect(table, tile, kind, reach, distress, seal, note=note, gem=gem)
+    note_effect(table, tile, kind, reach, distress, seal, note=note, gem=gem, nothing=nothing)
 
 
 def _lay(table: Table) -> Entity:

@@ -15,6 +15,8 @@ Step = Literal["morphing", "basic", "special", "move", "event"]
 
 EFFECTS = ("morphing", "basic", "special")
 MOST_STEPS = 12
+DOES = ("distress", "seal", "morphings", "gem", "note")
+"""What of an effect does something to somebody; a range alone does not (p. 9)."""
 
 
 def not_blocked(table: Table, step: str) -> None:
@@ -75,7 +77,7 @@ def concerned(table: Table, step: str) -> list[Entity]:
 def known_empty(entity: Entity, step: str) -> bool:
     """Whether the players read that a tile says nothing of a step (p. 9)."""
     read = entity.effects.get(step)
-    return read is not None and not any(read[said] for said in ("distress", "seal", "morphings", "gem", "note"))
+    return read is not None and not any(read[said] for said in DOES)
 
 
 def nobody_told(table: Table, step: str) -> bool:

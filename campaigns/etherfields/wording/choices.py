@@ -68,6 +68,7 @@ words.add(
         "name": _("Name"),
         "note": _("Note"),
         "note-effect.note": _("Also"),
+        "nothing": _("It says nothing"),
         "payer": _("Who pays Ether"),
         "pile": _("From"),
         "player": _("Player"),

@@ -105,6 +105,10 @@ words.add(
             "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
             "tiles are set up again."
         ),
+        "ef.gate.script-says": _(
+            "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
+            "until then it is among your Gates."
+        ),
         "ef.slumber.instructions": _(
             "%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck."
         ),

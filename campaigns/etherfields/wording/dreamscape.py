@@ -135,6 +135,9 @@ words.add(
         "ef.move.too-far": _("%(space)s is %(far)s away, and only %(paid)s paid for. Pay more, or stop before it."),
         "ef.movement.choose": _("Several ends are as good: %(spaces)s. Choose one of them."),
         "ef.movement.elsewhere": _("It cannot end on %(space)s. By the shortest way it can end here: %(spaces)s."),
+        "ef.movement.on-board": _(
+            "%(entity)s stands on the drawn board, which you follow: move it there. Or take its figures off the board first."
+        ),
         "ef.movement.no-move": _(
             "It does not Move to %(space)s or anywhere: it is with a Dreamer, or has no way to one, or no room ahead. Report that "
             "it stays."
@@ -166,6 +169,7 @@ words.add(
             "%(space)s is too full: %(count)s must be pushed to adjacent spaces, by your choice (%(names)s)."
         ),
         "ef.gem-slot.returned": _("Gems in slots that went back to the pool: %(count)s."),
+        "ef.movement.board-waits": _("%(entity)s stands on the drawn board: move it there by the same roll."),
         "ef.movement.stays": _(
             "%(entity)s %(number)s stays where it is: with a Dreamer, or with no way or room ahead."
         ),

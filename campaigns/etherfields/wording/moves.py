@@ -142,11 +142,16 @@ words.add(
         "discard-turn": MoveWords(_("Discard Turn card"), _("The Turn card was discarded.")),
         "block-step": MoveWords(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
         "do-step": MoveWords(_("Resolve a Dream event"), _("A Dream event was resolved: %(step)s.")),
-        "note-effect": MoveWords(_("Note an effect"), _("%(entity)s: the %(kind)s was noted.")),
+        "note-effect": MoveWords(
+            _("Note an effect"),
+            _("%(entity)s: the %(kind)s was noted."),
+            also={"nothing": _("Its tile says nothing of it.")},
+        ),
         "note-other-effect": MoveWords(
             _("Gate tile: its effect"),
             _("%(kind)s: what the Gate tile, Secret cards or the Slumber's tile say of it was noted."),
             _("Or one of a Secret card, or of a Slumber tile that Spawned nothing."),
+            also={"nothing": _("They say nothing of it.")},
         ),
         "resolve-effect": MoveWords(
             _("Resolve an effect"), _("%(entity)s, %(kind)s: it reaches %(hit)s."), _("Tick who is in range.")

@@ -35,10 +35,17 @@ words.add(
             "On the drawn board these are in range %(range)s of %(entity)s: %(names)s. Tick them and nobody else, or move the "
             "figures as they stand."
         ),
+        "ef.effect.both-said": _(
+            "%(kind)s: either the tile says nothing of it, or it says what you noted. Untick the one or empty the other."
+        ),
         "ef.effect.done": _(
             "%(kind)s of %(entity)s: already resolved this Turn. Go on with the next step of the Turn card."
         ),
         "ef.effect.many-figures": _("Only %(there)s of %(entity)s are in the Dreamscape. Count those in range again."),
+        "ef.effect.nothing-said": _(
+            "%(kind)s: nothing was said of what it does. Give its Distress, cards to Seal, Morphings or your own words; if there "
+            "is no such effect, say that it says nothing."
+        ),
         "ef.effect.unnoted": _("%(kind)s of %(entity)s: nobody has noted it yet. Note what the tile says first."),
         "ef.effect.untold": _(
             "%(step)s: nobody has said yet what the Gate tile, the Secret cards or the Slumber's tile say of it. "

@@ -28,7 +28,10 @@ words.add(
             {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
         ),
         "draw-all": MoveWords(
-            _("Everybody draws"), _("Everybody drew what was due."), _("Who has a choice or a price draws alone.")
+            _("Everybody draws"),
+            _("Everybody drew what was due."),
+            _("Who has a choice or a price draws alone."),
+            after=_("Drew what was due: %(drew)s."),
         ),
     },
     fields={"big": _("Big Entity"), "ignores_die": _("Ignores the Movement die"), "spawn.spaces": _("Spawn spaces")},

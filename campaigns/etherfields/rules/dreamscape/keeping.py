@@ -95,6 +95,11 @@ def space_of(table: Table, dreamer: Dreamer) -> int | None:
     return found.at if found else None
 
 
+def moves_on_board(table: Table, entity: Entity) -> bool:
+    """Whether figures of an Entity stand on a followed board: they move there, and only there (p. 11)."""
+    return followed(table) and bool(board_on(table).of("entity", entity.ref))
+
+
 def unplaced(board: Board, entity: Entity) -> int:
     """Give how many figures of an Entity are not on the board yet; below zero when more stand there than are in play."""
     return entity.figures - len(board.of("entity", entity.ref))
