@@ -199,7 +199,7 @@ def _untold(table: Table, view: Viewpoint, name: str, step: str, entity: Entity 
     return [asked, replace(nothing, key=f"{form.key}-quick-nothing", label=_("It says nothing of this step"))]
 
 
-def _parts(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[dict[str, Any]]:
+def _parts(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Context]:
     """Give what an Entity does in a step: in one part, or for each figure on its own where they move on a followed board."""
     if step == "move" and moves_on_board(table, entity):
         figures = board_on(table).of("entity", entity.ref)
