@@ -13,10 +13,7 @@ from campaigns.onirim.rules.happy import NAMES
 from campaigns.onirim.rules.mirrors import FITTING
 from campaigns.onirim.rules.plan import EXPANSIONS, plan_of
 from campaigns.onirim.rules.state import everything
-from campaigns.onirim.rules.value import BESIDE, PRACTICE, Game
-
-MOST = 200
-"""So many cards, turns or steps at most."""
+from campaigns.onirim.rules.value import BESIDE, MOST, PRACTICE, Game
 
 
 def fault(g: Game, written: Collection[str]) -> str:

@@ -18,7 +18,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 MOST = 200
-"""No pile is larger: all expansions together have fewer cards."""
+"""No pile is larger: all expansions together have fewer cards; and no game takes more turns or has more steps waiting."""
 
 PRACTICE, BESIDE = "practice", "beside"
 
