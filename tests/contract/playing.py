@@ -116,9 +116,11 @@ class Player:
         return self.press(form.action, self.filled(form, whole=True)) if back else page
 
     def report(self) -> tuple[str, dict[str, Any], str | None]:
-        """Report any move of the game whatever the page offers; give the address, what was sent and what ``press`` gives."""
-        moves = [found for found in moves_of(self.campaign.game) if found.game != "campaigns" and found.slug != "begin"]
-        declared = self.dice.choice(moves)
+        """Report a move of the game with any arguments, rather one whose time it is; give address, what was sent, what came of it."""
+        table = self._table()
+        moves = [found for found in moves_of(table.game) if found.game == table.game and found.slug != "begin"]
+        timely = [option.move for option in table.moves() if option.legal and option.move in moves]
+        declared = self.dice.choice(timely if timely and self.dice.random() < 0.7 else moves)
         sent = {argument.name: self._any(declared.game, argument) for argument in declared.arguments}
         step = {"leaving": registered(self.campaign.game).phase(self._table())} if declared.bound else {}
         sent |= {"move_id": mint(self.campaign), **step}

@@ -14,7 +14,7 @@ from tests.contract.playing import Player, each_game
 
 pytestmark = pytest.mark.django_db
 CARD = "The card in my hand"
-REPORTS = 60
+EVENINGS, REPORTS = 5, 40
 
 
 def asking(page: str) -> Form | None:
@@ -28,9 +28,13 @@ def said_no(page: str | None) -> bool:
 
 
 def reported(game: str) -> Iterator[tuple[Player, str, dict[str, Any], str]]:
-    """Report what comes to mind; give each report that counted, or that a rule said no to for good. A card overrules the others."""
-    player = Player(game, Random(f"{game} refused"))
-    for turn in range(REPORTS):
+    """Report what comes to mind, on one evening after the other; a card overrules what it can.
+
+    Give the player, each report that counted or that a rule said no to for good, and the page that says so.
+    """
+    for turn in range(EVENINGS * REPORTS):
+        if turn % REPORTS == 0:
+            player = Player(game, Random(f"{game} refused {turn}"))
         if turn % 5 == 0:
             player.step()
         action, sent, page = player.report()
