@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.template import engines
@@ -62,7 +63,7 @@ def test_both_engines_send_a_template_without_its_layout(
     (tmp_path / "laid_out").write_text(
         '<p class="a"\n   {% if on %}hidden{% endif %}>\n  {# Why. #}\n  {{ name }}{{ " " }}\n  <b>{{ name }}</b>\n</p>\n'
     )
-    loaded = engines[engine]
+    loaded: Any = engines[engine]
     monkeypatch.setattr(loaded, "dirs", [tmp_path])
     if engine == "django":
         monkeypatch.setattr(loaded.engine, "dirs", [tmp_path])

@@ -262,6 +262,7 @@ ETHERFIELDS = GamePages(
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
     begin=BeginForm,
+    styles="etherfields/etherfields.css",
     tools=(
         Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
         RANGE,

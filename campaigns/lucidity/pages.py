@@ -59,5 +59,6 @@ LUCIDITY = GamePages(
     chooses=False,
     default_panel=lambda table: "turn",
     begin=BeginForm,
+    styles="lucidity/lucidity.css",
     pages=(COPY,),
 )

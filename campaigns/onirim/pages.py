@@ -78,4 +78,5 @@ ONIRIM = GamePages(
     chooses=False,
     default_panel=lambda table: "game",
     begin=BeginForm,
+    styles="onirim/onirim.css",
 )

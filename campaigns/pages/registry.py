@@ -114,7 +114,8 @@ class GamePages:
 
     ``subjects`` are those the journal tells apart, each called ``subject``; where ``chooses``, a device looks at one of them at
     a time. ``demo`` is the export file of its demo campaign. ``matters`` gives the ids of the rules that matter now, at most
-    ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows.
+    ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
+    file of what only its pages show; '' where the shared sheet is enough.
     """
 
     game: str
@@ -131,6 +132,7 @@ class GamePages:
     pages: tuple[Page, ...] = ()
     matters: Callable[[Any, Viewpoint], list[str]] = lambda _table, _view: []
     matters_by: frozenset[str] = frozenset()
+    styles: str = ""
 
 
 _pages: dict[str, GamePages] = {}
