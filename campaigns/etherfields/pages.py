@@ -34,6 +34,7 @@ from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Tool, Where
@@ -65,7 +66,7 @@ def _has_played(dreamer: Dreamer) -> bool:
 
 def _whose(table: Table, slumber: Slumber) -> str:
     step = str(slumber.get_phase_display())
-    waiting = [str(dreamer) for dreamer in table.dreamers if dreamer.playing and not dreamer.drawn]
+    waiting = [str(dreamer) for dreamer in still_to_draw(table)]
     if slumber.phase == Slumber.Phase.DRAW and waiting:
         return _("%(step)s: %(who)s") % {"step": step, "who": ", ".join(waiting)}
     if slumber.phase == Slumber.Phase.ACTIONS and in_order(table):
@@ -82,7 +83,7 @@ SHOWN = {
         "etherfields.slumber",
         "etherfields.entity",
         *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
-        *_fields("dreamer", "acted", "passed", "playing", "player", "drawn"),
+        *_fields("dreamer", "acted", "passed", "playing", "player"),
     },
     "gates": {
         "etherfields.gate",
@@ -195,7 +196,7 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         }
     },
     "team": {"": {"etherfields.team", *_fields("dreamer", "archetype")}},
-    "secrets": {"": _fields("slumber", "name")},
+    "secrets": {"": {*_fields("slumber", "name"), *_fields("entity", "name")}},
     "things": {
         "": {
             *_fields("slumber", "name"),

@@ -379,8 +379,29 @@ def test_moving_costs_one_cunning_a_space_p11_p13() -> None:
 
     assert gambler.discard == 2
     assert said(table, "ef.intent.wasted", wasted=1)
-    with refused("ef.turn.not-actions"):
+    with refused("ef.turn.actions-over"):
         play(in_slumber(gambler, phase="event"), move_dreamer, dreamer=gambler, spaces=1)
+
+
+def test_a_known_cost_for_which_nothing_was_discarded_is_told_p11_p12() -> None:
+    door, gambler = ActionFactory.build(cost=2, colours=["cunning"]), DreamerFactory.build(hand=3)
+    table = in_slumber(door, gambler)
+
+    play(table, move_dreamer, dreamer=gambler, spaces=2)
+    assert said(table, "ef.intent.nothing-given", who=str(gambler), needed=2)
+    play(table, pay_action, dreamer=gambler, action=door)
+    assert said(table, "ef.intent.nothing-given", who=str(gambler), needed=2)
+
+
+def test_nothing_is_told_of_the_cost_where_cards_were_given_or_are_not_counted_p12() -> None:
+    gambler = DreamerFactory.build(hand=3)
+    paid = in_slumber(gambler)
+    play(paid, move_dreamer, dreamer=gambler, spaces=1, cards=1)
+    assert not said(paid, "ef.intent.nothing-given")
+
+    light = in_slumber(gambler, TeamFactory.build(tracking="light"))
+    play(light, move_dreamer, dreamer=gambler, spaces=1)
+    assert not said(light, "ef.intent.nothing-given")
 
 
 def test_peeking_costs_a_card_and_is_for_dreams_p13() -> None:

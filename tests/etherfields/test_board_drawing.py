@@ -73,6 +73,17 @@ def test_a_lifted_tile_takes_its_marks_figures_and_gems_along_p9() -> None:
         play(table, lift_tile, space="A1.4")
 
 
+def test_the_journal_says_what_an_edge_was_marked_as_p11() -> None:
+    table = on_the_map()
+
+    said_of = []
+    for _time in range(3):
+        play(table, mark_edge, space="B1.2", side="right")
+        said_of.append(table.names["edge"])
+
+    assert said_of == ["wall", "opening", "none"]
+
+
 def test_an_edge_becomes_a_wall_then_open_then_nothing_p11() -> None:
     table = on_the_map()
     for expected in ({"B1.2 right": "wall"}, {"B1.2 right": "opening"}, {}):

@@ -164,7 +164,7 @@ def test_a_gem_slot_is_filled_without_a_drawn_board_too_p16() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "why"),
-    [("draw", "ef.turn.not-actions"), ("event", "ef.turn.not-actions"), ("out-of-turns", "ef.turn.gone")],
+    [("draw", "ef.turn.not-actions"), ("event", "ef.turn.actions-over"), ("out-of-turns", "ef.turn.gone")],
 )
 def test_nobody_moves_outside_the_card_and_action_step_on_the_board_either_p8(phase: str, why: str) -> None:
     gambler = DreamerFactory.build(archetype="gambler")

@@ -270,9 +270,8 @@ def test_after_everybody_drew_the_way_on_is_the_draw_of_who_has_something_to_dec
     fresh(table)
     way_on = turn_part(table, device())["next"]
     assert (way_on.label, way_on.key) == ("Specialist draws", "slumber-draw-2")
-    again = next(option for option in table.moves() if option.move.slug == "draw-all")
-    assert again.refusal is not None
-    assert again.refusal.code == "ef.draw.one-by-one"
+    with refused("ef.draw.one-by-one", names=["Specialist"]):
+        play(table, draw_all)
 
 
 def on_a_bonus(touched: tuple[int, int] | None, *dreamers: Any, **more: Any) -> Any:

@@ -18,11 +18,14 @@ from campaigns.etherfields.rules.dreams import (
     note_goal,
     set_up_dream,
 )
+from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.grid import NUMBERS
 from campaigns.etherfields.rules.dreamworld import go
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate, remove_gate, replace_gate
 from campaigns.etherfields.rules.saving import end_session, save_as_death
 from campaigns.etherfields.rules.slumbers import end_slumber, resolved_out_of_turns, skip
 from campaigns.etherfields.rules.turns import discard_turn
+from tests.etherfields.boards import drawn, dreamers_at
 from tests.etherfields.factories import (
     DreamerFactory,
     EntityFactory,
@@ -321,6 +324,19 @@ def test_death_in_a_dream_discards_its_dreamscape_and_keeps_gate_and_season_p18(
 def test_a_dream_cannot_be_packed_away_without_dying_p18() -> None:
     with refused("ef.save.mid-slumber"):
         play(dreaming(), end_session)
+
+
+def test_it_is_told_who_does_not_stand_on_an_entrance_of_the_followed_board_p10() -> None:
+    gambler, specialist = team_of(2)
+    dream = SlumberFactory.build(kind="dream", phase="setup", setup_left=["entrance"], turns_left=7)
+    marks = {NUMBERS["A1.1"]: frozenset({"entrance"})}
+    board = Board(marks=marks, figures=dreamers_at("A1.1", 1), touched=(dream.ref, dream.turn))
+    table = table_of(gambler, specialist, dream, drawn(board))
+
+    play(table, set_up_dream, part="entrance")
+
+    assert table.now.phase == "draw"
+    assert said(table, "ef.entrance.board-says", names=["Specialist"], spaces=["A1.1"])
 
 
 def test_a_dream_left_before_the_slumber_map_was_cleared_leaves_that_alone_p10() -> None:

@@ -129,6 +129,15 @@ def test_an_effect_is_noted_before_it_is_worked_out_p9() -> None:
     assert wraith.steps_done == ["basic"]
 
 
+def test_an_effect_that_reaches_nobody_says_so_p9() -> None:
+    wraith = EntityFactory.build(effects={"basic": effect(reach=0, distress=1)})
+    table = facing(wraith, DreamerFactory.build())
+
+    play(table, resolve_effect, entity=wraith, kind="basic")
+
+    assert table.names["hit"] == "nobody"
+
+
 @pytest.mark.parametrize(
     ("printed", "morphings", "distress", "seal"),
     [

@@ -131,7 +131,7 @@ def test_four_markers_of_a_colour_one_may_be_taken_from_another_action_p12() -> 
 
 def test_actions_are_paid_in_the_action_step_by_those_present_p8() -> None:
     wraith, gambler = EntityFactory.build(), DreamerFactory.build()
-    with refused("ef.turn.not-actions"):
+    with refused("ef.turn.actions-over"):
         play(facing(wraith, gambler), mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
     gone = EntityFactory.build(figures=0)
     with refused("ef.entity.no-figure"):

@@ -140,3 +140,27 @@ def test_only_active_items_are_offered_for_the_action_of_an_entity_p15() -> None
 
     assert items(lantern, idle) == [((str(lantern.ref), str(lantern)),)]
     assert items(idle) == []
+
+
+def test_intent_markers_go_back_only_where_some_lay_p12() -> None:
+    gambler, other = team_of(2, hand=4)
+    wraith = EntityFactory.build(cost=2, gradual=True, markers=1, marker_colour="wrath")
+    table = in_slumber(gambler, other, wraith)
+
+    play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath", cards=1, intent=2)
+    assert said(table, "ef.gradual.markers-back", count=1)
+
+    plain = EntityFactory.build(cost=2)
+    table = in_slumber(gambler, other, plain)
+    play(table, mark_intent, dreamer=other, entity=plain, colour="wrath", cards=1, intent=2)
+    assert said(table, "ef.gradual.done")
+    assert not said(table, "ef.gradual.markers-back")
+
+
+def test_the_action_of_an_entity_for_which_nothing_was_discarded_is_told_p12() -> None:
+    gambler, wraith = DreamerFactory.build(hand=4), EntityFactory.build(cost=2)
+    table = in_slumber(gambler, wraith)
+
+    play(table, mark_intent, dreamer=gambler, entity=wraith, colour="wrath")
+
+    assert said(table, "ef.intent.nothing-given", needed=2)

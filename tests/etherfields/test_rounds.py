@@ -170,6 +170,25 @@ def test_in_order_the_step_ends_when_all_passed_in_a_row_or_nobody_holds_a_card_
     play(free, end_actions)
 
 
+def test_at_a_free_table_it_is_told_who_did_nothing_in_the_round_that_ends_p8() -> None:
+    gambler, specialist, tough_guy = team_of(3, hand=3)
+    table = acting(gambler, specialist, tough_guy)
+
+    play(table, report_dream_action, dreamer=gambler)
+    play(table, end_actions)
+
+    assert table.now.phase == "event"
+    assert said(table, "ef.round.idle", round=1, names=["Specialist", "Tough Guy"])
+
+
+def test_nothing_is_told_where_no_round_was_begun_p8() -> None:
+    table = acting(*team_of(2, hand=3))
+
+    play(table, end_actions)
+
+    assert not said(table, "ef.round.idle")
+
+
 def test_paying_an_entitys_action_is_a_dream_action_however_often_at_once_p8_p12() -> None:
     dreamers = team_of(3, hand=3)
     wraith = EntityFactory.build(gradual=True)

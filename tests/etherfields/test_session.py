@@ -208,3 +208,12 @@ def test_only_the_open_session_is_closed() -> None:
 def test_stopping_mid_slumber_needs_a_slumber() -> None:
     with refused("ef.slumber.none"):
         play(table_of(DreamerFactory.build()), save_as_death)
+
+
+def test_who_is_there_is_named_in_the_order_of_sitting_p6() -> None:
+    table = table_of(*team_of(3), TeamFactory.build(readings={"seats": "1,3,2"}), in_session=False)
+    there = list(table.dreamers)
+
+    play(table, start_session, first_player=there[0], present=there)
+
+    assert table.names["present"] == ["Gambler", "Tough Guy", "Specialist"]

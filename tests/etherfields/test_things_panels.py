@@ -10,6 +10,7 @@ from campaigns.pages.offers import Offer
 from tests.etherfields.factories import (
     CardFactory,
     DreamerFactory,
+    EntityFactory,
     ItemFactory,
     RemarkFactory,
     ScriptFactory,
@@ -51,6 +52,18 @@ def test_only_the_newest_secrets_are_shown_and_the_one_unfolded_p17() -> None:
     assert (newest[0], newest[-1], len(newest)) == ("s300", "s289", 12)
     shown = look(secrets_panel, table, "s7")["found"]
     assert [(group.key, group.offers is not None) for group, _note in shown][-1] == ("s7", True)
+
+
+def test_a_revealed_entity_tile_can_be_put_in_play_by_its_name_where_it_lies_p17() -> None:
+    tile = SecretFactory.build(ref=4, code="I-03 X", dream="I-03", kind="entity", name="Wraith")
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream"), tile)
+
+    (play, _note), (own, _its) = look(secrets_panel, table, "play4")["found"]
+
+    assert (str(play.title), play.key, own.key) == ("Put Wraith in play", "play4", "s4")
+    assert [i.value for offer in play.offers for i in offer.inputs if i.name == "name"] == ["Wraith"]
+    there = table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream"), tile, EntityFactory.build())
+    assert [group.key for group, _note in look(secrets_panel, there)["found"]] == ["s4"]
 
 
 def test_nothing_is_shown_that_nobody_has_met_p17() -> None:

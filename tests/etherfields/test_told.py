@@ -95,7 +95,7 @@ def test_an_effect_says_whom_it_reaches_and_what_that_does_to_them_p9() -> None:
 def test_once_and_several_times_are_said_apart_p12() -> None:
     gambler = anna()
     action = ActionFactory.build(where="rule", keyword="assault", name="Break the door")
-    table = in_slumber(gambler, action)
+    table = in_slumber(gambler, action, TeamFactory.build(tracking="light"))
 
     once = told(table, pay_action, dreamer=gambler, action=action, times=1)
     assert once == "Anna paid for Break the door. Anna performed Break the door."

@@ -12,6 +12,7 @@ from campaigns.etherfields.rules.treasure import (
     gain_key,
     gain_loot,
     make_gem,
+    spend_ether,
     spend_key,
     use_gem,
 )
@@ -271,3 +272,12 @@ def test_two_who_share_scarce_loot_are_told_each_share_p8() -> None:
     assert (gambler.ether, specialist.ether) == (2, 1)
     assert said(table, "ef.loot.share", who=str(gambler), count=2)
     assert said(table, "ef.loot.share", who=str(specialist), count=1)
+
+
+def test_nobody_spends_ether_without_any_p3() -> None:
+    poor, rich = team_of(2)
+    rich.ether = 1
+    table = table_of(poor, rich)
+
+    assert may(table, spend_ether, poor) == "ef.ether.none"
+    assert not may(table, spend_ether, rich)

@@ -75,7 +75,8 @@ def _next(table: Table, view: Viewpoint) -> Offer:
 def _draw_next(table: Table, view: Viewpoint) -> Offer:
     """Offer the draw of all who have nothing to decide, then of each who has, then the way on (p. 8)."""
     waiting = still_to_draw(table)
-    if waiting and all(draws_alone(table, dreamer) for dreamer in waiting):
+    # Who draws alone is asked of decks and board, which are read for it: only once somebody has drawn does it matter.
+    if 0 < len(waiting) < len(table.playing) and all(draws_alone(table, dreamer) for dreamer in waiting):
         found = one(table, view, "slumber", "draw", waiting[0])
         return replace(found, label=_("%(name)s draws") % {"name": waiting[0]})
     return quick(table, view, "slumber", "draw-all" if waiting else "start-actions", None)

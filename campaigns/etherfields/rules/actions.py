@@ -12,7 +12,7 @@ from campaigns.etherfields.rules.dreamscapes import PRINTED_THERE
 from campaigns.etherfields.rules.gradual import Colour, Farther, count_step, pay_steps, target
 from campaigns.etherfields.rules.guards import acts
 from campaigns.etherfields.rules.masks import has_power
-from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent, spaces_paid
+from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent, spaces_paid, tell_for_nothing
 from campaigns.etherfields.rules.piles import discard_for, discard_from_hand
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.rounds import has_round
@@ -74,6 +74,7 @@ def pay_action(
     if action.pays == "intent":
         paid_with = _colour(table, action, colour)
         paid = known_intent(intent, items or [], paid_with)
+        tell_for_nothing(table, dreamer, price(table, action) * times, cards, items or [], intent)
         steps = boosted(table, dreamer, price(table, action), times, paid, luck, printed=action.cost)
         performed = pay_steps(table, action, paid_with, steps, often=action.keyword in REPEATED) if steps else 0
     else:
@@ -172,6 +173,7 @@ def move_dreamer(
     discard_for(table, dreamer, cards)
     give_up(table, items or [])
     paid = known_intent(intent, items or [], "cunning")
+    tell_for_nothing(table, dreamer, spaces, cards, items or [], intent)
     far = spaces_paid(table, dreamer, spaces, paid, luck)
     if luck != "none":
         table.names |= {"spaces": str(far)}

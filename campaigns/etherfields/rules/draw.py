@@ -184,20 +184,12 @@ def draws_alone(table: Table, dreamer: Dreamer) -> bool:
     return not table.team.light and (may_meet_flaws(dreamer, bonus=bonus) or due(dreamer, bonus) > dreamer.deck)
 
 
-def some_draw_together(table: Table) -> None:
-    """Refuse outside the Draw step, and where all who have still to draw do so alone (p. 8)."""
-    draw_step(table)
-    waiting = still_to_draw(table)
-    names = [str(dreamer) for dreamer in waiting if draws_alone(table, dreamer)]
-    table.must(len(names) < max(1, len(waiting)), "ef.draw.one-by-one", names=names)
-
-
 def still_to_draw(table: Table) -> list[Dreamer]:
     """Give who at the table has not drawn in this Turn (p. 8)."""
     return [dreamer for dreamer in table.playing if not dreamer.drawn]
 
 
-@move("etherfields.draw-all", cites="ef.draw", when=some_draw_together, leaves=True)
+@move("etherfields.draw-all", cites="ef.draw", when=draw_step, leaves=True)
 def draw_all(table: Table) -> None:
     """Let everybody at the table draw what is due, with nothing discarded before (p. 8).
 
@@ -207,6 +199,7 @@ def draw_all(table: Table) -> None:
     """
     waiting, drew = still_to_draw(table), []
     alone = [dreamer for dreamer in waiting if draws_alone(table, dreamer)]
+    table.must(len(alone) < len(waiting), "ef.draw.one-by-one", names=[str(dreamer) for dreamer in alone])
     for dreamer in [other for other in waiting if other not in alone]:
         held, bonus = dreamer.hand, drawing_bonus(table, dreamer)
         draw(table, dreamer, bonus=bonus)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.arrival import district_here, due, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.codes import dream_behind
+from campaigns.etherfields.rules.dreamscape.grid import SPACES
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed, space_of
 from campaigns.etherfields.rules.dreamscapes import discard_dreamscape, put_secrets
 from campaigns.etherfields.rules.guards import dreamworld, slumber
 from campaigns.etherfields.rules.pools import available
@@ -110,7 +112,18 @@ def set_up_dream(table: Table, part: PlainStep) -> None:
     _next(table, part)
     if part == "clear":
         discard_dreamscape(table)
+    elif part == "entrance":
+        _tell_entrance(table)
     _done(table, part)
+
+
+def _tell_entrance(table: Table) -> None:
+    """Tell who does not stand on an Entrance space by a followed board that shows one (p. 10)."""
+    board = board_on(table)
+    entrances = board.marked("entrance") if followed(table) else ()
+    away = [str(dreamer) for dreamer in table.playing if space_of(table, dreamer) not in entrances]
+    if entrances and away:
+        table.say("ef.entrance.board-says", names=away, spaces=[SPACES[space] for space in sorted(entrances)])
 
 
 @move("etherfields.draw-turn-cards", cites="ef.dream", when=set_up, reveals=("turns",), within=True)
@@ -152,6 +165,8 @@ def finish_set_up(table: Table, turns: Turns | None = None, goal: Goal = "", scr
             now.turns_left = available(table, "turns", turns or 0)
         elif step == "clear":
             discard_dreamscape(table)
+        elif step == "entrance":
+            _tell_entrance(table)
         _done(table, step)
 
 

@@ -65,6 +65,8 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     effect = worked_out(entity, kind)
     _tell_stronger(table, entity, kind, effect)
     hits_as_drawn(table, entity, effect, hit or [])
+    if not hit:
+        table.names |= {"hit": "nobody"}
     for dreamer in hit or []:
         present(table, dreamer)
         meet(table, entity, dreamer, kind, effect)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.ranging import reaches
 from campaigns.etherfields.rules.guards import slumber
-from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent
+from campaigns.etherfields.rules.paying import Luck, boosted, give_up, known_intent, tell_for_nothing
 from campaigns.etherfields.rules.piles import discard_for
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
@@ -63,10 +63,16 @@ def mark_intent(
     reaches(table, dreamer, [entity], farther=farther)
     discard_for(table, dreamer, cards)
     give_up(table, items or [])
-    steps = _paid(table, dreamer, entity, 1 + more, known_intent(intent, items or [], colour), luck)
+    tell_for_nothing(table, dreamer, entity.cost * (1 + more), cards, items or [], intent)
+    laid, steps = (
+        entity.markers,
+        _paid(table, dreamer, entity, 1 + more, known_intent(intent, items or [], colour), luck),
+    )
     performed = pay_steps(table, entity, colour, steps, often=True) if steps else 0
     if performed:
         table.say("ef.gradual.done", entity=entity, who=dreamer)
+    if performed and laid and not entity.markers:
+        table.say("ef.gradual.markers-back", entity=entity, count=laid)
     if performed > 1:
         table.say("ef.gradual.often", entity=entity, times=performed)
     if steps:

@@ -71,9 +71,11 @@ def at_turn_start(table: Table) -> bool:
 
 
 def actions(table: Table) -> None:
-    """Refuse outside the Card and action step (p. 8)."""
+    """Refuse outside the Card and action step, and say of a Dreamscape Phase that it is over (p. 8)."""
     in_a_turn(table)
-    table.require(table.now.phase == "actions", "ef.turn.not-actions")
+    now = table.now
+    table.require(now.phase != "event" or now.early, "ef.turn.actions-over")
+    table.require(now.phase == "actions", "ef.turn.not-actions")
 
 
 def in_slumber(table: Table, dreamer: Dreamer | None = None) -> None:

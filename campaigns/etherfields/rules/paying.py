@@ -26,6 +26,14 @@ def known_intent(intent: int | None, items: list[Item], colour: str) -> int | No
     return None if intent is None else intent + sum(int(getattr(item, colour)) for item in items)
 
 
+def tell_for_nothing(
+    table: Table, dreamer: Dreamer, cost: int, cards: int, items: list[Item], intent: int | None
+) -> None:
+    """Tell that nothing was discarded for a cost that is known, where piles are counted apart: it may have been before (p. 12)."""
+    if cost and not (cards or items or intent or table.team.light):
+        table.say("ef.intent.nothing-given", who=dreamer, needed=cost)
+
+
 def boosted(
     table: Table, dreamer: Dreamer, cost: int, times: int, intent: int | None, luck: str, printed: int = 0
 ) -> int:

@@ -46,6 +46,7 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
         _give_back_ether(table, dreamer)
     number = max([0, *(session.number for session in table.sessions)]) + 1
     table.sessions.add(number=number, present=[dreamer.ref for dreamer in present])
+    table.names |= {"present": [str(dreamer) for dreamer in table.playing]}
     done_by_move(table, STARTED)
     if not known(table):
         table.say("ef.first.seats-open", names=[str(dreamer) for dreamer in table.playing])

@@ -24,7 +24,13 @@ def gain_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 
     table.names |= {"gained": str(gained), "ether_now": str(dreamer.ether)}
 
 
-@move("etherfields.spend-ether", cites="ef.ether", when=acts)
+def has_ether(table: Table, dreamer: Dreamer | None = None) -> None:
+    """Refuse an absent Dreamer, and one without Ether (p. 3)."""
+    acts(table, dreamer)
+    table.must(dreamer is None or dreamer.ether > 0, "ef.ether.none", who=dreamer)
+
+
+@move("etherfields.spend-ether", cites="ef.ether", when=has_ether)
 def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 16)]) -> None:
     """Let a Dreamer spend ``count`` Ether, 1 to 16 (p. 3). Refuses more than the Dreamer has."""
     table.must(count <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=count, there=dreamer.ether)

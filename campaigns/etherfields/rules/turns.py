@@ -48,8 +48,12 @@ def all_done(table: Table) -> None:
 def end_actions(table: Table) -> None:
     """Go on to the Entity and Dream event step: everybody passed in a row or is out of cards (p. 8).
 
-    Refused where rounds are played in order and somebody with cards about has not passed.
+    Refused where rounds are played in order and somebody with cards about has not passed. At a free table it is told who neither
+    took a Dream action nor passed in a round that others have begun.
     """
+    idle = [str(dreamer) for dreamer in table.playing if not (dreamer.acted or dreamer.passed)]
+    if not in_order(table) and 0 < len(idle) < len(table.playing):
+        table.say("ef.round.idle", round=table.now.round, names=idle)
     table.now.phase = "event"
 
 

@@ -89,6 +89,7 @@ words.add(
         "who": _("Dreamers"),
     },
     choices={
+        "hit": {"nobody": _("nobody")},
         "to": {"": _("everybody")},
         "names": {"nobody": _("nobody")},
         "answer": {"gem": _("1 Shining Gem spent"), "take": _("effect taken")},
@@ -218,7 +219,7 @@ words.add(
             "distress": _("an eighth Distress"),
             "pool": _("no Distress marker left"),
             "cards": _("too few cards"),
-            "saved": _("stopped in the middle of a Slumber"),
+            "saved": _("stopped in the middle of a Slumber or Dream"),
         },
         "step": STEPS,
         "suit": {"hearts": _("hearts"), "spades": _("spades"), "diamonds": _("diamonds"), "clubs": _("clubs")},

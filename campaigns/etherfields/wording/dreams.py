@@ -105,6 +105,9 @@ words.add(
             "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
             "tiles are set up again."
         ),
+        "ef.entrance.board-says": _(
+            "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
+        ),
         "ef.gate.script-says": _(
             "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
             "until then it is among your Gates."

@@ -19,6 +19,7 @@ words.add(
             _("Mark an edge"),
             _("The edge of %(space)s was marked (%(side)s)."),
             _("A Wall, then a Wall with an opening, then nothing."),
+            after=_("The edge of %(space)s (%(side)s): %(edge)s."),
         ),
         "mark-space": MoveWords(
             _("Mark a space"), _("%(space)s was marked: %(mark)s."), _("Mark it again to take the mark off.")
@@ -77,6 +78,7 @@ words.add(
         "whole_tile": _("The whole tile"),
     },
     choices={
+        "edge": {"wall": _("a Wall"), "opening": _("a Wall with an opening"), "none": _("no Wall any more")},
         "mark": {
             "blocked": _("Blocked space"),
             "light": _("Light"),

@@ -203,6 +203,9 @@ words.add(
             "On the drawn board %(action)s stands on %(space)s, out of reach of %(who)s. It does not decide here."
         ),
         "ef.move.as-far": _("With the Boost it is enough for %(spaces)s of %(wanted)s: %(who)s moves so far."),
+        "ef.intent.nothing-given": _(
+            "Nothing was discarded for this cost of %(needed)s Intent: %(who)s must have discarded it before."
+        ),
         "ef.intent.wasted": _("Intent over the cost is lost: %(wasted)s."),
         "ef.reroll.last": _("Roll again (%(die)s). Only the last result counts."),
         "ef.single-use.short": _(

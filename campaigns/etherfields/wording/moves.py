@@ -35,7 +35,7 @@ words.add(
             _("Buy cards first: what Ether is left becomes one card for each Dreamer who has any."),
         ),
         "save-as-death": MoveWords(
-            _("Stop mid-Slumber"),
+            _("Stop in the middle"),
             _("The Team stopped in the middle of a Slumber or Dream."),
             _("Counts as the death of a Dreamer: all lose."),
         ),

@@ -58,6 +58,7 @@ words.add(
         "ef.entity.in-play": _("The tile of %(name)s is in play already. Spawn more figures of it instead."),
         "ef.entity.no-figure": _("No figure of %(entity)s is in the Dreamscape. Spawn one first."),
         "ef.entity.too-few": _("%(entity)s has only %(there)s in the Dreamscape, not %(wanted)s. Enter fewer."),
+        "ef.ether.none": _("%(who)s has no Ether. Gain some first."),
         "ef.ether.too-few": _("%(who)s has only %(there)s Ether, not %(wanted)s. Pay less, or gain Ether first."),
         "ef.first.absent": _("%(who)s is not at the table. Choose a First Player who is."),
         "ef.first.alone": _("There is nobody else at the table to hand the marker to."),
@@ -150,6 +151,10 @@ words.add(
         "ef.turn.gone": _("%(name)s is out of Turns: no Turn card is left. Resolve what is said for that."),
         "ef.turn.marked": _("A marker lies on this step already (%(step)s). Choose another step."),
         "ef.turn.no-marker": _("No Universal marker is left to mark a step with. Return one first."),
+        "ef.turn.actions-over": _(
+            "The Card and action step is over. In the Dreamscape Phase only what is Rapid, or says so itself, can be used; actions "
+            "come again in the next Turn."
+        ),
         "ef.turn.not-actions": _("This belongs to the Card and action step. Go on to that step first."),
         "ef.turn.not-draw": _("This belongs to the Draw step. It comes at the start of the next Turn."),
         "ef.turn.not-event": _("This belongs to the Entity and Dream event step. End the actions first."),

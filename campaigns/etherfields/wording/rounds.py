@@ -38,6 +38,7 @@ words.add(
             "effect asks for it is something else."
         ),
         "ef.round.all-passed": _("Everybody passed in a row: the Card and action step is over. End the actions."),
+        "ef.round.idle": _("Neither acted nor passed in round %(round)s: %(names)s."),
         "ef.round.no-cards": _("Nobody holds a card any more. End the actions, unless there is something free to do."),
     },
 )

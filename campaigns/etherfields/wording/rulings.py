@@ -48,7 +48,12 @@ words.add(
         "ef.first.seats-open": _(
             "Nobody has said how you sit, so clockwise is: %(names)s. Say it under Team, and it is your order."
         ),
-        "ef.gradual.done": _("%(who)s performed the action of %(entity)s. Its Intent markers go back to the pool."),
+        "ef.gradual.done": _("%(who)s performed the action of %(entity)s."),
+        "ef.gradual.markers-back": Counted(
+            _("The Intent marker on %(entity)s goes back to the pool."),
+            _("The %(count)s Intent markers on %(entity)s go back to the pool."),
+            "count",
+        ),
         "ef.gradual.often": _("The action of %(entity)s has its effect %(times)s times."),
         "ef.gradual.paid": _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),
         "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),

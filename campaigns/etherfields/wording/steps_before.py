@@ -14,7 +14,7 @@ BEFORE = {
     "setup-start": StepWords(
         _("Say who is there"),
         _("Say who plays tonight and who is First Player. That starts the session."),
-        _("The Clock counts those present, and cards kept for Ether give their Ether back now."),
+        _("The Clock counts those present: 6 Hours less one for each of them."),
         "ef.session",
     ),
     "setup-seats": StepWords(

@@ -87,6 +87,7 @@ def mark_edge(table: Table, space: Space, side: Side) -> None:
     table.must(beside(*edge) is not None, "ef.wall.outer")
     others = {known: what for known, what in board.edges.items() if known != edge}
     following = NEXT[board.edges.get(edge, "")]
+    table.names |= {"edge": following or "none"}
     keep(table, replace(board, edges={**others, edge: following} if following else others))
 
 
