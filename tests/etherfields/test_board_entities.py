@@ -20,7 +20,8 @@ from campaigns.etherfields.rules.dreamscape.entities import (
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
 from campaigns.etherfields.rules.dreamscape.ranging import far_from, in_range
 from campaigns.etherfields.rules.dreamscape.reach import caught
-from campaigns.etherfields.rules.entities import move_entity, remove_figures, spawn
+from campaigns.etherfields.rules.entities import remove_figures, spawn
+from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from tests.etherfields.boards import dreamers_at, figures_of, on_the_map, picture, tokens_at, value, where
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of

@@ -3,7 +3,8 @@
 import pytest
 
 from campaigns.etherfields.rules.effects import meet_effect, note_effect, resolve_effect
-from campaigns.etherfields.rules.entities import move_entity, note_movement, remove_figures, spawn
+from campaigns.etherfields.rules.entities import note_movement, remove_figures, spawn
+from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.turns import block_step
 from tests.etherfields.factories import DreamerFactory, EntityFactory, team_of
 from tests.etherfields.tables import effect, facing

@@ -10,10 +10,11 @@ from campaigns.etherfields.rules.cards import discard
 from campaigns.etherfields.rules.draw import draw
 from campaigns.etherfields.rules.dreamworld import go
 from campaigns.etherfields.rules.effects import meet_effect, note_effect, resolve_effect
-from campaigns.etherfields.rules.entities import move_entity, note_movement
+from campaigns.etherfields.rules.entities import note_movement
 from campaigns.etherfields.rules.gradual import mark_intent
 from campaigns.etherfields.rules.market import buy_cards
 from campaigns.etherfields.rules.morphings import add_morphing
+from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.session import start_session
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber, resolved_out_of_turns

@@ -17,9 +17,10 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import resolve_death, suffer
 from campaigns.etherfields.rules.draw import draw, pay_reshuffle, reshuffle
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
-from campaigns.etherfields.rules.entities import move_entity, remove_figures
+from campaigns.etherfields.rules.entities import remove_figures
 from campaigns.etherfields.rules.gradual import mark_intent, take_intent
 from campaigns.etherfields.rules.morphings import remove_morphing
+from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.saving import end_session, save_as_death
 from campaigns.etherfields.rules.seal import seal
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber, skip
