@@ -24,7 +24,8 @@ def main() -> int:
     board = [sys.executable, "-m", "benchmarks.dreamscape"]
     intent = [sys.executable, "-m", "benchmarks.etherfields_intent"]
     finding = [sys.executable, "-m", "benchmarks.finding"]
-    games = (onirim, lucidity, board, intent)
+    entries = [sys.executable, "-m", "benchmarks.entries"]
+    games = (onirim, lucidity, board, intent, entries)
     for command in (*games, finding, measure, [sys.executable, "-m", "tests.postgres", *measure]):
         with tempfile.TemporaryDirectory(prefix="dreamkeeper-bench-") as folder:
             code = subprocess.run(command, cwd=PROJECT, env=_environment(folder), check=False).returncode

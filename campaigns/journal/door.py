@@ -183,8 +183,7 @@ def committed(campaign: Campaign, table: Table, rules: Game, step: Step, declare
 
 def shown_by(change: Change) -> set[str]:
     """Name what a panel may show of a change: the model, and each field that changed (``etherfields.team.hours``)."""
-    fields = {*(change.before or {}), *(change.after or {})}
-    return {change.label, *(f"{change.label}.{name}" for name in fields)}
+    return {change.label, *(f"{change.label}.{name}" for name in change.fields)}
 
 
 def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change], step: Step) -> Move:

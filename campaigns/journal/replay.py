@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.models import Campaign
-from campaigns.referee import Game, game
+from campaigns.referee import Change, Game, game
 from campaigns.storage import state
+from campaigns.storage.differences import WrongBase
 from campaigns.storage.history import history, slices
 from campaigns.storage.older import filled
+from campaigns.storage.recorded import made_of, unpacked
 from campaigns.storage.transactions import standing
 
 Recorded = tuple[int, list[Any]]
@@ -46,28 +48,28 @@ def replay(entries: Iterable[Recorded], rules: Game, look: Look | None = None) -
     """
     built: state.State = {label: {} for label in rules.all_labels}
     for seq, changes in entries:
-        for number, (label, ref, before, after) in enumerate(changes):
-            if not _step(built, label, str(ref), before, after):
-                raise ReplayFailed(f"$.journal[{seq - 1}].changes[{number}]")
+        touched = []
+        for number, found in enumerate(changes):
+            try:
+                touched.append(_step(built, unpacked(found)))
+            except WrongBase as error:
+                raise ReplayFailed(f"$.journal[{seq - 1}].changes[{number}]") from error
         if look is not None:
-            look(seq, built, [(label, str(ref)) for label, ref, *_values in changes])
+            look(seq, built, touched)
     return built
 
 
-def _step(built: state.State, label: str, ref: str, before: Any, after: Any) -> bool:
-    rows = built.get(label)
-    if rows is None or (ref in rows) == (before is None):
-        return False
-    if before is None:
-        rows[ref] = filled(label, after or {})
-        return after is not None
-    if any(rows[ref].get(name, ...) != was for name, was in before.items()):
-        return False
-    if after is None:
+def _step(built: state.State, change: Change) -> tuple[str, str]:
+    """Carry out one change; give label and ref of its row. Raises WrongBase where it does not fit."""
+    label, ref, rows = change.label, str(change.ref), built.get(change.label)
+    if rows is None:
+        raise WrongBase
+    fields = made_of(change, rows.get(ref))
+    if fields is None:
         del rows[ref]
     else:
-        rows[ref] = {**rows[ref], **after}
-    return True
+        rows[ref] = {**rows[ref], **fields} if ref in rows else filled(label, fields)
+    return label, ref
 
 
 def parting(first: state.State, second: state.State) -> str:

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from campaigns import failing, lookup
 from campaigns.models import Campaign, Move
-from campaigns.referee import game, move_named
-from campaigns.storage.state import model_of
+from campaigns.referee import Change, game, move_named
+from campaigns.storage.recorded import nested
+from campaigns.storage.state import model_of, unpack_changes
 from campaigns.wording import words
 
 Names = Mapping[int, str]
@@ -73,7 +74,7 @@ def line(campaign: Campaign, entry: Move, names: Names, target: Move | None = No
 
 
 def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) -> Line:
-    chips = [chip for change in entry.changes for chip in _chip(campaign, change, names)]
+    chips = [chip for change in unpack_changes(entry.changes) for chip in _chip(campaign, change, names)]
     return Line(
         entry,
         sentence(entry, target),
@@ -111,36 +112,38 @@ def revealed(entry: Move) -> str:
     return _("Already seen by everybody: %(what)s. Decide together whether it stands.") % {"what": what.lower()}
 
 
-def _chip(campaign: Campaign, change: list[Any], names: Names) -> list[str]:
-    label, ref, before, after = change
+def _chip(campaign: Campaign, change: Change, names: Names) -> list[str]:
+    label, quiet = change.label, game(campaign.game).quiet
     if label in TOLD_BY_THE_LINE:
         return []
     model = model_of(label)
-    about = names.get(ref) if label == game(campaign.game).subject else None
+    about = names.get(change.ref) if label == game(campaign.game).subject else None
     whose = about or capfirst(str(model._meta.verbose_name))
-    if before is None or after is None:
-        return [_("%(what)s: new") % {"what": whose} if before is None else _("%(what)s: gone") % {"what": whose}]
-    return [
-        f"{whose}: {_told(label, name, was, after[name])}"
-        for name, was in before.items()
-        if not isinstance(after[name], bool) and f"{label}.{name}" not in game(campaign.game).quiet
-    ]
+    if change.before is None:
+        return [_("%(what)s: new") % {"what": whose}]
+    if change.after is None:
+        return [_("%(what)s: gone") % {"what": whose}]
+    told = [_told(change, name) for name in _in_order(change) if f"{label}.{name}" not in quiet]
+    return [f"{whose}: {chip}" for chip in told if chip]
 
 
-def _told(label: str, name: str, was: Any, now: Any) -> str:
-    if _nested(was) or _nested(now):
-        return _field(label, name)
-    return f"{_field(label, name)} {_value(label, name, was)} → {_value(label, name, now)}"
+def _in_order(change: Change) -> list[str]:
+    """Give the names of a change's fields in the order of the model; those it has no more come last."""
+    known = [f.attname for f in model_of(change.label).tracked()]
+    return sorted(change.fields, key=lambda name: (known.index(name) if name in known else len(known), name))
 
 
-def _nested(value: Any) -> bool:
-    """Whether a value has parts with names of their own, too many to tell."""
-    inner = value if isinstance(value, list) else [value]
-    return any(isinstance(one, dict) and not _counts(one) for one in inner)
-
-
-def _counts(value: dict[str, Any]) -> bool:
-    return all(isinstance(one, int) for one in value.values())
+def _told(change: Change, name: str) -> str:
+    """Tell a changed field: both values, its name alone where they have too many parts, '' for a yes or no."""
+    told = _field(change.label, name)
+    if name in change.inside:
+        return told
+    was, now = (change.before or {})[name], (change.after or {})[name]
+    if isinstance(now, bool):
+        return ""
+    if nested(was) or nested(now):
+        return told
+    return f"{told} {_value(change.label, name, was)} → {_value(change.label, name, now)}"
 
 
 def _field(label: str, name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 
 from campaigns.referee.arguments import OneRow
@@ -56,12 +56,21 @@ class Source(Protocol):
 
 @dataclass(frozen=True)
 class Change:
-    """What one move did to one row: ``before`` None for a new row, ``after`` None for one that is gone."""
+    """What one move did to one row: ``before`` None for a new row, ``after`` None for one that is gone.
+
+    Of some fields a change that comes from the journal holds no values, but ``inside`` what differs in them.
+    """
 
     label: str
     ref: int
     before: Values | None
     after: Values | None
+    inside: Values = field(default_factory=dict)
+
+    @property
+    def fields(self) -> set[str]:
+        """The names of the fields that it is about."""
+        return {*(self.before or {}), *(self.after or {}), *self.inside}
 
 
 @dataclass(frozen=True)
@@ -163,7 +172,11 @@ class Rows(Generic[RowT]):
 
     def _now(self, row: RowT) -> Values:
         """Give a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
-        return self._stored[row.ref].values if self._as_stored(row) else self._source.values(row)
+        if self._as_stored(row):
+            return self._stored[row.ref].values
+        was = self.was(row)
+        # 1 equals True: what is no change is not written, and so is not what is known of the row either.
+        return {name: was[name] if was.get(name, ...) == now else now for name, now in self._source.values(row).items()}
 
     def was(self, row: RowT) -> Values:
         """Give a row's values as they were when it was loaded; nothing for a new one."""

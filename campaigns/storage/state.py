@@ -17,7 +17,8 @@ from django.db.models import UniqueConstraint
 from campaigns.models import Campaign, HouseRuling, StateRow, own
 from campaigns.referee import Between, Change, Game, Refusal, Stored, Table
 from campaigns.referee.board import Values
-from campaigns.storage import row_cache
+from campaigns.storage import recorded, row_cache
+from campaigns.storage.differences import WrongBase
 from campaigns.storage.transactions import set_fields
 
 State = dict[str, dict[str, Values]]
@@ -152,23 +153,18 @@ def apply(table: Table, changes: Iterable[Change]) -> bool:
         came_or_went = came_or_went or change.before is None or change.after is None
         rows = table.rows(change.label)
         row = rows.get(change.ref)
-        if change.before is None:
-            _expect(row is None, change)
-            rows.add(ref=change.ref, **(change.after or {}))
-            continue
-        now = row.values() if row is not None else {}
-        _expect(all(now.get(name, ...) == was for name, was in change.before.items()), change)
-        if change.after is None:
+        try:
+            fields = recorded.made_of(change, row.values() if row is not None else None)
+        except WrongBase as error:
+            raise JournalBroken(f"{change.label}:{change.ref}") from error
+        if fields is None:
             rows.remove(row)
+        elif row is None:
+            rows.add(ref=change.ref, **fields)
         else:
-            for name, value in change.after.items():
+            for name, value in fields.items():
                 setattr(row, name, value)
     return came_or_went
-
-
-def _expect(holds: bool, change: Change) -> None:
-    if not holds:
-        raise JournalBroken(f"{change.label}:{change.ref}")
 
 
 def check_rows(table: Table) -> None:
@@ -191,22 +187,27 @@ def check_whole(table: Table, game: Game) -> None:
 
 def backwards(changes: Iterable[Change]) -> list[Change]:
     """Give the changes that take these back."""
-    return [Change(c.label, c.ref, c.after, c.before) for c in reversed(list(changes))]
+    return [recorded.backward(change) for change in reversed(list(changes))]
 
 
 def pack_changes(changes: Iterable[Change]) -> list[list[Any]]:
     """Give changes as they stand in the journal."""
-    return [[c.label, c.ref, c.before, c.after] for c in changes]
+    return [recorded.packed(change) for change in changes]
 
 
 def unpack_changes(packed: Iterable[list[Any]]) -> list[Change]:
-    """Give changes back from the journal."""
-    return [Change(*found) for found in packed]
+    """Give changes back from the journal. Raises JournalBroken for one that no journal of ours can hold."""
+    try:
+        return [recorded.unpacked(found) for found in packed]
+    except WrongBase as error:
+        raise JournalBroken(str(error)) from error
 
 
 def snapshot(table: Table, game: Game) -> State:
-    """Give the whole state of a campaign."""
-    return {label: {str(ref): v for ref, v in table.rows(label).snapshot().items()} for label in game.all_labels}
+    """Give the whole state of a campaign, rows in the order of their refs: those that came back to the table lie behind others."""
+    return {
+        label: {str(ref): v for ref, v in sorted(table.rows(label).snapshot().items())} for label in game.all_labels
+    }
 
 
 def put_back(table: Table, state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.limits import EXPORT_BYTES, MIB
 
 UNPACKED = EXPORT_BYTES
-"""Bytes of an export once it is unpacked: some 90,000 entries of the longest journals, a thousand evenings."""
+"""Bytes of an export once it is unpacked: some 500,000 entries, thousands of evenings."""
 
 LARGEST_UPLOAD = UNPACKED
 """Bytes of a file that may be sent: plain exports still open, and no packed one is larger than what it holds."""
@@ -26,7 +26,7 @@ WHOLE = 8 * MIB
 """Bytes of a file that is laid out in another way than ours, and has to be read whole."""
 
 MOST_ENTRIES = UNPACKED // 200
-"""Entries of a journal, and save points: none takes fewer bytes, so no export has more."""
+"""Entries of a journal, and save points: they take more bytes than that, so hardly any export could have more, and none has."""
 
 MOST_VALUES = 750_000
 """Values in a line, or in a file that is read whole."""

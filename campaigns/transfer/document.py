@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -12,15 +12,18 @@ import msgspec
 from campaigns.referee import game
 from campaigns.storage.older import filled_state
 from campaigns.storage.state import State, canonical, hash_of
+from campaigns.transfer.shorthand import Shorthand, whole
 
 # A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
-SCHEMA = 6
+SCHEMA = 7
+SHORT_SINCE = 7
+"""From this schema on entries are written in shorthand, and hold differences."""
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True):
-    """One journal entry; the fields are those of ``campaigns.models.Move``."""
+    """One journal entry; the fields are those of ``campaigns.models.Move``, the changes as in ``campaigns.storage.recorded``."""
 
     seq: int
     move_id: str
@@ -33,7 +36,7 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     at: Moment
     session: int
     subjects: str
-    changes: list[tuple[str, int, dict[str, Any] | None, dict[str, Any] | None]]
+    changes: list[list[Any]]
     rulings: list[tuple[str, dict[str, Any]]]
     overruled: dict[str, Any]
     parent: int
@@ -66,6 +69,7 @@ class Export(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     head: int
     session: int
+    shorthand: Shorthand
     state: State
     journal: Collection[Entry]
     savepoints: Collection[Point]
@@ -74,6 +78,11 @@ class Export(msgspec.Struct, forbid_unknown_fields=True):
 
 LISTS = ("journal", "savepoints")
 HEAD = tuple(name for name in Export.__struct_fields__ if name not in (*LISTS, "hash"))
+
+
+def is_of(name: str, schema: int) -> bool:
+    """Whether an export of this schema has this field in its head."""
+    return name != "shorthand" or schema >= SHORT_SINCE
 
 
 def sealed(document: dict[str, Any]) -> dict[str, Any]:
@@ -85,13 +94,13 @@ def sealed(document: dict[str, Any]) -> dict[str, Any]:
 class Seal:
     """The hash over an export, taken while it goes by: that of the whole as one value, without its ``hash``.
 
-    ``head`` are its fields; all of ``HEAD`` are in it before the first entry is added.
+    ``head`` are its fields; all that it has of ``HEAD`` are in it before the first entry is added.
     """
 
     def __init__(self, head: dict[str, Any]) -> None:
         self._digest = hashlib.sha256(b"{")
         self._head = head
-        self._names = iter(sorted((*HEAD, *LISTS)))
+        self._names: Iterator[str] | None = None
         self._list = ""
         self._between = b""
 
@@ -110,6 +119,7 @@ class Seal:
     def _up_to(self, wanted: str) -> None:
         """Take the fields up to a list, and open it; keys stand in order, as in every hash of ours."""
         self._close()
+        self._names = self._names or iter(sorted((*LISTS, *(name for name in HEAD if name in self._head))))
         for name in self._names:
             self._update(canonical(name) + b":")
             self._between = b""
@@ -163,6 +173,11 @@ def _from_5(document: dict[str, Any]) -> dict[str, Any]:
     return {**_filled(document), "schema": 6}
 
 
+def _from_6(document: dict[str, Any]) -> dict[str, Any]:
+    """Bring schema 6 up to 7: entries said everything, and held values whole. Read as they are, they still say the same."""
+    return {**document, "schema": 7, "shorthand": {}}
+
+
 def _filled(document: dict[str, Any]) -> dict[str, Any]:
     """Give a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
     labels = game(document["game"]).all_labels
@@ -183,14 +198,19 @@ UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
     3: _from_3,
     4: _from_4,
     5: _from_5,
+    6: _from_6,
 }
 
 
 def upgraded(document: dict[str, Any]) -> dict[str, Any]:
-    """Bring a document of an older schema up to date, one schema at a time; its hash stays that of the file.
+    """Bring a document of any schema up to date, one schema at a time, its entries in full; its hash stays that of the file.
 
     Upgrades look at each entry and each save point alone, so a document may also come in parts.
     """
+    journal, game_name = document["journal"], document["game"]
+    if document["schema"] >= SHORT_SINCE and isinstance(journal, list):
+        key = msgspec.convert(document["shorthand"], Shorthand)
+        document = {**document, "journal": [whole(entry, game_name, key) for entry in journal]}
     while document["schema"] < SCHEMA:
         document = UPGRADES[document["schema"]](document)
     return document

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO, Any, BinaryIO
 
-from django.db.models import Max
+import msgspec
+from django.db.models import Max, Min
 
 from campaigns.models import Campaign, Savepoint
 from campaigns.referee import game
@@ -20,6 +21,7 @@ from campaigns.transfer import bounds, document
 from campaigns.transfer.faults import overgrown, unwritable
 from campaigns.transfer.layout import laid_out
 from campaigns.transfer.packing import pack
+from campaigns.transfer.shorthand import MOST_PEOPLE, Shorthand, short
 
 ENTRY = tuple(document.Entry.__struct_fields__)
 POINT = tuple(document.Point.__struct_fields__)
@@ -35,6 +37,7 @@ class _Moment:
 
     campaign: Campaign
     head: dict[str, Any]
+    key: Shorthand
     undone: frozenset[int]
     last_point: int
 
@@ -83,6 +86,8 @@ def _write(campaign: Campaign, write: Write, out: BinaryIO) -> None:
 
 def _moment(campaign: Campaign) -> _Moment:
     with standing(campaign.slug) as campaign:
+        if campaign.version > bounds.MOST_ENTRIES:
+            raise overgrown()
         rules = game(campaign.game)
         head = {
             "format": "dreamkeeper",
@@ -97,7 +102,15 @@ def _moment(campaign: Campaign) -> _Moment:
         }
         undone = frozenset(campaign.moves.filter(undone=True).values_list("seq", flat=True))
         last = campaign.savepoints.aggregate(last=Max("pk"))["last"]
-    return _Moment(campaign, head, undone, last or 0)
+    key = Shorthand(rules.subject, _people(campaign))
+    return _Moment(campaign, {**head, "shorthand": msgspec.to_builtins(key)}, key, undone, last or 0)
+
+
+def _people(campaign: Campaign) -> list[tuple[str, str]]:
+    """Give devices and what their people are called, in the order in which they came."""
+    known = campaign.moves.filter(seq__lte=campaign.version).exclude(device="", author="")
+    found = known.values_list("device", "author").annotate(first=Min("seq")).order_by("first")[:MOST_PEOPLE]
+    return [(device, author) for device, author, _first in found]
 
 
 def _lines(moment: _Moment) -> Iterator[bytes]:
@@ -107,7 +120,7 @@ def _lines(moment: _Moment) -> Iterator[bytes]:
 def _journal(moment: _Moment) -> Iterator[dict[str, Any]]:
     for entry in history(moment.campaign, moment.campaign.version, *ENTRY):
         # Undo marks entries long written: only the marks of the moment go with its head.
-        yield entry | {"undone": entry["seq"] in moment.undone}
+        yield short(entry | {"undone": entry["seq"] in moment.undone}, moment.head["game"], moment.key)
 
 
 def _points(moment: _Moment) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.texts import is_shown, is_visible
 
-DEEPEST = 12
+DEEPEST = 14
 LONGEST = 4000
 HIGHEST = 2**31 - 1
 

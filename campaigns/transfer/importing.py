@@ -19,6 +19,8 @@ from campaigns.journal.shelf import free_slug
 from campaigns.models import Campaign, Move, Savepoint
 from campaigns.referee import Game, Refusal, Table, game, games
 from campaigns.storage import state
+from campaigns.storage.differences import WrongBase
+from campaigns.storage.recorded import unpacked
 from campaigns.storage.transactions import add_rows, write_transaction
 from campaigns.transfer import document, entries
 from campaigns.transfer.faults import NotImportable, damaged
@@ -166,12 +168,20 @@ def _known_fields(export: document.Export, rules: Game) -> None:
     """Check that states and changes speak of tracked fields of the game's own models only."""
     tracked = {label: {f.attname for f in state.model_of(label).tracked()} for label in rules.all_labels}
     for number, entry in enumerate(export.journal):
-        for label, ref, before, after in entry.changes:
-            if not REF.fullmatch(str(ref)) or not {*(before or {}), *(after or {})} <= tracked.get(label, set()):
+        for found in entry.changes:
+            if not _known_change(found, tracked):
                 raise damaged(f"$.journal[{number}].changes")
     _known_rows(export.state, tracked, "$.state")
     for number, point in enumerate(export.savepoints):
         _known_rows(point.state, tracked, f"$.savepoints[{number}].state")
+
+
+def _known_change(found: list[Any], tracked: dict[str, set[str]]) -> bool:
+    try:
+        change = unpacked(found)
+    except WrongBase:
+        return False
+    return REF.fullmatch(str(change.ref)) is not None and change.fields <= tracked.get(change.label, set())
 
 
 def _known_rows(found: state.State, tracked: dict[str, set[str]], place: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, BinaryIO, NamedTuple
 import msgspec
 
 from campaigns.transfer import bounds
-from campaigns.transfer.document import HEAD, LISTS, Seal
+from campaigns.transfer.document import HEAD, LISTS, Seal, is_of
 from campaigns.transfer.packing import unpacked
 
 _encode = msgspec.json.encode
@@ -34,7 +34,7 @@ def laid_out(head: dict[str, Any], **lists: Iterable[Any]) -> Iterator[bytes]:
     """Give an export as lines: its head, every list of ``LISTS`` in order, and the hash over it all."""
     seal = Seal(head)
     yield b"{\n"
-    yield from (_key(name) + _encode(head[name]) + b",\n" for name in HEAD)
+    yield from (_key(name) + _encode(head[name]) + b",\n" for name in HEAD if name in head)
     for name in LISTS:
         yield _key(name) + b"["
         yield from _items(name, lists[name], seal)
@@ -59,8 +59,12 @@ def parts(file: BinaryIO) -> Iterator[Part]:
     """
     lines = _Lines(file)
     lines.expect(b"{")
+    schema = 0
     for name in HEAD:
-        yield Part(name, lines.between(_key(name), b","), lines.number)
+        if is_of(name, schema):
+            part = Part(name, lines.between(_key(name), b","), lines.number)
+            schema = _schema(part.raw) if name == "schema" else schema
+            yield part
     for name in LISTS:
         lines.expect(_key(name) + b"[")
         for item in _listed(lines):
@@ -68,6 +72,10 @@ def parts(file: BinaryIO) -> Iterator[Part]:
     yield Part("hash", lines.between(_key("hash"), b""), lines.number)
     lines.expect(b"}")
     lines.end()
+
+
+def _schema(raw: bytes) -> int:
+    return int(raw) if raw.isdigit() and len(raw) < 5 else 0
 
 
 def _listed(lines: _Lines) -> Iterator[bytes]:

@@ -102,10 +102,7 @@ def _maker(head: Document, name: str, kind: type[ItemT]) -> Callable[[bytes, str
     bare = {**head, "state": {}, **{known: [] for known in LISTS}}
 
     def make(raw: bytes, place: str) -> ItemT:
-        value = msgspec.json.decode(raw)
-        if head["schema"] == SCHEMA:
-            return _shaped(value, kind, place)
-        return _shaped(_upgraded({**bare, name: [value]}, place)[name][0], kind, place)
+        return _shaped(_upgraded({**bare, name: [msgspec.json.decode(raw)]}, place)[name][0], kind, place)
 
     return make
 
@@ -158,6 +155,9 @@ def _converted(found: Document) -> Export:
 def _upgraded(found: Document, place: str) -> Document:
     try:
         return upgraded(found)
+    except msgspec.ValidationError:
+        # Its shorthand is none: the check of its shape says so, and where.
+        return found
     except (LookupError, TypeError, AttributeError, ValueError) as error:
         raise damaged(place) from error
 

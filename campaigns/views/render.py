@@ -19,6 +19,7 @@ from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, move_url, reason_of
 from campaigns.pages.registry import Context, Panel
 from campaigns.storage import row_cache
+from campaigns.storage.state import unpack_changes
 from campaigns.views.looking import COOKIE, RULINGS, View, addresses, missed, shown_by_all
 from campaigns.wording import words
 from companion.gate import COOKIE_SECONDS, TableRequest
@@ -152,7 +153,8 @@ def said_entry(view: View, entry: Move | None, *, again: bool = False) -> Contex
 
 def _tone(entry: Move) -> str:
     """Give how an entry is said: as done, or asking, when it left a question open for the table."""
-    asks = any(label == "campaigns.decision" and before is None for label, _ref, before, _after in entry.changes)
+    changes = unpack_changes(entry.changes)
+    asks = any(change.label == "campaigns.decision" and change.before is None for change in changes)
     return "asking" if asks else "applied"
 
 

@@ -14,6 +14,7 @@ from campaigns.storage import state
 from campaigns.transfer import document, layout
 from campaigns.transfer.faults import NotImportable
 from campaigns.transfer.importing import import_campaign
+from tests.campaigns.evening import in_full
 
 Document = dict[str, Any]
 Damage = Callable[[Document], object]
@@ -27,7 +28,7 @@ def damaged(raw: bytes, damage: Damage) -> bytes:
 
     It is laid out as exports are, where that is still possible, so that it is read line by line.
     """
-    found = json.loads(raw)
+    found = in_full(json.loads(raw))
     damage(found)
     found = document.sealed(found)
     ordinary = found.keys() == {*document.HEAD, *document.LISTS, "hash"} and isinstance(found["journal"], list)

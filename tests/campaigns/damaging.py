@@ -17,8 +17,9 @@ import msgspec
 
 from campaigns.journal.replay import replay
 from campaigns.models import own
-from campaigns.referee import game
+from campaigns.referee import Change, game
 from campaigns.storage import state
+from campaigns.storage.recorded import packed as recorded_as
 from campaigns.transfer import document
 from campaigns.transfer.entries import Walk
 from campaigns.transfer.importing import read
@@ -75,7 +76,13 @@ def cut(number: int) -> tuple[Document, States]:
     replay(((n, list(entry.changes)) for n, entry in enumerate(entries, 1)), game(export.game), look)
     bare = json.loads(msgspec.json.encode([recorded_journal[0], *entries[since:]]))
     journal = [{**one, "seq": n, "parent": n - 1, "undone": False} for n, one in enumerate(bare, 1)]
-    known = {"format": "dreamkeeper", "schema": export.schema, "game": export.game, "name": export.name}
+    known = {
+        "format": "dreamkeeper",
+        "schema": export.schema,
+        "game": export.game,
+        "name": export.name,
+        "shorthand": {},
+    }
     times = {"created": "2026-11-05T19:12:00Z", "session": export.session}
     return {**known, **times, "journal": journal, "version": len(journal), "head": len(journal)}, states
 
@@ -103,7 +110,10 @@ def _changes(before: state.State, after: state.State) -> Any:
                 yield from () if was == now else [[label, _number(ref), was, now]]
             elif was != now:
                 names = [name for name in {**was, **now} if was.get(name, ...) != now.get(name, ...)]
-                yield [label, _number(ref), *({n: row[n] for n in names if n in row} for row in (was, now))]
+                old_row, new_row = ({n: row[n] for n in names if n in row} for row in (was, now))
+                change = Change(label, _number(ref), old_row, new_row)
+                same_names = old_row.keys() == new_row.keys()
+                yield recorded_as(change) if same_names else [label, _number(ref), old_row, new_row]
 
 
 def _number(ref: str) -> int:

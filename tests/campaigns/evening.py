@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
+
 from campaigns.journal import door, ways
 from campaigns.journal.forms import MoveIds
 from campaigns.journal.outcomes import Answer, By, Status
@@ -15,6 +17,7 @@ from campaigns.models import Campaign, Move
 from campaigns.referee import game
 from campaigns.storage import state
 from campaigns.transfer.exporting import export
+from campaigns.transfer.shorthand import Shorthand, whole
 from tests.factories import HOST, CampaignFactory
 
 GUEST = By("device-of-a-guest", "Ben")
@@ -97,9 +100,19 @@ def _answered(campaign: Campaign, answer: Answer | None) -> Answer:
 
 
 def exported(campaign: Campaign) -> dict[str, Any]:
-    """Give the export of a campaign as plain values."""
-    found: dict[str, Any] = json.loads(export(campaign))
-    return found
+    """Give the export of a campaign as plain values, its entries in full."""
+    return in_full(json.loads(export(campaign)))
+
+
+def in_full(found: dict[str, Any]) -> dict[str, Any]:
+    """Give a document whose entries have every field; it is the same export still."""
+    key = msgspec.convert(found["shorthand"], Shorthand)
+    return {**found, "journal": [whole(entry, found["game"], key) for entry in found["journal"]]}
+
+
+def aged(found: dict[str, Any], schema: int) -> dict[str, Any]:
+    """Give a document as one of an older schema, which had no shorthand."""
+    return {name: value for name, value in in_full(found).items() if name != "shorthand"} | {"schema": schema}
 
 
 def packed(campaign: Campaign) -> state.State:

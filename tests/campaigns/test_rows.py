@@ -87,6 +87,19 @@ def test_rows_nobody_asked_for_have_no_changes(rows: Rows[Dreamer]) -> None:
     assert [row.ref for row in rows.made] == [1]
 
 
+def test_what_equals_its_value_of_before_is_known_as_it_is_stored(source: Counted) -> None:
+    """1 equals True, so the one that became the other is written nowhere: not in the database, not in the journal."""
+    source.rows[0].colours = {"key": 1}
+    rows: Rows[Dreamer] = Rows(LABEL, source)
+    rows[1].colours = {"key": True}
+    rows[1].distress = 1
+
+    assert rows.changes() == [Change(LABEL, 1, {"distress": 0}, {"distress": 1})]
+    ((_ref, _key, known), *_others) = rows.kept()
+    assert known["colours"]["key"] is not True
+    assert known["distress"] == 1
+
+
 def test_a_new_row_and_one_that_is_gone_are_changes(rows: Rows[Dreamer]) -> None:
     new = rows.add(archetype="reaper")
     rows.remove(rows[3])

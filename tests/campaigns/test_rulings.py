@@ -14,7 +14,7 @@ from campaigns.storage.state import hash_of as hash_of_state
 from campaigns.transfer import document
 from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
-from tests.campaigns.evening import GAMBLER, applied, exported, hash_of, packed, sound, taken_back
+from tests.campaigns.evening import GAMBLER, aged, applied, exported, hash_of, packed, sound, taken_back
 from tests.campaigns.pages import line, panels, post, send
 from tests.etherfields.factories import DreamerFactory
 from tests.rulings import play, refused, table_of
@@ -165,7 +165,7 @@ def test_a_ruling_is_undone_saved_restored_and_exported(player: Client, evening:
 
 def test_a_file_of_schema_4_knows_no_rulings(player: Client, evening: Campaign) -> None:
     post(player, evening, "save/", name="Now")
-    old = {**exported(evening), "schema": 4}
+    old = aged(exported(evening), 4)
     for held in (old["state"], old["savepoints"][0]["state"]):
         del held["campaigns.houseruling"]
     old["savepoints"][0]["hash"] = hash_of_state(old["savepoints"][0]["state"])

@@ -14,11 +14,10 @@ from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
 from campaigns.referee import lacking, move_named, moves_of, takes
 from campaigns.transfer import document
-from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
 from tests.campaigns.damage import damaged, everywhere, only, refused
-from tests.campaigns.evening import packed, refs, report, sound, taken_back
+from tests.campaigns.evening import exported, packed, refs, report, sound, taken_back
 from tests.campaigns.pages import line, send
 from tests.factories import HOST
 
@@ -135,7 +134,7 @@ def test_a_step_of_a_checklist_has_a_key_and_facts_and_is_done_or_not(raw: bytes
 
 @pytest.mark.parametrize("game", ["onirim", "lucidity"])
 def test_a_campaign_of_numbered_games_has_its_first(db: None, game: str) -> None:
-    found = json.loads(export(_begun(game)))
+    found = exported(_begun(game))
     Campaign.objects.all().delete()
     label = f"{game}.{game}game"
     found["state"][label] = {}
@@ -150,7 +149,7 @@ def test_a_campaign_of_numbered_games_has_its_first(db: None, game: str) -> None
 )
 def test_a_game_that_awaits_what_nobody_asks_is_asked_anew(player: Client, db: None, game: str, ask: Any) -> None:
     """Without a kind this was a fault of the import itself."""
-    found = json.loads(export(_begun(game)))
+    found = exported(_begun(game))
     Campaign.objects.all().delete()
     label = f"{game}.{game}game"
     found["state"][label]["1"]["state"]["ask"] = ask

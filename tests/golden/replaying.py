@@ -8,6 +8,7 @@ from campaigns.journal import door, ways
 from campaigns.journal.outcomes import Answer, By
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named
+from campaigns.storage import recorded
 from campaigns.storage.state import open_table
 
 Told = dict[str, Any]
@@ -44,7 +45,7 @@ def told(entry: Move) -> Told:
         "name": entry.name,
         "args": entry.args,
         "names": entry.names,
-        "changes": [list(change) for change in entry.changes],
+        "changes": [recorded.packed(recorded.unpacked(change)) for change in entry.changes],
         "rulings": [list(ruling) for ruling in entry.rulings],
         "overruled": entry.overruled,
         "session": entry.session,
