@@ -139,7 +139,7 @@ def bind(table: Table, form: MoveForm, *, stale: bool = False) -> dict[str, Any]
         refs = given[argument.name] if argument.kind == "rows" else [given[argument.name]]
         found = [table.rows(argument.label).get(ref) for ref in refs]
         if None in found:
-            table.must(not stale or any(ref > table.used_refs for ref in refs), GONE)
+            table.possible(not stale or any(ref > table.used_refs for ref in refs), GONE)
             form.add_error(argument.name, _("There is nobody and nothing with this number at this table."))
         given[argument.name] = found if argument.kind == "rows" else found[0]
     return given
@@ -148,11 +148,11 @@ def bind(table: Table, form: MoveForm, *, stale: bool = False) -> dict[str, Any]
 def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, Any], leaving: str = "") -> None:
     """Make a move on a table in memory and let its consequences follow. Raises Refusal; the table is then to be thrown away."""
     if declared.leaves or (declared.within and leaving):
-        table.must(_same_step(leaving, rules.phase(table)), MOVED_ON)
+        table.possible(_same_step(leaving, rules.phase(table)), MOVED_ON)
     decision = given["decision"] if declared.answers else None
     if decision is not None:
-        table.must(decision.kind == declared.answers, "campaign.question.other")
-        table.must(table.askable(decision), "campaign.question.unaskable")
+        table.possible(decision.kind == declared.answers, "campaign.question.other")
+        table.possible(table.askable(decision), "campaign.question.unaskable")
     table.guard(declared, given)
     if decision is not None:
         table.decisions.remove(decision)

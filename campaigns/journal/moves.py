@@ -21,11 +21,13 @@ def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[
     label, _, rest = what.partition(":")
     ref, _, field = rest.partition(":")
     numbers = game(table.game).numbers.get(label, {})
-    table.must(field in numbers and ref.isdecimal(), "campaign.correct.no-number")
+    table.possible(field in numbers and ref.isdecimal(), "campaign.correct.no-number")
     row = table.rows(label).get(int(ref))
-    table.must(row is not None, "campaign.correct.no-number")
+    table.possible(row is not None, "campaign.correct.no-number")
     bounds = numbers[field]
-    table.must(bounds.low <= value <= bounds.high, "campaign.correct.out-of-bounds", low=bounds.low, high=bounds.high)
+    table.possible(
+        bounds.low <= value <= bounds.high, "campaign.correct.out-of-bounds", low=bounds.low, high=bounds.high
+    )
     setattr(row, field, value)
     table.names |= {"what": f"{label}:{field}", "whose": str(row)}
 
@@ -33,13 +35,13 @@ def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[
 def _title(table: Table, rule: str) -> str:
     """Give the title of a rule of this game or of every game. Refuses for good any other."""
     found = lookup.entry(rule)
-    table.must(found is not None and found.game in (table.game, "campaigns"), "campaign.ruling.unknown")
+    table.possible(found is not None and found.game in (table.game, "campaigns"), "campaign.ruling.unknown")
     return found.title if found else ""
 
 
 def unaskable(table: Table, decision: Decision | None = None) -> None:
     """Refuse to close a question that can be answered."""
-    table.must(decision is None or not table.askable(decision), "campaign.question.stands")
+    table.possible(decision is None or not table.askable(decision), "campaign.question.stands")
 
 
 @move("campaigns.close-question", cites="campaign.question", when=unaskable)
@@ -70,7 +72,7 @@ def rule(table: Table, rule: Annotated[str, Length(3, 60)], text: Annotated[str,
 def unrule(table: Table, rule: Annotated[str, Length(3, 60)]) -> None:
     """Take the ruling of this table off a rule: it is played as the manual says again. Source: design, principle 1."""
     known = table.house.where(rule=rule)
-    table.must(known, "campaign.ruling.none")
+    table.possible(known, "campaign.ruling.none")
     table.house.remove(known[0])
     found = lookup.entry(rule)
     table.names |= {"rule": found.title if found else rule}
@@ -98,4 +100,4 @@ def bounded(table: Table) -> None:
                 value = getattr(row, name)
                 within = value is None or bounds.low <= value <= bounds.high
                 facts = {"whose": row, "value": value, "low": bounds.low, "high": bounds.high}
-                table.must(within, "campaign.correct.beyond", **facts)
+                table.possible(within, "campaign.correct.beyond", **facts)

@@ -12,5 +12,6 @@ ONIRIM = Game(
     check=nothing_follows,
     phase=Table.phase,
     whole=Table.whole,
+    corrections=("put-right",),
     quiet=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.steps", "onirim.onirimgame.shuffles"}),
 )

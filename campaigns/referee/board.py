@@ -247,7 +247,7 @@ class RowsOf(Generic[RowT]):
 class Table:
     """One campaign in memory while a move is made.
 
-    ``card`` is the card that is said to overrule the rulebook (manual p. 6); with one, ``require`` notes what it overruled
+    ``card`` is the card that is said to overrule the rulebook (manual p. 6); with one, ``allowed`` notes what it overruled
     instead of refusing. ``names`` adds to the facts of the journal line. New rows get refs above ``used_refs``, so that an old
     form can never name a newer row. A game's own table declares each of its models, in the order they are packed, by ``RowsOf``;
     ``subject`` is the one whose rows have turns of their own.
@@ -323,7 +323,7 @@ class Table:
         """What was touched so far, by label."""
         return self._rows
 
-    def require(self, holds: object, code: str, **facts: object) -> None:
+    def allowed(self, holds: object, code: str, **facts: object) -> None:
         """Refuse with ``code`` unless ``holds``; a card may say otherwise."""
         if holds:
             return
@@ -331,7 +331,7 @@ class Table:
             raise Refusal(code, **_named(facts))
         self.overruled.append(code)
 
-    def must(self, holds: object, code: str, **facts: object) -> None:
+    def possible(self, holds: object, code: str, **facts: object) -> None:
         """Refuse for good unless ``holds``: the impossible, which no card changes."""
         if not holds:
             raise Refusal(code, final=True, **_named(facts))

@@ -45,7 +45,7 @@ class NumberedTable(Table, Generic[RowT]):
     def whole(self) -> None:
         """Refuse for good a table without a game, or with two of one number: every campaign begins with its first."""
         numbers = [_number(row) for row in self.games]
-        self.must(numbers and len(set(numbers)) == len(numbers), self.not_begun)
+        self.possible(numbers and len(set(numbers)) == len(numbers), self.not_begun)
 
     def phase(self) -> str:
         """Name where play stands: the game, and how many answers it has had; '' before the first."""

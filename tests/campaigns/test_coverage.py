@@ -17,7 +17,7 @@ NO = "ef.hand.too-few"
 
 def enough(table, count):
     """Refuse more than the hand holds (p. 8)."""
-    table.require(count < 6, NO)
+    table.allowed(count < 6, NO)
 '''
 MOVES = """
 from game.rules import guards

@@ -59,7 +59,7 @@ def test_every_number_that_can_be_corrected_has_a_name(game: str) -> None:
             assert str(words.choices["campaigns", "what", f"{label}:{name}"])
 
 
-@each_game(onirim="Onirim has no way yet to say that a card lies elsewhere")
+@each_game()
 def test_there_is_a_way_to_say_that_the_table_is_otherwise(game: str) -> None:
     assert any(registered(game).numbers.values()) or registered(game).corrections
 

@@ -14,8 +14,8 @@ from campaigns.wording import words
 from tests.contract.playing import each_game
 
 SPOKEN: dict[str, tuple[int, Mapping[str, object]]] = {
-    "require": (1, words.refusals),
-    "must": (1, words.refusals),
+    "allowed": (1, words.refusals),
+    "possible": (1, words.refusals),
     "Refusal": (0, words.refusals),
     "say": (0, words.rulings),
     "ask": (0, words.questions),

@@ -33,9 +33,9 @@ def may_perform(table: Table, dreamer: Dreamer | None = None, action: Action | N
     has_round(table, dreamer)
     if action is None:
         return
-    table.require(not action.blocked, "ef.single-use.blocked", action=action)
+    table.allowed(not action.blocked, "ef.single-use.blocked", action=action)
     entity = table.entities.get(action.entity) if action.entity else None
-    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+    table.allowed(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
 @move("etherfields.pay-action", cites="ef.action", when=may_perform, reveals=("luck",), within=True)
@@ -78,7 +78,7 @@ def pay_action(
         steps = boosted(table, dreamer, price(table, action), times, paid, luck, printed=action.cost)
         performed = pay_steps(table, action, paid_with, steps, often=action.keyword in REPEATED) if steps else 0
     else:
-        table.require(luck == "none", "ef.boost.only-intent", action=action)
+        table.allowed(luck == "none", "ef.boost.only-intent", action=action)
         _otherwise(table, dreamer, action, times)
         performed = steps = times
     if performed:
@@ -102,18 +102,18 @@ def steps_left(table: Table, action: Action) -> int:
 def _several(table: Table, action: Action, times: int) -> None:
     """Refuse to pay for more than the action can take: only Assault and Contact work several times at once (p. 12)."""
     once = times == 1 or action.keyword in REPEATED
-    table.require(once or action.gradual, "ef.assault.only", action=action)
+    table.allowed(once or action.gradual, "ef.assault.only", action=action)
     steps = steps_left(table, action)
-    table.require(once or times <= steps, "ef.gradual.too-often", action=action, left=steps)
+    table.allowed(once or times <= steps, "ef.gradual.too-often", action=action, left=steps)
 
 
 def _colour(table: Table, action: Action, colour: str) -> str:
     """Give the colour an action is paid with: as said, else the only one printed, else that of the steps paid before."""
     if colour != "printed":
-        table.require(not action.colours or colour in action.colours, "ef.intent.colour", action=action, colour=colour)
+        table.allowed(not action.colours or colour in action.colours, "ef.intent.colour", action=action, colour=colour)
         return colour
     known: str = action.marker_colour or (action.colours[0] if len(action.colours) == 1 else "")
-    table.must(known, "ef.intent.which", action=action)
+    table.possible(known, "ef.intent.which", action=action)
     return known
 
 
@@ -123,7 +123,7 @@ def _otherwise(table: Table, dreamer: Dreamer, action: Action, times: int) -> No
     if action.pays == "distress" and needed:
         hurt(table, dreamer, needed)
     elif action.pays == "gems" and needed:
-        table.require(gems_work(table), "ef.gem.morphed")
+        table.allowed(gems_work(table), "ef.gem.morphed")
         use_gem(table, dreamer, needed)
 
 
@@ -136,7 +136,7 @@ def _met(table: Table, action: Action, targets: list[str], performed: int) -> li
 
 def _perform(table: Table, dreamer: Dreamer, action: Action, times: int, targets: list[str]) -> None:
     """Perform an action ``times`` times, on one target each; a single-use one is blocked afterwards (p. 12 and 16)."""
-    table.require(len(targets) <= times, "ef.assault.targets", action=action, times=times)
+    table.allowed(len(targets) <= times, "ef.assault.targets", action=action, times=times)
     if targets:
         table.say("ef.assault.done", action=action, who=dreamer, times=times, targets=targets)
     else:
@@ -182,7 +182,7 @@ def move_dreamer(
 def may_peek(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and where no Dream is played: what is peeked at belongs to it (p. 13)."""
     acts(table, dreamer)
-    table.require(table.slumber is not None and table.now.kind == "dream", "ef.basic-actions.no-dream")
+    table.allowed(table.slumber is not None and table.now.kind == "dream", "ef.basic-actions.no-dream")
 
 
 @move("etherfields.peek", cites="ef.basic-actions", when=may_peek)

@@ -66,13 +66,13 @@ def due(table: Table, effect: Effect) -> None:
     Where nobody noted what the Location does, nothing stands further left.
     """
     pending: list[str] = table.team.pending
-    table.require(pending[:1] in ([], [effect]), "ef.location.first", first="".join(pending[:1]), effect=effect)
+    table.allowed(pending[:1] in ([], [effect]), "ef.location.first", first="".join(pending[:1]), effect=effect)
 
 
 def location_done(table: Table) -> None:
     """Refuse an Awakening, and saving, while effects of the Location are still to be resolved (p. 18)."""
     pending: list[str] = table.team.pending
-    table.require(not pending, "ef.awakening.location-first", effects=pending)
+    table.allowed(not pending, "ef.awakening.location-first", effects=pending)
 
 
 def resolved(table: Table, effect: Effect) -> None:

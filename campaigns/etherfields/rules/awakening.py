@@ -61,14 +61,14 @@ def decks_fit(table: Table) -> None:
     """Refuse a deck above 40 cards, and one below 20 while unused cards are left: Flaws outside the count (p. 13)."""
     for dreamer in table.playing:
         held, unused = influence(dreamer), dreamer.unused
-        table.require(unused >= least_unused(dreamer), "ef.checklist.over-40", who=dreamer, there=held)
-        table.require(unused <= most_unused(dreamer), "ef.checklist.under-20", who=dreamer, there=held, unused=unused)
+        table.allowed(unused >= least_unused(dreamer), "ef.checklist.over-40", who=dreamer, there=held)
+        table.allowed(unused <= most_unused(dreamer), "ef.checklist.under-20", who=dreamer, there=held, unused=unused)
 
 
 def masks_worn(table: Table) -> None:
     """Refuse while a Dreamer who owns Masks wears none (p. 14)."""
     for dreamer in table.playing:
-        table.require(not dreamer.masks or dreamer.mask, "ef.mask.none-worn", who=dreamer)
+        table.allowed(not dreamer.masks or dreamer.mask, "ef.mask.none-worn", who=dreamer)
 
 
 def to_the_awakening_location(table: Table) -> None:

@@ -29,8 +29,8 @@ Result = Literal["failure", "blank", "one", "two", "three"]
 def may_boost(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, a second Boost in one Turn, and any where the table agreed to do without (p. 14)."""
     acts(table, dreamer)
-    table.require(agreed(table, "boost") == "on", "ef.boost.off")
-    table.require(dreamer is None or not dreamer.boosted, "ef.boost.once", who=dreamer)
+    table.allowed(agreed(table, "boost") == "on", "ef.boost.off")
+    table.allowed(dreamer is None or not dreamer.boosted, "ef.boost.once", who=dreamer)
 
 
 @move("etherfields.boost", cites="ef.boost", when=may_boost, reveals=("luck",))
@@ -87,13 +87,13 @@ def pay_boost(table: Table, decision: Decision, price: Literal["ether", "distres
     else:
         before = dreamer.sealed
         seal_by_effect(table, dreamer, PRICE["seal"])
-        table.must(dreamer.sealed > before, "ef.seal.none", who=dreamer)
+        table.possible(dreamer.sealed > before, "ef.seal.none", who=dreamer)
 
 
 def may_reroll(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and any reroll under the Morphing that forbids them (p. 16)."""
     acts(table, dreamer)
-    table.require(not any("rerolls" in entity.morphings for entity in table.entities), "ef.reroll.morphed")
+    table.allowed(not any("rerolls" in entity.morphings for entity in table.entities), "ef.reroll.morphed")
 
 
 @move("etherfields.reroll", cites="ef.reroll", when=may_reroll)

@@ -20,7 +20,7 @@ STARTING_CARDS = 22  # p. 13
 
 def not_begun(table: Table) -> None:
     """Refuse to begin a campaign twice."""
-    table.must(not table.begun, "ef.campaign.begun")
+    table.possible(not table.begun, "ef.campaign.begun")
 
 
 @move("etherfields.begin", cites="ef.campaign", when=not_begun)
@@ -39,10 +39,10 @@ def begin(
     unknown archetype, and one named twice.
     """
     chosen = [name.strip() for name in who.split(",") if name.strip()]
-    table.must(chosen, "ef.campaign.nobody")
+    table.possible(chosen, "ef.campaign.nobody")
     for name in chosen:
-        table.must(name in ARCHETYPES, "ef.campaign.unknown", archetype=name)
-    table.must(len(set(chosen)) == len(chosen), "ef.campaign.twice")
+        table.possible(name in ARCHETYPES, "ef.campaign.unknown", archetype=name)
+    table.possible(len(set(chosen)) == len(chosen), "ef.campaign.twice")
 
     table.rows("etherfields.team").add(
         ref=1, tracking=tracking, place="box", edition=edition, thorn_knight=thorn_knight
@@ -58,7 +58,7 @@ def track(table: Table, mode: Literal["detailed", "light"]) -> None:
     To light: deck, hand and discard pile are added up. To detailed: every card counts as deck until it is corrected. Refuses
     the way that is in use. Source: design, section 3.
     """
-    table.must(table.team.tracking != mode, "ef.tracking.already", mode=mode)
+    table.possible(table.team.tracking != mode, "ef.tracking.already", mode=mode)
     table.team.tracking = mode
     if mode == "detailed":
         table.say("ef.tracking.correct-it")
@@ -73,7 +73,7 @@ def agree(table: Table, reading: Reading, choice: Choice) -> None:
 
     ``reading`` is the open point, ``choice`` one of the ways it can be played. Refuses a choice of another point.
     """
-    table.must(choice in READINGS[reading], "ef.readings.no-such-way", reading=reading, choice=choice)
+    table.possible(choice in READINGS[reading], "ef.readings.no-such-way", reading=reading, choice=choice)
     table.team.readings = {**table.team.readings, reading: choice}
 
 

@@ -77,7 +77,7 @@ def remove_cards(
 
 def _lose(table: Table, dreamer: Dreamer, count: int, pile: str, own: int, side: Side) -> None:
     there = min(count, dreamer.own)
-    table.must(own <= there, "ef.cards.own", who=dreamer, wanted=own, there=there)
+    table.possible(own <= there, "ef.cards.own", who=dreamer, wanted=own, there=there)
     if pile == "progress":
         lift(table, dreamer, side, count)
     else:

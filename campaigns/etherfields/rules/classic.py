@@ -40,8 +40,8 @@ def may_try(table: Table) -> None:
     slumber(table)
     now = table.now
     anywhere = now.kind == "dream" or agreed(table, "classic") == "slumbers-too"
-    table.require(anywhere, "ef.classic.only-dreams", name=now)
-    table.require(not now.classic_used, "ef.classic.once", name=now)
+    table.allowed(anywhere, "ef.classic.only-dreams", name=now)
+    table.allowed(not now.classic_used, "ef.classic.once", name=now)
 
 
 @move("etherfields.luck-cards", cites="ef.classic", when=may_try, reveals=("luck",))
@@ -63,7 +63,7 @@ def added(table: Table, ranks: list[str]) -> int:
 
 def _worth(table: Table, rank: str) -> int:
     number = int(rank) if rank.isascii() and rank.isdigit() else FACES.get(rank, 0)
-    table.must(LOWEST <= number <= HIGHEST or rank in FACES, "ef.classic.no-rank", rank=rank)
+    table.possible(LOWEST <= number <= HIGHEST or rank in FACES, "ef.classic.no-rank", rank=rank)
     return number
 
 
@@ -157,7 +157,7 @@ def _seal(table: Table, good: bool) -> None:
 @move("etherfields.classic-entity", cites="ef.classic", when=in_play, answers="ef.classic.entity")
 def classic_entity(table: Table, decision: Decision, entity: Entity) -> None:
     """Say which Entity gets the 2 Morphings, when several are in play (p. 16 and 18). Refuses one without a figure."""
-    table.must(entity.figures, "ef.entity.no-figure", entity=entity)
+    table.possible(entity.figures, "ef.entity.no-figure", entity=entity)
     call_for(table, entity, MORPHINGS)
 
 
@@ -169,7 +169,7 @@ def share_gems(table: Table, decision: Decision, dreamer: Dreamer, count: Annota
     """
     present(table, dreamer)
     there = min(decision.facts["count"], max(0, left(table, "gems")))
-    table.must(count <= there or not there, "ef.classic.few-gems", wanted=count, there=there)
+    table.possible(count <= there or not there, "ef.classic.few-gems", wanted=count, there=there)
     dreamer.gems += min(count, there)
     if there > count:
         table.ask("ef.classic.gems", count=there - count)

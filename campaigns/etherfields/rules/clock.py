@@ -33,17 +33,17 @@ def lose_hours(table: Table, count: Annotated[int, Between(1, 99)]) -> None:
 def may_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside a Slumber, an absent Dreamer, and a second Effort in one Turn (p. 13)."""
     in_slumber(table, dreamer)
-    table.require(dreamer is None or not dreamer.effort_used, "ef.effort.once", who=dreamer)
+    table.allowed(dreamer is None or not dreamer.effort_used, "ef.effort.once", who=dreamer)
     _hours_left(table)
 
 
 def _hours_left(table: Table) -> None:
-    table.must(table.team.hours > 0, "ef.hours.none")
+    table.possible(table.team.hours > 0, "ef.hours.none")
 
 
 def spend_hours(table: Table, hours: int) -> None:
     """Give up Hours as a price. Refuses for good more than the Team has (p. 15)."""
-    table.must(hours <= table.team.hours, "ef.hours.too-few", wanted=hours, there=table.team.hours)
+    table.possible(hours <= table.team.hours, "ef.hours.too-few", wanted=hours, there=table.team.hours)
     table.team.hours -= hours
 
 
@@ -61,7 +61,7 @@ def may_buy_turns(table: Table) -> None:
     """Refuse outside a Slumber's Turns, without Hours, and when no Turn card is left to add (p. 10 and 15)."""
     in_a_turn(table)
     _hours_left(table)
-    table.must(left(table, "turns") > 0, "ef.hours.no-turn-cards")
+    table.possible(left(table, "turns") > 0, "ef.hours.no-turn-cards")
 
 
 @move("etherfields.add-turns", cites="ef.hours", when=may_buy_turns)
@@ -71,7 +71,7 @@ def add_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
     Refuses more Hours than the Team has, and more Turns than cards lie in the Turn discard.
     """
     there = left(table, "turns")
-    table.must(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
+    table.possible(count <= there, "ef.hours.few-turn-cards", wanted=count, there=there)
     spend_hours(table, count)
     _add(table, count)
 

@@ -26,8 +26,8 @@ def deck_building(table: Table) -> None:
     In an Awakening it comes after the cards of hand and Progress zone are gathered, and the Sealed ones Unsealed.
     """
     begun(table)
-    table.require(not table.session_open or waits(table, BUILDING), "ef.deck-building.not-now")
-    table.require(not any(waits(table, step) for step in GATHERING), "ef.deck-building.gather-first")
+    table.allowed(not table.session_open or waits(table, BUILDING), "ef.deck-building.not-now")
+    table.allowed(not any(waits(table, step) for step in GATHERING), "ef.deck-building.gather-first")
 
 
 def owned(dreamer: Dreamer) -> int:
@@ -58,13 +58,13 @@ def build_deck(table: Table, dreamer: Dreamer, unused: Annotated[int, Between(0,
 def rebuild(table: Table, dreamer: Dreamer, unused: int) -> None:
     """Build a Dreamer's deck with ``unused`` cards left in the box (p. 13). Refuses as build-deck does."""
     every = owned(dreamer)
-    table.must(unused <= every, "ef.deck-building.impossible", who=dreamer, there=every)
+    table.possible(unused <= every, "ef.deck-building.impossible", who=dreamer, there=every)
     cards, low, high = every - unused, least_unused(dreamer), most_unused(dreamer)
-    table.require(unused >= low, "ef.deck-building.too-many", who=dreamer, count=cards, most=MOST_CARDS, unused=low)
+    table.allowed(unused >= low, "ef.deck-building.too-many", who=dreamer, count=cards, most=MOST_CARDS, unused=low)
     if every <= FEWEST_CARDS:
-        table.require(unused <= high, "ef.deck-building.all-in", who=dreamer, every=every, fewest=FEWEST_CARDS)
+        table.allowed(unused <= high, "ef.deck-building.all-in", who=dreamer, every=every, fewest=FEWEST_CARDS)
     else:
-        table.require(
+        table.allowed(
             unused <= high, "ef.deck-building.too-few", who=dreamer, count=cards, fewest=FEWEST_CARDS, unused=high
         )
     shuffle_in(dreamer)

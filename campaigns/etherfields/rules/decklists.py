@@ -37,7 +37,7 @@ def list_card(
     more than the list holds, 60.
     """
     others = _without(dreamer, name)
-    table.must(len(others) < MOST, "ef.cards.list-full", who=dreamer, most=MOST)
+    table.possible(len(others) < MOST, "ef.cards.list-full", who=dreamer, most=MOST)
     intent = {"wrath": wrath, "cunning": cunning, "awareness": awareness}
     dreamer.deck_list = [*others, {"name": name, **intent, "choice": one_colour, "copies": copies}]
 
@@ -46,7 +46,7 @@ def list_card(
 def unlist_card(table: Table, dreamer: Dreamer, name: Annotated[str, Length(1, 60)]) -> None:
     """Take a card off a Dreamer's deck list by its name (p. 13). Refuses a name that is not on it."""
     others = _without(dreamer, name)
-    table.must(len(others) < len(dreamer.deck_list), "ef.cards.unlisted", who=dreamer, name=name)
+    table.possible(len(others) < len(dreamer.deck_list), "ef.cards.unlisted", who=dreamer, name=name)
     dreamer.deck_list = others
 
 

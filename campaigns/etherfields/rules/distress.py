@@ -81,7 +81,7 @@ def _die(table: Table, dreamer: Dreamer, cause: str) -> None:
 def all_lost(table: Table) -> None:
     """Refuse while nobody has lost."""
     begun(table)
-    table.must(table.team.lost, "ef.death.nobody")
+    table.possible(table.team.lost, "ef.death.nobody")
 
 
 @move("etherfields.resolve-death", cites="ef.death", when=all_lost, answers="ef.death.resolve", needs={"reason": str})

@@ -18,7 +18,7 @@ SLOTS: tuple[str, ...] = get_args(Slot)  # the Dreamworld Map board (p. 4; its s
 def slot_left(table: Table) -> None:
     """Refuse once all 8 slots of the Dreamworld Map board hold a tile (p. 4; facts 2.3)."""
     begun(table)
-    table.must(len(table.districts) < len(SLOTS), "ef.dreamworld.full", count=len(SLOTS))
+    table.possible(len(table.districts) < len(SLOTS), "ef.dreamworld.full", count=len(SLOTS))
 
 
 @move("etherfields.gain-district", cites="ef.dreamworld", when=slot_left)
@@ -40,7 +40,7 @@ def gain_district(
 
 def _free(table: Table, slot: str) -> None:
     there = next(iter(table.districts.where(slot=slot)), None)
-    table.must(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
+    table.possible(there is None, "ef.dreamworld.slot-taken", slot=slot, name=there)
 
 
 @move("etherfields.edit-district", cites="ef.dreamworld", when=begun, sets=True)

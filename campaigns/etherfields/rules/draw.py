@@ -27,7 +27,7 @@ def may_draw(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse outside the Draw step, an absent Dreamer, and a second draw in one Turn (p. 8)."""
     draw_step(table)
     present(table, dreamer)
-    table.require(dreamer is None or not dreamer.drawn, "ef.draw.once", who=dreamer)
+    table.allowed(dreamer is None or not dreamer.drawn, "ef.draw.once", who=dreamer)
 
 
 def due(dreamer: Dreamer, bonus: int = 0) -> int:
@@ -97,7 +97,7 @@ def draw(
     wanted = due(dreamer, bonus)
     if _pays_first(table, dreamer, wanted):
         least = most = dreamer.flaws_in_deck
-    table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+    table.possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
     draw_for_a_price(table, dreamer, wanted, flaws)
 
 
@@ -108,7 +108,7 @@ def _bonus_as_drawn(table: Table, dreamer: Dreamer, discards: int, bonus: int) -
         return
     room = max(0, dreamer.hand_limit - dreamer.hand + discards)
     fewer = not table.team.light and min(CARDS + bonus, room) < min(CARDS + there, room)
-    table.require(not fewer, "ef.draw.bonus-due", who=dreamer, there=there)
+    table.allowed(not fewer, "ef.draw.bonus-due", who=dreamer, there=there)
     table.say("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
 
 
@@ -199,7 +199,7 @@ def draw_all(table: Table) -> None:
     """
     waiting, drew = still_to_draw(table), []
     alone = [dreamer for dreamer in waiting if draws_alone(table, dreamer)]
-    table.must(len(alone) < len(waiting), "ef.draw.one-by-one", names=[str(dreamer) for dreamer in alone])
+    table.possible(len(alone) < len(waiting), "ef.draw.one-by-one", names=[str(dreamer) for dreamer in alone])
     for dreamer in [other for other in waiting if other not in alone]:
         held, bonus = dreamer.hand, drawing_bonus(table, dreamer)
         draw(table, dreamer, bonus=bonus)
@@ -239,7 +239,7 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
     else:
         before = dreamer.sealed
         seal_by_effect(table, dreamer, PRICE["seal"])
-        table.must(dreamer.sealed > before, "ef.seal.none", who=dreamer)
+        table.possible(dreamer.sealed > before, "ef.seal.none", who=dreamer)
     rest = decision.facts.get("rest", 0)
     if rest and _flaws_in_rest(table, dreamer, rest)[1]:
         table.ask("ef.draw.rest", who=dreamer, name=dreamer, rest=rest)
@@ -267,7 +267,7 @@ def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, Between(0,
     """
     dreamer = table.asked(decision)
     least, most = _flaws_in_rest(table, dreamer, decision.facts["rest"])
-    table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+    table.possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
     tell_flaws(table, dreamer, flaws)
     draw_up(table, dreamer, decision.facts["rest"], flaws)
 
@@ -275,7 +275,7 @@ def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, Between(0,
 def may_reshuffle(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse in the Draw step, where a reshuffle comes with the draw and has its price (p. 8)."""
     acts(table, dreamer)
-    table.require(table.slumber is None or table.now.phase != "draw", "ef.reshuffle.in-draw")
+    table.allowed(table.slumber is None or table.now.phase != "draw", "ef.reshuffle.in-draw")
 
 
 @move("etherfields.reshuffle", cites="ef.reshuffle", when=may_reshuffle)

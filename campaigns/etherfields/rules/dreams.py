@@ -35,11 +35,11 @@ def may_enter(table: Table, gate: Gate | None = None) -> None:
     dreamworld(table)
     due(table, "gate")
     team = table.team
-    table.require(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
+    table.allowed(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
     if gate is not None:
-        table.require(gate.standing == "open", "ef.gate.removed", gate=gate)
-        table.require(_leads_there(table, gate), "ef.gate.elsewhere", gate=gate, slot=gate.slot)
-        table.require(gate.keys <= team.keys, "ef.gate.keys", gate=gate, wanted=gate.keys, there=team.keys)
+        table.allowed(gate.standing == "open", "ef.gate.removed", gate=gate)
+        table.allowed(_leads_there(table, gate), "ef.gate.elsewhere", gate=gate, slot=gate.slot)
+        table.allowed(gate.keys <= team.keys, "ef.gate.keys", gate=gate, wanted=gate.keys, there=team.keys)
 
 
 def _leads_there(table: Table, gate: Gate) -> bool:
@@ -80,14 +80,14 @@ def _gained(table: Table, dream: str) -> int:
 def set_up(table: Table) -> None:
     """Refuse unless a Dream is being set up (p. 10)."""
     slumber(table)
-    table.require(table.now.phase == "setup", "ef.dream.no-setup")
+    table.allowed(table.now.phase == "setup", "ef.dream.no-setup")
 
 
 def _next(table: Table, step: str) -> None:
     """Refuse a step of the set-up that was done, or comes before another that is still to do (p. 10)."""
     left = table.now.setup_left
-    table.must(step in left, "ef.dream.step-done", part=step)
-    table.require(left[0] == step, "ef.dream.order", part=step, waiting=left[0])
+    table.possible(step in left, "ef.dream.step-done", part=step)
+    table.allowed(left[0] == step, "ef.dream.order", part=step, waiting=left[0])
 
 
 def _done(table: Table, step: str) -> None:
@@ -158,7 +158,7 @@ def finish_set_up(table: Table, turns: Turns | None = None, goal: Goal = "", scr
     Gate tile's front.
     """
     now = table.now
-    table.must(turns or "turns" not in now.setup_left, "ef.dream.no-turns")
+    table.possible(turns or "turns" not in now.setup_left, "ef.dream.no-turns")
     _note(now, goal, script)
     for step in list(now.setup_left):
         if step == "turns":
@@ -173,7 +173,7 @@ def finish_set_up(table: Table, turns: Turns | None = None, goal: Goal = "", scr
 def in_a_dream(table: Table) -> None:
     """Refuse outside a Dream."""
     slumber(table)
-    table.require(table.now.kind == "dream", "ef.dream.none")
+    table.allowed(table.now.kind == "dream", "ef.dream.none")
 
 
 @move("etherfields.note-goal", cites="ef.dream", when=in_a_dream, sets=True)

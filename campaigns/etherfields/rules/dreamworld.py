@@ -18,7 +18,7 @@ def may_travel(table: Table) -> None:
     """Refuse to travel while a Slumber is played, or while effects of the Location are still to be resolved (p. 7 and 8)."""
     dreamworld(table)
     pending = table.team.pending
-    table.require(not pending, "ef.location.pending", effects=pending)
+    table.allowed(not pending, "ef.location.pending", effects=pending)
 
 
 @move("etherfields.go", cites="ef.dreamworld", when=may_travel)
@@ -37,16 +37,16 @@ def go(table: Table, at: Annotated[str, Length(1, 60)]) -> None:
 def _by_path(table: Table, start: Location, end: Location | None) -> None:
     paths, shortcuts = reached(table, start.paths), reached(table, start.shortcuts)
     if end in shortcuts and end not in paths:
-        table.require(False, "ef.shortcut.only", name=end)
+        table.allowed(False, "ef.shortcut.only", name=end)
     else:
-        table.require(not paths or end in paths, "ef.location.no-path", name=start, names=[str(one) for one in paths])
+        table.allowed(not paths or end in paths, "ef.location.no-path", name=start, names=[str(one) for one in paths])
         _one_way(table, start, end, "paths")
 
 
 def _one_way(table: Table, start: Location, end: Location | None, ways: str) -> None:
     """Refuse to travel a noted Path or Shortcut the other way round, while none that leads back is noted (p. 7)."""
     wrong = end is not None and start.ref in getattr(end, ways) and end.ref not in getattr(start, ways)
-    table.require(not wrong, "ef.location.one-way", name=end, end=start)
+    table.allowed(not wrong, "ef.location.one-way", name=end, end=start)
 
 
 def reached(table: Table, refs: list[int]) -> list[Location]:
@@ -72,11 +72,11 @@ def take_shortcut(
     start, end = here(table), named(table, at)
     shortcuts = reached(table, start.shortcuts) if start else []
     names = [str(one) for one in shortcuts]
-    table.require(not shortcuts or end in shortcuts, "ef.shortcut.not-there", name=start, names=names)
+    table.allowed(not shortcuts or end in shortcuts, "ef.shortcut.not-there", name=start, names=names)
     if start is not None:
         _one_way(table, start, end, "shortcuts")
     price = price_here(table)
-    table.require(toll != "nothing" or not price, "ef.shortcut.unpaid", shortcut_price=price)
+    table.allowed(toll != "nothing" or not price, "ef.shortcut.unpaid", shortcut_price=price)
     pay(table, toll, amount, paid_by)
     if price and toll != "nothing":
         table.say("ef.shortcut.price", name=district_here(table), shortcut_price=price)

@@ -44,8 +44,8 @@ def note_effect(
     """
     read = {"range": reach, "distress": distress, "seal": seal, "morphings": morphings, "gem": gem, "note": note}
     said = any(read[does] for does in DOES)
-    table.must(said or nothing, "ef.effect.nothing-said", kind=kind)
-    table.must(not (said and nothing), "ef.effect.both-said", kind=kind)
+    table.possible(said or nothing, "ef.effect.nothing-said", kind=kind)
+    table.possible(not (said and nothing), "ef.effect.both-said", kind=kind)
     entity.effects = {**entity.effects, kind: {**read, "each": True} if each else read}
 
 
@@ -57,9 +57,9 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
     +2 where cards are Sealed, +1 range (p. 16). Refuses a blocked step, one whose turn on the card has not come (p. 10), an effect
     nobody has noted or that was resolved in this Turn, an absent Dreamer, and others than the drawn board shows in range.
     """
-    table.must(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
+    table.possible(kind in entity.effects, "ef.effect.unnoted", entity=entity, kind=kind)
     fresh = entity.steps_done.count(kind) < times_printed(table, kind)
-    table.require(fresh, "ef.effect.done", entity=entity, kind=kind)
+    table.allowed(fresh, "ef.effect.done", entity=entity, kind=kind)
     comes_now(table, kind, entity)
     entity.steps_done = [*entity.steps_done, kind]
     effect = worked_out(entity, kind)

@@ -43,7 +43,7 @@ def put_entity(
     Refuses a tile of a name that is in play: its figures share one tile (p. 16).
     """
     known = {entity.name.casefold() for entity in table.entities if entity.code != NO_FIGURES}
-    table.require(name.casefold() not in known, "ef.entity.in-play", name=name)
+    table.allowed(name.casefold() not in known, "ef.entity.in-play", name=name)
     before = current_place(table)
     came = bring(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
     came.big, came.ignores_die = big, ignores_die
@@ -64,11 +64,11 @@ def note_miniature(table: Table, entity: Entity, miniature: Miniature) -> None:
 
     Refuses a kind that the box does not hold enough of (p. 8), and a tile that is no Entity's.
     """
-    table.must(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
+    table.possible(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
     entity.code = miniature if miniature in MINIATURES else ""
     pool = pool_of(entity)
     there = left(table, pool) + entity.figures
-    table.must(there >= entity.figures, "ef.entity.few-miniatures", entity=entity, pool=pool, there=there)
+    table.possible(there >= entity.figures, "ef.entity.few-miniatures", entity=entity, pool=pool, there=there)
 
 
 @move("etherfields.spawn", cites="ef.spawn", when=slumber)
@@ -84,7 +84,7 @@ def spawn(
     it is told how many go on each. When the suit of the Turn card is known, it is told where the first one goes. A defeated
     Entity comes back so. Refuses a tile that is no Entity's.
     """
-    table.must(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
+    table.possible(entity.code != NO_FIGURES, "ef.spawn.no-entity", name=entity)
     before = current_place(table)
     placed = available(table, pool_of(entity), count)
     entity.figures += placed
@@ -117,7 +117,7 @@ def remove_figures(table: Table, entity: Entity, count: Annotated[int, Between(1
 
     With the last it counts as defeated once more; defeated Entities can come back (p. 9). Refuses more than there are.
     """
-    table.must(count <= entity.figures, "ef.entity.too-few", entity=entity, wanted=count, there=entity.figures)
+    table.possible(count <= entity.figures, "ef.entity.too-few", entity=entity, wanted=count, there=entity.figures)
     entity.figures -= count
     if not entity.figures:
         entity.defeated = min(MOST_DEFEATS, entity.defeated + 1)
@@ -136,9 +136,9 @@ def faces_of(entity: Entity) -> tuple[Face, ...]:
 
 def may_go(table: Table, entity: Entity, face: Face) -> None:
     """Refuse a Move of an Entity that is unknown, done or not due: what move-entity refuses (p. 10 and 11)."""
-    table.must(movement_known(entity, face), "ef.movement.unknown", entity=entity)
+    table.possible(movement_known(entity, face), "ef.movement.unknown", entity=entity)
     moves = times_printed(table, "move") * entity.figures
-    table.require(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
+    table.allowed(entity.steps_done.count("move") < moves, "ef.movement.done", entity=entity)
     comes_now(table, "move", entity)
 
 

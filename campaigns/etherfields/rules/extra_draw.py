@@ -19,7 +19,7 @@ def has_room(table: Table, dreamer: Dreamer | None = None) -> None:
     acts(table, dreamer)
     if dreamer is not None and not table.team.light:
         limit = dreamer.hand_limit
-        table.must(dreamer.hand < limit, "ef.hand.full", who=dreamer, limit=limit)
+        table.possible(dreamer.hand < limit, "ef.hand.full", who=dreamer, limit=limit)
 
 
 @move("etherfields.draw-cards", cites="ef.hand", when=has_room, reveals=("flaws", "reshuffled"))
@@ -41,7 +41,7 @@ def draw_cards(
     if not table.team.light:
         beyond = count - CARDS
         least, most = flaws_met(dreamer, 0, beyond, again=drawn_again(table))
-        table.must(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+        table.possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
         wanted = due(dreamer, beyond)
         if wanted < count:
             table.say("ef.hand.limited", who=dreamer, wanted=count, drawn=wanted)

@@ -19,7 +19,7 @@ def fate_waits(table: Table) -> None:
     in_play(table)
     if table.slumber is None:
         due(table, "fate")
-    table.must(table.team.fate_deck > 0, "ef.fate.none")
+    table.possible(table.team.fate_deck > 0, "ef.fate.none")
 
 
 @move("etherfields.draw-fate", cites="ef.fate", when=fate_waits, reveals=("goes",))
@@ -62,7 +62,7 @@ def _on_the_map(table: Table) -> None:
 def discard_quirk(table: Table, quirk: Annotated[str, Length(1, 60)]) -> None:
     """Discard a Quirk card of the Dreamscape: it goes under the Fate deck (p. 7). Refuses one that does not lie there."""
     team = table.team
-    table.must(quirk in team.quirks, "ef.quirk.not-placed", name=quirk)
+    table.possible(quirk in team.quirks, "ef.quirk.not-placed", name=quirk)
     place = team.quirks.index(quirk)
     team.quirks = [*team.quirks[:place], *team.quirks[place + 1 :]]
     team.fate_deck += 1
@@ -71,7 +71,7 @@ def discard_quirk(table: Table, quirk: Annotated[str, Length(1, 60)]) -> None:
 def tile_left(table: Table) -> None:
     """Refuse with no Slumber Map tile left in its slot (p. 4)."""
     in_play(table)
-    table.must(table.team.slumber_map > 0, "ef.quirk.no-tile-left")
+    table.possible(table.team.slumber_map > 0, "ef.quirk.no-tile-left")
 
 
 @move("etherfields.draw-map-tile", cites="ef.quirk", when=tile_left)
@@ -92,7 +92,7 @@ def add_to_deck(table: Table, deck: Deck, count: Annotated[int, Between(1, 40)] 
 def take_from_deck(table: Table, deck: Deck, count: Annotated[int, Between(1, 40)] = 1) -> None:
     """Take ``count`` cards or tiles, 1 to 40, out of a deck because the game says so (p. 9). Refuses more than lie there."""
     there = getattr(table.team, DECKS[deck])
-    table.must(count <= there, "ef.slumber.deck-short", deck=deck, wanted=count, there=there)
+    table.possible(count <= there, "ef.slumber.deck-short", deck=deck, wanted=count, there=there)
     _change(table, deck, -count)
 
 

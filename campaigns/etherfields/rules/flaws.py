@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def carries(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without a Flaw in deck or discard pile."""
     acts(table, dreamer)
-    table.must(dreamer is None or dreamer.flaws > 0, "ef.flaw.none", who=dreamer)
+    table.possible(dreamer is None or dreamer.flaws > 0, "ef.flaw.none", who=dreamer)
 
 
 def lies_placed(table: Table, flaw: Card | None = None) -> None:
@@ -25,7 +25,7 @@ def lies_placed(table: Table, flaw: Card | None = None) -> None:
     in_play(table)
     if flaw is not None:
         holder = _holder(table, flaw)
-        table.must(flaw.kind == "flaw" and holder is not None, "ef.flaw.not-placed", name=flaw)
+        table.possible(flaw.kind == "flaw" and holder is not None, "ef.flaw.not-placed", name=flaw)
         present(table, holder)
 
 

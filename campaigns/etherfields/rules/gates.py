@@ -31,13 +31,13 @@ def gain_gate(table: Table, name: Name, code: Code = "", dream: Code = "", slot:
 
 def _new(table: Table, code: str, but: Gate | None = None) -> None:
     there = next((g for g in table.gates if g is not but and code and g.code.casefold() == code.casefold()), None)
-    table.require(there is None, "ef.gate.known", written=code, gate=there)
+    table.allowed(there is None, "ef.gate.known", written=code, gate=there)
 
 
 def of_the_team(table: Table, gate: Gate | None = None) -> None:
     """Refuse a Dream Gate tile that was removed from the game (p. 10)."""
     begun(table)
-    table.require(gate is None or gate.standing == "open", "ef.gate.removed", gate=gate)
+    table.allowed(gate is None or gate.standing == "open", "ef.gate.removed", gate=gate)
 
 
 @move("etherfields.replace-gate", cites="ef.gate", when=of_the_team)

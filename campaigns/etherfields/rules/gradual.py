@@ -30,7 +30,7 @@ Farther = Annotated[int, Between(0, 47)]
 def may_pay(table: Table, dreamer: Dreamer | None = None, entity: Entity | None = None) -> None:
     """Refuse out of the Dreamer's round, an absent Dreamer, and an Entity without a figure (p. 8 and 12)."""
     has_round(table, dreamer)
-    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+    table.allowed(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
 @move("etherfields.mark-intent", cites="ef.gradual", when=may_pay, reveals=("luck",), within=True)
@@ -81,7 +81,7 @@ def mark_intent(
 
 def _paid(table: Table, dreamer: Dreamer, entity: Entity, times: int, intent: int | None, luck: str) -> int:
     """Give how often the cost of an Entity's action was paid; while nobody has noted it there is nothing to check (p. 12)."""
-    table.must(entity.cost or luck == "none", "ef.intent.no-cost", entity=entity)
+    table.possible(entity.cost or luck == "none", "ef.intent.no-cost", entity=entity)
     return boosted(table, dreamer, entity.cost, times, intent, luck) if entity.cost else times
 
 
@@ -109,12 +109,12 @@ def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, often
     """
     needed, paid = target(table, tile), tile.markers + steps
     same = tile.marker_colour in ("", colour)
-    table.require(same, "ef.gradual.one-colour", entity=tile, laid=tile.marker_colour)
+    table.allowed(same, "ef.gradual.one-colour", entity=tile, laid=tile.marker_colour)
     performed = paid // needed if often else int(paid >= needed)
     rest = paid % needed if often or not performed else 0
     # A card may allow another colour; the markers on one tile are then all counted as the new one.
     held = tile.markers if same else 0
-    table.must(left(table, colour) + held >= rest, "ef.gradual.no-marker", colour=colour)
+    table.possible(left(table, colour) + held >= rest, "ef.gradual.no-marker", colour=colour)
     tile.markers, tile.marker_colour = rest, colour if rest else ""
     if rest:
         table.say("ef.gradual.paid", entity=tile, paid=rest, needed=needed)
@@ -124,7 +124,7 @@ def pay_steps(table: Table, tile: Payable, colour: str, steps: int = 1, *, often
 def has_marker(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity tile without Intent markers."""
     slumber(table)
-    table.must(entity is None or entity.markers, "ef.gradual.none", entity=entity)
+    table.possible(entity is None or entity.markers, "ef.gradual.none", entity=entity)
 
 
 @move("etherfields.take-intent", cites="ef.gradual", when=has_marker)
@@ -139,7 +139,7 @@ def take_intent(table: Table, entity: Entity) -> None:
 def action_has_marker(table: Table, action: Action | None = None) -> None:
     """Refuse a named action without Intent markers."""
     slumber(table)
-    table.must(action is None or action.markers, "ef.gradual.none", entity=action)
+    table.possible(action is None or action.markers, "ef.gradual.none", entity=action)
 
 
 @move("etherfields.take-marker", cites="ef.gradual", when=action_has_marker)

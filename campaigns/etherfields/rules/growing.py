@@ -101,5 +101,5 @@ def count_figures(table: Table, decision: Decision, count: Annotated[int, Betwee
     entity, kind = table.entities.get(decision.facts["tile"]), decision.facts["kind"]
     if entity is None or kind not in entity.effects:
         return
-    table.must(count <= entity.figures, "ef.effect.many-figures", entity=entity, there=entity.figures)
+    table.possible(count <= entity.figures, "ef.effect.many-figures", entity=entity, there=entity.figures)
     _grow(table, entity, table.asked(decision), kind, worked_out(entity, kind), count)

@@ -17,19 +17,19 @@ NO_FIGURES = "no-figures"
 
 def begun(table: Table) -> None:
     """Refuse before the campaign has its Team."""
-    table.must(table.begun, "ef.campaign.not-begun")
+    table.possible(table.begun, "ef.campaign.not-begun")
 
 
 def in_play(table: Table) -> None:
     """Refuse outside a session, and after a loss until it is resolved (p. 18)."""
     begun(table)
-    table.require(table.session_open, "ef.session.closed")
-    table.require(not table.team.lost, "ef.death.all-lost")
+    table.allowed(table.session_open, "ef.session.closed")
+    table.allowed(not table.team.lost, "ef.death.all-lost")
 
 
 def present(table: Table, dreamer: Dreamer | None) -> None:
     """Refuse a Dreamer who is not at the table (p. 18)."""
-    table.require(dreamer is None or dreamer.playing, "ef.roster.absent", who=dreamer)
+    table.allowed(dreamer is None or dreamer.playing, "ef.roster.absent", who=dreamer)
 
 
 def acts(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -41,13 +41,13 @@ def acts(table: Table, dreamer: Dreamer | None = None) -> None:
 def dreamworld(table: Table) -> None:
     """Refuse while a Slumber is being played: the Dreamworld Map waits (p. 8)."""
     in_play(table)
-    table.require(table.slumber is None, "ef.dreamworld.paused", name=table.slumber)
+    table.allowed(table.slumber is None, "ef.dreamworld.paused", name=table.slumber)
 
 
 def slumber(table: Table) -> None:
     """Refuse when no Slumber is being played."""
     in_play(table)
-    table.must(table.slumber, "ef.slumber.none")
+    table.possible(table.slumber, "ef.slumber.none")
 
 
 def in_a_turn(table: Table) -> None:
@@ -55,14 +55,14 @@ def in_a_turn(table: Table) -> None:
     slumber(table)
     now = table.now
     left = now.setup_left[0] if now.setup_left else ""
-    table.require(now.phase != "setup", "ef.dream.setting-up", name=now, part=left)
-    table.require(now.phase != "out-of-turns", "ef.turn.gone", name=now)
+    table.allowed(now.phase != "setup", "ef.dream.setting-up", name=now, part=left)
+    table.allowed(now.phase != "out-of-turns", "ef.turn.gone", name=now)
 
 
 def draw_step(table: Table) -> None:
     """Refuse outside the Draw step (p. 8)."""
     in_a_turn(table)
-    table.require(table.now.phase == "draw", "ef.turn.not-draw")
+    table.allowed(table.now.phase == "draw", "ef.turn.not-draw")
 
 
 def at_turn_start(table: Table) -> bool:
@@ -74,8 +74,8 @@ def actions(table: Table) -> None:
     """Refuse outside the Card and action step, and say of a Dreamscape Phase that it is over (p. 8)."""
     in_a_turn(table)
     now = table.now
-    table.require(now.phase != "event" or now.early, "ef.turn.actions-over")
-    table.require(now.phase == "actions", "ef.turn.not-actions")
+    table.allowed(now.phase != "event" or now.early, "ef.turn.actions-over")
+    table.allowed(now.phase == "actions", "ef.turn.not-actions")
 
 
 def in_slumber(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -93,19 +93,19 @@ def in_actions(table: Table, dreamer: Dreamer | None = None) -> None:
 def event(table: Table) -> None:
     """Refuse outside the Entity and Dream event step (p. 8)."""
     in_a_turn(table)
-    table.require(table.now.phase == "event", "ef.turn.not-event")
+    table.allowed(table.now.phase == "event", "ef.turn.not-event")
 
 
 def out_of_turns(table: Table) -> None:
     """Refuse while Turns are left and nobody has skipped (p. 9)."""
     slumber(table)
-    table.require(table.now.phase == "out-of-turns", "ef.turn.turns-left", left=table.now.turns_left)
+    table.allowed(table.now.phase == "out-of-turns", "ef.turn.turns-left", left=table.now.turns_left)
 
 
 def figure(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure in the Dreamscape."""
     slumber(table)
-    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+    table.allowed(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
 
 
 def speaks(entity: Entity) -> bool:
@@ -116,10 +116,10 @@ def speaks(entity: Entity) -> bool:
 def speaks_in_event(table: Table, entity: Entity | None = None) -> None:
     """Refuse a tile whose figures are gone, and any outside the Entity and Dream event step (p. 8 and 9)."""
     event(table)
-    table.require(entity is None or speaks(entity), "ef.entity.no-figure", entity=entity)
+    table.allowed(entity is None or speaks(entity), "ef.entity.no-figure", entity=entity)
 
 
 def figure_in_event(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure, and any Entity outside the Entity and Dream event step (p. 8)."""
     event(table)
-    table.require(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)
+    table.allowed(entity is None or entity.figures > 0, "ef.entity.no-figure", entity=entity)

@@ -23,7 +23,7 @@ ON_THE_TABLE = ("gate", "shopping", "railway", "other")
 def waiting(table: Table) -> None:
     """Refuse where no effect of the Location waits."""
     dreamworld(table)
-    table.must(table.team.pending, "ef.location.nothing")
+    table.possible(table.team.pending, "ef.location.nothing")
 
 
 @move("etherfields.resolve-location", cites="ef.location", when=waiting)
@@ -33,17 +33,17 @@ def resolve_location(table: Table, effect: Effect) -> None:
     Refuses another effect than the next one from left to right, and one that is reported in its own way: Slumber, Key, Sanctuary,
     and Fate while the Fate deck holds a card (p. 8).
     """
-    table.must(effect in table.team.pending, "ef.location.not-here", effect=effect)
+    table.possible(effect in table.team.pending, "ef.location.not-here", effect=effect)
     due(table, effect)
     nothing_to_draw = effect == "fate" and not table.team.fate_deck
-    table.require(effect in ON_THE_TABLE or nothing_to_draw, "ef.location.own-way", effect=effect)
+    table.allowed(effect in ON_THE_TABLE or nothing_to_draw, "ef.location.own-way", effect=effect)
     resolved(table, effect)
 
 
 def key_waits(table: Table) -> None:
     """Refuse where the Location gives no Key, or another effect comes first (p. 7)."""
     dreamworld(table)
-    table.must("key" in table.team.pending, "ef.location.not-here", effect="key")
+    table.possible("key" in table.team.pending, "ef.location.not-here", effect="key")
     due(table, "key")
 
 
@@ -98,7 +98,7 @@ def _unflip(table: Table, dreamer: Dreamer) -> None:
 
 
 def _unseal(table: Table, dreamer: Dreamer) -> None:
-    table.must(dreamer.sealed, "ef.location.none-sealed", who=dreamer)
+    table.possible(dreamer.sealed, "ef.location.none-sealed", who=dreamer)
     dreamer.sealed -= 1
     into_discard(table, dreamer, 1)
 

@@ -47,16 +47,16 @@ def discard_item(table: Table, item: Item) -> None:
 
     Refuses an Item that is not active.
     """
-    table.must(item.place == "active", "ef.item.not-active", name=item)
+    table.possible(item.place == "active", "ef.item.not-active", name=item)
     item.place = "storage"
 
 
 def activate(table: Table, item: Item, out: Item | None) -> None:
     """Put an Item of the Storage into a slot; ``out`` is discarded first to make room. Refuses when no slot is free (p. 15)."""
-    table.must(item.place == "storage", "ef.item.not-stored", name=item)
+    table.possible(item.place == "storage", "ef.item.not-stored", name=item)
     if out is not None:
         discard_item(table, out)
-    table.require(has_room(table), "ef.item.full", slots=table.team.item_slots, name=item)
+    table.allowed(has_room(table), "ef.item.full", slots=table.team.item_slots, name=item)
     item.place = "active"
 
 
@@ -96,7 +96,7 @@ def place_item(table: Table, decision: Decision, out: Item | None = None) -> Non
 def may_restore(table: Table) -> None:
     """Refuse when no Item lies in the Storage (p. 15)."""
     in_play(table)
-    table.must(table.items.count(place="storage"), "ef.item.none-stored")
+    table.possible(table.items.count(place="storage"), "ef.item.none-stored")
 
 
 @move("etherfields.restore-item", cites="ef.item", when=may_restore, reveals=("item",))
@@ -106,7 +106,7 @@ def restore_item(table: Table, item: Item, out: Item | None = None, *, decline: 
     ``item`` is the drawn one; ``out`` the active Item that is discarded first when no slot is free; ``decline``: you do not
     want it, and it goes back. Refuses an Item that is not in the Storage, and a full row of slots.
     """
-    table.must(item.place == "storage", "ef.item.not-stored", name=item)
+    table.possible(item.place == "storage", "ef.item.not-stored", name=item)
     if decline:
         table.say("ef.item.declined", name=item)
     else:
@@ -163,7 +163,7 @@ def buy_item(
 
 def buy(table: Table, dreamer: Dreamer, name: str, ether: int, *, store: bool = False) -> None:
     """Take one card of the Item Market for Ether. Refuses an empty Market and too little Ether."""
-    table.must(table.team.item_market > 0, "ef.item-market.empty")
+    table.possible(table.team.item_market > 0, "ef.item-market.empty")
     spend_ether(table, dreamer, ether)
     table.team.item_market -= 1
     gain(table, store=store, name=name)
@@ -182,5 +182,5 @@ def fill_item_market(table: Table, count: Annotated[int, Between(1, 60)] = 1) ->
 def set_item_slots(table: Table, slots: Annotated[int, Between(FEWEST_SLOTS, MOST_SLOTS)]) -> None:
     """Set how many Items may be active: 3, or 4 and more once a card says so (p. 4). Refuses fewer than are active."""
     there = len(active(table))
-    table.require(there <= slots, "ef.item.too-many", there=there, slots=slots)
+    table.allowed(there <= slots, "ef.item.too-many", there=there, slots=slots)
     table.team.item_slots = slots

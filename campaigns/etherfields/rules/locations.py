@@ -50,7 +50,7 @@ def note_location(
 
 def unnamed(table: Table, name: str, but: Location | None = None) -> None:
     """Refuse for good a name that another noted Location has: travelling goes by names."""
-    table.must(named(table, name) in (None, but), "ef.location.named", name=name)
+    table.possible(named(table, name) in (None, but), "ef.location.named", name=name)
 
 
 def _shown(*icons: Icon) -> list[str]:
@@ -91,7 +91,7 @@ def set_effects(
 def room_for_effect(table: Table) -> None:
     """Refuse away from the Dreamworld Map, and more effects than a Location can have."""
     dreamworld(table)
-    table.must(len(table.team.pending) < MOST_EFFECTS, "ef.location.crowded", count=MOST_EFFECTS)
+    table.possible(len(table.team.pending) < MOST_EFFECTS, "ef.location.crowded", count=MOST_EFFECTS)
 
 
 @move("etherfields.show-effect", cites="ef.location", when=room_for_effect)
@@ -123,9 +123,9 @@ def connect(table: Table, start: Location, end: Location, way: Way = "path") -> 
 
     Refuses a way to where it starts, and one that is noted.
     """
-    table.must(start.ref != end.ref, "ef.location.itself", name=start)
+    table.possible(start.ref != end.ref, "ef.location.itself", name=start)
     known = getattr(start, FIELDS[way])
-    table.must(end.ref not in known, "ef.location.connected", name=start, end=end)
+    table.possible(end.ref not in known, "ef.location.connected", name=start, end=end)
     setattr(start, FIELDS[way], [*known, end.ref])
 
 
@@ -133,7 +133,7 @@ def connect(table: Table, start: Location, end: Location, way: Way = "path") -> 
 def disconnect(table: Table, start: Location, end: Location, way: Way = "path") -> None:
     """Take back a Path or Shortcut that was noted wrongly (p. 7). Refuses one that is not noted."""
     known = getattr(start, FIELDS[way])
-    table.must(end.ref in known, "ef.location.not-connected", name=start, end=end)
+    table.possible(end.ref in known, "ef.location.not-connected", name=start, end=end)
     setattr(start, FIELDS[way], [ref for ref in known if ref != end.ref])
 
 

@@ -23,14 +23,14 @@ MOST = 999  # more than every Influence card of the game and its add-ons
 
 def under_the_market(table: Table, count: int) -> None:
     """Put ``count`` cards under the Influence Market (p. 14)."""
-    table.must(table.team.market + count <= MOST, "ef.market.impossible", size=MOST)
+    table.possible(table.team.market + count <= MOST, "ef.market.impossible", size=MOST)
     table.team.market += count
 
 
 def nobody_buys(table: Table) -> None:
     """Refuse for good while somebody is still asked what it buys (p. 14)."""
     choosing = any(decision.kind == "ef.market.buy" for decision in table.decisions)
-    table.must(not choosing, "ef.market.open")
+    table.possible(not choosing, "ef.market.open")
 
 
 def may_open(table: Table) -> None:
@@ -44,9 +44,9 @@ def _before_saving(table: Table, *dreamers: Dreamer) -> None:
     """Refuse to buy while the game is being saved, but for the one buying step of it, and once each (p. 18)."""
     if not _saving(table):
         return
-    table.require(waits(table, BUYING), "ef.save.bought")
+    table.allowed(waits(table, BUYING), "ef.save.bought")
     had = [str(dreamer) for dreamer in dreamers if BUYING in dreamer.used]
-    table.require(not had or len(had) < len(dreamers), "ef.save.bought-already", names=had)
+    table.allowed(not had or len(had) < len(dreamers), "ef.save.bought-already", names=had)
 
 
 def _saving(table: Table) -> bool:
@@ -128,7 +128,7 @@ def _in_order(table: Table, dreamer: Dreamer) -> None:
     """Refuse to buy before those who sit between the First Player and this Dreamer have bought, or said that they do not (p. 14)."""
     before = list(itertools.takewhile(lambda other: other is not dreamer, table.playing))
     waiting = [str(other) for other in before if BUYING not in other.used]
-    table.require(not waiting, "ef.market.order", who=dreamer, names=waiting)
+    table.allowed(not waiting, "ef.market.order", who=dreamer, names=waiting)
 
 
 @move("etherfields.buy-cards", cites="ef.market", when=may_buy, reveals=("count", "ether"))
@@ -152,9 +152,9 @@ def add_to_market(table: Table, count: Annotated[int, Between(1, 40)]) -> None:
 
 def _buy(table: Table, dreamer: Dreamer, count: int, ether: int) -> None:
     present(table, dreamer)
-    table.must(count or not ether, "ef.market.nothing", who=dreamer)
+    table.possible(count or not ether, "ef.market.nothing", who=dreamer)
     there = table.team.market
-    table.must(count <= there, "ef.market.too-few", wanted=count, there=there)
+    table.possible(count <= there, "ef.market.too-few", wanted=count, there=there)
     spend_ether(table, dreamer, ether)
     table.team.market -= count
     into_discard(table, dreamer, count)

@@ -26,13 +26,13 @@ def masks_work(table: Table) -> bool:
 def masked(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer without a Mask."""
     begun(table)
-    table.must(dreamer is None or dreamer.masks, "ef.mask.none", who=dreamer)
+    table.possible(dreamer is None or dreamer.masks, "ef.mask.none", who=dreamer)
 
 
 def wearing(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse a Dreamer who wears no Mask."""
     begun(table)
-    table.must(dreamer is None or dreamer.mask, "ef.mask.bare", who=dreamer)
+    table.possible(dreamer is None or dreamer.mask, "ef.mask.bare", who=dreamer)
 
 
 def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -42,10 +42,10 @@ def may_wear(table: Table, dreamer: Dreamer | None = None) -> None:
     """
     masked(table, dreamer)
     if table.slumber is not None:
-        table.require(False, "ef.mask.mid-turn", name=table.slumber)
+        table.allowed(False, "ef.mask.mid-turn", name=table.slumber)
     elif dreamer is not None and table.session_open:
         picked = any(checklist.kind in MASKS_ARE_PICKED for checklist in table.checklists)
-        table.require(not dreamer.mask or picked, "ef.mask.not-told", who=dreamer, name=dreamer.mask)
+        table.allowed(not dreamer.mask or picked, "ef.mask.not-told", who=dreamer, name=dreamer.mask)
 
 
 def told_mask(dreamer: Dreamer, told: str) -> str:
@@ -57,8 +57,8 @@ def has_power(table: Table, dreamer: Dreamer, told: str) -> None:
     """Refuse the power of a Mask, ``told`` by its name, that is not worn, or that the Masks Morphing keeps inactive (p. 14 and 16)."""
     mask = told_mask(dreamer, told)
     if mask:
-        table.require(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
-        table.require(masks_work(table), "ef.mask.off", who=dreamer, name=mask)
+        table.allowed(mask == dreamer.mask, "ef.mask.unworn", who=dreamer, name=mask)
+        table.allowed(masks_work(table), "ef.mask.off", who=dreamer, name=mask)
 
 
 @move("etherfields.gain-mask", cites="ef.mask", when=begun, reveals=("name",))
@@ -69,8 +69,8 @@ def gain_mask(table: Table, dreamer: Dreamer, name: Name, *, wear: bool = False)
     them when they are found (facts 2.2). Refuses a Mask that somebody owns.
     """
     for other in table.dreamers:
-        table.must(other is not dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
-        table.require(other is dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
+        table.possible(other is not dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
+        table.allowed(other is dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
     if not available(table, "masks", 1):
         return
     dreamer.masks = [*dreamer.masks, name]
@@ -85,8 +85,8 @@ def wear_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
     The one worn before is put back, and still owned. Refuses a Mask the Dreamer does not own, the one that is worn, and a change
     that neither a set-up nor an Awakening asks for: then a card must.
     """
-    table.must(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
-    table.must(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)
+    table.possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
+    table.possible(mask != dreamer.mask, "ef.mask.worn", who=dreamer, name=mask)
     _put_on(table, dreamer, mask)
 
 
@@ -103,7 +103,7 @@ def lose_mask(table: Table, dreamer: Dreamer, mask: Name) -> None:
 
     Refuses a Mask the Dreamer does not own.
     """
-    table.must(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
+    table.possible(mask in dreamer.masks, "ef.mask.not-owned", who=dreamer, name=mask)
     dreamer.masks = [owned for owned in dreamer.masks if owned != mask]
     if dreamer.mask == mask:
         dreamer.mask = ""

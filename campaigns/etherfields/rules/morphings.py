@@ -22,7 +22,7 @@ Drawn = Literal["distress", "seal", "movement", "range", "masks", "progress", "r
 def may_add(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure, and when all 12 tokens are out (p. 8 and 16)."""
     figure(table, entity)
-    table.must(left(table, "morphings") > 0, "ef.morphing.none-left")
+    table.possible(left(table, "morphings") > 0, "ef.morphing.none-left")
 
 
 @move("etherfields.add-morphing", cites="ef.morphing", when=may_add, reveals=("kind",))
@@ -71,7 +71,7 @@ def draw_morphing(table: Table, decision: Decision, kind: Drawn) -> None:
     if kind == "none":
         table.say("ef.morphing.pool-empty")
     elif entity is not None:
-        table.must(left(table, "morphings") > 0, "ef.morphing.none-left")
+        table.possible(left(table, "morphings") > 0, "ef.morphing.none-left")
         _add(table, entity, kind)
         table.say("ef.morphing.added", entity=entity, kind=kind)
         call_for(table, entity, decision.facts["count"] - 1)
@@ -80,7 +80,7 @@ def draw_morphing(table: Table, decision: Decision, kind: Drawn) -> None:
 def has_morphing(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity tile without Morphings."""
     slumber(table)
-    table.must(entity is None or entity.morphings, "ef.morphing.none", entity=entity)
+    table.possible(entity is None or entity.morphings, "ef.morphing.none", entity=entity)
 
 
 @move("etherfields.remove-morphing", cites="ef.morphing", when=has_morphing)
@@ -92,9 +92,9 @@ def remove_morphing(
     ``price``: 1 Key of the Team, 1 Ether of ``payer``, or nothing when an effect does it. Refuses a Morphing that is not
     there, and a price that cannot be paid.
     """
-    table.must(kind in entity.morphings, "ef.morphing.not-there", entity=entity, kind=kind)
+    table.possible(kind in entity.morphings, "ef.morphing.not-there", entity=entity, kind=kind)
     if price == "key":
-        table.must(table.team.keys, "ef.key.too-few", wanted=1, there=0)
+        table.possible(table.team.keys, "ef.key.too-few", wanted=1, there=0)
         table.team.keys -= 1
     elif price == "ether":
         _pay(table, payer)
@@ -107,5 +107,5 @@ def _pay(table: Table, payer: Dreamer | None) -> None:
     if payer is None:
         raise Refusal("ef.morphing.no-payer", final=True)
     present(table, payer)
-    table.must(payer.ether, "ef.ether.too-few", who=payer, wanted=1, there=0)
+    table.possible(payer.ether, "ef.ether.too-few", who=payer, wanted=1, there=0)
     payer.ether -= 1

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def told_to_move(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a figure, outside its step, and one whose figures stand on a followed board: they move there (p. 11)."""
     figure_in_event(table, entity)
-    table.require(entity is None or not moves_on_board(table, entity), "ef.movement.on-board", entity=entity)
+    table.allowed(entity is None or not moves_on_board(table, entity), "ef.movement.on-board", entity=entity)
 
 
 @move("etherfields.move-entity", cites="ef.movement", when=told_to_move, reveals=("face",), within=True)

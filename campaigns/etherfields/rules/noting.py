@@ -47,8 +47,8 @@ def note_action(
     cost that is both gradual and multiplied, or gradual in anything but Intent.
     """
     known = {action.name.casefold() for action in table.actions}
-    table.require(name.casefold() not in known, "ef.action.known", name=name)
-    table.must(len(table.actions) < MOST, "ef.action.many", most=MOST)
+    table.allowed(name.casefold() not in known, "ef.action.known", name=name)
+    table.possible(len(table.actions) < MOST, "ef.action.many", most=MOST)
     _sound(table, pays, gradual=gradual, multiplied=multiplied)
     table.actions.add(
         name=name, where=where, keyword=keyword, pays=pays, cost=amount, colours=_colours(pays, colour, or_colour),
@@ -94,8 +94,8 @@ def remove_action(table: Table, action: Action) -> None:
 def may_block(table: Table, action: Action | None = None) -> None:
     """Refuse an action that is blocked already, and an empty pool of Block tokens (p. 8 and 16)."""
     slumber(table)
-    table.must(action is None or not action.blocked, "ef.single-use.already", action=action)
-    table.must(left(table, "block") > 0, "ef.single-use.no-token")
+    table.possible(action is None or not action.blocked, "ef.single-use.already", action=action)
+    table.possible(left(table, "block") > 0, "ef.single-use.no-token")
 
 
 @move("etherfields.block-action", cites="ef.single-use", when=may_block)
@@ -110,7 +110,7 @@ def block_action(table: Table, action: Action) -> None:
 def bears_block(table: Table, action: Action | None = None) -> None:
     """Refuse an action without a Block token."""
     slumber(table)
-    table.must(action is None or action.blocked, "ef.single-use.none", action=action)
+    table.possible(action is None or action.blocked, "ef.single-use.none", action=action)
 
 
 @move("etherfields.unblock-action", cites="ef.single-use", when=bears_block)
@@ -126,5 +126,5 @@ def _colours(pays: str, colour: str, or_colour: str) -> list[str]:
 
 
 def _sound(table: Table, pays: str, *, gradual: bool, multiplied: bool) -> None:
-    table.must(not (gradual and multiplied), "ef.gradual.or-multiplied")
-    table.must(not gradual or pays == "intent", "ef.gradual.intent-only")
+    table.possible(not (gradual and multiplied), "ef.gradual.or-multiplied")
+    table.possible(not gradual or pays == "intent", "ef.gradual.intent-only")

@@ -17,7 +17,7 @@ Luck = Literal["none", Result]
 def give_up(table: Table, items: list[Item]) -> None:
     """Discard Items for their Intent, into the Storage (p. 15). Refuses one that is not active."""
     for item in items:
-        table.require(item.place == "active", "ef.intent.idle-item", item=item)
+        table.allowed(item.place == "active", "ef.intent.idle-item", item=item)
         item.place = "storage"
 
 
@@ -78,7 +78,7 @@ def _rolled(table: Table, dreamer: Dreamer, intent: int | None, luck: str) -> in
     may_boost(table, dreamer)
     if intent is None:
         raise Refusal("ef.boost.uncounted", final=True)
-    table.require(intent > 0, "ef.boost.nothing-paid")
+    table.allowed(intent > 0, "ef.boost.nothing-paid")
     added = roll_luck(table, dreamer, luck)
     return None if added is None else intent + added
 
@@ -88,10 +88,10 @@ def _enough(table: Table, needed: int, intent: int | None, printed: int) -> None
     if intent is None or intent >= needed:
         return
     if needed == printed:
-        table.require(False, "ef.intent.short", needed=needed, there=intent)
+        table.allowed(False, "ef.intent.short", needed=needed, there=intent)
     else:
         often = needed // max(1, printed)
-        table.require(False, "ef.intent.short-in-all", cost=printed, times=often, needed=needed, there=intent)
+        table.allowed(False, "ef.intent.short-in-all", cost=printed, times=often, needed=needed, there=intent)
 
 
 def _tell_wasted(table: Table, needed: int, intent: int | None) -> None:

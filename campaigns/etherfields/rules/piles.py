@@ -29,7 +29,7 @@ def from_hand(table: Table, dreamer: Dreamer, count: int) -> None:
     if table.team.light:
         take(table, dreamer, "deck", count)
         return
-    table.must(count <= dreamer.hand, "ef.hand.too-few", who=dreamer, wanted=count, there=dreamer.hand)
+    table.possible(count <= dreamer.hand, "ef.hand.too-few", who=dreamer, wanted=count, there=dreamer.hand)
     dreamer.hand -= count
 
 
@@ -49,7 +49,7 @@ def take(table: Table, dreamer: Dreamer, pile: str, count: int) -> None:
     """Take ``count`` Influence cards out of the deck, the hand, the discard or the Sealed pile. Refuses more than lie there."""
     where = "deck" if table.team.light and pile in COUNTED_AS_ONE else pile
     there = _influence(dreamer, where)
-    table.must(count <= there, "ef.cards.too-few", who=dreamer, pile=where, wanted=count, there=there)
+    table.possible(count <= there, "ef.cards.too-few", who=dreamer, pile=where, wanted=count, there=there)
     setattr(dreamer, where, getattr(dreamer, where) - count)
 
 
@@ -89,10 +89,14 @@ def check_piles(table: Table) -> None:
     """Refuse for good a pile below zero or beyond reason, more Flaws than cards in a pile, more flipped cards than placed."""
     for dreamer in table.dreamers:
         piles = (dreamer.deck, dreamer.hand, dreamer.discard, dreamer.sealed, dreamer.progress, dreamer.unused)
-        table.must(all(0 <= pile <= MOST for pile in piles), "ef.cards.impossible", who=dreamer)
-        table.must(0 <= dreamer.flipped <= dreamer.progress, "ef.progress.flipped", who=dreamer, there=dreamer.progress)
-        table.must(0 <= dreamer.flaws_in_deck <= dreamer.deck, "ef.flaw.too-many", who=dreamer, pile="deck")
-        table.must(0 <= dreamer.flaws_in_discard <= dreamer.discard, "ef.flaw.too-many", who=dreamer, pile="discard")
+        table.possible(all(0 <= pile <= MOST for pile in piles), "ef.cards.impossible", who=dreamer)
+        table.possible(
+            0 <= dreamer.flipped <= dreamer.progress, "ef.progress.flipped", who=dreamer, there=dreamer.progress
+        )
+        table.possible(0 <= dreamer.flaws_in_deck <= dreamer.deck, "ef.flaw.too-many", who=dreamer, pile="deck")
+        table.possible(
+            0 <= dreamer.flaws_in_discard <= dreamer.discard, "ef.flaw.too-many", who=dreamer, pile="discard"
+        )
 
 
 def _influence(dreamer: Dreamer, pile: str) -> int:

@@ -89,7 +89,7 @@ def check_pools(table: Table) -> None:
     altered = {label.partition(".")[2] for label, rows in list(table.loaded.items()) if rows.altered}
     for kind, size in SIZES.items():
         if not altered.isdisjoint(LIES_WITH.get(kind, ("slumber", "team"))):
-            table.must(left(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
+            table.possible(left(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
 
 
 def _held(field: str) -> Callable[[Table], int]:

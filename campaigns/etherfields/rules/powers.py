@@ -25,11 +25,11 @@ def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, Length(1, 40
     name = power.strip()
     has_power(table, dreamer, name)
     over = table.slumber is not None and table.slumber.phase == "event" and not table.slumber.early
-    table.require(rapid or not over or told_mask(dreamer, name), "ef.rapid.only", name=name)
+    table.allowed(rapid or not over or told_mask(dreamer, name), "ef.rapid.only", name=name)
     unused = name.casefold() not in {used.casefold() for used in dreamer.used}
     if table.slumber is None:
-        table.require(unused, "ef.dreamworld.used-up", who=dreamer, name=name)
+        table.allowed(unused, "ef.dreamworld.used-up", who=dreamer, name=name)
     else:
-        table.require(unused, "ef.turn.used-up", who=dreamer, name=name)
+        table.allowed(unused, "ef.turn.used-up", who=dreamer, name=name)
     if unused:
         dreamer.used = [*dreamer.used, name]

@@ -36,13 +36,13 @@ def room(table: Table, dreamer: Dreamer | None = None) -> None:
     acts(table, dreamer)
     if dreamer is not None:
         limit = dreamer.progress_limit
-        table.require(dreamer.progress < limit, "ef.progress.full", who=dreamer, limit=limit)
+        table.allowed(dreamer.progress < limit, "ef.progress.full", who=dreamer, limit=limit)
 
 
 def placed(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and an empty Progress zone."""
     acts(table, dreamer)
-    table.must(dreamer is None or dreamer.progress > 0, "ef.progress.none", who=dreamer)
+    table.possible(dreamer is None or dreamer.progress > 0, "ef.progress.none", who=dreamer)
 
 
 def full(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -50,19 +50,19 @@ def full(table: Table, dreamer: Dreamer | None = None) -> None:
     placed(table, dreamer)
     if dreamer is not None:
         limit = dreamer.progress_limit
-        table.require(dreamer.progress >= limit, "ef.progress.room", who=dreamer, limit=limit)
+        table.allowed(dreamer.progress >= limit, "ef.progress.room", who=dreamer, limit=limit)
 
 
 def some_active(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without an active Progress card."""
     placed(table, dreamer)
-    table.must(dreamer is None or dreamer.active > 0, "ef.progress.no-such", who=dreamer, side="active")
+    table.possible(dreamer is None or dreamer.active > 0, "ef.progress.no-such", who=dreamer, side="active")
 
 
 def some_flipped(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without a flipped Progress card."""
     placed(table, dreamer)
-    table.must(dreamer is None or dreamer.flipped > 0, "ef.progress.no-such", who=dreamer, side="flipped")
+    table.possible(dreamer is None or dreamer.flipped > 0, "ef.progress.no-such", who=dreamer, side="flipped")
 
 
 @move("etherfields.place-progress", cites="ef.progress", when=room)
@@ -105,7 +105,7 @@ def drop_progress(
     ``because`` an effect says so, or to make room for another in a full zone. Never as Intent, and not for any other wish.
     ``side`` says which way up it lay, ``colour`` its colour. Refuses when no card lies that way up.
     """
-    table.require(because != "intent", "ef.progress.not-intent", who=dreamer)
+    table.allowed(because != "intent", "ef.progress.not-intent", who=dreamer)
     if because == "room":
         full(table, dreamer)
     _discard(table, dreamer, side, colour)
@@ -141,7 +141,7 @@ def note_progress(
     The three icons that name such a number are worked out from it. Refuses more of a colour than cards are active.
     """
     noted = {"wrath": wrath, "cunning": cunning, "awareness": awareness}
-    table.must(max(noted.values()) <= dreamer.active, "ef.progress.too-many", who=dreamer, there=dreamer.active)
+    table.possible(max(noted.values()) <= dreamer.active, "ef.progress.too-many", who=dreamer, there=dreamer.active)
     dreamer.colours = noted
 
 
@@ -182,7 +182,7 @@ def _discard(table: Table, dreamer: Dreamer, side: str, colour: str) -> None:
 def lift(table: Table, dreamer: Dreamer, side: str, count: int = 1) -> None:
     """Take ``count`` placed cards off the Progress zone, wherever they go. Refuses when fewer lie that way up."""
     there = dreamer.flipped if side == "flipped" else dreamer.active
-    table.must(count <= there, "ef.progress.no-such", who=dreamer, side=side)
+    table.possible(count <= there, "ef.progress.no-such", who=dreamer, side=side)
     dreamer.progress -= count
     if side == "flipped":
         dreamer.flipped -= count

@@ -50,7 +50,7 @@ def name_player(table: Table, dreamer: Dreamer, player: Annotated[str, Length(0,
 def between_slumbers(table: Table) -> None:
     """Refuse out of play, and in the middle of a Slumber or Dream: who is there is settled before one begins (p. 18)."""
     in_play(table)
-    table.require(table.slumber is None, "ef.roster.mid-slumber", name=table.slumber)
+    table.allowed(table.slumber is None, "ef.roster.mid-slumber", name=table.slumber)
 
 
 @move("etherfields.come-or-go", cites="ef.roster", when=between_slumbers, sets=True)
@@ -60,9 +60,9 @@ def come_or_go(table: Table, dreamer: Dreamer) -> None:
     The Clock stays as it was set. Refuses to leave nobody at the table, and to seat an absent Dreamer unless a card does: who is
     absent joins the Team again in the next session.
     """
-    table.require(dreamer.playing, "ef.roster.next-time", who=dreamer)
+    table.allowed(dreamer.playing, "ef.roster.next-time", who=dreamer)
     others = [one for one in table.playing if one is not dreamer]
-    table.must(others or not dreamer.playing, "ef.session.nobody")
+    table.possible(others or not dreamer.playing, "ef.session.nobody")
     dreamer.playing = not dreamer.playing
     table.names |= {"went": "came" if dreamer.playing else "left"}
     if table.team.first_player == dreamer.ref and not dreamer.playing:
@@ -77,7 +77,7 @@ def come_or_go(table: Table, dreamer: Dreamer) -> None:
 def changing(table: Table) -> None:
     """Refuse to change Dreamers outside the step of an Awakening or a set-up that allows it, and in a Slumber (facts 2.1)."""
     begun(table)
-    table.require(waits(table, CHANGING), "ef.roster.not-now")
+    table.allowed(waits(table, CHANGING), "ef.roster.not-now")
 
 
 @move("etherfields.change-dreamer", cites="ef.roster", when=changing)
@@ -105,7 +105,7 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
     Own cards and Lucid decks stay with the archetypes; gained cards, Masks, Flaws, Distress, Ether, Gems and Signs go with the
     players. Refuses to swap a Dreamer with itself.
     """
-    table.must(partner is not dreamer, "ef.roster.same", who=dreamer)
+    table.possible(partner is not dreamer, "ef.roster.same", who=dreamer)
     gained, names = [_gained(table, one) for one in (dreamer, partner)], (str(dreamer), str(partner))
     table.names |= {"dreamer": names[0], "partner": names[1]}
     _exchange(dreamer, partner)
@@ -119,7 +119,7 @@ def swap_dreamers(table: Table, dreamer: Dreamer, partner: Dreamer) -> None:
 
 
 def _unused(table: Table, archetype: str) -> None:
-    table.must(all(d.archetype != archetype for d in table.dreamers), "ef.roster.taken", archetype=archetype)
+    table.possible(all(d.archetype != archetype for d in table.dreamers), "ef.roster.taken", archetype=archetype)
 
 
 def _take_own(table: Table, archetype: str) -> int:

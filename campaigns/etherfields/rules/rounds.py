@@ -52,7 +52,7 @@ def in_turn(table: Table, dreamer: Dreamer | None) -> None:
     if dreamer is not None and in_order(table):
         turn = whose_round(table)
         known = turn is None or turn is dreamer or may_begin(table, dreamer)
-        table.require(known, "ef.round.other", who=dreamer, now=str(turn))
+        table.allowed(known, "ef.round.other", who=dreamer, now=str(turn))
 
 
 def _begin(table: Table, dreamer: Dreamer) -> None:
@@ -71,7 +71,7 @@ def dream_action(table: Table, dreamer: Dreamer) -> None:
     """
     in_turn(table, dreamer)
     _begin(table, dreamer)
-    table.require(not dreamer.acted, "ef.round.one-dream-action", who=dreamer)
+    table.allowed(not dreamer.acted, "ef.round.one-dream-action", who=dreamer)
     dreamer.acted, dreamer.passed = True, False
     if in_order(table):
         _breaks_the_row(table, dreamer)
@@ -128,7 +128,7 @@ def _breaks_the_row(table: Table, dreamer: Dreamer) -> None:
 def played_freely(table: Table) -> None:
     """Refuse outside the Card and action step, and where rounds follow each other in order by themselves (p. 8)."""
     actions(table)
-    table.require(not in_order(table), "ef.round.by-itself")
+    table.allowed(not in_order(table), "ef.round.by-itself")
 
 
 @move("etherfields.next-round", cites="ef.round", when=played_freely, within=True)

@@ -29,7 +29,7 @@ KEPT_CARDS = 4
 def on_the_map(table: Table) -> None:
     """Refuse in the middle of a Slumber, and before a Location's effects are resolved: then nothing is lost (p. 18)."""
     in_play(table)
-    table.require(table.slumber is None, "ef.save.mid-slumber", name=table.slumber)
+    table.allowed(table.slumber is None, "ef.save.mid-slumber", name=table.slumber)
     location_done(table)
 
 

@@ -31,7 +31,7 @@ def read_script(table: Table, script_number: Annotated[str, Length(1, 12)], remi
 def some_read(table: Table) -> None:
     """Refuse while no script was read."""
     begun(table)
-    table.must(len(table.scripts) > 0, "ef.script.none-read")
+    table.possible(len(table.scripts) > 0, "ef.script.none-read")
 
 
 @move("etherfields.add-to-script", cites="ef.script", when=some_read)
@@ -45,7 +45,7 @@ def add_to_script(
     """
     from_number = (read or table.scripts.newest(1)[0]).number
     number = codes.script_after(from_number, plus)
-    table.must(int(number) <= HIGHEST, "ef.script.too-high", number=number)
+    table.possible(int(number) <= HIGHEST, "ef.script.too-high", number=number)
     _read(table, number, reminder)
     table.say("ef.script.next", number=number, from_number=from_number)
 
@@ -53,7 +53,7 @@ def add_to_script(
 @move("etherfields.follow-thing", cites="ef.inscription", when=in_play)
 def follow_thing(table: Table, thing: Card) -> None:
     """Read the script that an inscription or a card leads to (facts 2.6; p. 3). Refuses one without a number."""
-    table.must(thing.script, "ef.inscription.no-script", name=thing)
+    table.possible(thing.script, "ef.inscription.no-script", name=thing)
     _read(table, thing.script, thing.name)
     table.say("ef.script.read", number=thing.script)
 

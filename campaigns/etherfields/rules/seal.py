@@ -21,7 +21,7 @@ def seal(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 40)]) 
     Where the deck falls short, as this table agreed. Refuses when there is nothing to Seal at all.
     """
     sealed = _move(table, dreamer, count)
-    table.must(sealed, "ef.seal.none", who=dreamer)
+    table.possible(sealed, "ef.seal.none", who=dreamer)
     table.names |= {"count": str(sealed)}
 
 

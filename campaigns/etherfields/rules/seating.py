@@ -25,10 +25,10 @@ def sit(table: Table, order: Annotated[list[int], Between(1, 999_999), Many(1, 5
     Dreamer, one named twice, and to leave out somebody who is at the table.
     """
     for ref in order:
-        table.must(table.dreamers.get(ref) is not None, "ef.first.nobody", number=ref)
-    table.must(len(set(order)) == len(order), "ef.first.twice")
+        table.possible(table.dreamers.get(ref) is not None, "ef.first.nobody", number=ref)
+    table.possible(len(set(order)) == len(order), "ef.first.twice")
     missing = [str(dreamer) for dreamer in table.playing if dreamer.ref not in order]
-    table.must(not missing, "ef.first.unseated", names=missing)
+    table.possible(not missing, "ef.first.unseated", names=missing)
     later = [dreamer.ref for dreamer in table.around if dreamer.ref not in order]
     _keep(table, [*order, *later])
     table.names["order"] = [str(dreamer) for dreamer in table.around]

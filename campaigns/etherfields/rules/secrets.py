@@ -47,11 +47,11 @@ def full_code(table: Table, typed: str) -> tuple[str, str]:
     mark = codes.mark_of(typed)
     if not mark:
         dream, mark = codes.code_of(typed)
-        table.must(dream, "ef.secret.unreadable", typed=typed)
+        table.possible(dream, "ef.secret.unreadable", typed=typed)
         return dream, mark
     now = table.slumber
     dream = codes.dream_behind(now.code) if now is not None and now.kind == "dream" else ""
-    table.must(dream, "ef.secret.letter-alone", typed=typed)
+    table.possible(dream, "ef.secret.letter-alone", typed=typed)
     return dream, mark
 
 
@@ -77,9 +77,9 @@ def reveal_secret(
     """
     dream, mark = full_code(table, code)
     maybe_slot = turns_out in ("map", "overlay") and codes.is_slot(mark) and bool(codes.mark_of(code))
-    table.must(not maybe_slot, "ef.secret.slot", slot=mark)
+    table.possible(not maybe_slot, "ef.secret.slot", slot=mark)
     present(table, dreamer)
-    table.must(dreamer is not None or turns_out != "influence", "ef.secret.whose")
+    table.possible(dreamer is not None or turns_out != "influence", "ef.secret.whose")
     whole = f"{dream} {mark}"
     holder = dreamer.ref if dreamer and turns_out in HELD else None
     for copy in _copies(table, whole, at_once, another=another):
@@ -107,7 +107,7 @@ def _met(table: Table, code: str, copy: int) -> Secret:
     found = next(iter(table.secrets.where(code=code, copy=copy)), None)
     if found is None:
         return table.secrets.add(code=code, copy=copy)
-    table.require(found.standing == "returned", "ef.secret.taken", secret=code, lies=found.standing)
+    table.allowed(found.standing == "returned", "ef.secret.taken", secret=code, lies=found.standing)
     return found
 
 
@@ -140,7 +140,7 @@ def note_secret(
 def on_the_table(table: Table, secret: Secret | None = None) -> None:
     """Refuse a Secret that does not lie on the table."""
     in_play(table)
-    table.require(secret is None or secret.standing == "revealed", "ef.secret.not-there", secret=secret and secret.code)
+    table.allowed(secret is None or secret.standing == "revealed", "ef.secret.not-there", secret=secret and secret.code)
 
 
 @move("etherfields.keep-secret", cites="ef.secret", when=on_the_table)
@@ -158,10 +158,10 @@ def in_hand(table: Table, secret: Secret | None = None) -> None:
     """
     in_play(table)
     if secret is not None:
-        table.require(secret.standing in ("revealed", "gained"), "ef.secret.not-there", secret=secret.code)
-        table.require(secret.kind != "dreamworld", "ef.dreamworld.stays", secret=secret.code)
+        table.allowed(secret.standing in ("revealed", "gained"), "ef.secret.not-there", secret=secret.code)
+        table.allowed(secret.kind != "dreamworld", "ef.dreamworld.stays", secret=secret.code)
         lying = secret.kind == "overlay" and table.slumber is not None
-        table.require(not lying, "ef.overlay.stays", name=secret)
+        table.allowed(not lying, "ef.overlay.stays", name=secret)
 
 
 @move("etherfields.return-secret", cites="ef.secret", when=in_hand)
@@ -210,7 +210,7 @@ def return_dream(table: Table, dream: Annotated[str, Length(1, 20)]) -> None:
     no such code.
     """
     known = codes.dream_of(dream)
-    table.must(known, "ef.secret.no-dream", typed=dream)
+    table.possible(known, "ef.secret.no-dream", typed=dream)
     count = put_secrets(table, known)
     table.names |= {"dream": known}
     table.say("ef.secret.back", dream=known, count=count)

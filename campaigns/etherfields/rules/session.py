@@ -22,8 +22,8 @@ HOURS_AND_DREAMERS = 6  # the Clock's table on p. 5: Hours and Dreamers always a
 def closed(table: Table) -> None:
     """Refuse while a session is open or a Slumber is unfinished."""
     begun(table)
-    table.must(not table.session_open, "ef.session.open")
-    table.must(table.slumber is None, "ef.session.mid-slumber")
+    table.possible(not table.session_open, "ef.session.open")
+    table.possible(table.slumber is None, "ef.session.mid-slumber")
 
 
 @move("etherfields.start-session", cites="ef.session", when=closed)
@@ -33,8 +33,8 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
     ``present`` are the 1 to 5 Dreamers at the table, ``first_player`` one of them. Hours: 6 minus their number. Each card kept
     for Ether gives 1 Ether back. Refuses a First Player who is absent.
     """
-    table.must(present, "ef.session.nobody")
-    table.must(first_player in present, "ef.first.absent", who=first_player)
+    table.possible(present, "ef.session.nobody")
+    table.possible(first_player in present, "ef.first.absent", who=first_player)
     for dreamer in table.dreamers:
         dreamer.playing = dreamer in present
         dreamer.drawn = dreamer.effort_used = False
@@ -66,11 +66,11 @@ def pass_now(table: Table) -> None:
     in_play(table)
     if table.slumber is not None:
         in_a_turn(table)
-        table.require(at_turn_start(table), "ef.first.mid-turn")
+        table.allowed(at_turn_start(table), "ef.first.mid-turn")
     else:
         pending = table.team.pending
-        table.require(not pending, "ef.location.pending", effects=pending)
-    table.require(len(table.playing) > 1, "ef.first.alone")
+        table.allowed(not pending, "ef.location.pending", effects=pending)
+    table.allowed(len(table.playing) > 1, "ef.first.alone")
 
 
 @move("etherfields.pass-first-player", cites="ef.first", when=pass_now)
@@ -81,6 +81,6 @@ def pass_first_player(table: Table) -> None:
     when there is nobody to hand it to.
     """
     following = table.playing[1:] or table.playing
-    table.must(following, "ef.session.nobody")
+    table.possible(following, "ef.session.nobody")
     table.team.first_player = following[0].ref
     table.say("ef.first.now", who=following[0])

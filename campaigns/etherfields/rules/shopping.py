@@ -25,7 +25,7 @@ def may_shop(table: Table) -> None:
     """Refuse in a Slumber or Dream, and without a Shopping card (facts 2.3)."""
     dreamworld(table)
     due(table, "shopping")
-    table.require(table.team.shopping > 0, "ef.shopping.none")
+    table.allowed(table.team.shopping > 0, "ef.shopping.none")
 
 
 @move("etherfields.shop", cites="ef.shopping", when=may_shop)

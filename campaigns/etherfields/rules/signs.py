@@ -31,7 +31,7 @@ def lose_sign(
 ) -> None:
     """Put ``count`` Sign tokens, 1 to 20, of a Dreamer back, or of the ``shared`` ones (p. 3 and 5). Refuses more than there are."""
     bearer = _bearer(table, dreamer, shared=shared)
-    table.must(count <= bearer.signs, "ef.sign.too-few", wanted=count, there=bearer.signs)
+    table.possible(count <= bearer.signs, "ef.sign.too-few", wanted=count, there=bearer.signs)
     bearer.signs -= count
 
 

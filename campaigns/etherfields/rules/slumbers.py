@@ -119,7 +119,7 @@ def _tell_terrain(table: Table, found: Slumber) -> None:
 def in_a_slumber(table: Table) -> None:
     """Refuse outside a Slumber; a Dream has an end of its own (p. 9)."""
     slumber(table)
-    table.require(table.now.kind == "slumber", "ef.slumber.dream", name=table.now)
+    table.allowed(table.now.kind == "slumber", "ef.slumber.dream", name=table.now)
 
 
 @move("etherfields.end-slumber", cites="ef.slumber", when=in_a_slumber, within=True)
@@ -135,8 +135,8 @@ def end_slumber(table: Table) -> None:
 def may_skip(table: Table) -> None:
     """Refuse in the middle of a Turn, and a Slumber whose tile has no Skip option (p. 9)."""
     in_a_turn(table)
-    table.require(at_turn_start(table), "ef.skip.mid-turn", name=table.now)
-    table.require(table.now.can_skip, "ef.skip.not-this-one", name=table.now)
+    table.allowed(at_turn_start(table), "ef.skip.mid-turn", name=table.now)
+    table.allowed(table.now.can_skip, "ef.skip.not-this-one", name=table.now)
 
 
 @move("etherfields.skip", cites="ef.skip", when=may_skip, leaves=True)

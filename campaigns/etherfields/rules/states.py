@@ -18,13 +18,13 @@ State = Literal["stunned", "dazed", "paralyzed", "poisoned"]
 def afflicted(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without a State."""
     acts(table, dreamer)
-    table.must(dreamer is None or dreamer.states, "ef.state.none", who=dreamer)
+    table.possible(dreamer is None or dreamer.states, "ef.state.none", who=dreamer)
 
 
 def afflicted_entity(table: Table, entity: Entity | None = None) -> None:
     """Refuse an Entity without a State."""
     slumber(table)
-    table.must(entity is None or entity.states, "ef.state.none", who=entity)
+    table.possible(entity is None or entity.states, "ef.state.none", who=entity)
 
 
 @move("etherfields.place-state", cites="ef.state", when=acts)
@@ -70,7 +70,7 @@ def drop_states(table: Table, entity: Entity) -> None:
 
 
 def _place(table: Table, bearer: Dreamer | Entity, state: str, most: int = 1) -> None:
-    table.require(bearer.states.count(state) < most, "ef.state.already", who=bearer, state=state)
+    table.allowed(bearer.states.count(state) < most, "ef.state.already", who=bearer, state=state)
     pair = STATE_PAIRS[state]
     if left(table, pair) <= 0:
         table.say("ef.state.none-left", who=bearer, state=state, pool=pair)
@@ -79,7 +79,7 @@ def _place(table: Table, bearer: Dreamer | Entity, state: str, most: int = 1) ->
 
 
 def _remove(table: Table, bearer: Dreamer | Entity, state: str) -> None:
-    table.must(state in bearer.states, "ef.state.not-there", who=bearer, state=state)
+    table.possible(state in bearer.states, "ef.state.not-there", who=bearer, state=state)
     kept = list(bearer.states)
     kept.remove(state)
     bearer.states = kept

@@ -21,7 +21,7 @@ DOES = ("distress", "seal", "morphings", "gem", "note")
 
 def not_blocked(table: Table, step: str) -> None:
     """Refuse a step of the current Turn card that is marked to be left out (p. 10)."""
-    table.require(step not in table.now.blocked, "ef.turn.blocked", step=step)
+    table.allowed(step not in table.now.blocked, "ef.turn.blocked", step=step)
 
 
 def comes_now(table: Table, step: str, entity: Entity | None = None) -> None:
@@ -36,7 +36,7 @@ def comes_now(table: Table, step: str, entity: Entity | None = None) -> None:
     resolved = _resolved(table, step, entity)
     here = places[min(resolved, len(places) - 1)] if places else len(card)
     waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
-    table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+    table.allowed(waiting is None, "ef.turn.order", step=step, waiting=waiting)
 
 
 def all_named(table: Table, step: str) -> None:
@@ -45,7 +45,9 @@ def all_named(table: Table, step: str) -> None:
     Other effects of the Morphing step happen at the same time, and need not wait.
     """
     undrawn = next((d for d in table.decisions if d.kind == "ef.morphing.draw"), None)
-    table.must(step == "morphing" or undrawn is None, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"])
+    table.possible(
+        step == "morphing" or undrawn is None, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"]
+    )
 
 
 def times_printed(table: Table, step: str) -> int:
@@ -92,10 +94,10 @@ def nobody_told(table: Table, step: str) -> bool:
 
 def told(table: Table, step: str) -> None:
     """Refuse for good while a tile is still to be asked what it says of a step: never is that nothing by itself (p. 9)."""
-    table.must(not nobody_told(table, step), "ef.effect.untold", step=step)
+    table.possible(not nobody_told(table, step), "ef.effect.untold", step=step)
     open_ = [e for e in concerned(table, step) if step in EFFECTS and step not in e.effects]
     waiting = [entity for entity in open_ if step not in entity.steps_done]
-    table.must(not waiting, "ef.effect.unnoted", entity=next(iter(waiting), None), kind=step)
+    table.possible(not waiting, "ef.effect.unnoted", entity=next(iter(waiting), None), kind=step)
 
 
 def current_place(table: Table) -> int:
@@ -128,7 +130,7 @@ def _complete(entity: Entity, step: str, times: int) -> None:
 def can_note(table: Table) -> None:
     """Refuse without a current Turn card, and more steps than a Turn card could show (p. 10)."""
     in_a_turn(table)
-    table.must(len(table.now.card_steps) < MOST_STEPS, "ef.turn.long-card", most=MOST_STEPS)
+    table.possible(len(table.now.card_steps) < MOST_STEPS, "ef.turn.long-card", most=MOST_STEPS)
 
 
 @move("etherfields.note-step", cites="ef.turn", when=can_note, reveals=("step",), within=True)
@@ -155,7 +157,7 @@ def finish_step(table: Table, step: Step) -> None:
     card = table.now.card_steps
     here = next((place for place, printed in enumerate(card) if printed == step and is_open(table, place)), len(card))
     waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
-    table.require(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+    table.allowed(waiting is None, "ef.turn.order", step=step, waiting=waiting)
     told(table, step)
     nth = card[: here + 1].count(step)
     if step == "event":

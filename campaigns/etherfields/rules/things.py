@@ -49,7 +49,7 @@ def gain_wisdom(table: Table, name: Name, reminder: Words = "") -> None:
 
 def is_kind(table: Table, thing: Card, kind: str) -> None:
     """Refuse for good a card that is not of this kind."""
-    table.must(thing.kind == kind, "ef.cards.other-kind", name=thing, sort=kind)
+    table.possible(thing.kind == kind, "ef.cards.other-kind", name=thing, sort=kind)
 
 
 @move("etherfields.replace-wisdom", cites="ef.wisdom", when=begun)
@@ -106,7 +106,7 @@ def rewrite(table: Table, thing: Card, script_number: Number = "", reminder: Wor
 def kept_number(table: Table, typed: str) -> str:
     """Give a script's number as it is kept, '' for nothing typed. Refuses what is no number of a script."""
     number = codes.script_of(typed)
-    table.must(number or not typed, "ef.script.unreadable", typed=typed)
+    table.possible(number or not typed, "ef.script.unreadable", typed=typed)
     return number
 
 
@@ -114,7 +114,7 @@ def may_drop(table: Table, thing: Card | None = None) -> None:
     """Refuse to take an Overlay card out of a Dreamscape: it stays unless the game says otherwise (p. 17)."""
     in_play(table)
     stays = thing is not None and thing.kind == "overlay" and table.slumber is not None
-    table.require(not stays, "ef.overlay.stays", name=thing)
+    table.allowed(not stays, "ef.overlay.stays", name=thing)
 
 
 @move("etherfields.drop-thing", cites="ef.table", when=may_drop)
@@ -135,7 +135,7 @@ def set_season(table: Table, season: Name) -> None:
 def not_lucid(table: Table) -> None:
     """Refuse to find Lucid mode a second time."""
     begun(table)
-    table.must(not table.team.lucid, "ef.components.lucid-found")
+    table.possible(not table.team.lucid, "ef.components.lucid-found")
 
 
 @move("etherfields.find-lucid", cites="ef.components", when=not_lucid)
@@ -147,7 +147,7 @@ def find_lucid(table: Table) -> None:
 def no_thorn_knight(table: Table) -> None:
     """Refuse to add the Thorn Knight a second time."""
     begun(table)
-    table.must(not table.team.thorn_knight, "ef.thorn-knight.here")
+    table.possible(not table.team.thorn_knight, "ef.thorn-knight.here")
 
 
 @move("etherfields.add-thorn-knight", cites="ef.thorn-knight", when=no_thorn_knight)

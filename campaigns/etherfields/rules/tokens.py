@@ -27,7 +27,7 @@ def take_token(table: Table, kind: Token, count: Annotated[int, Between(1, 20)] 
     """
     owner = kind.removeprefix(PERSONAL)
     played = any(dreamer.archetype == owner for dreamer in table.dreamers)
-    table.must(played or not kind.startswith(PERSONAL), "ef.token.nobody", archetype=owner)
+    table.possible(played or not kind.startswith(PERSONAL), "ef.token.nobody", archetype=owner)
     belongs = _where(table, belongs)
     placed = available(table, kind, count)
     _put(table, belongs, kind, _lying(table, belongs).get(kind, 0) + placed)
@@ -43,7 +43,7 @@ def return_token(
     """
     belongs = _where(table, belongs)
     there = _lying(table, belongs).get(kind, 0)
-    table.must(count <= there, "ef.token.too-few", kind=kind, wanted=count, there=there)
+    table.possible(count <= there, "ef.token.too-few", kind=kind, wanted=count, there=there)
     _put(table, belongs, kind, there - count)
 
 

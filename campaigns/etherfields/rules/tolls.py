@@ -40,14 +40,14 @@ def _seal(table: Table, dreamer: Dreamer, amount: int) -> None:
     """Seal as a price: all of it or nothing (p. 14)."""
     spare = dreamer.influence_in_discard if agreed(table, "seal-short") == "reshuffle" else 0
     there = dreamer.influence_in_deck + spare
-    table.must(amount <= there, "ef.shortcut.few-cards", who=dreamer, wanted=amount, there=there)
+    table.possible(amount <= there, "ef.shortcut.few-cards", who=dreamer, wanted=amount, there=there)
     seal_by_effect(table, dreamer, amount)
 
 
 def _flip(table: Table, dreamer: Dreamer, amount: int) -> None:
     """Flip active Progress cards face down; they stay in the zone (p. 13)."""
     there = dreamer.active
-    table.must(amount <= there, "ef.shortcut.none-active", who=dreamer, wanted=amount, there=there)
+    table.possible(amount <= there, "ef.shortcut.none-active", who=dreamer, wanted=amount, there=there)
     for _ in range(amount):
         flip_progress(table, dreamer)
 

@@ -27,13 +27,13 @@ def gain_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 
 def has_ether(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and one without Ether (p. 3)."""
     acts(table, dreamer)
-    table.must(dreamer is None or dreamer.ether > 0, "ef.ether.none", who=dreamer)
+    table.possible(dreamer is None or dreamer.ether > 0, "ef.ether.none", who=dreamer)
 
 
 @move("etherfields.spend-ether", cites="ef.ether", when=has_ether)
 def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 16)]) -> None:
     """Let a Dreamer spend ``count`` Ether, 1 to 16 (p. 3). Refuses more than the Dreamer has."""
-    table.must(count <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=count, there=dreamer.ether)
+    table.possible(count <= dreamer.ether, "ef.ether.too-few", who=dreamer, wanted=count, there=dreamer.ether)
     dreamer.ether -= count
     table.names |= {"ether_now": str(dreamer.ether)}
 
@@ -49,7 +49,7 @@ def gain_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)
 def gem_left(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, and an empty pool of Shining Gems (p. 8)."""
     acts(table, dreamer)
-    table.must(left(table, "gems") > 0, "ef.gem.none-left")
+    table.possible(left(table, "gems") > 0, "ef.gem.none-left")
 
 
 @move("etherfields.make-gem", cites="ef.gem", when=gem_left)
@@ -70,8 +70,8 @@ def gems_work(table: Table) -> bool:
 def may_use_gem(table: Table, dreamer: Dreamer | None = None) -> None:
     """Refuse an absent Dreamer, a Dreamer without Gems, and any Gem under the Gems Morphing (p. 16)."""
     acts(table, dreamer)
-    table.require(gems_work(table), "ef.gem.morphed")
-    table.must(dreamer is None or dreamer.gems > 0, "ef.gem.none", who=dreamer)
+    table.allowed(gems_work(table), "ef.gem.morphed")
+    table.possible(dreamer is None or dreamer.gems > 0, "ef.gem.none", who=dreamer)
 
 
 def spend_gem(table: Table, dreamer: Dreamer) -> None:
@@ -86,7 +86,7 @@ def use_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)]
 
     Refuses more than the Dreamer has.
     """
-    table.must(count <= dreamer.gems, "ef.gem.too-few", who=dreamer, wanted=count, there=dreamer.gems)
+    table.possible(count <= dreamer.gems, "ef.gem.too-few", who=dreamer, wanted=count, there=dreamer.gems)
     dreamer.gems -= count
     table.names |= {"gems_now": str(dreamer.gems)}
 
@@ -102,7 +102,7 @@ def gain_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
 @move("etherfields.spend-key", cites="ef.key", when=in_play)
 def spend_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
     """Let the Team spend ``count`` Keys, 1 to 4 (p. 10). Refuses more than the Team has."""
-    table.must(count <= table.team.keys, "ef.key.too-few", wanted=count, there=table.team.keys)
+    table.possible(count <= table.team.keys, "ef.key.too-few", wanted=count, there=table.team.keys)
     table.team.keys -= count
     table.names |= {"keys_now": str(table.team.keys)}
 
@@ -120,7 +120,7 @@ def gain_loot(
     ``ether`` and ``gems`` go to the Dreamer ``to``, or to each Dreamer at the table when nobody is named; ``keys`` go to the
     Team once. What a pool lacks is not gained (p. 8). Refuses Loot of nothing.
     """
-    table.must(ether or gems or keys, "ef.loot.nothing")
+    table.possible(ether or gems or keys, "ef.loot.nothing")
     present(table, to)
     if table.now.looted:
         table.say("ef.loot.again")

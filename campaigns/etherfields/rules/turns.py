@@ -24,7 +24,7 @@ def all_drawn(table: Table) -> None:
     """Refuse while somebody has cards to draw: nobody may draw fewer (p. 8)."""
     draw_step(table)
     waiting = [str(d) for d in table.playing if not d.drawn and due(d) and not table.team.light]
-    table.require(not waiting, "ef.draw.waiting", names=waiting)
+    table.allowed(not waiting, "ef.draw.waiting", names=waiting)
 
 
 @move("etherfields.start-actions", cites="ef.turn", when=all_drawn, leaves=True)
@@ -41,7 +41,7 @@ def all_done(table: Table) -> None:
     actions(table)
     waiting = [str(dreamer) for dreamer in table.playing if not dreamer.passed]
     known = in_order(table) and not table.team.light and not out_of_cards(table)
-    table.require(not (known and waiting), "ef.round.not-passed", names=waiting)
+    table.allowed(not (known and waiting), "ef.round.not-passed", names=waiting)
 
 
 @move("etherfields.end-actions", cites="ef.turn", when=all_done, leaves=True)
@@ -65,9 +65,9 @@ def discard_turn(table: Table) -> None:
     is still to be resolved, and when the card's effects were resolved in the Dreamers Phase: then it stays (p. 10).
     """
     now = table.now
-    table.require(not now.early, "ef.turn.stays")
+    table.allowed(not now.early, "ef.turn.stays")
     here = current_place(table)
-    table.require(here >= len(now.card_steps), "ef.turn.steps-left", step=next(iter(now.card_steps[here:]), ""))
+    table.allowed(here >= len(now.card_steps), "ef.turn.steps-left", step=next(iter(now.card_steps[here:]), ""))
     now.early = False
     now.turns_left = max(0, now.turns_left - 1)
     now.steps_done, now.blocked, now.card_steps, now.suit = [], [], [], ""
@@ -90,7 +90,7 @@ def resolve_early(table: Table) -> None:
 def resolved_early(table: Table) -> None:
     """Refuse unless the effects of the card are being resolved during the Dreamers Phase (p. 10)."""
     event(table)
-    table.require(table.now.early, "ef.turn.not-early")
+    table.allowed(table.now.early, "ef.turn.not-early")
 
 
 @move("etherfields.back-to-actions", cites="ef.turn", when=resolved_early, leaves=True)
@@ -105,7 +105,7 @@ def back_to_actions(table: Table) -> None:
 def may_block(table: Table) -> None:
     """Refuse without a Turn card to mark, and without a Universal marker to mark it with (p. 8 and 10)."""
     in_a_turn(table)
-    table.must(left(table, "universal") > 0, "ef.turn.no-marker")
+    table.possible(left(table, "universal") > 0, "ef.turn.no-marker")
 
 
 @move("etherfields.block-step", cites="ef.turn", when=may_block, within=True)
@@ -114,7 +114,7 @@ def block_step(table: Table, step: Step) -> None:
 
     Refuses a step that is marked already.
     """
-    table.must(step not in table.now.blocked, "ef.turn.marked", step=step)
+    table.possible(step not in table.now.blocked, "ef.turn.marked", step=step)
     table.now.blocked = [*table.now.blocked, step]
 
 

@@ -51,7 +51,7 @@ def exhaustion(table: Table, colour: Colour) -> None:
     ``colour`` is its letter. Refuses one that the bag does not hold.
     """
     g, _ = answering(table)
-    table.must(g.bag[colour], "lu.draw.not-there", colour=colour, left=0)
+    table.possible(g.bag[colour], "lu.draw.not-there", colour=colour, left=0)
     lose_power(table, g, colour)
 
 
@@ -162,7 +162,7 @@ def become_one(table: Table, colour: Colour) -> None:
     ``colour`` is its letter. Refuses a colour whose row is not among the fullest.
     """
     g, was = answering(table)
-    table.must(colour in was.colours, "lu.shadow.not-tied", colour=colour)
+    table.possible(colour in was.colours, "lu.shadow.not-tied", colour=colour)
     turn_into(table, g, colour)
     table.names["colour"] = colour
     follow(table, g)

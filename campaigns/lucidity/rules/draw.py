@@ -48,7 +48,7 @@ def draw(table: Table, colours: Colours) -> None:
     the next player returns the excess.
     """
     g, was = answering(table)
-    table.require(len(colours) >= was.count, "lu.draw.too-few", wanted=was.count, given=len(colours))
+    table.allowed(len(colours) >= was.count, "lu.draw.too-few", wanted=was.count, given=len(colours))
     drawn(table, g, was, colours)
     table.names["colours"] = colours
     follow(table, g)
@@ -57,9 +57,9 @@ def draw(table: Table, colours: Colours) -> None:
 def there(table: Table, g: Game, colours: list[str]) -> None:
     """Refuse dice that cannot come out of the bag."""
     unknown = next((colour for colour in colours if colour not in COLOURS), "")
-    table.must(not unknown, "lu.dice.colour", given=unknown)
+    table.possible(not unknown, "lu.dice.colour", given=unknown)
     gone = missing(g, colours)
-    table.must(not gone, "lu.draw.not-there", colour=gone, left=g.bag.get(gone, 0))
+    table.possible(not gone, "lu.draw.not-there", colour=gone, left=g.bag.get(gone, 0))
 
 
 def drawn(table: Table, g: Game, was: Ask, colours: list[str]) -> None:
@@ -132,13 +132,13 @@ def return_dice(table: Table, colours: Colours) -> None:
     """
     g, was = answering(table)
     gone = beyond(colours, g.hand)
-    table.must(not gone, "lu.draw.not-in-hand", colour=gone)
-    table.require(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
+    table.possible(not gone, "lu.draw.not-in-hand", colour=gone)
+    table.allowed(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
     kept = [colour for colour in colours if not solo.returnable(g, colour)]
-    table.require(not kept, "lu.solo.awakened", colour="".join(kept[:1]))
+    table.allowed(not kept, "lu.solo.awakened", colour="".join(kept[:1]))
     too_many = len(colours) - was.count
     if was.why == "minions":
-        table.must(too_many == 0, "lu.minions.one-die")
+        table.possible(too_many == 0, "lu.minions.one-die")
     for colour in colours:
         g.hand.remove(colour)
     put_back(g, colours)
@@ -156,9 +156,9 @@ def keep(table: Table, dice: Dice) -> None:
     colour has not, and too few; of too many the next player returns the excess, and the others are rolled again.
     """
     g, was = answering(table)
-    table.must(was.why != "minions", "lu.minions.no-short")
+    table.possible(was.why != "minions", "lu.minions.no-short")
     fewest = was.kept
-    table.require(len(dice) >= fewest, "lu.draw.too-few", wanted=fewest, given=len(dice))
+    table.allowed(len(dice) >= fewest, "lu.draw.too-few", wanted=fewest, given=len(dice))
     believe(table, g, dice)
     colours = [die[0] for die in dice]
     there(table, g, colours)

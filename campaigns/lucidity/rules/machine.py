@@ -51,7 +51,7 @@ def known(frame: Frame) -> bool:
 
 def playing(table: Table) -> None:
     """Refuse when no game is being played."""
-    table.must(not table.now.result, "lu.end.over")
+    table.possible(not table.now.result, "lu.end.over")
 
 
 def awaiting(rule: str, *kinds: str) -> Callable[[Table], None]:
@@ -59,8 +59,8 @@ def awaiting(rule: str, *kinds: str) -> Callable[[Table], None]:
 
     def guard(table: Table) -> None:
         playing(table)
-        table.must(askable(table.value), "campaign.question.unaskable")
-        table.must(table.value.asked.kind in kinds, f"{rule}.not-now")
+        table.possible(askable(table.value), "campaign.question.unaskable")
+        table.possible(table.value.asked.kind in kinds, f"{rule}.not-now")
 
     return guard
 
@@ -94,7 +94,7 @@ def again(table: Table, g: Game) -> None:
 def stuck(table: Table) -> None:
     """Refuse while what is awaited can be answered."""
     playing(table)
-    table.must(not askable(table.value), "campaign.question.stands")
+    table.possible(not askable(table.value), "campaign.question.stands")
 
 
 @move("lucidity.ask-anew", cites="campaign.question", when=stuck, leaves=True)

@@ -17,7 +17,7 @@ CHECKS = (["shadow-row"], ["exhaust-row"], ["hunt-row"])
 
 def seat_of(table: Table, g: Game, player: int) -> int:
     """Give the seat of a player counted from 1. Refuses one who is not there."""
-    table.must(player <= len(g.players), "lu.nightmare.nobody", player=player)
+    table.possible(player <= len(g.players), "lu.nightmare.nobody", player=player)
     return player - 1
 
 
@@ -42,9 +42,9 @@ def consume(table: Table, player: Player, die: Die) -> None:
     """
     g, was = answering(table)
     seat, me = seat_of(table, g, player), g.players[was.who]
-    table.must(seat != was.who, "lu.consume.own")
-    table.must(die in g.players[seat].power, "lu.consume.not-there", die=die, whom=table.name(seat))
-    table.require(die[0] == me.role, "lu.consume.colour", die=die)
+    table.possible(seat != was.who, "lu.consume.own")
+    table.possible(die in g.players[seat].power, "lu.consume.not-there", die=die, whom=table.name(seat))
+    table.allowed(die[0] == me.role, "lu.consume.colour", die=die)
     g.players[seat].power.remove(die)
     me.power.append(die)
     g.todo.append(["end-turn"])
@@ -96,7 +96,7 @@ def attack(table: Table, player: Player) -> None:
     """
     g, _ = answering(table)
     seat = seat_of(table, g, player)
-    table.must(g.players[seat].role == DREAMER, "lu.minions.no-dreamer", whom=table.name(seat))
+    table.possible(g.players[seat].role == DREAMER, "lu.minions.no-dreamer", whom=table.name(seat))
     table.names |= {"whom": table.name(seat), "colour": g.hand[0]}
     attacked(g, seat)
     follow(table, g)

@@ -89,7 +89,7 @@ def resolve_shadow(table: Table, die: Die) -> None:
     ``die`` is its code. Refuses one that is not among those rolled.
     """
     g, was = answering(table)
-    table.must(die in was.dice, "lu.resolve.not-rolled", die=die)
+    table.possible(die in was.dice, "lu.resolve.not-rolled", die=die)
     g.todo.append(["resolve", [], ""])
     place(table, g, die)
     table.names["die"] = die
@@ -107,12 +107,12 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
     """
     g, was = answering(table)
     allowed = g.who == g.turn or reading(g.options, "minion-reroll") == "yes"
-    table.require(allowed, "lu.reroll.not-here")
+    table.allowed(allowed, "lu.reroll.not-here")
     row = g.players[g.who].power
-    table.must(pay in row, "lu.reroll.no-power", die=pay)
+    table.possible(pay in row, "lu.reroll.no-power", die=pay)
     gone = beyond(dice, g.rolled)
-    table.must(not gone, "lu.resolve.not-rolled", die=gone)
-    table.require(all(die[0] == pay[0] for die in dice), "lu.reroll.colour", colour=pay[0])
+    table.possible(not gone, "lu.resolve.not-rolled", die=gone)
+    table.allowed(all(die[0] == pay[0] for die in dice), "lu.reroll.colour", colour=pay[0])
     row.remove(pay)
     spend(g, pay)
     for die in dice:

@@ -42,8 +42,8 @@ def rest(table: Table, place: Place, die: Die) -> None:
     name.
     """
     g, was = answering(table)
-    table.must((place, die) in lying(g, was.who), "lu.rest.not-there", die=die)
-    table.require(place in RESTS[g.facts.rest][0], "lu.rest.not-this-row", place=place)
+    table.possible((place, die) in lying(g, was.who), "lu.rest.not-there", die=die)
+    table.allowed(place in RESTS[g.facts.rest][0], "lu.rest.not-this-row", place=place)
     row_of(g, was.who, place, die).remove(die)
     put_back(g, [die])
     table.names["die"] = die
@@ -65,9 +65,9 @@ def dream_again(table: Table) -> None:
     Refuses at the end of the track, and, unless a card says otherwise, to the exhausted and with an empty bag.
     """
     g, _ = answering(table)
-    table.must(g.step < LAST_STEP, "lu.rest.end-of-track")
+    table.possible(g.step < LAST_STEP, "lu.rest.end-of-track")
     code = why_rest(g)
-    table.require(not code, code)
+    table.allowed(not code, code)
     g.step += 1
     dream(g)
     follow(table, g)

@@ -25,9 +25,9 @@ def roll_step(table: Table, g: Game, why: str) -> None:
 def believe(table: Table, g: Game, dice: list[str]) -> None:
     """Refuse dice there are not; a face that its colour has not, as far as the copy of the game is known, may be overruled."""
     unknown = next((die for die in dice if die not in CODES), "")
-    table.must(not unknown, "lu.dice.unknown", given=unknown)
+    table.possible(not unknown, "lu.dice.unknown", given=unknown)
     odd = next((die for die in dice if not g.facts.faces[die[0]][die[1]]), "")
-    table.require(not odd, "lu.dice.face", die=odd)
+    table.allowed(not odd, "lu.dice.face", die=odd)
 
 
 @move("lucidity.roll", cites="lu.resolve", when=awaiting("lu.resolve", "roll"), reveals=("faces",), leaves=True)
@@ -39,7 +39,7 @@ def roll(table: Table, faces: Faces) -> None:
     """
     g, was = answering(table)
     hand = g.hand
-    table.must(len(faces) == len(hand), "lu.resolve.count", wanted=len(hand), given=len(faces))
+    table.possible(len(faces) == len(hand), "lu.resolve.count", wanted=len(hand), given=len(faces))
     dice = [colour + face for colour, face in zip(hand, faces, strict=True)]
     believe(table, g, dice)
     fallen(table, g, was, dice)

@@ -20,12 +20,12 @@ REPLACED = {"green": "G", "red": "R"}
 
 def not_begun(table: Table) -> None:
     """Refuse to begin a campaign twice."""
-    table.must(table.newest is None, "lu.setup.begun")
+    table.possible(table.newest is None, "lu.setup.begun")
 
 
 def over(table: Table) -> None:
     """Refuse a new game while one is being played."""
-    table.must(table.now.result, "lu.setup.unfinished")
+    table.possible(table.now.result, "lu.setup.unfinished")
 
 
 @move("lucidity.begin", cites="lu.setup", when=not_begun)
@@ -57,7 +57,7 @@ def add_game(
 ) -> None:
     """Lay out a game, note its row and carry on to the first turn."""
     names = [" ".join(name.split()) for name in players]
-    table.must(all(names) and len({name.casefold() for name in names}) == len(names), "lu.setup.names")
+    table.possible(all(names) and len({name.casefold() for name in names}) == len(names), "lu.setup.names")
     chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
     g = new(len(names), chosen, table.copy_facts())
     if temptation in REPLACED:

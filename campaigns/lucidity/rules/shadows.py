@@ -58,8 +58,8 @@ def envy(table: Table, place: Place, die: Die) -> None:
     ``place`` is the row it lies in, ``die`` its code. Refuses a die that does not lie there, and a Shadow of Envy.
     """
     g, was = answering(table)
-    table.must((place, die) in lying(g, was.of), "lu.envy.not-there", die=die)
-    table.require(die != "G" + SHADOW, "lu.envy.own-shadow")
+    table.possible((place, die) in lying(g, was.of), "lu.envy.not-there", die=die)
+    table.allowed(die != "G" + SHADOW, "lu.envy.own-shadow")
     select(g, place, die)
     table.names |= {"die": die, "whom": table.name(was.of)}
     follow(table, g)
@@ -98,7 +98,7 @@ def imprison(table: Table, die: Die) -> None:
     ``die`` is its code. Refuses one that does not lie in the Exhaust row showing Exhaust.
     """
     g, was = answering(table)
-    table.must(die in was.dice, "lu.imprisonment.not-there", die=die)
+    table.possible(die in was.dice, "lu.imprisonment.not-there", die=die)
     rotate(table, g, die)
     table.names["die"] = die
     follow(table, g)
@@ -131,7 +131,7 @@ def fear(table: Table, die: Annotated[str, Length(0, 2)] = "", place: From = "an
     g, _ = answering(table)
     if die:
         found = [row for row, lies in movable(g) if lies == die and place in ("any", row)]
-        table.must(bool(found), "lu.fear.not-there", die=die)
+        table.possible(bool(found), "lu.fear.not-there", die=die)
         row_of(g, g.who, min(found, key=lambda row: row == "exhaust"), die).remove(die)
         g.players[g.who].hunt.append(die)
     table.names["answer"] = die or "none"

@@ -43,7 +43,7 @@ def spots_of(g: Game) -> list[str]:
 def dice_at(table: Table, g: Game, spot: str, die: str) -> list[str]:
     """Give the dice lying at a spot besides the bag, to be changed there; a Shadow lies in the row of its colour."""
     if spot == "card":
-        table.must(nightmare_of(g, die[0]) is None, "lu.shift.claimed", colour=die[0])
+        table.possible(nightmare_of(g, die[0]) is None, "lu.shift.claimed", colour=die[0])
         return g.cards[die[0]].dice
     if spot in ("rolled", "hand"):
         return g.rolled if spot == "rolled" else g.hand
@@ -61,13 +61,13 @@ def shift(table: Table, die: Die, source: Spot, target: Spot, face: Face = "same
     now, a die that does not lie there, and a row where its face cannot lie.
     """
     g = table.own_value()
-    table.must(die in CODES, "lu.dice.unknown", given=die)
+    table.possible(die in CODES, "lu.dice.unknown", given=die)
     there = spots_of(g)
     for spot in (source, target):
-        table.must(spot in there, "lu.shift.nowhere", spot=spot)
+        table.possible(spot in there, "lu.shift.nowhere", spot=spot)
     shown = die if face == "same" else die[0] + face
     pick_up(table, g, source, die)
-    table.must(fits("power" if target == "card" else target[2:], shown), "lu.shift.face", die=shown)
+    table.possible(fits("power" if target == "card" else target[2:], shown), "lu.shift.face", die=shown)
     if target == "bag":
         g.bag[die[0]] += 1
     else:
@@ -81,11 +81,11 @@ def shift(table: Table, die: Die, source: Spot, target: Spot, face: Face = "same
 def pick_up(table: Table, g: Game, spot: str, die: str) -> None:
     """Take the die from where it lies."""
     if spot == "bag":
-        table.must(g.bag[die[0]], "lu.draw.not-there", colour=die[0], left=0)
+        table.possible(g.bag[die[0]], "lu.draw.not-there", colour=die[0], left=0)
         g.bag[die[0]] -= 1
         return
     dice, code = dice_at(table, g, spot, die), as_it_lies(spot, die)
-    table.must(code in dice, "lu.shift.not-there", die=die)
+    table.possible(code in dice, "lu.shift.not-there", die=die)
     dice.remove(code)
 
 

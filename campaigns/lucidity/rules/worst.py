@@ -32,8 +32,8 @@ def excess(table: Table, colours: Colours) -> None:
     """
     g, was = answering(table)
     gone = beyond(colours, g.hand)
-    table.must(not gone, "lu.draw.not-in-hand", colour=gone)
-    table.must(len(colours) == was.count, "lu.too-many.count", wanted=was.count, given=len(colours))
+    table.possible(not gone, "lu.draw.not-in-hand", colour=gone)
+    table.possible(len(colours) == was.count, "lu.too-many.count", wanted=was.count, given=len(colours))
     for colour in colours:
         g.hand.remove(colour)
     put_back(g, colours)
@@ -57,7 +57,7 @@ def fetch(table: Table, colours: SomeColours | None = None) -> None:
     """
     picked = list(colours or ())
     g, was = answering(table)
-    table.must(len(picked) <= was.count, "lu.too-many.fetched", most=was.count, given=len(picked))
+    table.possible(len(picked) <= was.count, "lu.too-many.fetched", most=was.count, given=len(picked))
     there(table, g, picked)
     take(g, picked)
     g.hand += picked

@@ -76,13 +76,13 @@ def put_right(table: Table, code: Code, taken: Place, put: Spot) -> None:
 
 def _check(table: Table, g: Game, code: str, taken: str, put: str) -> None:
     there = piles(g)
-    table.must(taken in {*there, "deck"} and (put in there or at_deck(put)), "onirim.put-right.no-place")
-    table.must(taken != put, "onirim.put-right.same")
+    table.possible(taken in {*there, "deck"} and (put in there or at_deck(put)), "onirim.put-right.no-place")
+    table.possible(taken != put, "onirim.put-right.same")
     has = searchable(g)[code] if taken == "deck" else there[taken].count(code)
-    table.must(has > 0, "onirim.put-right.not-there", card=code, taken=taken)
-    table.must(code in READ.get(put, {code}), "onirim.put-right.no-such-card", card=code, put=put)
-    table.must(not put.startswith("mirror-") or len(there[put]) < FULL - 1, "onirim.put-right.full")
-    table.require(code in MEANT.get(put, {code}), "onirim.put-right.not-meant", card=code, put=put)
+    table.possible(has > 0, "onirim.put-right.not-there", card=code, taken=taken)
+    table.possible(code in READ.get(put, {code}), "onirim.put-right.no-such-card", card=code, put=put)
+    table.possible(not put.startswith("mirror-") or len(there[put]) < FULL - 1, "onirim.put-right.full")
+    table.allowed(code in MEANT.get(put, {code}), "onirim.put-right.not-meant", card=code, put=put)
 
 
 def _lift(g: Game, code: str, place: str) -> None:

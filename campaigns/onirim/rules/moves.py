@@ -71,29 +71,29 @@ TOLD = {
 
 def not_begun(table: Table) -> None:
     """Refuse to begin a campaign twice."""
-    table.must(table.newest is None, "onirim.setup.begun")
+    table.possible(table.newest is None, "onirim.setup.begun")
 
 
 def over(table: Table) -> None:
     """Refuse a new game while one is being played."""
-    table.must(table.now.result, "onirim.setup.unfinished")
+    table.possible(table.now.result, "onirim.setup.unfinished")
 
 
 def playing(table: Table) -> None:
     """Refuse when no game is being played."""
-    table.must(not table.now.result, "onirim.end.over")
+    table.possible(not table.now.result, "onirim.end.over")
 
 
 def awaited(table: Table) -> None:
     """Refuse when no game is being played, and when what it awaits cannot be answered any more."""
     playing(table)
-    table.must(machine.askable(table.value), "campaign.question.unaskable")
+    table.possible(machine.askable(table.value), "campaign.question.unaskable")
 
 
 def stuck(table: Table) -> None:
     """Refuse while what is awaited can be answered."""
     playing(table)
-    table.must(not machine.askable(table.value), "campaign.question.stands")
+    table.possible(not machine.askable(table.value), "campaign.question.stands")
 
 
 def awaiting(*shapes: type) -> Callable[[Table], None]:
@@ -101,8 +101,8 @@ def awaiting(*shapes: type) -> Callable[[Table], None]:
 
     def guard(table: Table) -> None:
         awaited(table)
-        table.must(kind_of(table) != "report", "onirim.report.first")
-        table.must(isinstance(machine.shape_of(table.value), shapes), "onirim.answer.other")
+        table.possible(kind_of(table) != "report", "onirim.report.first")
+        table.possible(isinstance(machine.shape_of(table.value), shapes), "onirim.answer.other")
 
     return guard
 
@@ -110,13 +110,13 @@ def awaiting(*shapes: type) -> Callable[[Table], None]:
 def reporting(table: Table) -> None:
     """Refuse unless cards are to be reported."""
     awaited(table)
-    table.must(kind_of(table) == "report", "onirim.report.none")
+    table.possible(kind_of(table) == "report", "onirim.report.none")
 
 
 def on_turn(table: Table) -> None:
     """Refuse outside phase 1."""
     awaited(table)
-    table.must(kind_of(table) == "turn", "onirim.turn.not-now")
+    table.possible(kind_of(table) == "turn", "onirim.turn.not-now")
 
 
 def kind_of(table: Table) -> str:
@@ -150,7 +150,7 @@ def add_game(
     table: Table, number: int, expansions: list[str], mode: str, seed: str, readings: list[str] | None
 ) -> None:
     """Lay out a game and note its row. Refuses unknown expansions and readings, and practice without a seed."""
-    table.must(mode == "beside" or seed, "onirim.setup.no-seed")
+    table.possible(mode == "beside" or seed, "onirim.setup.no-seed")
     chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
     g = lay_out(expansions, mode, chosen)
     names = [name for name in g.use.split(",") if name]
@@ -222,7 +222,7 @@ def discard(table: Table, place: Place) -> None:
 def note(table: Table, place: int) -> None:
     """Have the journal name the card."""
     hand = table.value.hand
-    table.must(place < len(hand), "onirim.turn.no-card", count=len(hand))
+    table.possible(place < len(hand), "onirim.turn.no-card", count=len(hand))
     table.names["card"] = hand[place]
 
 

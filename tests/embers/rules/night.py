@@ -15,12 +15,12 @@ WORTH = {"ones": 1, "twos": 2, "threes": 3, "gusts": 0}
 
 def unlit(table: Table) -> None:
     """Refuse to light the fire twice."""
-    table.must(not len(table.fires), "embers.light.lit")
+    table.possible(not len(table.fires), "embers.light.lit")
 
 
 def burning(table: Table) -> None:
     """Refuse once the night is over; a card may let it go on."""
-    table.require(not table.fire.result, "embers.end.over")
+    table.allowed(not table.fire.result, "embers.end.over")
 
 
 @move("embers.begin", cites="embers.light", when=unlit)
@@ -33,7 +33,7 @@ def begin(table: Table) -> None:
 def turn(table: Table, kind: Literal["ones", "twos", "threes", "gusts"]) -> None:
     """Turn over a card, as it was drawn. Refuses a kind of which none is left in the deck."""
     left = getattr(table.fire, kind)
-    table.must(left, "embers.turn.none-left", kind=kind)
+    table.possible(left, "embers.turn.none-left", kind=kind)
     setattr(table.fire, kind, left - 1)
     table.fire.glow += WORTH[kind]
     table.fire.wind += kind == "gusts"
@@ -42,7 +42,7 @@ def turn(table: Table, kind: Literal["ones", "twos", "threes", "gusts"]) -> None
 @move("embers.stop", cites="embers.stop", when=burning)
 def stop(table: Table) -> None:
     """Lay what glows on the hearth; the turn is over. Refuses where nothing glows."""
-    table.require(table.fire.glow, "embers.stop.nothing")
+    table.allowed(table.fire.glow, "embers.stop.nothing")
     table.fire.hearth += table.fire.glow
     table.fire.glow = table.fire.wind = 0
 
@@ -62,7 +62,7 @@ def settle(table: Table) -> None:
 
 def whole(table: Table) -> None:
     """Refuse for good a table without its one fire."""
-    table.must(len(table.fires) == 1, "embers.light.not-lit")
+    table.possible(len(table.fires) == 1, "embers.light.not-lit")
 
 
 def phase(table: Table) -> str:

@@ -17,7 +17,7 @@ def in_a_dream(table: Table) -> None:
     """Refuse outside a Dream: its end is guided from the script that ends it."""
     in_play(table)
     now = table.slumber
-    table.require(now is not None and now.kind == "dream", "ef.checklist.no-dream")
+    table.allowed(now is not None and now.kind == "dream", "ef.checklist.no-dream")
 
 
 def _dream(table: Table) -> Facts:
@@ -34,7 +34,7 @@ def _season(table: Table) -> Facts:
 
 
 def _left(table: Table) -> None:
-    table.require(table.slumber is None, "ef.checklist.still-inside", name=table.slumber)
+    table.allowed(table.slumber is None, "ef.checklist.still-inside", name=table.slumber)
 
 
 DREAM_END = Procedure(

@@ -26,7 +26,7 @@ def start_checklist(table: Table, procedure: ProcedureKind) -> None:
     """
     found = PROCEDURES[procedure]
     there = any(checklist.kind == procedure for checklist in table.checklists)
-    table.must(not there, "ef.checklist.under-way", procedure=procedure)
+    table.possible(not there, "ef.checklist.under-way", procedure=procedure)
     found.may(table)
     table.checklists.add(kind=procedure, steps=found.made(table))
 
@@ -62,7 +62,7 @@ def skip_step(table: Table, checklist: Checklist, step: StepKey) -> None:
     ``step`` is its key, up to 30 characters. Refuses a step that always happens, unless a card says otherwise.
     """
     found = _due(table, checklist, step)
-    table.require(found.optional, "ef.checklist.always", step=step)
+    table.allowed(found.optional, "ef.checklist.always", step=step)
     _close(table, checklist, step)
 
 
@@ -76,7 +76,7 @@ def _tick(table: Table, checklist: Checklist, key: str) -> None:
     _procedure(table, checklist).holds(table)
     step = _due(table, checklist, key)
     if step.by:
-        table.require(_made_by_move(table, step), "ef.checklist.say-it", step=key)
+        table.allowed(_made_by_move(table, step), "ef.checklist.say-it", step=key)
     step.do(table)
     _close(table, checklist, key)
 
@@ -114,5 +114,5 @@ def _due(table: Table, checklist: Checklist, key: str) -> Step:
     """Give a step that is still to do. Refuses one before its turn: a free step waits for those in order only."""
     step = _known(table, checklist, key)
     held_up = _procedure(table, checklist).held_up(left(checklist), key)
-    table.require(not held_up, "ef.checklist.order", step=key, first=held_up[0] if held_up else "")
+    table.allowed(not held_up, "ef.checklist.order", step=key, first=held_up[0] if held_up else "")
     return step

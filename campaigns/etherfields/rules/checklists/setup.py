@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 def first_time(table: Table) -> None:
     """Refuse the first set-up once a session has been played (p. 5)."""
     closed(table)
-    table.require(not len(table.sessions), "ef.checklist.not-first")
+    table.allowed(not len(table.sessions), "ef.checklist.not-first")
 
 
 def saved(table: Table) -> None:
     """Refuse to restore before anything was saved (p. 18)."""
     closed(table)
-    table.require(len(table.sessions), "ef.restore.nothing-saved")
+    table.allowed(len(table.sessions), "ef.restore.nothing-saved")
 
 
 def undisturbed(table: Table) -> None:
     """Refuse to go on with a set-up once a Slumber or Dream is being played."""
-    table.require(table.slumber is None, "ef.checklist.disturbed", name=table.slumber)
+    table.allowed(table.slumber is None, "ef.checklist.disturbed", name=table.slumber)
 
 
 def _session(table: Table) -> Facts:

@@ -37,11 +37,11 @@ def lay_tile(table: Table, slot: Slot, shift: Shift = "in-slot", tile: Annotated
     that hangs over the rim, or where another tile lies.
     """
     at, board = corner(slot, shift), board_on(table)
-    table.must(at is not None, "ef.board.off-grid", slot=slot)
-    table.must(len(board.tiles) < TILES, "ef.board.many", most=TILES)
+    table.possible(at is not None, "ef.board.off-grid", slot=slot)
+    table.possible(len(board.tiles) < TILES, "ef.board.many", most=TILES)
     spaces = set(covers(at or 0))
     over = [SPACES[other] for _code, other in board.tiles if spaces & set(covers(other))]
-    table.require(not over, "ef.board.taken", spaces=over)
+    table.allowed(not over, "ef.board.taken", spaces=over)
     keep(table, replace(board, tiles=(*board.tiles, (tile, at or 0))))
 
 
@@ -53,7 +53,7 @@ def lift_tile(table: Table, space: Space) -> None:
     """
     board, number = board_on(table), NUMBERS[space]
     lying = next((tile for tile in reversed(board.tiles) if number in covers(tile[1])), None)
-    table.must(lying, "ef.board.no-tile", space=space)
+    table.possible(lying, "ef.board.no-tile", space=space)
     left = tuple(tile for tile in board.tiles if tile is not lying)
     kept = {s for _code, at in left for s in covers(at)}
     gone = {s for s in covers(lying[1] if lying else 0) if s not in kept}
@@ -84,7 +84,7 @@ def mark_edge(table: Table, space: Space, side: Side) -> None:
     A Wall stops Moves and ranges, one with an opening does not. Refuses the rim of the board.
     """
     board, edge = board_on(table), (NUMBERS[space], side)
-    table.must(beside(*edge) is not None, "ef.wall.outer")
+    table.possible(beside(*edge) is not None, "ef.wall.outer")
     others = {known: what for known, what in board.edges.items() if known != edge}
     following = NEXT[board.edges.get(edge, "")]
     table.names |= {"edge": following or "none"}
@@ -120,7 +120,7 @@ def _tell_ignored(table: Table, board: Board, spaces: tuple[int, ...]) -> None:
 
 
 def _is_drawn(table: Table, board: Board, space: int) -> None:
-    table.must(space in board.exists, "ef.board.no-space", space=SPACES[space])
+    table.possible(space in board.exists, "ef.board.no-space", space=SPACES[space])
 
 
 def _spread(board: Board, space: int, *, whole: bool) -> tuple[int, ...]:

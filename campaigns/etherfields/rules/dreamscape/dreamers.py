@@ -32,7 +32,7 @@ def walk(table: Table, dreamer: Dreamer, space: Space, paid: Annotated[int, Betw
     """
     way = _way(table, dreamer, space)
     far = len(way) - 1
-    table.require(paid is None or far <= paid, "ef.move.too-far", space=space, far=far, paid=paid)
+    table.allowed(paid is None or far <= paid, "ef.move.too-far", space=space, far=far, paid=paid)
     _walked(table, dreamer, space, way)
 
 
@@ -54,11 +54,11 @@ def _way(table: Table, dreamer: Dreamer, space: str) -> tuple[int, ...]:
     board, goal = board_on(table), NUMBERS[space]
     here = board.figure("dreamer", dreamer.ref)
     start = here.at if here else goal
-    table.must(here, "ef.move.not-there", who=dreamer)
-    table.must(goal in board.exists, "ef.board.no-space", space=space)
-    table.must(start != goal, "ef.move.stays", who=dreamer, space=space)
+    table.possible(here, "ef.move.not-there", who=dreamer)
+    table.possible(goal in board.exists, "ef.board.no-space", space=space)
+    table.possible(start != goal, "ef.move.stays", who=dreamer, space=space)
     way = path(board, start, goal, board.marked("trap"))
-    table.require(way, "ef.move.no-way", who=dreamer, space=space)
+    table.allowed(way, "ef.move.no-way", who=dreamer, space=space)
     return way or (start,)
 
 
@@ -75,18 +75,18 @@ def put_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
     Refuses a full space (p. 9), and to begin elsewhere than on an Entrance where any is marked.
     """
     board, goal = board_on(table), NUMBERS[space]
-    table.must(goal in board.exists, "ef.board.no-space", space=space)
+    table.possible(goal in board.exists, "ef.board.no-space", space=space)
     here, entrances = board.figure("dreamer", dreamer.ref), board.marked("entrance")
     told = {"who": dreamer, "spaces": [SPACES[space] for space in sorted(entrances)]}
-    table.require(here or not entrances or goal in entrances, "ef.entrance.elsewhere", **told)
+    table.allowed(here or not entrances or goal in entrances, "ef.entrance.elsewhere", **told)
     if here is None or here.at != goal:
-        table.require(not full(board, goal), "ef.crowd.no-place", space=space)
+        table.allowed(not full(board, goal), "ef.crowd.no-place", space=space)
         keep(table, board.with_figure(Figure("dreamer", dreamer.ref, 0, goal)))
         _trapped(table, dreamer, traps_on(board, (-1, goal)) if here else ())
 
 
 def _stop(table: Table, board: Board, dreamer: Dreamer, goal: int) -> None:
-    table.require(not full(board, goal), "ef.crowd.full", space=SPACES[goal])
+    table.allowed(not full(board, goal), "ef.crowd.full", space=SPACES[goal])
     keep(table, board.with_figure(Figure("dreamer", dreamer.ref, 0, goal)))
 
 
@@ -100,7 +100,7 @@ def take_dreamer_off(table: Table, dreamer: Dreamer) -> None:
     """Take a Dreamer off the drawn board, where it was put by mistake (p. 4). Refuses one who is not on it."""
     board = board_on(table)
     here = board.figure("dreamer", dreamer.ref)
-    table.must(here, "ef.move.not-there", who=dreamer)
+    table.possible(here, "ef.move.not-there", who=dreamer)
     if here:
         keep(table, board.without(here))
 
@@ -113,7 +113,7 @@ def push_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
     """
     board = board_on(table)
     here = board.figure("dreamer", dreamer.ref)
-    table.must(here, "ef.move.not-there", who=dreamer)
+    table.possible(here, "ef.move.not-there", who=dreamer)
     if here:
         pushed(table, board, here, NUMBERS[space])
 
@@ -121,10 +121,10 @@ def push_dreamer(table: Table, dreamer: Dreamer, space: Space) -> None:
 def pushed(table: Table, board: Board, figure: Figure, goal: int) -> None:
     """Push a figure to an adjacent space, and refuse what push-dreamer refuses (p. 9)."""
     leaving = {there.key for crowd in crowded(board) for there in crowd.who}
-    table.require(figure.key in leaving, "ef.crowd.no-need", space=SPACES[figure.at])
-    table.require(goal in board.near[figure.at], "ef.crowd.not-adjacent", space=SPACES[goal])
-    table.must(goal in board.exists, "ef.board.no-space", space=SPACES[goal])
-    table.require(not full(board, goal), "ef.crowd.no-place", space=SPACES[goal])
+    table.allowed(figure.key in leaving, "ef.crowd.no-need", space=SPACES[figure.at])
+    table.allowed(goal in board.near[figure.at], "ef.crowd.not-adjacent", space=SPACES[goal])
+    table.possible(goal in board.exists, "ef.board.no-space", space=SPACES[goal])
+    table.allowed(not full(board, goal), "ef.crowd.no-place", space=SPACES[goal])
     moved = Figure(figure.of, figure.ref, figure.number, goal, new=figure.new, big=figure.big)
     keep(table, board.with_figure(moved))
 
@@ -137,7 +137,7 @@ def fill_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     Dreamer who stands elsewhere or has no Gem, and any Gem a Morphing keeps.
     """
     _at_slot(table, dreamer, space)
-    table.must(space not in table.team.gem_slots, "ef.gem-slot.filled", space=space)
+    table.possible(space not in table.team.gem_slots, "ef.gem-slot.filled", space=space)
     spend_gem(table, dreamer)
     table.team.gem_slots = [*table.team.gem_slots, space]
 
@@ -149,12 +149,12 @@ def empty_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     Refuses a slot without a Gem, and a Dreamer who stands elsewhere.
     """
     _at_slot(table, dreamer, space)
-    table.must(space in table.team.gem_slots, "ef.gem-slot.empty", space=space)
+    table.possible(space in table.team.gem_slots, "ef.gem-slot.empty", space=space)
     table.team.gem_slots = [name for name in table.team.gem_slots if name != space]
     dreamer.gems += 1
 
 
 def _at_slot(table: Table, dreamer: Dreamer, space: str) -> None:
     known = not is_drawn(table) or NUMBERS[space] in board_on(table).marked("gem-slot")
-    table.must(known, "ef.gem-slot.none", space=space)
-    table.require(space_of(table, dreamer) in (None, NUMBERS[space]), "ef.gem-slot.elsewhere", who=dreamer, space=space)
+    table.possible(known, "ef.gem-slot.none", space=space)
+    table.allowed(space_of(table, dreamer) in (None, NUMBERS[space]), "ef.gem-slot.elsewhere", who=dreamer, space=space)

@@ -39,7 +39,7 @@ def put_figure(
     suit of the Turn card first, then evenly.
     """
     board, goal = board_on(table), NUMBERS[space]
-    table.must(goal in board.exists, "ef.board.no-space", space=space)
+    table.possible(goal in board.exists, "ef.board.no-space", space=space)
     there = board.figure("entity", entity.ref, number) if number else None
     if there is None:
         _spawn(table, board, entity, goal)
@@ -48,7 +48,7 @@ def put_figure(
 
 
 def _spawn(table: Table, board: Board, entity: Entity, goal: int) -> None:
-    table.must(unplaced(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures)
+    table.possible(unplaced(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures)
     new = _next(board, entity, goal)
     if board.marked("spawn"):
         _on_a_spot(table, board, new)
@@ -64,13 +64,13 @@ def _on_a_spot(table: Table, board: Board, new: Figure) -> None:
         return
     told = {"space": SPACES[new.at], "spaces": [SPACES[spot] for spot in allowed]}
     if not allowed:
-        table.require(False, "ef.spawn.no-space", entity=table.entities[new.ref])
+        table.allowed(False, "ef.spawn.no-space", entity=table.entities[new.ref])
     elif new.at not in board.marked("spawn"):
-        table.require(False, "ef.spawn.elsewhere", **told)
+        table.allowed(False, "ef.spawn.elsewhere", **told)
     elif by_suit(board, new, table.now.suit):
-        table.require(False, "ef.spawn.suit-first", **told, suit=table.now.suit)
+        table.allowed(False, "ef.spawn.suit-first", **told, suit=table.now.suit)
     else:
-        table.require(False, "ef.spawn.fewest-first", **told)
+        table.allowed(False, "ef.spawn.fewest-first", **told)
 
 
 def _next(board: Board, entity: Entity, at: int = 0) -> Figure:
@@ -82,7 +82,7 @@ def _next(board: Board, entity: Entity, at: int = 0) -> Figure:
 
 def _enter(table: Table, board: Board, there: Figure, goal: int) -> None:
     why = kept_out(board, there, goal)
-    table.require(not why, "ef.crowd.cannot-enter", space=SPACES[goal], kept_out=why)
+    table.allowed(not why, "ef.crowd.cannot-enter", space=SPACES[goal], kept_out=why)
     moved = Figure("entity", there.ref, there.number, goal, new=there.new, big=there.big)
     keep_crowded(table, board.with_figure(moved), goal)
 
@@ -94,8 +94,8 @@ def spread_figures(table: Table, entity: Entity) -> None:
     Where players choose, it stops and says how many are left. Refuses when all of them stand, or no Spawn space can take any.
     """
     board = board_on(table)
-    table.must(unplaced(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures)
-    table.must(spots(board, _next(board, entity), table.now.suit), "ef.spawn.no-space", entity=entity)
+    table.possible(unplaced(board, entity) > 0, "ef.spawn.all-placed", entity=entity, figures=entity.figures)
+    table.possible(spots(board, _next(board, entity), table.now.suit), "ef.spawn.no-space", entity=entity)
     while (left := unplaced(board, entity)) > 0:
         new = _next(board, entity)
         allowed = spots(board, new, table.now.suit)
@@ -123,8 +123,8 @@ def chase(
     """
     board = board_on(table)
     there = board.figure("entity", entity.ref, number)
-    table.must(there, "ef.movement.not-there", entity=entity, number=number)
-    table.must(movement_known(entity, face), "ef.movement.unknown", entity=entity)
+    table.possible(there, "ef.movement.not-there", entity=entity, number=number)
+    table.possible(movement_known(entity, face), "ef.movement.unknown", entity=entity)
     ends = destinations(board, there, spaces_for(entity, face)) if there else ()
     goal = _end(table, ends, space)
     may_go(table, entity, face)
@@ -139,11 +139,11 @@ def chase(
 def _end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:
     """Give where a Move ends, None for nowhere: the only end, or the one that was chosen."""
     names = [SPACES[end] for end in ends]
-    table.require(space is None or names, "ef.movement.no-move", space=space)
+    table.allowed(space is None or names, "ef.movement.no-move", space=space)
     if space is None or not names:
-        table.must(len(ends) <= 1, "ef.movement.choose", spaces=names)
+        table.possible(len(ends) <= 1, "ef.movement.choose", spaces=names)
         return ends[0] if ends else None
-    table.require(space in names, "ef.movement.elsewhere", space=space, spaces=names)
+    table.allowed(space in names, "ef.movement.elsewhere", space=space, spaces=names)
     return NUMBERS[space]
 
 
@@ -155,7 +155,7 @@ def push_figure(table: Table, entity: Entity, space: Space, number: Annotated[in
     """
     board = board_on(table)
     there = board.figure("entity", entity.ref, number)
-    table.must(there, "ef.movement.not-there", entity=entity, number=number)
+    table.possible(there, "ef.movement.not-there", entity=entity, number=number)
     if there:
         pushed(table, board, there, NUMBERS[space])
 
@@ -168,7 +168,7 @@ def take_figure_off(table: Table, entity: Entity, number: Annotated[int, Between
     """
     board = board_on(table)
     there = board.figure("entity", entity.ref, number)
-    table.must(there, "ef.movement.not-there", entity=entity, number=number)
+    table.possible(there, "ef.movement.not-there", entity=entity, number=number)
     if there:
         left = unplaced(board, entity)
         keep(table, board.without(there))

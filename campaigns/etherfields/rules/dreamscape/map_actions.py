@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def on_the_map(table: Table, action: Action | None = None) -> None:
     """Refuse an action that is printed on something else than a Map tile: it stands on no space (p. 12)."""
     slumber(table)
-    table.must(action is None or action.where == "map", "ef.map-action.not-map", action=action)
+    table.possible(action is None or action.where == "map", "ef.map-action.not-map", action=action)
 
 
 @move("etherfields.place-action", cites="ef.map-action", when=on_the_map, sets=True)
@@ -34,7 +34,7 @@ def place_action(table: Table, action: Action, space: Space | None = None) -> No
     board = board_on(table)
     others = {ref: at for ref, at in board.actions.items() if ref != action.ref}
     if space is not None:
-        table.must(NUMBERS[space] in board.exists, "ef.board.no-space", space=space)
+        table.possible(NUMBERS[space] in board.exists, "ef.board.no-space", space=space)
         others[action.ref] = NUMBERS[space]
     keep(table, replace(board, actions=others))
 
@@ -59,9 +59,9 @@ def stands_right(table: Table, dreamer: Dreamer, action: Action, farther: int = 
     if not followed(table):
         table.say("ef.map-action.board-says", **facts)
     elif reach:
-        table.require(False, "ef.map-action.too-far", **facts)
+        table.allowed(False, "ef.map-action.too-far", **facts)
     else:
-        table.require(False, "ef.map-action.elsewhere", **facts)
+        table.allowed(False, "ef.map-action.elsewhere", **facts)
 
 
 def _reach(table: Table, board: Board, action: Action, goal: int) -> int:

@@ -51,7 +51,7 @@ def hits_as_drawn(table: Table, entity: Entity, effect: dict[str, Any], hit: lis
         return
     facts = {"entity": entity, "range": effect["range"], "names": [str(dreamer) for dreamer in near] or "nobody"}
     if followed(table) and not effect["note"]:
-        table.require(False, "ef.effect.as-drawn", **facts)
+        table.allowed(False, "ef.effect.as-drawn", **facts)
     else:
         table.say("ef.effect.board-says", **facts)
 
@@ -99,9 +99,9 @@ def reaches(
     if not followed(table):
         table.say("ef.assault.board-says", **facts)
     elif far is None:
-        table.require(False, "ef.assault.no-way", **facts)
+        table.allowed(False, "ef.assault.no-way", **facts)
     else:
-        table.require(False, "ef.assault.too-far", **facts, far=far)
+        table.allowed(False, "ef.assault.too-far", **facts, far=far)
 
 
 def _closest(table: Table, dreamer: Dreamer, aims: list[Figure]) -> str:
