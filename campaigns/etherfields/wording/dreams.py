@@ -16,14 +16,6 @@ PARTS = {
 words.add(
     "etherfields",
     moves={
-        "gain-gate": MoveWords(
-            _("Gain a Dream Gate"), _("A Dream Gate was gained: %(name)s."), _("Copy what the back of the tile says.")
-        ),
-        "replace-gate": MoveWords(_("Replace a Dream Gate"), _("%(gate)s was replaced by another Gate: %(name)s.")),
-        "remove-gate": MoveWords(_("Remove a Dream Gate"), _("%(gate)s was removed from the game.")),
-        "correct-gate": MoveWords(
-            _("Correct a Dream Gate"), _("%(gate)s was put right."), _("What you leave empty stays as it is.")
-        ),
         "enter-dream": MoveWords(
             _("Enter the Dream"), _("The Team entered a Dream: %(gate)s."), _("Its Keys are discarded.")
         ),
@@ -52,22 +44,15 @@ words.add(
             _("First do what the script says. Hand, Progress, Gems and Ether stay."),
             {"remove": _("It left the game with its Gate tile.")},
         ),
-        "note-deliverance": MoveWords(
-            _("Note Deliverance"),
-            _("Deliverance of the tile: script %(deliverance)s."),
-            _("It does nothing until a card says so."),
-        ),
     },
     fields={
         "code": _("Code"),
-        "deliverance": _("Deliverance script"),
         "dream": _("Code of the Dream"),
         "gate": _("Dream Gate"),
         "goal": _("Goal, in your words"),
         "outcome": _("How it ended"),
         "part": _("Step"),
         "remove": _("It leaves the game"),
-        "restored": _("Back in the game"),
         "slot": _("Slot"),
     },
     choices={
@@ -82,18 +67,11 @@ words.add(
         "ef.dream.no-turns": _("The Turn cards are not drawn yet. Say how many the Gate tile asks for."),
         "ef.dream.none": _("The Team is in no Dream. This is for Dreams only."),
         "ef.dream.order": _("%(waiting)s comes before %(part)s. Do that first."),
-        "ef.dream.setting-up": _(
-            "%(name)s is still being set up, and its first Turn has not begun. Go on with its set-up: %(part)s."
-        ),
         "ef.dream.step-done": _("%(part)s: already done. Go on with the next step of the set-up."),
         "ef.gate.elsewhere": _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first."),
         "ef.gate.keys": _("%(gate)s asks for Keys: %(wanted)s. The Team has %(there)s, so gain some first."),
-        "ef.gate.known": _(
-            "The Team has a Gate with this code already (%(written)s): %(gate)s. Correct or replace that one."
-        ),
         "ef.gate.one-only": _("Only one Dream can be entered at one Location. Travel on first, then come back."),
         "ef.gate.removed": _("%(gate)s was removed from the game. Put it back with a correction if that was a slip."),
-        "ef.slumber.dream": _("%(name)s is a Dream. End it as a Dream instead."),
     },
     rulings={
         "ef.dream.again": _(
@@ -101,19 +79,12 @@ words.add(
         ),
         "ef.dream.begins": _("The set-up of %(name)s is done. The first of %(turns)s Turns begins."),
         "ef.dream.gate-kept": _("The Gate tile of %(gate)s is kept: the Dream can be entered again."),
-        "ef.dream.over": _(
-            "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
-            "tiles are set up again."
-        ),
         "ef.entrance.board-says": _(
             "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
         ),
         "ef.gate.script-says": _(
             "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
             "until then it is among your Gates."
-        ),
-        "ef.slumber.instructions": _(
-            "%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck."
         ),
     },
 )

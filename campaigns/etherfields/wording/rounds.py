@@ -18,11 +18,18 @@ words.add(
             _("Round done"), _("%(dreamer)s ended the round."), _("Something was done: it is no pass.")
         ),
         "next-round": MoveWords(_("Next round"), _("The next round began."), _("Who did nothing has passed.")),
+        "rapid": MoveWords(
+            _("Rapid effect"),
+            _("%(dreamer)s used a Rapid effect."),
+            _("Also in the round of others and in the Dreamscape Phase."),
+            {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
+        ),
     },
-    fields={"did": _("What it was"), "more": _("Paid more often at once")},
+    fields={
+        "did": _("What it was"),
+    },
     refusals={
         "ef.round.by-itself": _("Your table plays in order: a round ends by itself once everybody had theirs."),
-        "ef.round.not-passed": _("Not passed in a row yet: %(names)s. Let them act or pass first."),
         "ef.round.one-dream-action": _(
             "%(who)s has used this round's Dream action. Begin the next round first, or let the others have theirs."
         ),
@@ -38,7 +45,6 @@ words.add(
             "effect asks for it is something else."
         ),
         "ef.round.all-passed": _("Everybody passed in a row: the Card and action step is over. End the actions."),
-        "ef.round.idle": _("Neither acted nor passed in round %(round)s: %(names)s."),
         "ef.round.no-cards": _("Nobody holds a card any more. End the actions, unless there is something free to do."),
     },
 )

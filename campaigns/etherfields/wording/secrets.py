@@ -50,33 +50,16 @@ words.add(
             _("What lay on the table of %(dream)s went back among the Secrets."),
             _("All its cards and tiles on the table; what was gained stays with you."),
         ),
-        "read-script": MoveWords(
-            _("Read"), _("Script %(script_number)s was read."), _("As it is printed: s.586, 586 or 003.")
-        ),
-        "add-to-script": MoveWords(
-            _("Add to the number"),
-            _("A number was added to that of a script: %(plus)s."),
-            _("To the last script that was read, unless you choose another."),
-        ),
-        "note-script": MoveWords(_("Note on a script"), _("Something was noted on script %(read)s.")),
-        "write-remark": MoveWords(
-            _("Write it down"), _("Noted: %(text)s"), _("What you tried, what came of it, what you agreed.")
-        ),
-        "strike-remark": MoveWords(_("Strike a line"), _("Struck out of the notebook: %(line)s")),
     },
     fields={
         "another": _("One more copy of the same code"),
         "code": _("Code"),
         "at_once": _("Copies revealed at once"),
         "dream": _("Code of the Dream"),
-        "line": _("Line"),
-        "plus": _("Add to it"),
         "script_number": _("Script number"),
-        "read": _("Script"),
         "reminder": _("In your own words"),
         "secret": _("Secret"),
         "store": _("An Item: straight to the Storage"),
-        "text": _("Your note"),
         "turns_out": _("It is a"),
     },
     choices={
@@ -92,9 +75,6 @@ words.add(
         "ef.overlay.stays": _(
             "%(name)s stays in the Dreamscape until it is cleared. Take it off only if the game says so."
         ),
-        "ef.script.none-read": _("No script was read yet. Enter its whole number instead."),
-        "ef.script.too-high": _("There is no script %(number)s in the book. Look at the number to add once more."),
-        "ef.script.unreadable": _("%(typed)s is no number of a script. Enter it as printed, such as s.586 or 003."),
         "ef.secret.letter-alone": _(
             "A letter alone (%(typed)s) means the current Dream, and none with a known code is being played. "
             "Enter the whole code."
@@ -113,9 +93,6 @@ words.add(
         "ef.secret.whose": _("An Influence card goes to the Dreamer who revealed it. Say who it was."),
     },
     rulings={
-        "ef.script.again": _("Script %(number)s was read before. Times by now: %(times)s."),
-        "ef.script.next": _("%(from_number)s leads on to script %(number)s. Read it."),
-        "ef.script.read": _("Read script %(number)s."),
         "ef.secret.back": _("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s."),
         "ef.secret.goes": _("%(secret)s: %(goes)s"),
         "ef.secret.removed": _("%(secret)s goes into the box, behind the divider: %(behind)s."),

@@ -36,23 +36,23 @@ BOGEYMEN = {
 words.add(
     "lucidity",
     fields={
-        "players": _("Players, clockwise"),
-        "temptation": _("Nightmare of Temptation"),
-        "bogeyman": _("Bogeyman"),
-        "readings": _("How we play it"),
-        "track": _("Sleep track"),
+
+
+
+
+
         "colours": _("Colours"),
-        "colour": _("Colour"),
-        "faces": _("Faces"),
-        "face": _("Face"),
+
+
+
         "dice": _("Dice"),
         "die": _("Die"),
-        "pay": _("Spent die"),
+
         "place": _("Row"),
-        "player": _("Player, counted in turn order"),
-        "used": _("The ability was used"),
-        "source": _("From"),
-        "target": _("To"),
+
+
+
+
     },
     choices={
         "die": DICE,

@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.wording import words
+
 READINGS = {
     "minions": (
         _("After an attack by minions, rows are checked"),
@@ -40,3 +42,10 @@ READINGS = {
         {"below": _("none of them"), "each": _("each of them"), "turn": _("all but the one whose turn it was")},
     ),
 }
+
+words.add(
+    "lucidity",
+    refusals={
+        "lu.setup.reading": _("There is no such way to play it (%(name)s, %(choice)s). Choose one of the table."),
+    },
+)

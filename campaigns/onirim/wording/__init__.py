@@ -1,5 +1,35 @@
 """Every word of Onirim, registered when it is imported: moves, fields and cards, refusals, consequences, questions."""
 
-from campaigns.onirim.wording import cards, moves, options, questions, refusals, rulings
+from campaigns.onirim.wording import (
+    board,
+    cards,
+    corrections,
+    glyphs,
+    machine,
+    moves,
+    nightmare,
+    options,
+    plan,
+    questions,
+    readings,
+    refusals,
+    sphinx,
+    turn,
+)
 
-__all__ = ["cards", "moves", "options", "questions", "refusals", "rulings"]
+__all__ = [
+    "board",
+    "cards",
+    "corrections",
+    "glyphs",
+    "machine",
+    "moves",
+    "nightmare",
+    "options",
+    "plan",
+    "questions",
+    "readings",
+    "refusals",
+    "sphinx",
+    "turn",
+]

@@ -53,20 +53,6 @@ PLACES = {
 
 words.add(
     "onirim",
-    fields={
-        "expansions": _("Expansions"),
-        "mode": _("Cards"),
-        "seed": _("Seed"),
-        "readings": _("How we play it"),
-        "cards": _("Cards"),
-        "place": _("Place in the hand"),
-        "option": _("Answer"),
-        "order": _("Order"),
-        "picked": _("Picked"),
-        "code": _("Card"),
-        "taken": _("Where the companion has it"),
-        "put": _("Where it lies"),
-    },
     choices={
         "card": CARDS,
         "code": CARDS,

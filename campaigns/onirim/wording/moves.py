@@ -30,11 +30,84 @@ words.add(
             _("What could not be answered any more was asked anew."),
             _("As far as a step still asks it; otherwise it is closed and the game goes on."),
         ),
-        "put-right": MoveWords(
-            _("A card lies elsewhere"),
-            _("Put right: %(code)s, now: %(put)s."),
-            _("Say where the companion has it, and where it lies on the table."),
-        ),
         "give-up": MoveWords(_("Give up"), _("The game was given up."), _("It counts as played, not as won.")),
+    },
+    fields={
+        "cards": _("Cards"),
+        "expansions": _("Expansions"),
+        "mode": _("Cards"),
+        "option": _("Answer"),
+        "order": _("Order"),
+        "picked": _("Picked"),
+        "place": _("Place in the hand"),
+        "readings": _("How we play it"),
+        "seed": _("Seed"),
+    },
+    refusals={
+        "onirim.answer.other": _("Another kind of answer is awaited. Look at the question that is open."),
+        "onirim.end.over": _("This game is over. Lay out a new one."),
+        "onirim.report.first": _("Say first which cards were drawn or revealed."),
+        "onirim.report.none": _("No card is awaited from the deck now."),
+        "onirim.setup.begun": _("This campaign has begun already. Lay out a new game."),
+        "onirim.setup.no-seed": _("A practice deck is shuffled from a seed. Type one."),
+        "onirim.setup.unfinished": _("A game is being played. Finish it, or give it up."),
+        "onirim.turn.no-card": _("The hand has no card at this place; it holds %(count)s."),
+        "onirim.turn.not-now": _("Cards are played and discarded in phase 1 only. Answer the open question first."),
+    },
+    rulings={
+        "onirim.catcher.caught": _("Limbo went under a Dreamcatcher: %(cards)s."),
+        "onirim.catcher.overload": _("No Dreamcatcher was empty: one is lost, and all their cards go into the deck."),
+        "onirim.deck.fewer": _("The deck holds fewer cards than are looked at; all of them are: %(count)s."),
+        "onirim.diver.none": _("The deck is empty: the Diver has nothing to reveal."),
+        "onirim.door.barred": _("The search is passed over: a Door like this may not come into play now (%(cards)s)."),
+        "onirim.door.discarded": _(
+            "Victory asks for every Door, and here one goes to the discard pile: %(cards)s. Not meant? Undo it."
+        ),
+        "onirim.door.gained": _("In play: %(cards)s."),
+        "onirim.door.none": _("The search is passed over: the deck holds no such Door (%(cards)s)."),
+        "onirim.door.useless": _("The search finds no such Door (%(cards)s); this table shuffles all the same."),
+        "onirim.end.lost": _("The deck is empty and a card is needed: the game is lost."),
+        "onirim.end.won": _("Every condition of victory holds: the game is won."),
+        "onirim.fill.drew": _("Drawn: %(cards)s."),
+        "onirim.fill.revealed": _("Revealed: %(cards)s."),
+        "onirim.glyph.no-door": _("No Door came into play."),
+        "onirim.glyph.short": _("Fewer than five cards are left; this table reveals what there is: %(count)s."),
+        "onirim.glyph.skipped": _("Fewer than five cards are left: as this table reads it, there is no Incantation."),
+        "onirim.limbo.barred": _("This Door may not come into play now: %(cards)s."),
+        "onirim.limbo.put": _("In Limbo: %(cards)s."),
+        "onirim.mirror-effects.doors": _(
+            "The deck holds fewer Doors than the Mirror brings; what there is counts: %(count)s."
+        ),
+        "onirim.mirror-effects.nightmares": _(
+            "Fewer Nightmares are left than the Mirror discards; it found: %(count)s."
+        ),
+        "onirim.mirror-effects.none": _("The discard pile is empty: the Mirror has nothing to take."),
+        "onirim.mirror-effects.nothing": _(
+            "The Mirror's search finds nothing; this table shuffles the deck all the same."
+        ),
+        "onirim.mirror-effects.short": _("There is one card instead of two; this table takes it all the same."),
+        "onirim.mirror-effects.skipped": _("There is one card instead of two: as this table reads it, none is taken."),
+        "onirim.mirror-effects.unshuffled": _(
+            "The Mirror's search finds nothing; as this table reads it, the deck stays as it is."
+        ),
+        "onirim.mirror.explored": _("Explored: %(mirrors)s."),
+        "onirim.nightmare.cancelled": _("The Nightmare was cancelled."),
+        "onirim.nightmare.lost": _(
+            "Fewer than five cards are left to reveal: as this table reads it, the game is lost."
+        ),
+        "onirim.nightmare.short": _("Fewer than five cards are left; this table reveals what there is: %(count)s."),
+        "onirim.premonition.none": _("The deck holds no card for this Premonition."),
+        "onirim.premonition.struck": _("A Dark Premonition came true: %(premonitions)s."),
+        "onirim.prophecy.gone": _("Discarded by the Prophecy: %(cards)s."),
+        "onirim.prophecy.none": _("The deck is empty: the Prophecy shows nothing."),
+        "onirim.prophecy.short": _("Fewer than five cards are left; all of them are looked at (p. 8): %(count)s."),
+        "onirim.shuffle.done": _("The deck was shuffled; what was known of its order is forgotten."),
+        "onirim.sphinx.lost": _(
+            "Fewer than five cards are left for the Sphinx: as this table reads it, the game is lost."
+        ),
+        "onirim.sphinx.match": _("The word matches one of them: %(cards)s."),
+        "onirim.sphinx.no-match": _("None of them matches the word: %(cards)s."),
+        "onirim.sphinx.short": _("Fewer than five cards are left; this table reveals what there is: %(count)s."),
+        "onirim.sphinx.skipped": _("Fewer than five cards are left: as this table reads it, the Sphinx does nothing."),
     },
 )

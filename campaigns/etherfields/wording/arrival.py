@@ -1,0 +1,18 @@
+"""The words of rules/arrival.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "etherfields",
+    refusals={
+        "ef.awakening.location-first": _(
+            "Awakening and saving come after the effects of the Location. Still to resolve: %(effects)s."
+        ),
+        "ef.location.first": _("Effects go from left to right: %(first)s comes before %(effect)s. Resolve it first."),
+    },
+    rulings={
+        "ef.location.effects": _("%(name)s: resolve from left to right: %(effects)s."),
+    },
+)

@@ -1,0 +1,13 @@
+"""The words of rules/board.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "etherfields",
+    refusals={
+        "ef.campaign.not-begun": _("The campaign has not begun yet. Choose the Dreamers first."),
+        "ef.slumber.none": _("No Slumber is being played. Meet one on the Dreamworld Map first."),
+    },
+)

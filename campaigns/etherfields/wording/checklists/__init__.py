@@ -1,0 +1,15 @@
+"""The words of rules/checklists/."""
+
+from campaigns.etherfields.wording.checklists import (
+    death,
+    dream_end,
+    moves,
+    setup,
+)
+
+__all__ = [
+    "death",
+    "dream_end",
+    "moves",
+    "setup",
+]

@@ -1,0 +1,15 @@
+"""The words of rules/checklists/death.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import Question, words
+
+words.add(
+    "etherfields",
+    questions={
+        "ef.death.resolve": Question(
+            _("All Dreamers have lost: %(reason)s. Resolve the Death card (II-42 I) on the table."),
+            {"": _("Done")},
+        ),
+    },
+)

@@ -1,0 +1,37 @@
+"""The words of rules/checklists/moves.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "start-checklist": MoveWords(
+            _("Start a checklist"), _("A checklist was started: %(procedure)s."), _("Made from your campaign's state.")
+        ),
+        "tick": MoveWords(_("Done"), _("Done: %(step)s.")),
+        "tick-rest": MoveWords(_("All the rest is done"), _("All that was left of a checklist was done.")),
+        "skip-step": MoveWords(_("Skip it"), _("Left out: %(step)s.")),
+        "leave-checklist": MoveWords(
+            _("Leave the checklist"), _("A checklist was put away."), _("What was ticked stays done.")
+        ),
+    },
+    fields={
+        "checklist": _("Checklist"),
+        "procedure": _("Procedure"),
+    },
+    refusals={
+        "ef.checklist.always": _("%(step)s is part of it every time. Do it, or say which card leaves it out."),
+        "ef.checklist.no-step": _(
+            "There is no such step to do any more (%(step)s). Look at the checklist as it is now."
+        ),
+        "ef.checklist.order": _("%(step)s comes later. First do this: %(first)s."),
+        "ef.checklist.say-it": _("%(step)s: report it with its own form, and the step is done by itself."),
+        "ef.checklist.under-way": _("This checklist is open already (%(procedure)s). Go on with its next step."),
+        "ef.checklist.unknown": _("This version has no such checklist (%(procedure)s). Leave it and start another."),
+    },
+    rulings={
+        "ef.checklist.finished": _("All steps are done: %(procedure)s."),
+    },
+)

@@ -1,0 +1,16 @@
+"""The words of rules/checklists/setup.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "etherfields",
+    refusals={
+        "ef.checklist.disturbed": _(
+            "%(name)s is being played, so the set-up waits. Leave it or finish %(name)s first."
+        ),
+        "ef.checklist.not-first": _("A session has been played. Use the set-up of a session."),
+        "ef.restore.nothing-saved": _("Nothing has been saved yet. Begin with the first set-up."),
+    },
+)

@@ -1,0 +1,43 @@
+"""The words of rules/clock.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "gain-hours": MoveWords(
+            _("Gain Hours"),
+            _("The Team gained Hours: %(count)s."),
+            after=_("The Team gains Hours: %(count)s, now %(hours_now)s."),
+        ),
+        "lose-hours": MoveWords(
+            _("Lose Hours"),
+            _("The Team lost Hours: %(count)s."),
+            after=_("The Team loses Hours: %(count)s, now %(hours_now)s."),
+        ),
+        "effort": MoveWords(
+            _("Effort"),
+            _("%(dreamer)s moved by Effort, Hours spent: %(hours)s."),
+            _("1 Hour a space, once a Turn, at any time."),
+        ),
+        "add-turns": MoveWords(_("Hours for Turns"), _("The Team spent Hours for Turns: %(count)s.")),
+        "gain-turns": MoveWords(_("Gain Turns"), _("Turns were added: %(count)s.")),
+    },
+    fields={
+        "hours": _("Hours"),
+    },
+    refusals={
+        "ef.effort.once": _("%(who)s has used Effort in this Turn. It is free again in the next one."),
+        "ef.hours.few-turn-cards": _(
+            "Only %(there)s of the 12 Turn cards can be added, not %(wanted)s. Spend fewer Hours."
+        ),
+        "ef.hours.no-turn-cards": _("All 12 Turn cards are in the Turn deck. Spend Hours once one has been discarded."),
+        "ef.hours.none": _("No Hours are left on the Clock. Gain some first."),
+        "ef.hours.too-few": _("The Clock shows only %(there)s, not %(wanted)s. Spend fewer Hours."),
+    },
+    rulings={
+        "ef.turn.goes-on": _("%(name)s goes on. Turns left: %(turns)s. The Draw step begins."),
+    },
+)

@@ -1,0 +1,41 @@
+"""The words of rules/distress.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "suffer": MoveWords(
+            _("Suffer Distress"),
+            _("%(dreamer)s suffered %(count)s Distress."),
+            after=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of 8."),
+        ),
+        "cure": MoveWords(
+            _("Cure Distress"),
+            _("%(dreamer)s cured Distress: %(count)s."),
+            after=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of 8."),
+        ),
+        "resolve-death": MoveWords(
+            _("Loss resolved"), _("The loss was resolved."), _("After the Death card is resolved on the table.")
+        ),
+    },
+    refusals={
+        "ef.death.nobody": _("Nobody has lost. There is no Death card to resolve."),
+    },
+    rulings={
+        "ef.death.averted": _("The cause of the loss is gone, so nobody has lost."),
+        "ef.death.cards": _(
+            "%(who)s has only %(count)s in deck, hand and discard pile together, fewer than 6: all Dreamers lose."
+        ),
+        "ef.death.eighth": _("%(who)s suffered an 8th Distress: all Dreamers lose."),
+        "ef.death.over": _(
+            "The loss is resolved. Cure what the Death card says: Distress and cards stay as they were until you report it."
+        ),
+        "ef.death.pool": _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose."),
+        "ef.distress.cured": _("%(who)s had only %(cured)s Distress to cure, not %(wanted)s."),
+        "ef.distress.none": _("%(who)s had no Distress to cure."),
+        "ef.distress.suffered": _("%(who)s suffers %(count)s Distress, now %(now)s of 8."),
+    },
+)

@@ -1,0 +1,31 @@
+"""The words of rules/districts.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "gain-district": MoveWords(
+            _("Gain a Map tile"),
+            _("A Dreamworld Map tile was gained: %(slot)s, %(name)s."),
+            _("Once gained, it stays for good."),
+        ),
+        "edit-district": MoveWords(
+            _("Edit a Map tile"), _("A Dreamworld Map tile was edited: %(district)s."), _("What is left empty stays.")
+        ),
+        "move-district": MoveWords(_("Correct its slot"), _("%(district)s was put in slot %(slot)s.")),
+    },
+    fields={
+        "shortcut_price": _("Shortcut price"),
+    },
+    refusals={
+        "ef.dreamworld.full": _(
+            "All %(count)s slots of the Dreamworld Map hold a tile. Correct a slot, or edit a tile."
+        ),
+        "ef.dreamworld.slot-taken": _(
+            "%(name)s lies in slot %(slot)s, and no tile is ever taken away. Choose another slot, or edit that tile."
+        ),
+    },
+)

@@ -1,0 +1,64 @@
+"""The drawn Dreamscape board in words: its moves, what they refuse, what follows."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.rules.dreamscape.grid import SLOTS, SPACES
+from campaigns.etherfields.wording.dreamscape import (
+    drawing,
+    dreamers,
+    entities,
+    keeping,
+    map_actions,
+    ranging,
+)
+from campaigns.wording import words
+
+words.add(
+    "etherfields",
+    fields={
+        "side": _("Side"),
+        "slot": _("Slot"),
+        "space": _("Space"),
+    },
+    choices={
+        "edge": {"wall": _("a Wall"), "opening": _("a Wall with an opening"), "none": _("no Wall any more")},
+        "mark": {
+            "blocked": _("Blocked space"),
+            "light": _("Light"),
+            "darkness": _("Darkness"),
+            "swamp": _("Swamp"),
+            "water": _("Water"),
+            "trap": _("Trap"),
+            "gem-slot": _("Gem slot"),
+            "entrance": _("Dreamers Entrance"),
+            "spawn": _("Entity Spawn"),
+            "stairs": _("Stairs"),
+            "quirk": _("Quirk space"),
+        },
+        "shift": {
+            "in-slot": _("nothing"),
+            "right": _("to the right"),
+            "down": _("downwards"),
+            "right-down": _("to the right and downwards"),
+        },
+        "kept_out": {
+            "big": _("a Big Entity fills it and cannot be pushed"),
+            "lone": _("it is full, and the only Dreamer in it is not pushed"),
+            "entities": _("it is full of Entities, and these are not pushed"),
+            "no-room": _("nobody there could be pushed anywhere, as all spaces around are full or cut off"),
+        },
+        "side": {"right": _("right"), "below": _("below")},
+        "slot": {slot: slot for slot in SLOTS},
+        "space": {"": _("the only one"), **{space: space for space in SPACES}},
+        "suit": {"none": _("no suit")},
+    },
+)
+
+__all__ = [
+    "drawing",
+    "dreamers",
+    "entities",
+    "keeping",
+    "map_actions",
+    "ranging",
+]

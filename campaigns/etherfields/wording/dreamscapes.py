@@ -1,0 +1,15 @@
+"""The words of rules/dreamscapes.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "etherfields",
+    rulings={
+        "ef.dream.over": _(
+            "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
+            "tiles are set up again."
+        ),
+    },
+)

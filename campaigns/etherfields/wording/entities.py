@@ -1,0 +1,53 @@
+"""The words of rules/entities.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import Counted, MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "put-entity": MoveWords(
+            _("Another Entity tile"), _("An Entity tile came into play: %(name)s."), _("Copy what the tile says.")
+        ),
+        "note-miniature": MoveWords(
+            _("Which miniature it is"),
+            _("%(entity)s: its figures are %(miniature)s."),
+            _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
+        ),
+        "spawn": MoveWords(_("Spawn"), _("%(entity)s Spawned: %(count)s.")),
+        "remove-figures": MoveWords(_("Take figures off"), _("%(entity)s left the Dreamscape: %(count)s.")),
+        "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
+    },
+    fields={
+        "big": _("Big Entity"),
+        "ignores_die": _("Ignores the Movement die"),
+        "spawn.spaces": _("Spawn spaces"),
+        "value": _("Movement value"),
+    },
+    refusals={
+        "ef.entity.few-miniatures": _(
+            "The box has only %(there)s of these for %(entity)s (%(pool)s). Take figures off first, or choose another kind."
+        ),
+        "ef.entity.in-play": _("The tile of %(name)s is in play already. Spawn more figures of it instead."),
+        "ef.entity.too-few": _("%(entity)s has only %(there)s in the Dreamscape, not %(wanted)s. Enter fewer."),
+        "ef.movement.done": _(
+            "%(entity)s: every figure already moved this Turn. Go on with the next step of the Turn card."
+        ),
+        "ef.spawn.no-entity": _(
+            "%(name)s is no Entity tile, and nothing is Spawned for it. Bring its Entity tile first."
+        ),
+    },
+    rulings={
+        "ef.movement.again": _("Roll again for %(entity)s."),
+        "ef.movement.goes": Counted(
+            _("%(entity)s moves 1 space, towards the closest Dreamer."),
+            _("%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer."),
+            "spaces",
+        ),
+        "ef.spawn.evenly": _("Shared out among %(spaces)s Spawn spaces: %(each)s."),
+        "ef.spawn.suit": _(
+            "If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there."
+        ),
+    },
+)

@@ -1,0 +1,24 @@
+"""The words of rules/extra_draw.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "draw-cards": MoveWords(
+            _("Draw by an effect"),
+            _("%(dreamer)s drew by an effect: %(count)s."),
+            _("Never past the Hand limit. The Draw step has its own move."),
+            {"flaws": _("Flaws met: %(flaws)s."), "reshuffled": _("The deck ran out.")},
+        ),
+    },
+    refusals={
+        "ef.hand.full": _("%(who)s holds as many cards as allowed (%(limit)s). Play or discard some first."),
+    },
+    rulings={
+        "ef.hand.limited": _("The Hand limit lets %(who)s draw only %(drawn)s of %(wanted)s."),
+        "ef.reshuffle.free": _("The deck of %(who)s ran out outside the Draw step: the reshuffle is free."),
+    },
+)

@@ -1,0 +1,44 @@
+"""The words of rules/fate.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "draw-fate": MoveWords(
+            _("Fate card resolved"),
+            _("A Fate card was resolved; it went %(goes)s."),
+            _("Under the deck, unless it says otherwise."),
+        ),
+        "draw-quirk": MoveWords(
+            _("It is a Quirk"),
+            _("The Fate card was a Quirk: %(name)s."),
+            _("First a Slumber Map tile is drawn; then the card is placed if there is room."),
+        ),
+        "discard-quirk": MoveWords(_("Discard a Quirk"), _("A Quirk was discarded: %(quirk)s.")),
+        "draw-map-tile": MoveWords(_("Draw a Slumber Map tile"), _("A Slumber Map tile was drawn.")),
+        "add-to-deck": MoveWords(
+            _("Add to a deck"), _("Added to the %(deck)s: %(count)s."), _("New ones go to the bottom, unshuffled.")
+        ),
+        "take-from-deck": MoveWords(_("Take out of a deck"), _("Taken out of the %(deck)s: %(count)s.")),
+    },
+    fields={
+        "deck": _("Deck"),
+        "goes": _("The card goes"),
+        "quirk": _("Quirk"),
+        "room": _("A Quirk space is empty"),
+    },
+    refusals={
+        "ef.fate.none": _("The Fate deck is empty. Correct its number if cards lie there."),
+        "ef.quirk.no-tile-left": _("No Slumber Map tile is left in the slot. Correct the number if one lies there."),
+        "ef.quirk.not-placed": _("No Quirk called %(name)s lies in the Dreamscape."),
+        "ef.slumber.deck-short": _("Only %(there)s of %(wanted)s are there (%(deck)s). Correct the number first."),
+    },
+    rulings={
+        "ef.quirk.no-space": _("No Quirk space is empty: %(name)s goes under the Fate deck, and nothing else happens."),
+        "ef.quirk.no-tile": _("No Slumber Map tile is left to draw."),
+        "ef.slumber.to-the-bottom": _("To the bottom, unshuffled (%(deck)s): %(count)s."),
+    },
+)

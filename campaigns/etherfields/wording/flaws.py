@@ -1,0 +1,41 @@
+"""The words of rules/flaws.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "gain-flaw": MoveWords(
+            _("Gain a Flaw"), _("%(dreamer)s gained a Flaw."), _("From the Flaw deck, on the discard pile.")
+        ),
+        "remove-flaw": MoveWords(
+            _("Ether to remove a Flaw"),
+            _("%(dreamer)s got rid of a Flaw."),
+            _("Its price is printed on it, mostly 1 Ether."),
+            {"ether": _("Ether paid: %(ether)s.")},
+        ),
+        "place-flaw": MoveWords(
+            _("Flaw to Progress zone"),
+            _("%(dreamer)s laid a Flaw in the Progress zone: %(name)s."),
+            _("When the Flaw says so. It does not count towards the limit."),
+        ),
+        "clear-flaw": MoveWords(
+            _("Take the Flaw away"),
+            _("A Flaw left the Progress zone: %(flaw)s, to the %(onto)s."),
+            also={"ether": _("Ether paid: %(ether)s.")},
+        ),
+    },
+    fields={
+        "flaw": _("Flaw"),
+        "onto": _("Goes to"),
+    },
+    refusals={
+        "ef.flaw.none": _("%(who)s carries no Flaw in deck or discard pile. Correct the Flaws if one lies there."),
+        "ef.flaw.not-placed": _("%(name)s is no Flaw in a Progress zone. Choose one that lies there."),
+    },
+    rulings={
+        "ef.flaw.none-left": _("The Flaw deck is empty, so %(who)s gains no Flaw."),
+    },
+)

@@ -1,0 +1,27 @@
+"""The words of rules/gates.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "gain-gate": MoveWords(
+            _("Gain a Dream Gate"), _("A Dream Gate was gained: %(name)s."), _("Copy what the back of the tile says.")
+        ),
+        "replace-gate": MoveWords(_("Replace a Dream Gate"), _("%(gate)s was replaced by another Gate: %(name)s.")),
+        "remove-gate": MoveWords(_("Remove a Dream Gate"), _("%(gate)s was removed from the game.")),
+        "correct-gate": MoveWords(
+            _("Correct a Dream Gate"), _("%(gate)s was put right."), _("What you leave empty stays as it is.")
+        ),
+    },
+    fields={
+        "restored": _("Back in the game"),
+    },
+    refusals={
+        "ef.gate.known": _(
+            "The Team has a Gate with this code already (%(written)s): %(gate)s. Correct or replace that one."
+        ),
+    },
+)

@@ -1,0 +1,64 @@
+"""The words of rules/items.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, Question, words
+
+words.add(
+    "etherfields",
+    moves={
+        "gain-item": MoveWords(
+            _("Gain an Item"), _("The Team gained an Item: %(name)s."), _("Its Intent counts when it is discarded.")
+        ),
+        "place-item": MoveWords(_("Place the Item"), _("It was said where the new Item goes.")),
+        "restore-item": MoveWords(
+            _("Restore an Item"),
+            _("Drawn from the Storage: %(item)s."),
+            _("Shuffle the Items of the Storage and draw one; then say which it is."),
+        ),
+        "discard-item": MoveWords(
+            _("Discard to the Storage"), _("%(item)s was discarded to the Storage."), _("It stays yours.")
+        ),
+        "return-item": MoveWords(
+            _("Lose it to the Market"), _("%(item)s went under the Item Market."), _("The Team loses it.")
+        ),
+        "note-item": MoveWords(_("Note its Intent"), _("%(item)s: its Intent was noted.")),
+        "buy-item": MoveWords(
+            _("Buy an Item"),
+            _("%(dreamer)s bought an Item for %(ether)s Ether: %(name)s."),
+            _("Only when the game lets you; it says how many to look at."),
+        ),
+        "fill-item-market": MoveWords(
+            _("Fill the Item Market"),
+            _("Item cards added to the Item Market: %(count)s."),
+            _("New ones, or those of a Dream won for good that you did not find."),
+        ),
+        "set-item-slots": MoveWords(
+            _("Set the Item slots"), _("Slots for active Items: %(slots)s."), _("Once a card gives the fourth.")
+        ),
+    },
+    fields={
+        "decline": _("We do not want it"),
+        "out": _("Discarded to make room"),
+        "slots": _("Slots"),
+    },
+    refusals={
+        "ef.item-market.empty": _("No card is noted in the Item Market. Fill or correct it first."),
+        "ef.item.full": _("All slots for active Items are taken (%(slots)s). Say which one makes room."),
+        "ef.item.none-stored": _("No Item lies in the Storage. There is nothing to restore."),
+        "ef.item.not-active": _("%(name)s is not active. Choose an Item in one of the slots."),
+        "ef.item.not-stored": _("%(name)s is not in the Storage. Choose an Item that lies there."),
+        "ef.item.too-many": _(
+            "%(there)s Items are active, more than %(slots)s slots. Discard one to the Storage first."
+        ),
+    },
+    rulings={
+        "ef.item.declined": _("%(name)s goes back into the Storage."),
+    },
+    questions={
+        "ef.item.where": Question(
+            _("All slots are taken, so %(name)s waits in the Storage. Does an active Item make room for it?"),
+            {"": _("Done")},
+        ),
+    },
+)

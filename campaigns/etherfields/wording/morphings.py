@@ -1,0 +1,46 @@
+"""The words of rules/morphings.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, Question, words
+
+words.add(
+    "etherfields",
+    moves={
+        "add-morphing": MoveWords(_("Add a Morphing"), _("%(entity)s: Morphing added (%(kind)s).")),
+        "draw-morphing": MoveWords(_("Add the drawn Morphing"), _("A Morphing was drawn: %(kind)s.")),
+        "remove-morphing": MoveWords(
+            _("Remove a Morphing"), _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s.")
+        ),
+    },
+    fields={
+        "payer": _("Who pays Ether"),
+    },
+    refusals={
+        "ef.morphing.no-payer": _("Ether belongs to a Dreamer. Say who pays it."),
+        "ef.morphing.none": _("No Morphing lies on %(entity)s. There is nothing to remove."),
+        "ef.morphing.none-left": _("All 12 Morphing tokens are on the table. No other is added."),
+        "ef.morphing.not-there": _("%(entity)s has no such Morphing (%(kind)s). Choose one that lies on its tile."),
+    },
+    rulings={
+        "ef.morphing.added": _("%(entity)s bears another Morphing: %(kind)s."),
+        "ef.morphing.limits": _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
+        "ef.morphing.pool-empty": _("No Morphing token is left in the pool, so none is added."),
+    },
+    questions={
+        "ef.morphing.draw": Question(
+            _("Draw a Morphing token for %(entity)s (still to draw: %(count)s). What does it show?"),
+            {
+                "distress": _("1 more Distress"),
+                "seal": _("2 more Sealed"),
+                "movement": _("Movement value +2"),
+                "range": _("Range +1"),
+                "masks": _("Masks off"),
+                "progress": _("Progress cards off"),
+                "rerolls": _("No rerolls"),
+                "gems": _("Gems off"),
+                "none": _("No token is left"),
+            },
+        ),
+    },
+)

@@ -1,0 +1,21 @@
+"""The words of rules/movement.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "move-entity": MoveWords(_("Move the Entity"), _("%(entity)s moved: %(face)s.")),
+    },
+    refusals={
+        "ef.movement.on-board": _(
+            "%(entity)s stands on the drawn board, which you follow: move it there. Or take its figures off the board first."
+        ),
+    },
+    rulings={
+        "ef.movement.board-waits": _("%(entity)s stands on the drawn board: move it there by the same roll."),
+        "ef.movement.unread": _("The Movement value of %(entity)s is not noted, so it waits for its own roll."),
+    },
+)

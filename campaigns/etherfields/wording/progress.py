@@ -1,0 +1,66 @@
+"""The words of rules/progress.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.wording.cards import PAID
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "place-progress": MoveWords(
+            _("Place Progress"),
+            _("%(dreamer)s placed a Progress card."),
+            _("At any time, once its printed cost is paid."),
+            PAID,
+        ),
+        "replace-progress": MoveWords(
+            _("Replace Progress"),
+            _("%(dreamer)s replaced a Progress card."),
+            _("In a full zone: one goes, another is placed."),
+            PAID,
+        ),
+        "drop-progress": MoveWords(
+            _("Discard Progress"),
+            _("%(dreamer)s discarded a Progress card (%(because)s)."),
+            _("A placed card leaves only when something makes it leave."),
+        ),
+        "flip-progress": MoveWords(
+            _("Flip Progress"), _("%(dreamer)s flipped a Progress card."), _("It still counts towards the limit.")
+        ),
+        "unflip-progress": MoveWords(_("Unflip Progress"), _("%(dreamer)s unflipped a Progress card.")),
+        "note-progress": MoveWords(
+            _("Note the colours"),
+            _("%(dreamer)s has active Progress cards: Wrath %(wrath)s, Cunning %(cunning)s, Awareness %(awareness)s."),
+            _("Active cards only; flipped ones do not count."),
+        ),
+    },
+    fields={
+        "because": _("Because of"),
+        "drop-progress.side": _("It lies"),
+        "gone": _("Intent of the old one"),
+        "replace-progress.side": _("It lies"),
+    },
+    refusals={
+        "ef.progress.full": _(
+            "%(who)s has as many Progress cards as allowed (%(limit)s). Replace one of them, or let an effect discard one."
+        ),
+        "ef.progress.no-such": _(
+            "Not so many Progress cards of %(who)s lie this way (%(side)s). Look which way up the cards lie."
+        ),
+        "ef.progress.none": _("%(who)s has no Progress card placed. Place one first."),
+        "ef.progress.not-intent": _(
+            "A placed Progress card gives %(who)s no Intent. Discard cards of the hand or an Item instead."
+        ),
+        "ef.progress.room": _(
+            "The Progress zone of %(who)s has room (limit %(limit)s), so no card there may be given up. Place the new one."
+        ),
+        "ef.progress.too-many": _(
+            "%(who)s has only %(there)s active Progress cards, and no more of one colour. Note fewer."
+        ),
+    },
+    rulings={
+        "ef.progress.morphed": _("A Morphing keeps all Progress cards inactive, also the new one of %(who)s."),
+        "ef.progress.recount": _("Progress cards of %(who)s went. Note the colours of the active ones anew."),
+    },
+)

@@ -1,0 +1,28 @@
+"""The words of rules/saving.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "end-session": MoveWords(
+            _("Save and pack away"),
+            _("The game was packed away."),
+            _("Buy cards first: what Ether is left becomes one card for each Dreamer who has any."),
+        ),
+        "save-as-death": MoveWords(
+            _("Stop in the middle"),
+            _("The Team stopped in the middle of a Slumber or Dream."),
+            _("Counts as the death of a Dreamer: all lose."),
+        ),
+    },
+    refusals={
+        "ef.save.mid-slumber": _("%(name)s is still being played. Finish it, or stop here and count it as a death."),
+    },
+    rulings={
+        "ef.death.saved": _("Stopping in the middle of a Slumber or Dream counts as a death: all Dreamers lose."),
+        "ef.save.ether-kept": _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R."),
+    },
+)

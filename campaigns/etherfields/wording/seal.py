@@ -1,0 +1,31 @@
+"""The words of rules/seal.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import Counted, MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "seal": MoveWords(_("Seal"), _("%(dreamer)s Sealed %(count)s from the deck."), _("From the top of the deck.")),
+        "unseal": MoveWords(
+            _("Unseal"), _("%(dreamer)s Unsealed %(count)s."), _("From the top, or chosen ones; to the discard pile.")
+        ),
+    },
+    refusals={
+        "ef.seal.none": _("%(who)s has no Influence card in the deck to Seal. Reshuffle first, if an effect lets you."),
+    },
+    rulings={
+        "ef.seal.none-sealed": _("%(who)s had no Sealed card."),
+        "ef.seal.nothing-left": Counted(
+            _("%(who)s had only 1 Sealed card, not %(wanted)s."),
+            _("%(who)s had only %(freed)s Sealed cards, not %(wanted)s."),
+            "freed",
+        ),
+        "ef.seal.reshuffled": _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
+        "ef.seal.sealed": Counted(
+            _("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"
+        ),
+        "ef.seal.short": _("%(who)s Sealed %(sealed)s: the deck held no more."),
+    },
+)

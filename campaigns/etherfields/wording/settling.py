@@ -1,0 +1,25 @@
+"""The words of rules/settling.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "etherfields",
+    refusals={
+        "ef.table.dreamers": _("A campaign of Etherfields has at least one Dreamer. This one has none."),
+        "ef.table.slumbers": _("Only one Slumber can be played at a time. Here are %(there)s."),
+        "ef.table.team": _(
+            "A campaign of Etherfields has one Team. This one has %(there)s, or it is not where it belongs."
+        ),
+    },
+    rulings={
+        "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
+        "ef.morphing.all-gone": _("The last figure of %(entity)s is gone, and its Morphings with it."),
+        "ef.morphing.limits-back": _(
+            "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
+        ),
+        "ef.progress.excess": _("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."),
+        "ef.turn.all-drawn": _("Everybody has drawn: the Card and action step begins."),
+    },
+)

@@ -1,0 +1,51 @@
+"""The words of rules/slumbers.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "meet-slumber": MoveWords(
+            _("Meet a Slumber"), _("The Team met a Slumber: %(name)s (Turns: %(turns)s)."), _("Draw the top tile.")
+        ),
+        "note-deliverance": MoveWords(
+            _("Note Deliverance"),
+            _("Deliverance of the tile: script %(deliverance)s."),
+            _("It does nothing until a card says so."),
+        ),
+        "end-slumber": MoveWords(
+            _("The Slumber ends"), _("The Slumber ended."), _("Gain Loot first, if the rule says so.")
+        ),
+        "skip": MoveWords(_("Skip the Slumber"), _("The Slumber was skipped."), _("Out of Turns applies instead.")),
+        "out-of-turns": MoveWords(_("Out of Turns resolved"), _("The Out of Turns effect was resolved.")),
+    },
+    fields={
+        "can_skip": _("May be skipped"),
+        "deliverance": _("Deliverance script"),
+    },
+    refusals={
+        "ef.skip.mid-turn": _(
+            "A Slumber is skipped at the start of a Turn, before anybody draws, and a Turn of %(name)s is under way. Wait for the "
+            "next one."
+        ),
+        "ef.skip.not-this-one": _("%(name)s has no Skip option. Play it."),
+        "ef.slumber.dream": _("%(name)s is a Dream. End it as a Dream instead."),
+    },
+    rulings={
+        "ef.skip.effect": _("%(name)s is skipped. Resolve the Out of Turns effect of its tile."),
+        "ef.skip.script": _("%(name)s is skipped. Resolve script %(script)s."),
+        "ef.slumber.instructions": _(
+            "%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck."
+        ),
+        "ef.slumber.over": _(
+            "%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay."
+        ),
+        "ef.slumber.terrain": _(
+            "Terrain tokens of %(name)s go too. Take their marks off the drawn board; what is printed on the tiles stays."
+        ),
+        "ef.turn.out": _("%(name)s is out of Turns. Resolve what its tile says of that."),
+        "ef.turn.out-script": _("%(name)s is out of Turns. Resolve script %(script)s."),
+    },
+)

@@ -1,0 +1,33 @@
+"""The words of rules/states.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "place-state": MoveWords(
+            _("Gain a State"), _("%(dreamer)s met a State: %(state)s."), _("Its effect is printed on the token.")
+        ),
+        "remove-state": MoveWords(_("Lose a State"), _("%(dreamer)s got rid of a State: %(state)s.")),
+        "place-entity-state": MoveWords(
+            _("Put a State on it"), _("%(entity)s met a State: %(state)s."), _("It affects one figure alone.")
+        ),
+        "remove-entity-state": MoveWords(_("Take a State off"), _("%(entity)s got rid of a State: %(state)s.")),
+    },
+    fields={
+        "state": _("State"),
+    },
+    refusals={
+        "ef.state.already": _("%(who)s bears that State already (%(state)s). One token for each figure is enough."),
+        "ef.state.none": _("%(who)s bears no State. There is no token to take away."),
+        "ef.state.not-there": _("%(who)s does not bear that State (%(state)s). Choose one whose token lies there."),
+    },
+    rulings={
+        "ef.state.gone": _("A figure of %(who)s is gone, and its State tokens with it: %(states)s."),
+        "ef.state.none-left": _(
+            "%(who)s does not become %(state)s: both tokens are in play (%(pool)s). Nothing happens."
+        ),
+    },
+)

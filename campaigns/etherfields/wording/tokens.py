@@ -1,0 +1,32 @@
+"""The words of rules/tokens.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "take-token": MoveWords(
+            _("Place tokens"),
+            _("Placed (%(kind)s): %(count)s."),
+            _("Those of the Slumber's tile go with it; those of the Map stay."),
+            {"belongs": _("They belong to %(belongs)s.")},
+        ),
+        "return-token": MoveWords(
+            _("Return tokens"),
+            _("Returned (%(kind)s): %(count)s."),
+            "",
+            {"belongs": _("They belonged to %(belongs)s.")},
+        ),
+    },
+    fields={
+        "belongs": _("Belongs to"),
+    },
+    refusals={
+        "ef.token.nobody": _(
+            "Nobody plays the %(archetype)s here, so that Personal token stays in the box. Choose another."
+        ),
+        "ef.token.too-few": _("Only %(there)s of these lie on the table (%(kind)s), not %(wanted)s. Return fewer."),
+    },
+)

@@ -1,0 +1,18 @@
+"""The words of rules/tolls.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "etherfields",
+    refusals={
+        "ef.shortcut.few-cards": _("%(who)s can Seal only %(there)s of %(wanted)s cards. Pay in another way."),
+        "ef.shortcut.none-active": _(
+            "%(who)s has %(there)s active Progress cards, not %(wanted)s. Pay in another way."
+        ),
+    },
+    rulings={
+        "ef.shortcut.other": _("Report what the Shortcut costs with the moves for it."),
+    },
+)

@@ -1,0 +1,67 @@
+"""The words of rules/treasure.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "gain-ether": MoveWords(
+            _("Gain Ether"),
+            _("%(dreamer)s gained Ether: %(count)s."),
+            after=_("%(dreamer)s gains %(gained)s Ether, now %(ether_now)s."),
+        ),
+        "spend-ether": MoveWords(
+            _("Spend Ether"),
+            _("%(dreamer)s spent %(count)s Ether."),
+            after=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
+        ),
+        "gain-gem": MoveWords(
+            _("Gain Gems"),
+            _("%(dreamer)s gained Shining Gems: %(count)s."),
+            after=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
+        ),
+        "make-gem": MoveWords(_("Discard 3 for a Gem"), _("%(dreamer)s discarded 3 cards for a Shining Gem.")),
+        "use-gem": MoveWords(
+            _("Use Gems"),
+            _("%(dreamer)s used Shining Gems: %(count)s."),
+            after=_("%(dreamer)s uses Shining Gems: %(count)s, now %(gems_now)s."),
+        ),
+        "gain-key": MoveWords(
+            _("Gain Keys"),
+            _("The Team gained Keys: %(count)s."),
+            after=_("The Team gains Keys: %(gained)s, now %(keys_now)s."),
+        ),
+        "spend-key": MoveWords(
+            _("Spend Keys"),
+            _("The Team spent Keys: %(count)s."),
+            after=_("The Team spends Keys: %(count)s, now %(keys_now)s."),
+        ),
+        "gain-loot": MoveWords(
+            _("Gain Loot"),
+            _("Loot was gained (Ether %(ether)s, Gems %(gems)s, Keys %(keys)s)."),
+            _("What the current Turn card shows, or the last one discarded."),
+        ),
+    },
+    fields={
+        "gems": _("Shining Gems"),
+        "to": _("For one Dreamer only"),
+    },
+    refusals={
+        "ef.ether.none": _("%(who)s has no Ether. Gain some first."),
+        "ef.ether.too-few": _("%(who)s has only %(there)s Ether, not %(wanted)s. Pay less, or gain Ether first."),
+        "ef.gem.morphed": _("A Morphing keeps all Dreamers from using Shining Gems. Remove it first."),
+        "ef.gem.none": _("%(who)s has no Shining Gem. Gain one first."),
+        "ef.gem.none-left": _("No Shining Gem is left in the pool. Use one first, so that it comes back."),
+        "ef.gem.too-few": _("%(who)s has only %(there)s of the %(wanted)s Shining Gems. Use fewer."),
+        "ef.key.too-few": _("The Team has only %(there)s of the %(wanted)s needed Keys. Gain Keys first."),
+        "ef.loot.nothing": _("This Loot is empty. Say how much of something the Turn card gives."),
+    },
+    rulings={
+        "ef.loot.again": _("Loot was already gained in this Slumber; it is gained again."),
+        "ef.loot.last-card": _("Out of Turns: this is the Loot of the Turn card that was discarded last."),
+        "ef.loot.share": _("Of this Loot %(who)s got %(count)s (%(pool)s)."),
+        "ef.loot.skipped": _("Out of Turns by Skip: Loot only where that effect gives it, by the current Turn card."),
+    },
+)

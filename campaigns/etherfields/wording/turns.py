@@ -1,0 +1,35 @@
+"""The words of rules/turns.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "etherfields",
+    moves={
+        "note-turn-card": MoveWords(_("Note the suit"), _("The Turn card shows %(suit)s.")),
+        "start-actions": MoveWords(_("On to actions"), _("The Card and action step began.")),
+        "end-actions": MoveWords(_("End actions"), _("The Entity and Dream event step began.")),
+        "discard-turn": MoveWords(_("Discard Turn card"), _("The Turn card was discarded.")),
+        "resolve-early": MoveWords(
+            _("Resolve the card now"),
+            _("The effects of the Turn card are resolved during the Dreamers Phase."),
+            _("Because an effect says so. The card stays afterwards."),
+        ),
+        "back-to-actions": MoveWords(_("Back to actions"), _("The Card and action step goes on.")),
+        "block-step": MoveWords(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
+        "do-step": MoveWords(_("Resolve a Dream event"), _("A Dream event was resolved: %(step)s.")),
+    },
+    refusals={
+        "ef.draw.waiting": _("Nobody may draw fewer cards than are due. Still to draw: %(names)s."),
+        "ef.round.not-passed": _("Not passed in a row yet: %(names)s. Let them act or pass first."),
+        "ef.turn.marked": _("A marker lies on this step already (%(step)s). Choose another step."),
+        "ef.turn.no-marker": _("No Universal marker is left to mark a step with. Return one first."),
+        "ef.turn.not-early": _("The Turn card is resolved at its own time. Discard it when its steps are done."),
+        "ef.turn.stays": _("The Turn card was resolved early, so it stays. Go back to the actions."),
+        "ef.turn.steps-left": _("%(step)s is still to be resolved on this Turn card. Do it, or say it is over."),
+    },
+    rulings={
+        "ef.round.idle": _("Neither acted nor passed in round %(round)s: %(names)s."),
+    },
+)

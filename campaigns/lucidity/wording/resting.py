@@ -1,0 +1,27 @@
+"""The words of rules/resting.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "lucidity",
+    moves={
+        "rest": MoveWords(
+            _("Rest with one die"), _("%(player)s rests and puts back the %(die)s."), _("Then the turn is over.")
+        ),
+        "rest-all": MoveWords(
+            _("Rest with all dice"), _("%(player)s rests and puts back %(dice)s."), _("Then the turn is over.")
+        ),
+        "dream-again": MoveWords(_("Dream again"), _("%(player)s dreams on."), _("The next step draws more dice.")),
+    },
+    refusals={
+        "lu.rest.empty-bag": _("The bag ran out: this turn is the last. Rest."),
+        "lu.rest.end-of-track": _("The marker stands at the end of its track. Rest."),
+        "lu.rest.exhausted": _("Who is exhausted must rest."),
+        "lu.rest.not-there": _("There is no %(die)s in that row. Choose another die."),
+        "lu.rest.not-this-row": _(
+            "As far as your copy of the game is known, resting takes no die from there: %(place)s."
+        ),
+    },
+)

@@ -1,0 +1,23 @@
+"""The words of rules/roll.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "lucidity",
+    moves={
+        "roll": MoveWords(_("Report a roll"), _("%(player)s rolls %(dice)s."), _("A face for each die, in order.")),
+        "roll-for-us": MoveWords(
+            _("Roll for us"), _("%(player)s rolls, by the site: %(dice)s."), _("Dice rolled by nobody's choice.")
+        ),
+    },
+    fields={
+        "faces": _("Faces"),
+    },
+    refusals={
+        "lu.dice.face": _("As far as your copy of the game is known, no die shows this: %(die)s."),
+        "lu.dice.unknown": _("There is no die %(given)s. Say its colour and its face, such as BS."),
+        "lu.resolve.count": _("Faces to report here: %(wanted)s; you gave %(given)s."),
+    },
+)

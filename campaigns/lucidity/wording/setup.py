@@ -1,0 +1,29 @@
+"""The words of rules/setup.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "lucidity",
+    moves={
+        "begin": MoveWords(
+            _("Begin"), _("The first game was laid out for %(players)s."), _("The first name has the first turn.")
+        ),
+        "new-game": MoveWords(
+            _("New game"), _("Another game was laid out for %(players)s."), _("Once the game at hand is over.")
+        ),
+        "give-up": MoveWords(_("Give up"), _("The game was given up."), _("It ends here and counts for nobody.")),
+    },
+    fields={
+        "bogeyman": _("Bogeyman"),
+        "players": _("Players, clockwise"),
+        "readings": _("How we play it"),
+        "temptation": _("Nightmare of Temptation"),
+    },
+    refusals={
+        "lu.setup.begun": _("This campaign has begun already. Lay out a new game."),
+        "lu.setup.names": _("Give each player a name of their own."),
+        "lu.setup.unfinished": _("A game is being played. Finish it, or give it up."),
+    },
+)

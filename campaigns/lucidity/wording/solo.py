@@ -1,0 +1,13 @@
+"""The words of rules/solo.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "lucidity",
+    rulings={
+        "lu.solo.awake": _("A Shadow row is full: the %(colour)s Nightmare awakens."),
+        "lu.solo.lost": _("The Shadow row of a Nightmare that is awake is full (%(colour)s)."),
+    },
+)

@@ -1,0 +1,24 @@
+"""The words of rules/worst.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import MoveWords, words
+
+words.add(
+    "lucidity",
+    moves={
+        "excess": MoveWords(
+            _("Return the excess"), _("%(player)s returns %(colours)s of %(whom)s."), _("As many as were too many.")
+        ),
+        "fetch": MoveWords(
+            _("Fetch dice"), _("%(player)s fetches for %(whom)s: %(colours)s."), _("For dice returned too many.")
+        ),
+    },
+    refusals={
+        "lu.too-many.count": _("Dice to return here: %(wanted)s; you gave %(given)s."),
+        "lu.too-many.fetched": _("Dice that may be fetched here: at most %(most)s; you gave %(given)s."),
+    },
+    rulings={
+        "lu.too-many.returned": _("Too many dice: %(player)s puts back %(colours)s."),
+    },
+)

@@ -1,0 +1,16 @@
+"""The words of rules/nightmare.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "onirim",
+    refusals={
+        "onirim.nightmare.no-door": _("There is no such Door in play. Choose another way out."),
+        "onirim.nightmare.no-key": _("There is no Key at this place of the hand. Choose another way out."),
+        "onirim.nightmare.short-deck": _(
+            "Fewer than five cards are left, and this table reads that as no way out. Choose another one."
+        ),
+    },
+)
