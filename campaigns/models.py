@@ -11,7 +11,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.referee import Between
+from campaigns.referee import Between, Json, Values
 from campaigns.shapes import Shape
 from campaigns.texts import printable
 
@@ -118,7 +118,7 @@ class StateRow(models.Model):
                 for check in f.validators:
                     check(value)
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> Values:
         """Give the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""
         return {f.attname: own(getattr(self, f.attname)) for f in type(self).tracked()}
 
@@ -133,7 +133,7 @@ def _holds(row: models.Model, condition: Any) -> bool:
     return True
 
 
-def own(value: Any) -> Any:
+def own(value: Json) -> Json:
     """Give a copy of what a JSON field may hold; a tenth of the time that ``copy.deepcopy`` takes."""
     if isinstance(value, list):
         return [own(inner) for inner in value]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,7 +17,7 @@ from campaigns.journal.idempotency import once
 from campaigns.journal.moves import bounded
 from campaigns.journal.outcomes import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.models import Campaign, Move
-from campaigns.referee import Change, Declared, Game, Refusal, Table, game, move_named
+from campaigns.referee import Change, Declared, Game, Json, Refusal, Table, Values, game, move_named
 from campaigns.storage import row_cache, state
 from campaigns.storage.transactions import add_row, set_fields
 from campaigns.wording import words
@@ -42,13 +41,13 @@ class Step:
     by: By
     move_id: str
     name: str = ""
-    args: dict[str, Any] = field(default_factory=dict)
-    names: dict[str, Any] = field(default_factory=dict)
+    args: Values = field(default_factory=dict)
+    names: Values = field(default_factory=dict)
     head: int | None = None
     target: int | None = None
 
 
-def play(slug: str, name: str, data: Mapping[str, Any], by: By) -> Answer | None:
+def play(slug: str, name: str, data: Mapping[str, Json], by: By) -> Answer | None:
     """Carry out one reported move.
 
     ``name`` is the move's name within the campaign's game, or in full; ``data`` is what its form sent. Gives None when there
@@ -127,7 +126,7 @@ def _status(campaign: Campaign, form: MoveForm, refusal: Refusal, by: By) -> Sta
     return Status.MOVED_ON if form.seen < campaign.version and others.exists() else Status.REFUSED
 
 
-def bind(table: Table, form: MoveForm, *, stale: bool = False) -> dict[str, Any]:
+def bind(table: Table, form: MoveForm, *, stale: bool = False) -> Values:
     """Give a move's arguments with rows in place of refs; a ref that is not on this table becomes an error of its field.
 
     Raises Refusal when the form is ``stale`` and meant something that is gone by now.
@@ -145,7 +144,7 @@ def bind(table: Table, form: MoveForm, *, stale: bool = False) -> dict[str, Any]
     return given
 
 
-def carry_out(table: Table, rules: Game, declared: Declared, given: dict[str, Any], leaving: str = "") -> None:
+def carry_out(table: Table, rules: Game, declared: Declared, given: Values, leaving: str = "") -> None:
     """Make a move on a table in memory and let its consequences follow. Raises Refusal; the table is then to be thrown away."""
     if declared.leaves or (declared.within and leaving):
         table.possible(_same_step(leaving, rules.phase(table)), MOVED_ON)
@@ -167,7 +166,7 @@ def _same_step(named: str, now: str) -> bool:
     return named in (now, now.partition("@")[0])
 
 
-def _names(given: dict[str, Any]) -> dict[str, Any]:
+def _names(given: Values) -> Values:
     rows = {name: value for name, value in given.items() if hasattr(value, "ref")}
     many = {name: [str(v) for v in value] for name, value in given.items() if isinstance(value, list)}
     return {name: str(row) for name, row in rows.items()} | many

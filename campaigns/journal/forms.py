@@ -12,7 +12,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.referee import Argument, Declared
+from campaigns.referee import Argument, Declared, Json, Values
 from campaigns.texts import printable as printable
 from campaigns.wording import words
 
@@ -49,11 +49,11 @@ class MoveForm(forms.Form):
         return int(self.cleaned_data["move_id"].partition(".")[0])
 
     @property
-    def given(self) -> dict[str, Any]:
+    def given(self) -> Values:
         """The move's own arguments: rows as refs, everything else as its value."""
         return {a.name: self._value(a) for a in self.declared.arguments}
 
-    def _value(self, argument: Argument) -> Any:
+    def _value(self, argument: Argument) -> Json:
         value = self.cleaned_data[argument.name]
         if argument.kind == "rows":
             return sorted({int(ref) for ref in value})
@@ -91,7 +91,7 @@ class ListField(forms.Field):
         super().__init__(**kwargs)
         self.one, self.fewest, self.most = one, fewest, most
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: Json) -> Json:
         """Check how many there are, and each of them; nothing at all stands for a default."""
         if not value and not self.required:
             return None
@@ -104,7 +104,7 @@ class ListField(forms.Field):
 @functools.cache
 def form_of(declared: Declared) -> type[MoveForm]:
     """Make the form class of a move."""
-    fields: dict[str, Any] = {a.name: _field(declared, a) for a in declared.arguments}
+    fields: Values = {a.name: _field(declared, a) for a in declared.arguments}
     made: type[MoveForm] = type("MoveForm", (MoveForm,), {"declared": declared, **fields})
     made.base_fields = _Shared(made.base_fields)
     return made
@@ -118,7 +118,7 @@ class _Shared(dict[str, forms.Field]):
 
 
 def _field(declared: Declared, argument: Argument) -> forms.Field:
-    common: dict[str, Any] = {
+    common: Values = {
         "required": argument.required,
         "label": words.field(declared.game, argument.name, declared.slug),
     }

@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import IntegrityError
 
 from campaigns.journal.forms import MOVE_ID
 from campaigns.journal.outcomes import MOVED_ON, Answer, By, Status
 from campaigns.models import Campaign, Move
-from campaigns.referee import Refusal, game
+from campaigns.referee import Refusal, Values, game
 from campaigns.storage import state
 from campaigns.storage.transactions import lock, write_transaction
 
@@ -27,7 +26,7 @@ class Report:
     """
 
     campaign: Campaign | None = None
-    said: tuple[str, dict[str, Any] | None] | None = None
+    said: tuple[str, Values | None] | None = None
     answer: Answer | None = None
 
     def made(self, entry: Move) -> bool:

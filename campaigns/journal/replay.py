@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from campaigns.models import Campaign
-from campaigns.referee import Change, Game, game
+from campaigns.referee import Change, Game, Json, game
 from campaigns.storage import state
 from campaigns.storage.differences import WrongBase
 from campaigns.storage.history import history, slices
@@ -15,7 +14,7 @@ from campaigns.storage.older import filled
 from campaigns.storage.recorded import made_of, unpacked
 from campaigns.storage.transactions import standing
 
-Recorded = tuple[int, list[Any]]
+Recorded = tuple[int, list[Json]]
 Look = Callable[[int, state.State, list[tuple[str, str]]], None]
 
 

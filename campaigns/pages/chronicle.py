@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import failing, lookup
 from campaigns.models import Campaign, Move
-from campaigns.referee import Change, game, move_named
+from campaigns.referee import Change, Json, game, move_named
 from campaigns.storage.recorded import nested
 from campaigns.storage.state import model_of, unpack_changes
 from campaigns.wording import words
@@ -153,7 +153,7 @@ def _field(label: str, name: str) -> str:
         return name
 
 
-def _value(label: str, name: str, value: Any) -> str:
+def _value(label: str, name: str, value: Json) -> str:
     if value is None or value in ("", [], {}):
         return "–"
     if isinstance(value, list):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from campaigns import failing, lookup
 from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign, Decision, StateRow
-from campaigns.referee import Argument, Declared, Option, Refusal, Table, game, move_named, rule_of
+from campaigns.referee import Argument, Declared, Json, Option, Refusal, Table, game, move_named, rule_of
 from campaigns.wording import Text, words
 
 FEW = 2
@@ -74,7 +74,7 @@ class Input:
     name: str
     kind: str
     label: Text
-    value: Any = ""
+    value: Json = ""
     low: int = 0
     high: int = 0
     choices: tuple[tuple[str, Text], ...] = ()
@@ -177,7 +177,7 @@ def offer(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
     return replace(bare, inputs=tuple(_input(bare.key, option.move, a, table, view) for a in free))
 
 
-def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None, **sent: Any) -> Offer:
+def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None, **sent: Json) -> Offer:
     """Give the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
     declared = move_named(f"{table.game}.{name}")
     assert declared is not None

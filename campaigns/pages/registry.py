@@ -12,9 +12,11 @@ from django.http import HttpResponse
 from django.utils.functional import Promise
 
 from campaigns.pages.offers import Viewpoint
+from campaigns.referee import AnyRow, GameTable, Json
 from companion.gate import TableRequest
 
 Context = dict[str, Any]
+"""What a template is given."""
 
 MOST_MATTERING = 10
 """So many rules that matter now are shown: what can be looked through at a glance."""
@@ -35,7 +37,7 @@ class Panel:
     title: str | Promise
     template: str
     shows: frozenset[str]
-    context: Callable[[Any, Viewpoint], Context]
+    context: Callable[[GameTable, Viewpoint], Context]
     inside: str = ""
     judges: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
@@ -58,8 +60,8 @@ class Tool:
     key: str
     title: str | Promise
     template: str
-    form: Callable[[Any, Mapping[str, Any] | None], forms.Form]
-    answer: Callable[[Any, forms.Form], Context]
+    form: Callable[[GameTable, Mapping[str, Json] | None], forms.Form]
+    answer: Callable[[GameTable, forms.Form], Context]
 
 
 @dataclass(frozen=True)
@@ -121,16 +123,16 @@ class GamePages:
     game: str
     title: str | Promise
     panels: tuple[Panel, ...]
-    where: Callable[[Any], Where]
-    subjects: Callable[[Any], list[Any]]
-    default_panel: Callable[[Any], str]
+    where: Callable[[GameTable], Where]
+    subjects: Callable[[GameTable], list[AnyRow]]
+    default_panel: Callable[[GameTable], str]
     begin: type[BeginForm]
     demo: Path | None = None
     subject: str | Promise = ""
     chooses: bool = True
     tools: tuple[Tool, ...] = ()
     pages: tuple[Page, ...] = ()
-    matters: Callable[[Any, Viewpoint], list[str]] = lambda _table, _view: []
+    matters: Callable[[GameTable, Viewpoint], list[str]] = lambda _table, _view: []
     matters_by: frozenset[str] = frozenset()
     styles: str = ""
 

@@ -5,19 +5,23 @@ what lets a rule be read, tested and reasoned about without a database.
 """
 
 from campaigns.referee.arguments import Argument, Between, Length, Many
-from campaigns.referee.board import Change, Option, Row, Rows, RowsOf, Source, Stored, Table
+from campaigns.referee.board import AnyRow, Change, Option, Row, Rows, RowsOf, Source, Stored, Table
 from campaigns.referee.declared import Declared, move, move_named, moves_of
 from campaigns.referee.needs import Needs, is_of, lacking, takes
 from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
-from campaigns.referee.register import Game, game, games, register_game
+from campaigns.referee.register import Game, GameTable, game, games, register_game
+from campaigns.referee.values import Json, Values
 from campaigns.referee.verdicts import Refusal, Ruling, rule_of
 
 __all__ = [
+    "AnyRow",
     "Argument",
     "Between",
     "Change",
     "Declared",
     "Game",
+    "GameTable",
+    "Json",
     "Length",
     "Many",
     "Needs",
@@ -32,6 +36,7 @@ __all__ = [
     "Source",
     "Stored",
     "Table",
+    "Values",
     "game",
     "games",
     "is_of",

@@ -10,9 +10,8 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
 from campaigns.referee.arguments import OneRow
 from campaigns.referee.declared import Declared, moves_of
 from campaigns.referee.needs import lacking
+from campaigns.referee.values import Json, Values
 from campaigns.referee.verdicts import Refusal, Ruling
-
-Values = dict[str, Any]
 
 
 class Row(Protocol):
@@ -22,7 +21,9 @@ class Row(Protocol):
     label: str
 
 
-RowT = TypeVar("RowT", bound=Any)
+AnyRow = Any
+"""A row of any model: which fields it has, its game says."""
+RowT = TypeVar("RowT", bound=AnyRow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Stored:
 
     ref: int
     values: Values
-    make: Callable[[], Any]
+    make: Callable[[], AnyRow]
     key: Any = None
 
 
@@ -44,13 +45,13 @@ class Source(Protocol):
     def load(self, label: str) -> Iterable[Stored]:
         """Give every row of one model of the campaign, in the order of their refs."""
 
-    def make(self, label: str, fields: Values) -> Any:
+    def make(self, label: str, fields: Values) -> AnyRow:
         """Make a new row, not yet stored."""
 
-    def values(self, row: Any) -> Values:
+    def values(self, row: AnyRow) -> Values:
         """Give the tracked fields of a row as plain values."""
 
-    def same(self, row: Any, values: Values) -> bool:
+    def same(self, row: AnyRow, values: Values) -> bool:
         """Whether the tracked fields of a row have these values."""
 
 
@@ -78,7 +79,7 @@ class Option:
     """A move that may be made now, or why it may not: ``rows`` are the rows it is about, ``refusal`` the reason."""
 
     move: Declared
-    rows: dict[str, Any]
+    rows: Values
     refusal: Refusal | None = None
 
     @property
@@ -121,22 +122,22 @@ class Rows(Generic[RowT]):
         """Give the only or first row, or None."""
         return self.get(next(iter(self._rows), None))
 
-    def where(self, **wanted: Any) -> list[RowT]:
+    def where(self, **wanted: Json) -> list[RowT]:
         """Give the rows whose fields have these values, without making the others."""
         return [self[ref] for ref in self._refs(wanted)]
 
-    def count(self, **wanted: Any) -> int:
+    def count(self, **wanted: Json) -> int:
         """Count the rows whose fields have these values, without making any."""
         return len(self._refs(wanted))
 
-    def tally(self, name: str) -> Counter[Any]:
+    def tally(self, name: str) -> Counter[Json]:
         """Count the rows by the value of one field, without making any."""
         values = (
             self._stored[ref].values[name] if row is None else getattr(row, name) for ref, row in self._rows.items()
         )
         return Counter(values)
 
-    def newest(self, most: int, **wanted: Any) -> list[RowT]:
+    def newest(self, most: int, **wanted: Json) -> list[RowT]:
         """Give the ``most`` newest rows whose fields have these values, newest first, without making the others."""
         return [self[ref] for ref in sorted(self._refs(wanted), reverse=True)[:most]]
 
@@ -183,7 +184,7 @@ class Rows(Generic[RowT]):
         found = self._stored.get(row.ref)
         return found.values if found else {}
 
-    def add(self, ref: int | None = None, **fields: Any) -> RowT:
+    def add(self, ref: int | None = None, **fields: Json) -> RowT:
         """Put a new row on the table; its ref is the next free one unless it comes back from the journal."""
         number = ref if ref is not None else max([self._used, *self._rows, *self.removed]) + 1
         row: RowT = self.removed.pop(number, None) or self._source.make(self.label, fields)
@@ -223,6 +224,9 @@ class Rows(Generic[RowT]):
         return found + [Change(self.label, ref, self._stored[ref].values, None) for ref in gone]
 
 
+AnyRows = Rows[AnyRow]
+
+
 class RowsOf(Generic[RowT]):
     """Declares the rows of one model on a game's table, under the name that the table gives them.
 
@@ -256,13 +260,13 @@ class Table:
     game: ClassVar[str] = ""
     subject: ClassVar[str] = ""
 
-    sessions = RowsOf[Any]("Session")
+    sessions = RowsOf[AnyRow]("Session")
     """The sessions played so far."""
-    decisions = RowsOf[Any]("Decision")
+    decisions = RowsOf[AnyRow]("Decision")
     """The open prompts."""
-    house = RowsOf[Any]("HouseRuling")
+    house = RowsOf[AnyRow]("HouseRuling")
     """The rulings of this table: how it plays a rule."""
-    settings = RowsOf[Any]("Setting")
+    settings = RowsOf[AnyRow]("Setting")
     """How this table wants to be asked, where that is not the default."""
 
     def __init__(self, source: Source, card: str = "") -> None:
@@ -273,7 +277,7 @@ class Table:
         self.save_point: Ruling | None = None
         self.used_refs = 0
         self.names: dict[str, str | list[str]] = {}
-        self._rows: dict[str, Rows[Any]] = {}
+        self._rows: dict[str, AnyRows] = {}
 
     @classmethod
     def row_types(cls) -> dict[str, type[OneRow]]:
@@ -291,10 +295,10 @@ class Table:
         return tuple(label for label in cls.labels() if label.partition(".")[0] == cls.game)
 
     @classmethod
-    def _declared(cls) -> list[RowsOf[Any]]:
+    def _declared(cls) -> list[RowsOf[AnyRow]]:
         return [one for owner in reversed(cls.__mro__) for one in vars(owner).values() if isinstance(one, RowsOf)]
 
-    def rows(self, label: str) -> Rows[Any]:
+    def rows(self, label: str) -> AnyRows:
         """Give the rows of one model, loaded on first use."""
         if label not in self._rows:
             self._rows[label] = Rows(label, self.source, self.used_refs)
@@ -304,7 +308,7 @@ class Table:
         """Say whether any row of a model was looked at so far."""
         return label in self._rows
 
-    def whom(self, ref: int) -> Any:
+    def whom(self, ref: int) -> AnyRow:
         """Give the row with this ref among those that have turns of their own, or None: some games have no such rows."""
         return self.rows(self.subject).get(ref) if self.subject else None
 
@@ -319,7 +323,7 @@ class Table:
         return found[0].text if found else ""
 
     @property
-    def loaded(self) -> dict[str, Rows[Any]]:
+    def loaded(self) -> dict[str, AnyRows]:
         """What was touched so far, by label."""
         return self._rows
 
@@ -340,7 +344,7 @@ class Table:
         """Note a consequence that followed by itself."""
         self.rulings.append(Ruling(code, _named(facts)))
 
-    def ask(self, code: str, who: Any = None, **facts: object) -> None:
+    def ask(self, code: str, who: AnyRow = None, **facts: object) -> None:
         """Leave a choice open for ``who`` (a row, or None for the whole team) until somebody answers it."""
         self.decisions.add(kind=code, who=getattr(who, "ref", None), facts=_named(facts))
 
@@ -348,7 +352,7 @@ class Table:
         """Give everything that differs from when it was loaded, in a fixed order."""
         return [change for label in sorted(self._rows) for change in self._rows[label].changes()]
 
-    def moves(self, for_: Any = None) -> list[Option]:
+    def moves(self, for_: AnyRow = None) -> list[Option]:
         """Give everything that may be done now by or to ``for_`` (a Dreamer, an Entity, an open prompt; None: the Team).
 
         Each move comes with *legal* or its refusal; nothing is carried out.
@@ -360,7 +364,7 @@ class Table:
         if declared.when is not None:
             declared.when(self, **{name: rows[name] for name in declared.about if name in rows})
 
-    def option(self, declared: Declared, for_: Any = None) -> Option:
+    def option(self, declared: Declared, for_: AnyRow = None) -> Option:
         """Say of one move whether it may be made now for ``for_``."""
         rows = {
             a.name: for_ for a in declared.arguments if a.kind == "row" and for_ is not None and a.label == for_.label
@@ -371,14 +375,14 @@ class Table:
             return Option(declared, rows, refusal)
         return Option(declared, rows)
 
-    def askable(self, decision: Any) -> bool:
+    def askable(self, decision: AnyRow) -> bool:
         """Whether an open prompt can still be answered: a move answers it, its facts are there, whom it asks, and what to choose from.
 
         One that other rules have asked may not be; it is closed instead (design 1.5).
         """
         return any(self._answers(declared, decision) for declared in moves_of(self.game))
 
-    def _answers(self, declared: Declared, decision: Any) -> bool:
+    def _answers(self, declared: Declared, decision: AnyRow) -> bool:
         facts = {**decision.facts, "who": decision.who}
         if declared.answers != decision.kind or lacking(facts, declared.needs):
             return False
@@ -390,7 +394,7 @@ class Table:
         self.save_point = Ruling(code, _named(facts))
 
 
-def _concerns(declared: Declared, for_: Any) -> bool:
+def _concerns(declared: Declared, for_: AnyRow) -> bool:
     needed = [a.label for a in declared.arguments if a.kind == "row" and a.required]
     if for_ is None:
         return not needed
@@ -399,6 +403,6 @@ def _concerns(declared: Declared, for_: Any) -> bool:
     return for_.label in needed
 
 
-def _named(facts: dict[str, Any]) -> dict[str, Any]:
+def _named(facts: Values) -> Values:
     """Give facts fit to keep: a row by its name."""
     return {name: str(value) if hasattr(value, "ref") else value for name, value in facts.items()}

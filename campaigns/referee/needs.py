@@ -12,11 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-Needs = Mapping[str, Any]
+from campaigns.referee.values import Json
+
+Needs = Mapping[str, Json]
 """Facts by name, each with its type: ``int``, ``str``, ``list[str]``, a ``Literal``, or one of several."""
 
 
-def is_of(value: Any, hint: Any) -> bool:
+def is_of(value: Json, hint: Any) -> bool:
     """Whether a plain value is of a type as it is written for arguments; True is no number here."""
     if type(hint) is type:
         return type(value) is hint
@@ -32,7 +34,7 @@ def is_of(value: Any, hint: Any) -> bool:
     return type(value) is (NoneType if hint is None else hint)
 
 
-def lacking(facts: Mapping[str, Any], needs: Needs) -> str:
+def lacking(facts: Mapping[str, Json], needs: Needs) -> str:
     """Name the first fact that is not there, or is of another type; '' when everything is."""
     return next((name for name, hint in needs.items() if name not in facts or not is_of(facts[name], hint)), "")
 

@@ -9,8 +9,11 @@ from typing import Any
 from campaigns.referee.arguments import Between
 from campaigns.referee.board import Table
 
+GameTable = Any
+"""The table of a game: each has its own, with names for what lies on it."""
 
-def _always(table: Any) -> None:
+
+def _always(table: GameTable) -> None:
     """Refuse nothing."""
 
 
@@ -28,11 +31,11 @@ class Game:
 
     name: str
     table: type[Table]
-    settle: Callable[[Any], None]
-    check: Callable[[Any], None]
-    phase: Callable[[Any], str]
+    settle: Callable[[GameTable], None]
+    check: Callable[[GameTable], None]
+    phase: Callable[[GameTable], str]
     numbers: dict[str, dict[str, Between]] = field(default_factory=dict)
-    whole: Callable[[Any], None] = _always
+    whole: Callable[[GameTable], None] = _always
     quiet: frozenset[str] = frozenset()
     corrections: tuple[str, ...] = ()
 

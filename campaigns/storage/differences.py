@@ -13,9 +13,8 @@ Types are part of a value: 1, 1.0 and True are three, although Python calls them
 
 from __future__ import annotations
 
-from typing import Any
+from campaigns.referee import Json
 
-Json = Any
 Difference = dict[str, Json] | list[Json]
 
 _ABSENT: Json = object()

@@ -8,11 +8,12 @@ from typing import Any
 from django.db.models import QuerySet
 
 from campaigns.models import Campaign
+from campaigns.referee import Values
 
 SLICE = 200
 
 
-def slices(found: QuerySet[Any], key: str, *fields: str) -> Iterator[dict[str, Any]]:
+def slices(found: QuerySet[Any], key: str, *fields: str) -> Iterator[Values]:
     """Give the fields of all rows, in the order of ``key``, which is unique and among them."""
     last = 0
     while rows := list(found.filter(**{f"{key}__gt": last}).order_by(key).values(*fields)[:SLICE]):
@@ -20,7 +21,7 @@ def slices(found: QuerySet[Any], key: str, *fields: str) -> Iterator[dict[str, A
         yield from rows
 
 
-def history(campaign: Campaign, version: int, *fields: str) -> Iterator[dict[str, Any]]:
+def history(campaign: Campaign, version: int, *fields: str) -> Iterator[Values]:
     """Give the fields of the journal's entries up to ``version``, ``seq`` among them.
 
     Of an entry only ``undone`` ever changes, so the rest is of that version however long the reading takes.

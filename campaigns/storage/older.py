@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from campaigns.referee import Values
 from campaigns.storage.state import State, model_of
 
 
-def filled(label: str, values: dict[str, Any]) -> dict[str, Any]:
+def filled(label: str, values: Values) -> Values:
     """Give the values of a row with every tracked field of its model."""
     tracked = model_of(label).tracked()
     if len(values) == len(tracked):

@@ -9,14 +9,11 @@ they are read as they are, for good.
 
 from __future__ import annotations
 
-from typing import Any
-
-from campaigns.referee import Change
-from campaigns.referee.board import Values
+from campaigns.referee import Change, Json, Values
 from campaigns.storage.differences import WrongBase, changed, difference, inverse, is_plain
 
 
-def packed(change: Change) -> list[Any]:
+def packed(change: Change) -> list[Json]:
     """Give a change as it stands in the journal."""
     before, after = change.before, change.after
     if before is None or after is None:
@@ -27,25 +24,25 @@ def packed(change: Change) -> list[Any]:
     return [change.label, change.ref, {**whole, **change.inside}]
 
 
-def _parts(was: Any, now: Any) -> bool:
+def _parts(was: Json, now: Json) -> bool:
     """Whether a difference is held of two values, instead of both: it says less than they do, but enough for the journal's page."""
     alike = any(isinstance(was, kind) and isinstance(now, kind) for kind in (list, dict))
     return alike and (nested(was) or nested(now))
 
 
-def _between(was: Any, now: Any) -> Any:
+def _between(was: Json, now: Json) -> Json:
     if _parts(was, now):
         return difference(was, now)
     return [was, now] if is_plain(was) and is_plain(now) else [[was], [now]]
 
 
-def nested(value: Any) -> bool:
+def nested(value: Json) -> bool:
     """Whether a JSON value has parts with names of their own, too many to tell; an object of mere numbers has not."""
     inner = value if isinstance(value, list) else [value]
     return any(isinstance(one, dict) and not all(isinstance(n, int) for n in one.values()) for one in inner)
 
 
-def unpacked(found: Any) -> Change:
+def unpacked(found: Json) -> Change:
     """Give a change back from the journal. Raises WrongBase for what is none."""
     match found:
         case [str(label), int(ref), dict(fields)]:
@@ -58,7 +55,7 @@ def unpacked(found: Any) -> Change:
     raise WrongBase
 
 
-def _whole(found: Any) -> tuple[Any, Any] | None:
+def _whole(found: Json) -> tuple[Json, Json] | None:
     """Give both values where a difference holds them whole."""
     match found:
         case [[old], [new]]:

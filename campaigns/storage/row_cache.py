@@ -11,15 +11,14 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from typing import Any
 
 from campaigns.models import Campaign
-from campaigns.referee import Table
+from campaigns.referee import Table, Values
 
 TABLES = 64
 """So many campaigns are kept; the one played at longest ago goes first."""
 
-Kept = list[tuple[int, int, dict[str, Any]]]
+Kept = list[tuple[int, int, Values]]
 Mark = tuple[str, int, str]
 
 _tables: OrderedDict[str, tuple[Mark, dict[str, Kept]]] = OrderedDict()

@@ -6,7 +6,6 @@ import functools
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from django.apps import apps
@@ -15,8 +14,7 @@ from django.db import DEFAULT_DB_ALIAS
 from django.db.models import UniqueConstraint
 
 from campaigns.models import Campaign, HouseRuling, StateRow, own
-from campaigns.referee import Between, Change, Game, Refusal, Stored, Table
-from campaigns.referee.board import Values
+from campaigns.referee import Between, Change, Game, Json, Refusal, Stored, Table, Values
 from campaigns.storage import recorded, row_cache
 from campaigns.storage.differences import WrongBase
 from campaigns.storage.transactions import set_fields
@@ -89,9 +87,9 @@ def numbers_of(table: type[Table]) -> dict[str, dict[str, Between]]:
     return {label: model_of(label).numbers() for label in table.own_labels()}
 
 
-def number_names(table: type[Table]) -> dict[str, Any]:
+def number_names(table: type[Table]) -> Values:
     """Give what each of these numbers is called, as *correct* names it: by label and field."""
-    found: dict[str, Any] = {}
+    found: Values = {}
     for label, numbers in numbers_of(table).items():
         fields = {field.name: field for field in model_of(label).tracked()}
         found |= {f"{label}:{name}": fields[name].verbose_name for name in numbers}
@@ -101,7 +99,7 @@ def number_names(table: type[Table]) -> dict[str, Any]:
 @functools.cache
 def apart(label: str) -> tuple[tuple[str, ...], ...]:
     """Give the fields of a model of which no two rows of a campaign have the same values; refs are never the same."""
-    found: list[Any] = [c for c in model_of(label)._meta.constraints if isinstance(c, UniqueConstraint)]
+    found: list[Json] = [c for c in model_of(label)._meta.constraints if isinstance(c, UniqueConstraint)]
     names = [tuple(name for name in c.fields if name != "campaign") for c in found]
     return tuple(fields for fields in names if fields != ("ref",))
 
@@ -190,12 +188,12 @@ def backwards(changes: Iterable[Change]) -> list[Change]:
     return [recorded.backward(change) for change in reversed(list(changes))]
 
 
-def pack_changes(changes: Iterable[Change]) -> list[list[Any]]:
+def pack_changes(changes: Iterable[Change]) -> list[list[Json]]:
     """Give changes as they stand in the journal."""
     return [recorded.packed(change) for change in changes]
 
 
-def unpack_changes(packed: Iterable[list[Any]]) -> list[Change]:
+def unpack_changes(packed: Iterable[list[Json]]) -> list[Change]:
     """Give changes back from the journal. Raises JournalBroken for one that no journal of ours can hold."""
     try:
         return [recorded.unpacked(found) for found in packed]

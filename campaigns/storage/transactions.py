@@ -12,6 +12,7 @@ from django.db import OperationalError, connection, transaction
 from django.db.models import Field, JSONField, Model
 
 from campaigns.models import Campaign, HouseRuling
+from campaigns.referee import Json
 
 BATCH = 500
 
@@ -93,7 +94,7 @@ def add_row(row: Model) -> None:
         cursor.execute(f"INSERT INTO {table} ({columns}) VALUES ({places})", _values(row, fields))  # noqa: S608
 
 
-def add_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+def add_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[Json]]) -> None:
     """Store many new rows of a model, each the values of these fields; JSON comes as text. Raises IntegrityError.
 
     Rows are taken and sent in batches, so that any number of them may come. Nothing is made of a row that it does not
@@ -111,10 +112,10 @@ def add_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[A
             cursor.executemany(statement, batch)
 
 
-def _plain(row: Sequence[Any], fields: Sequence[Field[Any, Any]]) -> list[Any]:
+def _plain(row: Sequence[Json], fields: Sequence[Field[Any, Any]]) -> list[Json]:
     known = zip(row, fields, strict=True)
     return [v if isinstance(f, JSONField) else f.get_db_prep_save(v, connection) for v, f in known]
 
 
-def _values(row: Model, fields: Iterable[Field[Any, Any]]) -> list[Any]:
+def _values(row: Model, fields: Iterable[Field[Any, Any]]) -> list[Json]:
     return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Iterator
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from campaigns.referee import game
+from campaigns.referee import Json, Values, game
 from campaigns.storage.older import filled_state
 from campaigns.storage.state import State, canonical, hash_of
 from campaigns.transfer.shorthand import Shorthand, whole
@@ -29,16 +29,16 @@ class Entry(msgspec.Struct, forbid_unknown_fields=True):
     move_id: str
     kind: str
     name: str
-    args: dict[str, Any]
-    names: dict[str, Any]
+    args: Values
+    names: Values
     author: str
     device: str
     at: Moment
     session: int
     subjects: str
-    changes: list[list[Any]]
-    rulings: list[tuple[str, dict[str, Any]]]
-    overruled: dict[str, Any]
+    changes: list[list[Json]]
+    rulings: list[tuple[str, Values]]
+    overruled: Values
     parent: int
     target: int | None
     undone: bool
@@ -85,7 +85,7 @@ def is_of(name: str, schema: int) -> bool:
     return name != "shorthand" or schema >= SHORT_SINCE
 
 
-def sealed(document: dict[str, Any]) -> dict[str, Any]:
+def sealed(document: Values) -> Values:
     """Give a document with the hash over everything else in it."""
     bare = {name: value for name, value in document.items() if name != "hash"}
     return {**bare, "hash": hash_of(bare)}
@@ -97,14 +97,14 @@ class Seal:
     ``head`` are its fields; all that it has of ``HEAD`` are in it before the first entry is added.
     """
 
-    def __init__(self, head: dict[str, Any]) -> None:
+    def __init__(self, head: Values) -> None:
         self._digest = hashlib.sha256(b"{")
         self._head = head
         self._names: Iterator[str] | None = None
         self._list = ""
         self._between = b""
 
-    def add(self, name: str, value: Any) -> None:
+    def add(self, name: str, value: Json) -> None:
         """Take the next entry of the journal, or save point; all of the first come before any of the second."""
         if name != self._list:
             self._up_to(name)
@@ -139,7 +139,7 @@ class Seal:
         self._between = b","
 
 
-def _from_1(document: dict[str, Any]) -> dict[str, Any]:
+def _from_1(document: Values) -> Values:
     """Bring schema 1 up to 2: it named the author of an entry ``by``, and knew neither its device nor its subjects."""
     journal = [
         {
@@ -153,32 +153,32 @@ def _from_1(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "schema": 2, "journal": journal}
 
 
-def _from_2(document: dict[str, Any]) -> dict[str, Any]:
+def _from_2(document: Values) -> Values:
     """Bring schema 2 up to 3: models got fields."""
     return {**_filled(document), "schema": 3}
 
 
-def _from_3(document: dict[str, Any]) -> dict[str, Any]:
+def _from_3(document: Values) -> Values:
     """Bring schema 3 up to 4: Etherfields got models, and fields on those it had."""
     return {**_filled(document), "schema": 4}
 
 
-def _from_4(document: dict[str, Any]) -> dict[str, Any]:
+def _from_4(document: Values) -> Values:
     """Bring schema 4 up to 5: tables got rulings of their own."""
     return {**_filled(document), "schema": 5}
 
 
-def _from_5(document: dict[str, Any]) -> dict[str, Any]:
+def _from_5(document: Values) -> Values:
     """Bring schema 5 up to 6: tables got settings of their own."""
     return {**_filled(document), "schema": 6}
 
 
-def _from_6(document: dict[str, Any]) -> dict[str, Any]:
+def _from_6(document: Values) -> Values:
     """Bring schema 6 up to 7: entries said everything, and held values whole. Read as they are, they still say the same."""
     return {**document, "schema": 7, "shorthand": {}}
 
 
-def _filled(document: dict[str, Any]) -> dict[str, Any]:
+def _filled(document: Values) -> Values:
     """Give a document whose states have every model and field of today. A save point's hash is made anew only if it was right."""
     labels = game(document["game"]).all_labels
     points = []
@@ -188,11 +188,11 @@ def _filled(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "state": filled_state(document["state"], labels), "savepoints": points}
 
 
-def _is_right(point: dict[str, Any]) -> bool:
+def _is_right(point: Values) -> bool:
     return bool(hash_of(point["state"]) == point["hash"])
 
 
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+UPGRADES: dict[int, Callable[[Values], Values]] = {
     1: _from_1,
     2: _from_2,
     3: _from_3,
@@ -202,7 +202,7 @@ UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
 }
 
 
-def upgraded(document: dict[str, Any]) -> dict[str, Any]:
+def upgraded(document: Values) -> Values:
     """Bring a document of any schema up to date, one schema at a time, its entries in full; its hash stays that of the file.
 
     Upgrades look at each entry and each save point alone, so a document may also come in parts.

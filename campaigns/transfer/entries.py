@@ -6,11 +6,11 @@ The changes of an export are replayed; this looks at everything else, so that un
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from campaigns.journal.forms import CARD_LENGTH, MOVE_ID
 from campaigns.journal.ways import PLAYED
 from campaigns.models import Move
+from campaigns.referee import Values
 from campaigns.transfer.document import Entry, Export
 
 CODE = re.compile(r"[a-z]+(\.[a-z-]+)+")
@@ -90,7 +90,7 @@ def _worded(entry: Entry, game: str) -> str:
     return next((field for field, right in holds.items() if not right), "")
 
 
-def _overruled(found: dict[str, Any]) -> bool:
+def _overruled(found: Values) -> bool:
     card, codes = found.get("card"), found.get("codes")
     carded = isinstance(card, str) and 0 < len(card) <= CARD_LENGTH and set(found) == {"card", "codes"}
     return carded and isinstance(codes, list) and all(isinstance(c, str) and CODE.fullmatch(c) for c in codes)

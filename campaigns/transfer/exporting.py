@@ -7,13 +7,13 @@ import io
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO, Any, BinaryIO
+from typing import IO, BinaryIO
 
 import msgspec
 from django.db.models import Max, Min
 
 from campaigns.models import Campaign, Savepoint
-from campaigns.referee import game
+from campaigns.referee import Values, game
 from campaigns.storage import state
 from campaigns.storage.history import history, slices
 from campaigns.storage.transactions import standing
@@ -36,7 +36,7 @@ class _Moment:
     """What has to be read of one version, while the campaign is held still; the rest of an export never changes."""
 
     campaign: Campaign
-    head: dict[str, Any]
+    head: Values
     key: Shorthand
     undone: frozenset[int]
     last_point: int
@@ -117,13 +117,13 @@ def _lines(moment: _Moment) -> Iterator[bytes]:
     return laid_out(moment.head, journal=_journal(moment), savepoints=_points(moment))
 
 
-def _journal(moment: _Moment) -> Iterator[dict[str, Any]]:
+def _journal(moment: _Moment) -> Iterator[Values]:
     for entry in history(moment.campaign, moment.campaign.version, *ENTRY):
         # Undo marks entries long written: only the marks of the moment go with its head.
         yield short(entry | {"undone": entry["seq"] in moment.undone}, moment.head["game"], moment.key)
 
 
-def _points(moment: _Moment) -> Iterator[dict[str, Any]]:
+def _points(moment: _Moment) -> Iterator[Values]:
     kept = Savepoint.objects.filter(campaign=moment.campaign, pk__lte=moment.last_point)
     for point in slices(kept, "pk", "pk", *POINT):
         yield {name: point[name] for name in POINT}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 import msgspec
 
+from campaigns.referee import Json, Values
 from campaigns.transfer import bounds
 from campaigns.transfer.document import HEAD, LISTS, Seal, is_of
 from campaigns.transfer.packing import unpacked
@@ -30,7 +31,7 @@ class NotLaidOut(Exception):
         self.line = line
 
 
-def laid_out(head: dict[str, Any], **lists: Iterable[Any]) -> Iterator[bytes]:
+def laid_out(head: Values, **lists: Iterable[Json]) -> Iterator[bytes]:
     """Give an export as lines: its head, every list of ``LISTS`` in order, and the hash over it all."""
     seal = Seal(head)
     yield b"{\n"
@@ -42,7 +43,7 @@ def laid_out(head: dict[str, Any], **lists: Iterable[Any]) -> Iterator[bytes]:
     yield _key("hash") + _encode(seal.hexdigest()) + b"\n}\n"
 
 
-def _items(name: str, items: Iterable[Any], seal: Seal) -> Iterator[bytes]:
+def _items(name: str, items: Iterable[Json], seal: Seal) -> Iterator[bytes]:
     before = b"\n"
     for item in items:
         seal.add(name, item)

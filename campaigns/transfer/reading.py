@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from typing import Any, BinaryIO, TypeVar
+from typing import BinaryIO, TypeVar
 
 import msgspec
 from django.utils.translation import gettext as _
 
+from campaigns.referee import Json, Values
 from campaigns.transfer import bounds
 from campaigns.transfer.document import LISTS, SCHEMA, Entry, Export, Point, Seal, sealed, upgraded
 from campaigns.transfer.faults import NotImportable, crowded, damaged, laid_out_otherwise, unreadable
@@ -17,7 +18,7 @@ from campaigns.transfer.layout import NotLaidOut, Part, parts
 from campaigns.transfer.packing import unpacked
 
 ItemT = TypeVar("ItemT")
-Document = dict[str, Any]
+Document = Values
 
 NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 INSIDE = {"journal": 2, "savepoints": 2}
@@ -86,7 +87,7 @@ def _sealed(file: BinaryIO) -> tuple[Document, Counter[str]]:
     return head, sizes
 
 
-def _value(part: Part, place: str) -> Any:
+def _value(part: Part, place: str) -> Json:
     try:
         value, text = msgspec.json.decode(part.raw), part.raw.decode()
     except NO_JSON as error:

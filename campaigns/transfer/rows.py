@@ -15,8 +15,7 @@ from django.core.exceptions import ValidationError
 
 from campaigns.journal.ways import PLAYED
 from campaigns.models import Move, StateRow
-from campaigns.referee import Game, Refusal, Stored
-from campaigns.referee.board import Values
+from campaigns.referee import Game, Refusal, Stored, Values
 from campaigns.storage import state
 from campaigns.transfer.document import Entry
 

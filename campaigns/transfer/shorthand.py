@@ -8,11 +8,12 @@ is left out and how it is read depends on nothing but the file, and each step is
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
-Entry = dict[str, Any]
+from campaigns.referee import Json, Values
+
+Entry = Values
 
 MOST_PEOPLE = 200
 """So many people have a number, in the order in which they came; entries of others say who made them."""
@@ -42,7 +43,7 @@ def short(entry: Entry, game: str, key: Shorthand) -> Entry:
     return _named(found, lambda name: name.removeprefix(game) if name.startswith(f"{game}.") else name)
 
 
-def whole(entry: Any, game: str, key: Shorthand) -> Any:
+def whole(entry: Json, game: str, key: Shorthand) -> Json:
     """Give an entry of an export with all its fields; what is none, or said wrongly, stays as it is for the check of its shape."""
     if not isinstance(entry, dict):
         return entry
@@ -61,7 +62,7 @@ def _usual(entry: Entry) -> Entry:
     return {**texts, **parts, **parent, "session": 0, "target": None, "undone": False}
 
 
-def _subjects(changes: Any, label: str) -> str:
+def _subjects(changes: Json, label: str) -> str:
     about = [one for one in changes if _is_named(one) and one[0] == label] if isinstance(changes, list) else []
     refs = sorted({one[1] for one in about if type(one[1]) is int})
     return "," + "".join(f"{ref}," for ref in refs[:MOST_SUBJECTS])
@@ -78,5 +79,5 @@ def _named(entry: Entry, told: Callable[[str], str]) -> Entry:
     return found
 
 
-def _is_named(found: Any) -> bool:
+def _is_named(found: Json) -> bool:
     return isinstance(found, list) and len(found) > 1 and isinstance(found[0], str)

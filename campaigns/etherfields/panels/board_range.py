@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -15,6 +14,7 @@ from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, name_of
 from campaigns.etherfields.rules.dreamscape.marks import traps_on
 from campaigns.pages.registry import Context, Tool
+from campaigns.referee import Json
 
 
 class RangeForm(forms.Form):
@@ -23,7 +23,7 @@ class RangeForm(forms.Form):
     start = forms.ChoiceField(label=gettext_lazy("From"))
     goal = forms.ChoiceField(label=gettext_lazy("To"), required=False)
 
-    def __init__(self, table: Table, data: Mapping[str, Any] | None) -> None:
+    def __init__(self, table: Table, data: Mapping[str, Json] | None) -> None:
         super().__init__(data)
         board = board_on(table)
         figures = [(f"{f.of}.{f.ref}.{f.number}", name_of(table, f)) for f in board.figures]

@@ -29,7 +29,7 @@ from campaigns.etherfields.rules.payment import (
 from campaigns.journal.forms import printable
 from campaigns.pages.offers import reason_of
 from campaigns.pages.registry import Context
-from campaigns.referee import Refusal
+from campaigns.referee import Json, Refusal
 from campaigns.wording import words
 
 LETTERS = {"w": "wrath", "r": "wrath", "c": "cunning", "y": "cunning", "a": "awareness", "g": "awareness"}
@@ -115,7 +115,7 @@ class IntentForm(forms.Form):
         return [*ticked, *self.cleaned_data["hand"], *active]
 
 
-def intent_form(table: Table, data: Mapping[str, Any] | None) -> IntentForm:
+def intent_form(table: Table, data: Mapping[str, Json] | None) -> IntentForm:
     """Give the form: blank, begun by a link that names a Dreamer or an action, or filled in."""
     named = str((data or {}).get("dreamer", ""))
     known = table.dreamers.get(int(named)) if re.fullmatch(r"[0-9]{1,6}", named) else None
@@ -156,7 +156,7 @@ def listed(dreamer: Dreamer) -> dict[str, Source]:
     }
 
 
-def _of_list(card: Mapping[str, Any]) -> Source:
+def _of_list(card: Mapping[str, Json]) -> Source:
     intent = {colour: int(card.get(colour, 0)) for colour in COLOURS}
     return _source(str(card.get("name", "")), intent, choice=bool(card.get("choice")))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from django import forms
 from django.utils.translation import gettext, gettext_lazy, ngettext
@@ -15,6 +14,7 @@ from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.board import Table
 from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers
 from campaigns.pages.registry import Context, Tool
+from campaigns.referee import Json
 from campaigns.texts import printable
 
 NEWEST = 12
@@ -123,7 +123,7 @@ class FindForm(forms.Form):
     )
 
 
-def _find_form(table: Table, sent: Mapping[str, Any] | None) -> FindForm:
+def _find_form(table: Table, sent: Mapping[str, Json] | None) -> FindForm:
     return FindForm(sent)
 
 

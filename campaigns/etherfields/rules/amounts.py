@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from campaigns.referee import Values
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
@@ -12,9 +14,9 @@ MORE_SEALED = 2  # p. 16
 MORE_RANGE = 1  # p. 16
 
 
-def worked_out(entity: Entity, kind: str) -> dict[str, Any]:
+def worked_out(entity: Entity, kind: str) -> Values:
     """Give an effect as it stands now: the printed numbers with the Morphings counted in, range None if it names none (p. 16)."""
-    printed: dict[str, Any] = entity.effects[kind]
+    printed: Values = entity.effects[kind]
     held = entity.morphings.count
     distress = printed["distress"] + MORE_DISTRESS * held("distress") if printed["distress"] else 0
     seal = printed["seal"] + MORE_SEALED * held("seal") if printed["seal"] else 0

@@ -5,11 +5,11 @@ It says what a deck is made of, never where a card lies: that nobody at the tabl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun
-from campaigns.referee import Between, Length, move
+from campaigns.referee import Between, Length, Values, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -50,5 +50,5 @@ def unlist_card(table: Table, dreamer: Dreamer, name: Annotated[str, Length(1, 6
     dreamer.deck_list = others
 
 
-def _without(dreamer: Dreamer, name: str) -> list[dict[str, Any]]:
+def _without(dreamer: Dreamer, name: str) -> list[Values]:
     return [card for card in dreamer.deck_list if str(card.get("name", "")).casefold() != name.casefold()]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from campaigns.etherfields.rules.codes import dream_behind
 from campaigns.etherfields.rules.dreamscape.keeping import clear_board
 from campaigns.etherfields.rules.piles import MOST
+from campaigns.referee import AnyRow
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Slumber
@@ -76,7 +77,7 @@ def _lift(table: Table) -> int:
     return len(found)
 
 
-def drop_newest(rows: Rows[Any], code: str) -> None:
+def drop_newest(rows: Rows[AnyRow], code: str) -> None:
     """Take the newest row with this code off the table, if there is one."""
     for row in rows.newest(1, code=code):
         rows.remove(row)

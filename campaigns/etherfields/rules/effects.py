@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
@@ -12,7 +12,7 @@ from campaigns.etherfields.rules.guards import in_play, present, slumber, speaks
 from campaigns.etherfields.rules.morphings import call_for
 from campaigns.etherfields.rules.steps import DOES, comes_now, times_printed
 from campaigns.etherfields.rules.treasure import spend_gem
-from campaigns.referee import Between, Length, move
+from campaigns.referee import Between, Length, Values, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
@@ -75,7 +75,7 @@ def resolve_effect(table: Table, entity: Entity, kind: Kind, hit: list[Dreamer] 
         table.say("ef.effect.also", note=effect["note"])
 
 
-def _tell_stronger(table: Table, entity: Entity, kind: str, effect: dict[str, Any]) -> None:
+def _tell_stronger(table: Table, entity: Entity, kind: str, effect: Values) -> None:
     """Tell what Morphings make of an effect: only the numbers that they change (p. 16)."""
     printed = entity.effects[kind]
     if effect["range"] != printed["range"]:

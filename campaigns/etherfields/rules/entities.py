@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import NO_FIGURES, figure, slumber
 from campaigns.etherfields.rules.pools import MINIATURES, available, left, pool_of
 from campaigns.etherfields.rules.steps import catch_up, comes_now, current_place, times_printed
-from campaigns.referee import Between, Length, move
+from campaigns.referee import Between, Json, Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
@@ -51,7 +51,7 @@ def put_entity(
     _tell(table, came.figures)
 
 
-def bring(table: Table, miniature: Miniature, figures: int, **printed: Any) -> Entity:
+def bring(table: Table, miniature: Miniature, figures: int, **printed: Json) -> Entity:
     """Put an Entity tile on the table with ``figures`` of its kind, as far as their pool reaches (p. 8)."""
     tile = table.entities.add(code=miniature if miniature in MINIATURES else "", **printed)
     tile.figures = available(table, pool_of(tile), figures)

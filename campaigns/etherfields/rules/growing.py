@@ -5,7 +5,7 @@ An effect that does not say so hits a Dreamer once, however many figures are nea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
@@ -16,14 +16,14 @@ from campaigns.etherfields.rules.guards import in_play
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.etherfields.rules.seal import seal_by_effect
 from campaigns.etherfields.rules.treasure import gems_work
-from campaigns.referee import Between, move
+from campaigns.referee import Between, Values, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
     from campaigns.models import Decision
 
 
-def meet(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: dict[str, Any]) -> None:
+def meet(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values) -> None:
     """Let an effect reach a Dreamer: once, or as often as figures have it in range where the tile says so (p. 9).
 
     ``effect`` is the effect of this ``kind`` as it stands now. A followed board counts the figures; without one that is asked.
@@ -71,7 +71,7 @@ def figures_near(table: Table, entity: Entity, dreamer: Dreamer, reach: int | No
     return sum(figure.at in within(board, (here,), reach) for figure in figures)
 
 
-def _grow(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: dict[str, Any], figures: int) -> None:
+def _grow(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values, figures: int) -> None:
     """Let as much of an effect reach a Dreamer as ``figures`` in range bring; a Morphing adds as the table agreed (p. 16)."""
     printed = entity.effects[kind]
     often = agreed(table, "growing-morphing") == "each-figure"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts, begun, in_play
 from campaigns.etherfields.rules.treasure import spend_ether
-from campaigns.referee import Between, Length, move
+from campaigns.referee import Between, Json, Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Item
@@ -30,7 +30,7 @@ def has_room(table: Table) -> bool:
     return table.items.count(place="active") < table.team.item_slots
 
 
-def gain(table: Table, *, store: bool = False, **fields: Any) -> Item:
+def gain(table: Table, *, store: bool = False, **fields: Json) -> Item:
     """Give the Team an Item: into a free slot, or into the Storage if ``store`` (p. 15).
 
     Without a free slot it waits in the Storage, and the Team is asked whether an active Item makes room.

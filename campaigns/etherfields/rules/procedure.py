@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from campaigns.referee import Values
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Checklist, Dreamer
     from campaigns.etherfields.rules.board import Table
 
 Facts = dict[str, str | int | bool | list[str] | None]
-Done = dict[str, Any]
+Done = Values
 
 
 def plain(table: Table) -> Facts | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.classic import LAPSE
@@ -13,6 +13,7 @@ from campaigns.etherfields.rules.piles import check_piles, into_discard
 from campaigns.etherfields.rules.pools import check_pools
 from campaigns.etherfields.rules.progress import fit_progress
 from campaigns.etherfields.rules.states import drop_states
+from campaigns.referee import AnyRow
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -114,7 +115,7 @@ def _leave_draw_step(table: Table) -> None:
         table.say("ef.turn.all-drawn")
 
 
-def _stands(table: Table, decision: Any) -> bool:
+def _stands(table: Table, decision: AnyRow) -> bool:
     """Whether a prompt still has a reason and somebody to answer it."""
     if decision.kind == "ef.death.resolve":
         return bool(table.team.lost)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed, name_of, space_of, unplaced
 from campaigns.etherfields.rules.dreamscape.paths import distances, within
+from campaigns.referee import Values
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Action, Dreamer, Entity
@@ -37,7 +38,7 @@ def is_whole(table: Table, entity: Entity) -> bool:
     return entity.figures > 0 and unplaced(board_on(table), entity) <= 0
 
 
-def hits_as_drawn(table: Table, entity: Entity, effect: dict[str, Any], hit: list[Dreamer]) -> None:
+def hits_as_drawn(table: Table, entity: Entity, effect: Values, hit: list[Dreamer]) -> None:
     """Refuse Dreamers hit that the board shows out of range, and those in range who are not, each once (p. 9).
 
     ``effect`` is as it is worked out. What the board cannot know is left alone: an effect without a range, figures that are not

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from campaigns.etherfields.rules.dreamscape.grid import AROUND, NUMBERS, SPACES, beside, covers
+from campaigns.referee import Json, Values
 
 Edge = tuple[int, str]
 
@@ -105,7 +105,7 @@ def edge_between(one: int, other: int) -> Edge:
     return first, "right" if second - first == 1 else "below"
 
 
-def board_of(value: Mapping[str, Any]) -> Board:
+def board_of(value: Mapping[str, Json]) -> Board:
     """Read a board from its plain value; what lies beyond the grid, and a figure that stands twice, is passed over."""
     figures: dict[tuple[str, int, int], Figure] = {}
     for f in value.get("figures", ()):
@@ -124,7 +124,7 @@ def board_of(value: Mapping[str, Any]) -> Board:
     )
 
 
-def value_of(board: Board) -> dict[str, Any]:
+def value_of(board: Board) -> Values:
     """Turn a board into its plain value; the same board gives the same value, in whatever order it was drawn."""
     return {
         "tiles": [{"code": code, "at": SPACES[at]} for code, at in board.tiles],
