@@ -24,11 +24,11 @@ class ReadOnly(ModelAdmin):
         """Refuse: a row without a journal entry would make journal and table part."""
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         """Refuse, as for adding."""
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         """Refuse, as for adding."""
         return False
 

@@ -7,6 +7,7 @@ of the time; both engines read the same folder, the parts by their ending ``.jin
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -34,6 +35,6 @@ def clock_time(moment: datetime) -> str:
     return time_format(timezone.localtime(moment), "H:i")
 
 
-def draw(template: str, context: dict[str, Any], request: HttpRequest | None = None) -> SafeString:
+def draw(template: str, context: Mapping[str, object], request: HttpRequest | None = None) -> SafeString:
     """Draw one part; the template escaped what needed it."""
-    return mark_safe(engines["jinja2"].get_template(template).render(context, request))  # noqa: S308
+    return mark_safe(engines["jinja2"].get_template(template).render(dict(context), request))  # noqa: S308

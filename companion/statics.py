@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
-from typing import Any
 
 import rcssmin
 import rjsmin
@@ -18,7 +17,7 @@ VENDOR = "vendor"
 """The folder of what others made: it is sent as it came."""
 
 
-def minified(name: str, content: File[Any]) -> File[Any]:
+def minified(name: str, content: File[bytes]) -> File[bytes]:
     """Give a static file as it is sent: scripts and styles of ours without comments and indentation, others as they are."""
     path = PurePosixPath(name)
     minify = MINIFIERS.get(path.suffix)
@@ -30,14 +29,14 @@ def minified(name: str, content: File[Any]) -> File[Any]:
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Whitenoise's hashed and compressed files; which name became which is written beside them, where nothing is served."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         records = FileSystemStorage(location=settings.STATIC_RECORDS)
         super().__init__(*args, manifest_storage=records, **kwargs)
 
-    def save(self, name: str, content: File[Any], max_length: int | None = None) -> str:
+    def save(self, name: str, content: File[bytes], max_length: int | None = None) -> str:
         """Keep a file that is collected, minified."""
         return str(super().save(name, minified(name, content), max_length))
 
-    def post_process(self, paths: dict[str, Any], *args: Any, **options: Any) -> Iterator[Any]:
+    def post_process(self, paths: dict[str, object], *args: object, **options: object) -> Iterator[object]:
         """Hash and compress what was kept, not what it was made from."""
         yield from super().post_process({path: (self, path) for path in paths}, *args, **options)

@@ -131,9 +131,9 @@ class Joined:
 class Begun:
     """Stands in for ``start_response`` and keeps what it was told."""
 
-    told: tuple[Any, ...] = ()
+    told: tuple[object, ...] = ()
 
-    def __call__(self, *told: Any) -> Callable[[bytes], None]:
+    def __call__(self, *told: object) -> Callable[[bytes], None]:
         """Keep status, headers and maybe what went wrong; the old way to write, through what is returned, is none."""
         self.told = told
         return _no_write

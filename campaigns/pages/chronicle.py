@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.text import capfirst
@@ -21,7 +20,7 @@ Names = Mapping[int, str]
 MOST_CHIPS = 8
 TOLD_BY_THE_LINE = ("campaigns.decision", "campaigns.houseruling")
 """Models whose changes the line of the move says already."""
-NOTHING_SHOWN: tuple[Any, ...] = (None, "", 0, [], "none")
+NOTHING_SHOWN: tuple[object, ...] = (None, "", 0, [], "none")
 """What a move says of dice that were not rolled, or of cards that were not drawn."""
 
 

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--game", required=True)
         parser.add_argument("--print", action="store_true", dest="prints")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Write or print it. Raises CommandError for a game whose manual has no list of headings."""
         known = [game.name for game in games() if headings(game.name)]
         if options["game"] not in known:

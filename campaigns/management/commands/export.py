@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--out", type=Path, help="the file; plain when its name ends in .json")
         parser.add_argument("--plain", action="store_true", help="plain JSON, as standard output always gets it")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Write it to the file, or to standard output.
 
         Raises CommandError for an unknown campaign, one that no export can hold, or an unwritable file. A file that is

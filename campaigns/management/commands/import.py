@@ -26,7 +26,7 @@ class Command(BaseCommand):
         """Take the file."""
         parser.add_argument("file", type=Path)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Import it and print the new campaign's slug. Raises CommandError with one sentence for a file that is no export."""
         try:
             with options["file"].open("rb") as file, _seekable(file) as source:

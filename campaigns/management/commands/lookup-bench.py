@@ -29,7 +29,7 @@ class Command(BaseCommand):
             "--typos", type=int, metavar="SEED", help="make one random slip in every question of six letters or more"
         )
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Ask every question of the file and print the figures. Raises CommandError for a file that is not one of questions."""
         try:
             asked = read(options["file"])

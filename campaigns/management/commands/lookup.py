@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--limit", type=int, default=5)
         parser.add_argument("--json", action="store_true", help="as JSON")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Search and print. Raises CommandError for a game that is not there."""
         if options["game"] not in ("", *lookup.books()):
             raise CommandError(f"There are no rules of {options['game']}, only of {', '.join(lookup.books())}.")

@@ -21,7 +21,7 @@ class Command(BaseCommand):
         """Take the game's name."""
         parser.add_argument("--game", required=True)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Print it. Raises CommandError for a game that is not known."""
         known = [game.name for game in games()]
         if options["game"] not in known:

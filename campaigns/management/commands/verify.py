@@ -21,7 +21,7 @@ class Command(BaseCommand):
         """Take any number of slugs."""
         parser.add_argument("campaigns", nargs="*")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         """Print a line for each. Raises CommandError when one is unknown or does not agree with its journal."""
         wanted = options["campaigns"]
         found = list(Campaign.objects.filter(slug__in=wanted) if wanted else Campaign.objects.all())
