@@ -48,7 +48,7 @@ KINDS = (
 @functools.cache
 def recorded(name: str) -> tuple[document.Export, list[document.Entry], tuple[int, ...]]:
     """Give a recording, its journal, and the entries that led to where its table stands."""
-    export = read(shelf.kept(shelf.FILES / name))
+    export = read(shelf.kept(shelf.FILES / name)).export
     walk, journal = Walk(), list(export.journal)
     for entry in journal:
         walk.step(entry)
