@@ -84,7 +84,7 @@ def test_the_table_in_a_slumber_with_a_question_open(seat: Seat, prompt: Campaig
     assert faults(page, WIDE) == []
     table.choose("Gambler")
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    table.refused("Gambler has only")
+    table.refused("Gambler has no Ether")
     assert faults(page) == []
 
 

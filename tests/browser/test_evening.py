@@ -130,7 +130,7 @@ def slip_and_take_it_back(table: Table) -> None:
 def ask_too_much(table: Table) -> None:
     before = table.entries()
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    refusal = table.refused("Gambler has only 0 Ether")
+    refusal = table.refused("Gambler has no Ether")
     expect(refusal.get_by_role("button")).to_have_count(0)
     expect(refusal.get_by_role("link")).to_contain_text("p. ")
     assert table.entries() == before
@@ -196,7 +196,7 @@ def chase_the_wraith_out(table: Table) -> None:
     pay(table, "Specialist")
     table.said("Wraith: the action is paid 2 of 3 times.")
     pay(table, "Tough Guy")
-    table.said("Tough Guy performed the action of Wraith. Its Intent markers go back to the pool.")
+    table.said("Tough Guy performed the action of Wraith.", "The 2 Intent markers on Wraith go back to the pool.")
     table.report("slumber", "Take figures off", NOW, How_many=1)
     table.said("Wraith left the Dreamscape: 1.")
 

@@ -142,7 +142,7 @@ def test_nothing_found_says_what_to_try(phone: Page) -> None:
 def test_a_refusal_opens_its_rule_and_nothing_is_lost_mid_slumber(phone: Page) -> None:
     table = Table(phone)
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    refusal = table.refused("Gambler has only 0 Ether")
+    refusal = table.refused("Gambler has no Ether")
     half_typed = phone.locator("#dreamer .unfolded input[type=number]:visible").first
     half_typed.fill("7")
     phone.evaluate("addEventListener('pointerdown', () => { window.stood ??= scrollY; }, true); scrollTo(0, 300)")
@@ -166,7 +166,7 @@ def test_a_refusal_opens_its_rule_and_nothing_is_lost_mid_slumber(phone: Page) -
 def test_a_tap_with_a_modifier_is_left_to_the_browser(phone: Page) -> None:
     table = Table(phone)
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    link = table.refused("Gambler has only 0 Ether").locator("a.rule").first
+    link = table.refused("Gambler has no Ether").locator("a.rule").first
     with phone.context.expect_page() as opened:
         link.click(modifiers=["Control"])
     expect(opened.value.locator(".rule-entry")).to_be_visible()

@@ -76,6 +76,8 @@ def test_a_move_that_unfolds_by_keyboard_alone(keys: Table) -> None:
     page.keyboard.press("Space")
     page.keyboard.press("Tab")
     page.keyboard.type("2")
+    page.keyboard.press("Tab")
+    page.keyboard.type("1")
     page.keyboard.press("Enter")
     keys.said("Wraith: the Special effect was noted.")
     keys.reads("slumber", "Special effect", "range 2")

@@ -24,7 +24,7 @@ WATCH = """() => {
   window.stillHere = true;
   window.touched = [];
   const ids = node => node ? [node.id, ...ids(node.parentElement)].filter(Boolean) : [];
-  // Only the body: the finder adds its script to the head whenever the browser is idle.
+  // Only the body: the finder adds scripts to the head whenever the browser is idle.
   // htmx keeps what it morphs in an empty hidden box at the very end of the document for a moment; a line break shows nothing.
   const unseen = node => node.outerHTML === '<div hidden=""></div>' || node.nodeType === 3 && !node.data.trim();
   const seen = one => one.type !== 'childList' || ![...one.addedNodes, ...one.removedNodes].every(unseen);
@@ -42,10 +42,16 @@ def wide(seat: Seat, slumber: Campaign) -> Table:
     return Table.of(seat(WIDE), slumber)
 
 
+def watch(page: Page) -> None:
+    """Note what changes from now on, once the page is at rest: what finds rules has come and made its field ready."""
+    expect(page.locator("#finder-q")).to_have_attribute("role", "combobox")
+    page.evaluate(WATCH)
+
+
 @contextmanager
 def only_what_is_named_changes(page: Page, panel: str, asked: str = "/move/") -> Iterator[None]:
     """Assert that an answer changes what it names, something of this panel among it, and no other panel as a whole."""
-    page.evaluate(WATCH)
+    watch(page)
     with page.expect_response(lambda answer: asked in answer.url and answer.status == 200, timeout=SOON) as caught:
         yield
     named = set(re.findall(r'hx-target="#([\w-]+)"', caught.value.text()))
@@ -87,7 +93,7 @@ def test_a_refusal_reloads_nothing_and_loses_nothing(wide: Table) -> None:
     button = wide.fill("dreamer", "Spend Ether", "More at once", How_many=9)
     button.click()
 
-    wide.refused("Gambler has only 0 Ether")
+    wide.refused("Gambler has no Ether")
 
     assert wide.page.evaluate("window.stillHere")
     expect(button).to_be_focused()
@@ -183,7 +189,7 @@ def test_a_neighbours_move_changes_no_other_panel(wide: Table, slumber: Campaign
 def test_nothing_new_is_answered_304_and_touches_nothing(seat: Seat, slumber: Campaign) -> None:
     page = seat(PHONE)
     Table.of(page, slumber)
-    page.evaluate(WATCH)
+    watch(page)
 
     with page.expect_response(lambda answer: "/live/" in answer.url, timeout=SOON) as first:
         pass

@@ -274,7 +274,7 @@ def test_a_refused_report_stops_and_those_behind_it_wait(table: Table, slumber: 
     expect(waiting(table.page)).to_have_count(2)
     table.page.context.set_offline(False)
 
-    table.refused("has only 0 Ether")
+    table.refused("has no Ether")
     expect(waiting(table.page).first).to_contain_text("Spend Ether – How many 9")
     arrived(table.page, slumber, before, 0)
     waiting(table.page).first.get_by_role("button", name="Withdraw").click()
@@ -285,7 +285,7 @@ def test_a_refused_report_stops_and_those_behind_it_wait(table: Table, slumber: 
 
 def test_what_was_said_of_a_report_goes_with_it_when_it_is_withdrawn(table: Table, slumber: Campaign) -> None:
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    table.refused("has only 0 Ether")
+    table.refused("has no Ether")
 
     waiting(table.page).get_by_role("button", name="Withdraw").click()
 
@@ -296,7 +296,7 @@ def test_what_was_said_of_a_report_goes_with_it_when_it_is_withdrawn(table: Tabl
 def test_whoever_presses_on_after_a_refusal_has_let_it_go(table: Table, slumber: Campaign) -> None:
     before = slumber.moves.count()
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    table.refused("has only 0 Ether")
+    table.refused("has no Ether")
     plus(table, "Ether").click()
 
     arrived(table.page, slumber, before, 1)

@@ -24,7 +24,7 @@ def test_without_scripts_a_ruling_is_written_on_its_page_and_stands_in_the_next_
     page = seat(java_script_enabled=False)
     table = Table.of(page, slumber, "dreamer")
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    table.refused("Gambler has only").locator("a.rule").click()
+    table.refused("Gambler has no Ether").locator("a.rule").click()
     page.get_by_role("link", name="How do we play this?").click()
     page.get_by_label("In your own words; up to 300 letters").fill(OURS)
     page.get_by_role("button", name="Write it down").click()
@@ -33,7 +33,7 @@ def test_without_scripts_a_ruling_is_written_on_its_page_and_stands_in_the_next_
 
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
 
-    expect(table.refused("Gambler has only").locator(".ours")).to_have_text(f"You agreed: {OURS}")
+    expect(table.refused("Gambler has no Ether").locator(".ours")).to_have_text(f"You agreed: {OURS}")
 
 
 def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat: Seat, slumber: Campaign) -> None:
@@ -43,7 +43,7 @@ def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat:
     spend.click()
     half_typed = page.locator("#dreamer .unfolded input[type=number]:visible").first
     half_typed.fill("7")
-    table.refused("Gambler has only").locator("a.rule").click()
+    table.refused("Gambler has no Ether").locator("a.rule").click()
     sheet = page.locator("#finder")
     expect(sheet.locator("#finder-title")).to_have_text("Rule")
 
@@ -59,7 +59,7 @@ def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat:
     expect(page).to_have_url(re.compile(rf"/c/{slumber.slug}/(#dreamer)?$"))
     expect(half_typed).to_have_value("7")
     spend.click()
-    refusal = table.refused("Gambler has only")
+    refusal = table.refused("Gambler has no Ether")
     expect(refusal.locator(".ours")).to_have_text(f"You agreed: {OURS}")
     refusal.locator("a.rule").click()
     expect(sheet.locator(".agreed")).to_contain_text(OURS)

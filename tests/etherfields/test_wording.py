@@ -22,7 +22,7 @@ PLACE = re.compile(r"%\((\w+)\)s")
 
 def codes(*calls: str) -> set[str]:
     """Give the codes that the rules pass to these methods of the table, however the lines are wrapped."""
-    refused = r"(?:require|must)\((?:[^\"]|\"(?!ef\.))*?\"(ef\.[\w.-]+)\""
+    refused = r"(?:allowed|possible)\((?:[^\"]|\"(?!ef\.))*?\"(ef\.[\w.-]+)\""
     patterns = {"refused": refused, "say": r"say\(\s*\"(ef\.[\w.-]+)\"", "ask": r"ask\(\s*\"(ef\.[\w.-]+)\""}
     return {code for call in calls for code in re.findall(patterns[call], SOURCE)}
 
