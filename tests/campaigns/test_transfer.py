@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 from campaigns.journal.replay import verify
 from campaigns.models import Campaign, Move
 from campaigns.storage import state
-from campaigns.transfer import bounds, document, exporting, harm, importing, packing, reading
+from campaigns.transfer import bounds, document, exporting, harm, packing, reading, writing
 from campaigns.transfer.exporting import export
 from campaigns.transfer.faults import NotExportable, NotImportable
 from campaigns.transfer.importing import import_campaign
@@ -420,7 +420,7 @@ def test_queries_do_not_grow_with_the_entries_of_a_slice(evening: Campaign, djan
 
 
 def test_a_file_is_checked_before_anybody_has_to_wait(raw: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "write_transaction", None)
+    monkeypatch.setattr(writing, "write_transaction", None)
 
     refused(raw.replace(b'"hash":"', b'"hash":"0'))
     broken = json.loads(raw)
@@ -433,7 +433,7 @@ def test_a_write_that_fails_leaves_nothing(raw: bytes, monkeypatch: pytest.Monke
         list(_args[2])
         raise OSError("disk full")
 
-    monkeypatch.setattr(importing, "add_rows", fails)
+    monkeypatch.setattr(writing, "add_rows", fails)
 
     with pytest.raises(OSError, match="disk full"):
         import_campaign(raw)
