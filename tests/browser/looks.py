@@ -92,6 +92,16 @@ def too_small(page: Page) -> list[str]:
     ]
 
 
+def focused(page: Page) -> dict[str, Any] | None:
+    """Give what has the focus, once it has been scrolled to: a busy machine takes more than a blink for that."""
+    here: dict[str, Any] | None = page.evaluate(FOCUSED)
+    if here is None or here["free"]:
+        return here
+    page.wait_for_timeout(200)
+    settled: dict[str, Any] | None = page.evaluate(FOCUSED)
+    return settled
+
+
 def tabbed(page: Page) -> list[str]:
     """Walk through a page by Tab alone; give what was not reached, not seen to have the focus, or hidden under a bar."""
     wanted = {str(number): one["name"] for number, one in enumerate(controls(page))}
@@ -101,7 +111,7 @@ def tabbed(page: Page) -> list[str]:
         if not wanted:
             break
         page.keyboard.press("Tab")
-        here = page.evaluate(FOCUSED)
+        here = focused(page)
         if here is None or wanted.pop(here["control"], None) is None:
             continue
         if not here["visible"]:
