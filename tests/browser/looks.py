@@ -95,11 +95,12 @@ def too_small(page: Page) -> list[str]:
 def focused(page: Page) -> dict[str, Any] | None:
     """Give what has the focus, once it has been scrolled to: a busy machine takes more than a blink for that."""
     here: dict[str, Any] | None = page.evaluate(FOCUSED)
-    if here is None or here["free"]:
-        return here
-    page.wait_for_timeout(200)
-    settled: dict[str, Any] | None = page.evaluate(FOCUSED)
-    return settled
+    for _ in range(10):
+        if here is None or here["free"]:
+            break
+        page.wait_for_timeout(200)
+        here = page.evaluate(FOCUSED)
+    return here
 
 
 def tabbed(page: Page) -> list[str]:
