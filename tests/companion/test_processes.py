@@ -110,6 +110,8 @@ def test_asked_to_stop_while_it_starts_is_no_failure_also_within_code_made_from_
         "PYTHONPATH": str(tmp_path),
     }
     command = [sys.executable, "-m", "asked"]
-    done = subprocess.run(command, cwd=PROJECT, env=environment, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        command, cwd=PROJECT, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
