@@ -1,4 +1,9 @@
-"""The Django app of the core."""
+"""The Django app of the core, and how an app of a game has everything known that registers itself."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -14,3 +19,15 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         """Import the core's own moves so that they are declared."""
         from campaigns.journal import moves  # noqa: F401
+
+
+def read_in(app: str) -> None:
+    """Import every module of an app's ``rules`` and then of its ``wording``, so that what they declare is known.
+
+    Each is a module, or a package whose own ``__init__`` comes first, then the others by name: of two that give words to one
+    thing, the later counts. Raises what an import raises.
+    """
+    for part in ("rules", "wording"):
+        package = importlib.import_module(f"{app}.{part}")
+        for module in pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}."):
+            importlib.import_module(module.name)

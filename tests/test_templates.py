@@ -12,7 +12,12 @@ from companion.installation import PROJECT
 from companion.layout import without_layout
 
 WIDEST = 120
-TEMPLATES = sorted(path for path in (PROJECT / "templates").rglob("*") if path.suffix in (".html", ".jinja"))
+ROOMS = ("templates", "campaigns", "companion", "benchmarks", "tests")
+TEMPLATES = sorted(path for room in ROOMS for path in (PROJECT / room).rglob("*") if path.suffix in (".html", ".jinja"))
+
+
+def test_templates_are_looked_at_wherever_they_stand() -> None:
+    assert {path.relative_to(PROJECT).parts[0] for path in TEMPLATES} == {"templates", "benchmarks", "tests"}
 
 
 def test_no_line_of_a_template_is_wider_than_a_person_reads() -> None:

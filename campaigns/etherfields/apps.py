@@ -3,6 +3,8 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.apps import read_in
+
 
 class EtherfieldsConfig(AppConfig):
     """Registers the game, its moves and its words."""
@@ -13,8 +15,10 @@ class EtherfieldsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the rules so that their moves are declared, register the game and its pages, and add its words and shapes."""
-        from campaigns.etherfields import shape, wording  # noqa: F401
+        """Read in the rules and the words, add the shapes, and register the game and its pages."""
+        read_in(self.name)
+
+        from campaigns.etherfields import shape  # noqa: F401
         from campaigns.etherfields.pages import ETHERFIELDS as PAGES
         from campaigns.etherfields.register import ETHERFIELDS
         from campaigns.pages.registry import register_pages

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.etherfields.rules import check, phase, settle, whole
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.settling import check, phase, settle, whole
 from campaigns.referee import Game
 from campaigns.storage.state import numbers_of
 

@@ -3,6 +3,8 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.apps import read_in
+
 
 class LucidityConfig(AppConfig):
     """Registers the game, its moves and its words."""
@@ -13,8 +15,9 @@ class LucidityConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the rules so that their moves are declared, register the game and its pages, and add its words."""
-        from campaigns.lucidity import rules, wording  # noqa: F401
+        """Read in the rules and the words, and register the game and its pages."""
+        read_in(self.name)
+
         from campaigns.lucidity.pages import LUCIDITY as PAGES
         from campaigns.lucidity.register import LUCIDITY
         from campaigns.pages.registry import register_pages

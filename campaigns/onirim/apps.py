@@ -3,6 +3,8 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.apps import read_in
+
 
 class OnirimConfig(AppConfig):
     """Registers the game, its moves and its words."""
@@ -13,11 +15,11 @@ class OnirimConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the rules so that their moves are declared, register the game and its pages, and add its words."""
-        from campaigns.onirim import wording  # noqa: F401
+        """Read in the rules and the words, and register the game and its pages."""
+        read_in(self.name)
+
         from campaigns.onirim.pages import ONIRIM as PAGES
         from campaigns.onirim.register import ONIRIM
-        from campaigns.onirim.rules import corrections, moves  # noqa: F401
         from campaigns.pages.registry import register_pages
         from campaigns.referee import register_game
 

@@ -5,11 +5,12 @@ what lets a rule be read, tested and reasoned about without a database.
 """
 
 from campaigns.referee.arguments import Argument, Between, Length, Many
-from campaigns.referee.board import AnyRow, Change, Option, Row, Rows, RowsOf, Source, Stored, Table
+from campaigns.referee.board import Option, RowsOf, Table
 from campaigns.referee.declared import Declared, move, move_named, moves_of
 from campaigns.referee.needs import Needs, is_of, lacking, takes
 from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
 from campaigns.referee.register import Game, GameTable, game, games, register_game
+from campaigns.referee.rows import AnyRow, Change, Row, Rows, Source, Stored
 from campaigns.referee.values import Json, Values
 from campaigns.referee.verdicts import Refusal, Ruling, rule_of
 

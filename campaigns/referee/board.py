@@ -1,77 +1,17 @@
-"""The table as rules see it: rows in memory, loaded when first touched, and every change to them remembered."""
+"""The table as rules see it: the models it declares, their rows loaded when first touched, and what a move asks and tells."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, overload
+import functools
+from dataclasses import dataclass
+from typing import ClassVar, Generic, overload
 
 from campaigns.referee.arguments import OneRow
 from campaigns.referee.declared import Declared, moves_of
 from campaigns.referee.needs import lacking
-from campaigns.referee.values import Json, Values
+from campaigns.referee.rows import AnyRow, AnyRows, Change, Rows, RowT, Source
+from campaigns.referee.values import Values
 from campaigns.referee.verdicts import Refusal, Ruling
-
-
-class Row(Protocol):
-    """One tracked thing: a Dreamer, the Team, an open prompt."""
-
-    ref: int
-    label: str
-
-
-AnyRow = Any
-"""A row of any model: which fields it has, its game says."""
-RowT = TypeVar("RowT", bound=AnyRow)
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A row as its source holds it: its values, never changed in place, and ``make``, which gives the row itself.
-
-    Most rows of a large campaign are passed over by most moves; those are never made.
-    """
-
-    ref: int
-    values: Values
-    make: Callable[[], AnyRow]
-    key: Any = None
-
-
-class Source(Protocol):
-    """Where rows come from: the database during play, plain lists in rule tests."""
-
-    def load(self, label: str) -> Iterable[Stored]:
-        """Give every row of one model of the campaign, in the order of their refs."""
-
-    def make(self, label: str, fields: Values) -> AnyRow:
-        """Make a new row, not yet stored."""
-
-    def values(self, row: AnyRow) -> Values:
-        """Give the tracked fields of a row as plain values."""
-
-    def same(self, row: AnyRow, values: Values) -> bool:
-        """Whether the tracked fields of a row have these values."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """What one move did to one row: ``before`` None for a new row, ``after`` None for one that is gone.
-
-    Of some fields a change that comes from the journal holds no values, but ``inside`` what differs in them.
-    """
-
-    label: str
-    ref: int
-    before: Values | None
-    after: Values | None
-    inside: Values = field(default_factory=dict)
-
-    @property
-    def fields(self) -> set[str]:
-        """The names of the fields that it is about."""
-        return {*(self.before or {}), *(self.after or {}), *self.inside}
 
 
 @dataclass(frozen=True)
@@ -86,145 +26,6 @@ class Option:
     def legal(self) -> bool:
         """Whether nothing speaks against it."""
         return self.refusal is None
-
-
-class Rows(Generic[RowT]):
-    """The rows of one model: looked through, added to, taken from. A row is made when it is first asked for."""
-
-    def __init__(self, label: str, source: Source, used: int = 0) -> None:
-        self.label = label
-        self._source = source
-        self._used = used
-        self._stored = {found.ref: found for found in source.load(label)}
-        self._rows: dict[int, RowT | None] = dict.fromkeys(self._stored)
-        self.removed: dict[int, RowT] = {}
-
-    def __iter__(self) -> Iterator[RowT]:
-        for ref in [ref for ref, row in self._rows.items() if row is None]:
-            self[ref]
-        return iter(self.made)
-
-    def __len__(self) -> int:
-        return len(self._rows)
-
-    def __getitem__(self, ref: int) -> RowT:
-        row = self._rows[ref]
-        if row is None:
-            made: RowT = self._stored[ref].make()
-            self._rows[ref] = row = made
-        return row
-
-    def get(self, ref: int | None) -> RowT | None:
-        """Give the row with this ref, or None."""
-        return self[ref] if ref in self._rows else None
-
-    def first(self) -> RowT | None:
-        """Give the only or first row, or None."""
-        return self.get(next(iter(self._rows), None))
-
-    def where(self, **wanted: Json) -> list[RowT]:
-        """Give the rows whose fields have these values, without making the others."""
-        return [self[ref] for ref in self._refs(wanted)]
-
-    def count(self, **wanted: Json) -> int:
-        """Count the rows whose fields have these values, without making any."""
-        return len(self._refs(wanted))
-
-    def tally(self, name: str) -> Counter[Json]:
-        """Count the rows by the value of one field, without making any."""
-        values = (
-            self._stored[ref].values[name] if row is None else getattr(row, name) for ref, row in self._rows.items()
-        )
-        return Counter(values)
-
-    def newest(self, most: int, **wanted: Json) -> list[RowT]:
-        """Give the ``most`` newest rows whose fields have these values, newest first, without making the others."""
-        return [self[ref] for ref in sorted(self._refs(wanted), reverse=True)[:most]]
-
-    def _refs(self, wanted: Values) -> list[int]:
-        rows, stored = self._rows, self._stored
-        found = list(rows)
-        for name, value in wanted.items():
-            found = [
-                ref
-                for ref in found
-                if (stored[ref].values[name] if (row := rows[ref]) is None else getattr(row, name)) == value
-            ]
-        return found
-
-    @property
-    def made(self) -> list[RowT]:
-        """The rows that were asked for or added so far: no others can have changed."""
-        return [row for row in self._rows.values() if row is not None]
-
-    @property
-    def changed(self) -> list[RowT]:
-        """The rows that were added, or differ from when they were loaded."""
-        return [row for row in self.made if not self._as_stored(row)]
-
-    @property
-    def altered(self) -> bool:
-        """Whether anything differs from when the rows were loaded."""
-        return not self._stored.keys() <= self._rows.keys() or any(not self._as_stored(row) for row in self.made)
-
-    def _as_stored(self, row: RowT) -> bool:
-        stored = self._stored.get(row.ref)
-        return stored is not None and self._source.same(row, stored.values)
-
-    def _now(self, row: RowT) -> Values:
-        """Give a row's values: the very ones it was loaded with while nothing differs, which costs no copy."""
-        if self._as_stored(row):
-            return self._stored[row.ref].values
-        was = self.was(row)
-        # 1 equals True: what is no change is not written, and so is not what is known of the row either.
-        return {name: was[name] if was.get(name, ...) == now else now for name, now in self._source.values(row).items()}
-
-    def was(self, row: RowT) -> Values:
-        """Give a row's values as they were when it was loaded; nothing for a new one."""
-        found = self._stored.get(row.ref)
-        return found.values if found else {}
-
-    def add(self, ref: int | None = None, **fields: Json) -> RowT:
-        """Put a new row on the table; its ref is the next free one unless it comes back from the journal."""
-        number = ref if ref is not None else max([self._used, *self._rows, *self.removed]) + 1
-        row: RowT = self.removed.pop(number, None) or self._source.make(self.label, fields)
-        for name, value in fields.items():
-            setattr(row, name, value)
-        row.ref = number
-        self._rows[number] = row
-        return row
-
-    def remove(self, row: RowT) -> None:
-        """Take a row off the table."""
-        del self._rows[row.ref]
-        if row.ref in self._stored:
-            self.removed[row.ref] = row
-
-    def snapshot(self) -> dict[int, Values]:
-        """Give every row's values by ref."""
-        return {ref: self._stored[ref].values if row is None else self._now(row) for ref, row in self._rows.items()}
-
-    def kept(self) -> list[tuple[int, Any, Values]]:
-        """Give every row's ref, key and values."""
-        keys = ((self._stored[ref].key if row is None else row.pk) for ref, row in self._rows.items())
-        return [(ref, key, values) for key, (ref, values) in zip(keys, self.snapshot().items(), strict=True)]
-
-    def changes(self) -> list[Change]:
-        """Give what differs from when the rows were loaded; unchanged fields of a kept row are left out."""
-        found: list[Change] = []
-        for row in self.changed:
-            now, stored = self._source.values(row), self._stored.get(row.ref)
-            if stored is None:
-                found.append(Change(self.label, row.ref, None, now))
-            else:
-                was = stored.values
-                fields = [name for name in now if was[name] != now[name]]
-                found.append(Change(self.label, row.ref, {n: was[n] for n in fields}, {n: now[n] for n in fields}))
-        gone = [ref for ref in self._stored if ref not in self._rows]
-        return found + [Change(self.label, ref, self._stored[ref].values, None) for ref in gone]
-
-
-AnyRows = Rows[AnyRow]
 
 
 class RowsOf(Generic[RowT]):
@@ -295,8 +96,9 @@ class Table:
         return tuple(label for label in cls.labels() if label.partition(".")[0] == cls.game)
 
     @classmethod
-    def _declared(cls) -> list[RowsOf[AnyRow]]:
-        return [one for owner in reversed(cls.__mro__) for one in vars(owner).values() if isinstance(one, RowsOf)]
+    @functools.cache
+    def _declared(cls) -> tuple[RowsOf[AnyRow], ...]:
+        return tuple(one for owner in reversed(cls.__mro__) for one in vars(owner).values() if isinstance(one, RowsOf))
 
     def rows(self, label: str) -> AnyRows:
         """Give the rows of one model, loaded on first use."""
@@ -383,8 +185,7 @@ class Table:
         return any(self._answers(declared, decision) for declared in moves_of(self.game))
 
     def _answers(self, declared: Declared, decision: AnyRow) -> bool:
-        facts = {**decision.facts, "who": decision.who}
-        if declared.answers != decision.kind or lacking(facts, declared.needs):
+        if declared.answers != decision.kind or lacking({**decision.facts, "who": decision.who}, declared.needs):
             return False
         there = decision.who is None or self.whom(decision.who) is not None
         return there and all(len(self.rows(a.label)) for a in declared.arguments if a.kind == "row" and a.required)

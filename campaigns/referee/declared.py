@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -84,6 +85,7 @@ def move(
         _moves[name] = Declared(
             name, cites, rule, arguments, when, answers, reveals, leaves, within, sets, about, needs or {}
         )
+        moves_of.cache_clear()
         return rule
 
     return declare
@@ -94,6 +96,7 @@ def move_named(name: str) -> Declared | None:
     return _moves.get(name)
 
 
-def moves_of(game_name: str) -> list[Declared]:
+@functools.cache
+def moves_of(game_name: str) -> tuple[Declared, ...]:
     """Give the moves of a game and those of every game, in the order of declaration."""
-    return [found for found in _moves.values() if found.game in (game_name, "campaigns")]
+    return tuple(found for found in _moves.values() if found.game in (game_name, "campaigns"))

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
-from campaigns.referee.board import Rows, RowT, Table
+from campaigns.referee.board import Table
+from campaigns.referee.rows import Rows, RowT
 from campaigns.referee.verdicts import Refusal
 
 

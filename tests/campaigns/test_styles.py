@@ -13,6 +13,7 @@ from django.test import Client
 
 from campaigns.models import Campaign
 from campaigns.pages.registry import all_pages
+from companion.installation import PROJECT
 from tests.lucidity.tables import begun as lucidity
 from tests.onirim.test_pages import begun as onirim
 
@@ -48,6 +49,23 @@ def test_the_shared_sheet_says_the_order_of_the_layers_and_names_no_game() -> No
 
     assert f"@layer {', '.join(LAYERS)};" in text
     assert [name for name in SHEETS if name in text.lower()] == []
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_shared_sheet_styles_no_class_that_one_game_alone_has_and_styles_itself(game: str) -> None:
+    parts = [path for path in (PROJECT / "templates").rglob("*") if path.suffix in (".html", ".jinja")]
+    own = {name for path in parts if game in path.parts for name in words_of(path)}
+    others = {name for path in parts if game not in path.parts for name in words_of(path)}
+
+    assert classes_of(SHARED) & classes_of(SHEETS[game]) & (own - others) == set()
+
+
+def words_of(template: Path) -> set[str]:
+    return set(re.findall(r"[a-z][\w-]+", template.read_text(encoding="utf-8")))
+
+
+def classes_of(sheet: str) -> set[str]:
+    return set(re.findall(r"\.([a-z][\w-]+)", re.sub(r"/\*.*?\*/", "", source(sheet), flags=re.DOTALL)))
 
 
 @pytest.mark.parametrize("sheet", SHEETS.values())

@@ -3,6 +3,8 @@
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.apps import read_in
+
 
 class EmbersConfig(AppConfig):
     """Registers the game, its moves and its words."""
@@ -13,10 +15,11 @@ class EmbersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Add the words, which brings the rules along, and register the game and its pages."""
+        """Read in the rules and the words, and register the game and its pages."""
+        read_in(self.name)
+
         from campaigns.pages.registry import register_pages
         from campaigns.referee import register_game
-        from tests.embers import wording  # noqa: F401
         from tests.embers.pages import EMBERS as PAGES
         from tests.embers.register import EMBERS
 

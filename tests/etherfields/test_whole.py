@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.etherfields.register import ETHERFIELDS
-from campaigns.etherfields.rules import whole
+from campaigns.etherfields.rules.settling import whole
 from campaigns.models import StateRow
 from campaigns.referee import Refusal
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory

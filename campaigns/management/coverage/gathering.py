@@ -1,59 +1,37 @@
-"""How much of a manual is checked: every rule with the moves made under it and the tests that cite its page, from the code.
+"""How much of a manual is checked: every rule with the ways into it and the tests of it, from the code.
 
 A move belongs to a rule if it is declared under it; where none is, those count that can refuse, tell or ask something under it.
 A test belongs to a rule if it names such a move or such a code, and cites one of the rule's pages in its name (``_p14``) or in
-its docstring (``p. 14``).
+its docstring (``p. 14``). Of a manual without pages a test belongs to the rules whose codes it holds, and to those whose
+headings it cites and whose moves, steps or questions it names; failing that, to those whose headings it cites.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from itertools import chain
 
 import msgspec
 
 from campaigns.lookup.entries import ROOT, Entry, entries
-from campaigns.management.coverage.sources import Piece, codes, reached, read
-from campaigns.referee import game, moves_of, rule_of
+from campaigns.management.coverage.sources import Piece
+from campaigns.management.coverage.tested import Tested, known_tests
+from campaigns.management.coverage.ways import ALWAYS, Way, ways, ways_of
+from campaigns.referee import rule_of
 from campaigns.wording import words
-
-ALWAYS = "every move"
-"""Stands for what follows after any move, whatever it was."""
 
 
 class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A heading of the manual, its page and the rule that says what stands under it."""
+    """A heading of the manual and the rule that says what stands under it.
+
+    ``page`` is its page; where the manual has none, ``part`` is the sheet or the part of it that it stands in.
+    """
 
     heading: str
-    page: int
     rule: str
-
-
-@dataclass(frozen=True)
-class Way:
-    """A way into the rules: a move by its slug, or what follows after every move; ``holds`` are the codes it leads to."""
-
-    slug: str
-    cites: str
-    path: Path
-    starts: frozenset[str]
-    holds: frozenset[str]
-
-    def touches(self, rule: str) -> bool:
-        """Whether it can refuse, tell or ask something under a rule."""
-        return any(rule_of(code) == rule for code in self.holds)
-
-
-@dataclass(frozen=True)
-class Tested:
-    """A test with the pages it cites, the pieces of the rules it names and the codes it holds."""
-
-    piece: Piece
-    pages: frozenset[int]
-    names: frozenset[str]
-    rules: frozenset[str]
+    page: int = 0
+    part: str = ""
 
 
 @dataclass(frozen=True)
@@ -79,63 +57,44 @@ def headings(game_name: str) -> list[Heading]:
     return msgspec.json.decode(path.read_bytes(), type=list[Heading]) if path.exists() else []
 
 
+def has_pages(game_name: str) -> bool:
+    """Whether a game's manual has pages that a test can cite."""
+    return all(heading.page for heading in headings(game_name))
+
+
+def headings_of(entry: Entry) -> set[str]:
+    """Give the headings and the index terms that lead to a rule, where the manual has no pages to cite instead."""
+    if has_pages(entry.game):
+        return set()
+    return {*entry.terms, *(heading.heading for heading in headings(entry.game) if heading.rule == entry.id)}
+
+
 def coverage(game_name: str) -> list[Covered]:
     """Give every rule of a game with what covers it, by id."""
     known, tests = ways(game_name), known_tests()
-    raised = {rule_of(code) for way in known for code in way.holds if code in words.refusals}
+    raised = {rule_of(code) for code in chain.from_iterable(way.holds for way in known) if code in words.refusals}
     found = []
     for entry in sorted(entries(game_name), key=lambda each: each.id):
-        own = _ways_of(known, entry.id)
-        found.append(Covered(entry, own, _tests_of(tests, entry, own), entry.id in raised))
+        cited = headings_of(entry)
+        own = ways_of(known, entry.id, cited)
+        stand = _by_page(tests, entry, own) if has_pages(game_name) else _by_heading(tests, entry, own, cited)
+        found.append(Covered(entry, own, tuple(test.piece for test in stand), entry.id in raised))
     return found
 
 
-def ways(game_name: str) -> list[Way]:
-    """Give every move of a game by slug, and last what follows after every move."""
-    pieces = read(ROOT, sorted((ROOT / "campaigns" / game_name / "rules").rglob("*.py")))
-    known = game(game_name)
-    found = [
-        _way(pieces, declared.slug, declared.cites, [declared.rule])
-        for declared in moves_of(game_name)
-        if declared.game == game_name
-    ]
-    follows = _way(pieces, ALWAYS, "", [known.settle, known.check, known.whole])
-    return [*sorted(found, key=lambda way: way.slug), follows]
-
-
-def known_tests() -> list[Tested]:
-    """Give every test of the house by its place."""
-    pieces = read(ROOT, sorted((ROOT / "tests").rglob("*.py")))
-    return [_tested(pieces, name) for name in sorted(pieces) if pieces[name].name.startswith("test_")]
-
-
-def pages_of(name: str, doc: str) -> frozenset[int]:
-    """Give the pages that a test cites: ``_p8`` or ``_p8_p10`` in its name, ``p. 8 and 10`` or ``p. 8, 10`` in its docstring."""
-    cited = re.findall(r"_p(\d+)(?![a-z\d])", name)
-    for listed in re.findall(r"\bp\. (\d+(?:(?:, | and )\d+)*)", doc):
-        cited += re.findall(r"\d+", listed)
-    return frozenset(map(int, cited))
-
-
-def _way(pieces: dict[str, Piece], slug: str, cites: str, rules: Iterable[Callable[..., None]]) -> Way:
-    starts = [f"{rule.__module__}:{rule.__qualname__}" for rule in rules]
-    names = frozenset[str]().union(*(reached(pieces, start) for start in starts))
-    path = Path(*starts[0].partition(":")[0].split(".")).with_suffix(".py")
-    return Way(slug, cites, path, frozenset(starts), codes(pieces, names))
-
-
-def _ways_of(known: list[Way], rule: str) -> tuple[Way, ...]:
-    declared = [way for way in known if way.cites == rule]
-    return tuple(declared or [way for way in known if way.touches(rule)])
-
-
-def _tested(pieces: dict[str, Piece], name: str) -> Tested:
-    piece, names = pieces[name], reached(pieces, name)
-    said = frozenset(rule_of(code) for code in codes(pieces, names))
-    return Tested(piece, pages_of(piece.name, piece.doc), names, said)
-
-
-def _tests_of(tests: list[Tested], entry: Entry, own: tuple[Way, ...]) -> tuple[Piece, ...]:
-    names = frozenset[str]().union(*(way.starts for way in own if way.slug != ALWAYS))
+def _by_page(tests: Sequence[Tested], entry: Entry, own: tuple[Way, ...]) -> list[Tested]:
+    starts = _starts(own)
     citing = [test for test in tests if test.pages & set(entry.pages)]
-    return tuple(test.piece for test in citing if entry.id in test.rules or test.names & names)
+    return [test for test in citing if entry.id in test.rules or test.names & starts]
+
+
+def _by_heading(tests: Sequence[Tested], entry: Entry, own: tuple[Way, ...], cited: set[str]) -> list[Tested]:
+    starts, names = _starts(own), {way.name for way in own}
+    here = [test for test in tests if test.piece.path.parts[1] == entry.game]
+    citing = [test for test in here if test.cites(cited)]
+    playing = [test for test in citing if test.names & starts or test.plays(names)]
+    return [test for test in here if entry.id in test.rules or test in playing] or (citing if own else [])
+
+
+def _starts(own: tuple[Way, ...]) -> frozenset[str]:
+    return frozenset[str]().union(*(way.starts for way in own if way.name != ALWAYS))

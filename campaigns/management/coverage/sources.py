@@ -1,10 +1,10 @@
-"""What stands in Python source: which codes of rules a function holds, and which other functions it names."""
+"""What stands in Python source: which texts and codes of rules a function holds, and which other functions it names."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,10 +13,11 @@ CODE = re.compile(r"[a-z]+(?:\.[a-z0-9-]+){2}")
 
 @dataclass(frozen=True)
 class Piece:
-    """One function, class or constant at the top level of a module.
+    """One function, class or constant at the top level of a module, or a test in a class of tests.
 
     ``codes`` are its texts that look like a refusal or ruling (``ef.seal.too-few``); ``names`` the pieces it names, each as
-    ``module:name``, whether they were found or not.
+    ``module:name``, whether they were found or not. ``around`` is what its class and its module say of themselves;
+    ``registered`` under what it makes itself known: the function that is told, and the name.
     """
 
     path: Path
@@ -24,6 +25,9 @@ class Piece:
     doc: str
     codes: frozenset[str]
     names: frozenset[str]
+    texts: frozenset[str] = frozenset()
+    around: str = ""
+    registered: tuple[tuple[str, str], ...] = ()
 
 
 def read(root: Path, files: Iterable[Path]) -> dict[str, Piece]:
@@ -36,9 +40,9 @@ def read(root: Path, files: Iterable[Path]) -> dict[str, Piece]:
         known = {**imported, **{name: f"{module}:{name}" for node in tree.body for name in _binds(node)}}
         for name, other in imported.items():
             found[f"{module}:{name}"] = Piece(file.relative_to(root), name, "", frozenset(), frozenset([other]))
-        for node in tree.body:
-            for name in _binds(node):
-                found[f"{module}:{name}"] = _piece(file.relative_to(root), name, node, known)
+        said = ast.get_docstring(tree) or ""
+        for name, node, around in _parts(tree.body, said):
+            found[f"{module}:{name}"] = _piece(file.relative_to(root), name, node, known, around)
     return found
 
 
@@ -58,12 +62,39 @@ def codes(pieces: Mapping[str, Piece], names: Iterable[str]) -> frozenset[str]:
     return frozenset(code for name in names if name in pieces for code in pieces[name].codes)
 
 
-def _piece(path: Path, name: str, node: ast.stmt, known: Mapping[str, str]) -> Piece:
-    texts = {part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+def _parts(body: list[ast.stmt], around: str) -> Iterator[tuple[str, ast.stmt, str]]:
+    """Give each thing that is named at the top level, and the tests of a class, with what is said around them."""
+    for node in body:
+        yield from ((name, node, around) for name in _binds(node))
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            for name, test, said in _parts(node.body, f"{around}\n{ast.get_docstring(node) or ''}"):
+                yield f"{node.name}.{name}", test, said
+
+
+def _piece(path: Path, name: str, node: ast.stmt, known: Mapping[str, str], around: str) -> Piece:
+    parts = list(ast.walk(node))
+    texts = {part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)}
     doc = ast.get_docstring(node) if isinstance(node, ast.FunctionDef) else None
-    named = {known[part.id] for part in ast.walk(node) if isinstance(part, ast.Name) and part.id in known}
-    named |= {_attribute(part, known) for part in ast.walk(node) if isinstance(part, ast.Attribute)}
-    return Piece(path, name, doc or "", frozenset(filter(CODE.fullmatch, texts)), frozenset(named - {""}))
+    named = {known[part.id] for part in parts if isinstance(part, ast.Name) and part.id in known}
+    named |= {_attribute(part, known) for part in parts if isinstance(part, ast.Attribute)}
+    codes = frozenset(filter(CODE.fullmatch, texts))
+    return Piece(path, name, doc or "", codes, frozenset(named - {""}), frozenset(texts), around, _registered(node))
+
+
+def _registered(node: ast.stmt) -> tuple[tuple[str, str], ...]:
+    """Give what a decorator, or the call whose value is kept, registers: the name of the function, and the first text it is given."""
+    value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+    calls = node.decorator_list if isinstance(node, ast.FunctionDef) else [value]
+    return tuple((_called(call), _first_text(call)) for call in calls if isinstance(call, ast.Call))
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def _first_text(call: ast.Call) -> str:
+    texts = (part.value for part in ast.walk(call) if isinstance(part, ast.Constant) and isinstance(part.value, str))
+    return next(texts, "")
 
 
 def _attribute(node: ast.Attribute, known: Mapping[str, str]) -> str:

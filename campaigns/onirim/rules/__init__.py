@@ -1,10 +1,7 @@
 """The rules of Onirim: one file for each part of the facts, one for each expansion."""
 
-from campaigns.onirim.rules import doors, fill, machine, nightmare, turn  # isort: skip  # the base game comes first
-from campaigns.onirim.rules import mirrors, sphinx, glyphs  # isort: skip  # then expansions, in the order of their menu
-from campaigns.onirim.rules import towers, happy, book, crossroads, oniverse, catchers, incubus, coop  # isort: skip
-
-__all__ = [
-    "book", "catchers", "coop", "crossroads", "doors", "fill", "glyphs", "happy", "incubus", "machine", "mirrors",
-    "nightmare", "oniverse", "sphinx", "towers", "turn",
-]  # fmt: skip
+# ruff: noqa: F401, I001
+# The order counts: the base game comes first, then its expansions as their menu shows them.
+from campaigns.onirim.rules import doors, fill, machine, nightmare, turn
+from campaigns.onirim.rules import mirrors, sphinx, glyphs
+from campaigns.onirim.rules import towers, happy, book, crossroads, oniverse, catchers, incubus, coop

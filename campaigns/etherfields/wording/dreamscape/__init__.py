@@ -3,14 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.rules.dreamscape.grid import SLOTS, SPACES
-from campaigns.etherfields.wording.dreamscape import (
-    drawing,
-    dreamers,
-    entities,
-    keeping,
-    map_actions,
-    ranging,
-)
 from campaigns.wording import words
 
 words.add(
@@ -53,12 +45,3 @@ words.add(
         "suit": {"none": _("no suit")},
     },
 )
-
-__all__ = [
-    "drawing",
-    "dreamers",
-    "entities",
-    "keeping",
-    "map_actions",
-    "ranging",
-]
