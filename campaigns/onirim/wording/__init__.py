@@ -4,6 +4,7 @@ from campaigns.onirim.wording import (
     board,
     cards,
     corrections,
+    doors,
     glyphs,
     machine,
     moves,
@@ -13,7 +14,9 @@ from campaigns.onirim.wording import (
     questions,
     readings,
     refusals,
+    reporting,
     sphinx,
+    towers,
     turn,
 )
 
@@ -21,6 +24,7 @@ __all__ = [
     "board",
     "cards",
     "corrections",
+    "doors",
     "glyphs",
     "machine",
     "moves",
@@ -30,6 +34,8 @@ __all__ = [
     "questions",
     "readings",
     "refusals",
+    "reporting",
     "sphinx",
+    "towers",
     "turn",
 ]
