@@ -14,16 +14,16 @@ from campaigns.lucidity.rules.dice import COLOURS  # noqa: E402
 from campaigns.lucidity.rules.facts import guessed  # noqa: E402
 from campaigns.lucidity.rules.readings import readings_of  # noqa: E402
 from campaigns.lucidity.rules.state import lying, new  # noqa: E402
-from campaigns.lucidity.rules.value import Ask, Game  # noqa: E402
+from campaigns.lucidity.rules.value import Asked, Game  # noqa: E402
 
 POSITIONS = 60
 ROWS = (("power", "PPPD", 12), ("hunt", "H", 3), ("exhaust", "EP", 3))
 STEEP = [[3, 5, 7], [5, 7, 9], [7, 9, 12]]
-ASKS: dict[str, tuple[Ask, list[list[int]]]] = {
-    "a new turn, three tracks": (Ask("track", 0), guessed().tracks),
-    "a new turn, steep tracks": (Ask("track", 0), STEEP),
-    "dreaming again, 5 dice": (Ask("rest", 0, again=True), [[3, 5, 7]] * 3),
-    "dreaming again, 12 dice": (Ask("rest", 0, again=True), [[7, 12, 12]] * 3),
+ASKS: dict[str, tuple[Asked, list[list[int]]]] = {
+    "a new turn, three tracks": (Asked("track", 0), guessed().tracks),
+    "a new turn, steep tracks": (Asked("track", 0), STEEP),
+    "dreaming again, 5 dice": (Asked("rest", 0, again=True), [[3, 5, 7]] * 3),
+    "dreaming again, 12 dice": (Asked("rest", 0, again=True), [[7, 12, 12]] * 3),
 }
 
 
@@ -37,9 +37,9 @@ def main() -> None:
         )
 
 
-def _took(ask: Ask, tracks: list[list[int]], dice: Random) -> float:
+def _took(ask: Asked, tracks: list[list[int]], dice: Random) -> float:
     g = _position(dice)
-    g.ask, g.track, g.facts.tracks = ask, 0, tracks
+    g.question, g.track, g.facts.tracks = ask, 0, tracks
     start = time.process_time()
     figures.draws_ahead(g)
     return 1000 * (time.process_time() - start)

@@ -13,15 +13,16 @@ django.setup()
 
 from campaigns.onirim.agents import AGENTS, Agent, sampled  # noqa: E402
 from campaigns.onirim.models import sound  # noqa: E402
-from campaigns.onirim.playing import play_game  # noqa: E402
-from campaigns.onirim.rules import machine, odds, odds_bottom, outlook  # noqa: E402
+from campaigns.onirim.playing import Unheard, play_game  # noqa: E402
+from campaigns.onirim.rules import odds, odds_bottom, outlook  # noqa: E402
 from campaigns.onirim.rules.fill import begin  # noqa: E402
+from campaigns.onirim.rules.machine import machine  # noqa: E402
 from campaigns.onirim.rules.odds import view_of  # noqa: E402
 from campaigns.onirim.rules.plan import EXPANSIONS  # noqa: E402
 from campaigns.onirim.rules.readings import readings_of  # noqa: E402
-from campaigns.onirim.rules.shapes import Answer, Shape  # noqa: E402
 from campaigns.onirim.rules.state import kept_as  # noqa: E402
 from campaigns.onirim.rules.value import Game  # noqa: E402
+from campaigns.referee.shapes import Answer, Shape  # noqa: E402
 
 GAMES = 300
 ALL = [name for name in EXPANSIONS if name not in ("incubus", "coop")]
@@ -96,16 +97,16 @@ def _judged() -> Iterator[tuple[float, str, str]]:
     Gives the milliseconds of each, with the kind of question and the expansions.
     """
     for names in _sets():
-        dice, took = Random(len(names)), list[tuple[float, str, str]]()
+        table, dice, took = Unheard(), Random(len(names)), list[tuple[float, str, str]]()
 
         def watched(g: Game, shape: Shape, dice: Random, took: list[tuple[float, str, str]] = took) -> Answer:
             took.append(_timed(g))
             return AGENTS["greedy"](g, shape, dice)
 
-        g = begin(names, "beside", readings_of({}))
-        while g.asked.kind in machine.ASKS:
+        g = begin(table, names, "beside", readings_of({}))
+        while g.asked.kind in machine.questions:
             took.append(_timed(g))
-            machine.answer(g, sampled(machine.shape_of(g), dice))
+            machine.answer(table, g, sampled(machine.shape_of(g), dice))
         took.append(_timed(g))
         play_game(names, readings_of({"incubus": "apprentice"}), watched, dice)
         yield from took

@@ -249,6 +249,7 @@ words.add(
         "campaign.save.broken": _("Journal and table part at %(place)s. Restore a save point, or import an export."),
         "campaign.save.none": _("There is no such save point in this campaign."),
         "campaign.back.already-here": _("The table already stands right after this entry."),
+        "campaign.question.illegal": _("This is not one of the answers that can be given here. Choose another."),
         "campaign.question.stands": _("This question can be answered, so it is not closed."),
         "campaign.question.unaskable": _(
             "This question cannot be asked any more. Close it, and settle it on the table."

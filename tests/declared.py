@@ -10,8 +10,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from campaigns.lucidity.rules.questions import NEEDS, QUESTIONS
-from campaigns.onirim.rules.machine import ASKS
+from campaigns.lucidity.rules.machine import machine as of_lucidity
+from campaigns.onirim.rules.machine import machine as of_onirim
 from campaigns.referee import Argument, Declared, Game, moves_of
 from campaigns.referee.needs import Needs
 from tests.games import of_the_house
@@ -26,9 +26,12 @@ def declared() -> Iterator[str]:
         yield from _numbers(game)
     yield from (_move(found) for found in moves_of(of_the_house()[0].name) if found.game == "campaigns")
     yield from (
-        f"onirim asks {kind}({_needs(asked.needs)}) of {asked.of or 'every game'}" for kind, asked in ASKS.items()
+        f"onirim asks {kind}({_needs(asked.needs)}) of {asked.of or 'every game'}"
+        for kind, asked in of_onirim.questions.items()
     )
-    yield from (f"lucidity asks {kind}({_needs(NEEDS.get(kind, {}))}) {code}" for kind, code in QUESTIONS.items())
+    yield from (
+        f"lucidity asks {kind}({_needs(asked.needs)}) {asked.code}" for kind, asked in of_lucidity.questions.items()
+    )
 
 
 def _move(found: Declared) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
-from campaigns.lucidity.rules.questions import QUESTIONS, rule_of
+from campaigns.lucidity.rules.questions import rule_of
 from campaigns.lucidity.rules.state import DREAMER
 from campaigns.lucidity.rules.value import Game, Player
 from campaigns.pages.offers import Viewpoint
@@ -46,7 +46,7 @@ def matters(table: Table, view: Viewpoint) -> list[str]:
 
 def _found(g: Game) -> Iterator[str]:
     kind = g.asked.kind
-    yield rule_of(kind) if kind in QUESTIONS else "campaign.question"
+    yield rule_of(kind)
     yield from BESIDE.get(kind, ())
     yield from (SHADOWS[die[0]] for die in g.rolled if die[1] == "S")
     player = g.players[g.who]

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from campaigns.onirim.rules.cards import DOORS, NIGHTMARE, SYMBOL
-from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder, Verb
 from campaigns.onirim.rules.value import Game
+from campaigns.referee.shapes import Answer, Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder, Verb
 
 Worth = Callable[[Game, Any], float]
 """Says what an answer of one kind of decision is worth."""

@@ -79,7 +79,7 @@ def matters(table: Table, view: Viewpoint) -> list[str]:
 
 
 def _found(g: Game) -> Iterator[str]:
-    yield from about_question((g.ask.kind if g.ask is not None else "") or "turn")
+    yield from about_question((g.question.kind if g.question is not None else "") or "turn")
     if g.limbo:
         yield "onirim.limbo"
     for name in g.use.split(","):

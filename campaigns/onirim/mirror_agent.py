@@ -12,9 +12,9 @@ from random import Random
 from campaigns.onirim.agents import Worth, sampled
 from campaigns.onirim.rules.cards import COLOURS, DOORS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, PickOrder, Shape, Verb
 from campaigns.onirim.rules.state import in_deck
 from campaigns.onirim.rules.value import Game
+from campaigns.referee.shapes import Answer, Cards, OneOf, PickOrder, Shape, Verb
 
 DEAR = {"S": 1.0, "M": 1.6, "K": 3.0, "G": 1.6}
 """What a card is worth by its symbol: Suns are many, Keys few."""

@@ -16,7 +16,7 @@ from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.progress import progress_panel
 from campaigns.onirim.panels.zones import zones_panel
 from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.machine import askable
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.value import NOT_SAID, Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Where
@@ -31,7 +31,7 @@ def where(table: Table) -> Where:
     if row.result:
         place = _("%(game)s · %(result)s") % {"game": row, "result": OnirimGame.Result(row.result).label}
         return Where(place, _("Lay out another one, or look back"))
-    if not askable(table.value):
+    if not machine.askable(table.value):
         return Where(str(row), _("The open question cannot be answered any more"))
     g = table.value
     kind = g.asked.kind

@@ -7,11 +7,13 @@ from random import Random
 
 from campaigns.onirim.agents import Agent
 from campaigns.onirim.rules.fill import begin
-from campaigns.onirim.rules.machine import answer, shape_of, shuffled
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.shapes import Answer, Shape
+from campaigns.onirim.rules.reporting import shuffled
 from campaigns.onirim.rules.state import ZONES
 from campaigns.onirim.rules.value import PRACTICE, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, Shape
 
 Tell = Callable[[dict[str, object]], None]
 
@@ -19,20 +21,28 @@ LISTED = 1000
 """So many legal answers of a question are listed at most; all orders of five cards with one picked are 120."""
 
 
+class Unheard(Judge):
+    """Judges, and keeps nothing of what followed: nobody is there to be told."""
+
+    def say(self, code: str, **facts: object) -> None:
+        """Say it to nobody."""
+
+
 def play_game(names: list[str], options: dict[str, str], agent: Agent, dice: Random, tell: Tell | None = None) -> Game:
     """Play one game to its end and give it."""
-    g = begin(names, PRACTICE, options)
+    table = Unheard()
+    g = begin(table, names, PRACTICE, options)
     while not g.result:
         if g.asked.kind == "shuffle":
-            _shuffle(g, dice, tell)
+            _shuffle(table, g, dice, tell)
             continue
-        shape = shape_of(g)
+        shape = machine.shape_of(g)
         given = agent(g, shape, dice)
         if tell is not None:
             was = g.asked
             told = {"kind": was.kind, "cards": was.cards, "state": printed(g)}
             tell({**told, "legal": legal(shape), "answer": given})
-        answer(g, given, shape)
+        machine.answer(table, g, given, shape)
     if tell is not None:
         tell({"kind": "end", "won": g.result == "won"})
     return g
@@ -43,13 +53,13 @@ def legal(shape: Shape) -> list[Answer] | None:
     return list(shape) if shape.size <= LISTED else None
 
 
-def _shuffle(g: Game, dice: Random, tell: Tell | None) -> None:
+def _shuffle(table: Judge, g: Game, dice: Random, tell: Tell | None) -> None:
     was = g.asked
     order = list(was.looked or g.deck)
     dice.shuffle(order)
     if tell is not None:
         tell({"kind": "shuffle" if was.what == "deck" else was.what, "deck": order})
-    shuffled(g, order)
+    shuffled(table, g, order)
 
 
 def printed(g: Game) -> dict[str, object]:

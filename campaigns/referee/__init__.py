@@ -7,6 +7,8 @@ what lets a rule be read, tested and reasoned about without a database.
 from campaigns.referee.arguments import Argument, Between, Length, Many
 from campaigns.referee.board import Option, RowsOf, Table
 from campaigns.referee.declared import Declared, move, move_named, moves_of
+from campaigns.referee.judging import Judge
+from campaigns.referee.machine import Asked, Frame, Machine, Question, Value
 from campaigns.referee.needs import Needs, is_of, lacking, takes
 from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
 from campaigns.referee.register import Game, GameTable, game, games, register_game
@@ -17,17 +19,22 @@ from campaigns.referee.verdicts import Refusal, Ruling, rule_of
 __all__ = [
     "AnyRow",
     "Argument",
+    "Asked",
     "Between",
     "Change",
     "Declared",
+    "Frame",
     "Game",
     "GameTable",
     "Json",
+    "Judge",
     "Length",
+    "Machine",
     "Many",
     "Needs",
     "NumberedTable",
     "Option",
+    "Question",
     "Reading",
     "Refusal",
     "Row",
@@ -37,6 +44,7 @@ __all__ = [
     "Source",
     "Stored",
     "Table",
+    "Value",
     "Values",
     "game",
     "games",

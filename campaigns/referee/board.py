@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, overload
 
 from campaigns.referee.arguments import OneRow
 from campaigns.referee.declared import Declared, moves_of
+from campaigns.referee.judging import Judge, named
 from campaigns.referee.needs import lacking
 from campaigns.referee.rows import AnyRow, AnyRows, Change, Rows, RowT, Source
 from campaigns.referee.values import Values
@@ -49,11 +50,10 @@ class RowsOf(Generic[RowT]):
         return self if table is None else table.rows(self.label)
 
 
-class Table:
+class Table(Judge):
     """One campaign in memory while a move is made.
 
-    ``card`` is the card that is said to overrule the rulebook (manual p. 6); with one, ``allowed`` notes what it overruled
-    instead of refusing. ``names`` adds to the facts of the journal line. New rows get refs above ``used_refs``, so that an old
+    ``names`` adds to the facts of the journal line. New rows get refs above ``used_refs``, so that an old
     form can never name a newer row. A game's own table declares each of its models, in the order they are packed, by ``RowsOf``;
     ``subject`` is the one whose rows have turns of their own.
     """
@@ -71,10 +71,8 @@ class Table:
     """How this table wants to be asked, where that is not the default."""
 
     def __init__(self, source: Source, card: str = "") -> None:
+        super().__init__(card)
         self.source = source
-        self.card = card
-        self.overruled: list[str] = []
-        self.rulings: list[Ruling] = []
         self.save_point: Ruling | None = None
         self.used_refs = 0
         self.names: dict[str, str | list[str]] = {}
@@ -129,26 +127,9 @@ class Table:
         """What was touched so far, by label."""
         return self._rows
 
-    def allowed(self, holds: object, code: str, **facts: object) -> None:
-        """Refuse with ``code`` unless ``holds``; a card may say otherwise."""
-        if holds:
-            return
-        if not self.card:
-            raise Refusal(code, **_named(facts))
-        self.overruled.append(code)
-
-    def possible(self, holds: object, code: str, **facts: object) -> None:
-        """Refuse for good unless ``holds``: the impossible, which no card changes."""
-        if not holds:
-            raise Refusal(code, final=True, **_named(facts))
-
-    def say(self, code: str, **facts: object) -> None:
-        """Note a consequence that followed by itself."""
-        self.rulings.append(Ruling(code, _named(facts)))
-
     def ask(self, code: str, who: AnyRow = None, **facts: object) -> None:
         """Leave a choice open for ``who`` (a row, or None for the whole team) until somebody answers it."""
-        self.decisions.add(kind=code, who=getattr(who, "ref", None), facts=_named(facts))
+        self.decisions.add(kind=code, who=getattr(who, "ref", None), facts=named(facts))
 
     def changes(self) -> list[Change]:
         """Give everything that differs from when it was loaded, in a fixed order."""
@@ -192,7 +173,7 @@ class Table:
 
     def save_as(self, code: str, **facts: object) -> None:
         """Ask for a save point once the move is stored; its name is made of ``code`` and the facts, like any sentence."""
-        self.save_point = Ruling(code, _named(facts))
+        self.save_point = Ruling(code, named(facts))
 
 
 def _concerns(declared: Declared, for_: AnyRow) -> bool:
@@ -202,8 +183,3 @@ def _concerns(declared: Declared, for_: AnyRow) -> bool:
     if declared.answers:
         return bool(declared.answers == getattr(for_, "kind", ""))
     return for_.label in needed
-
-
-def _named(facts: Values) -> Values:
-    """Give facts fit to keep: a row by its name."""
-    return {name: str(value) if hasattr(value, "ref") else value for name, value in facts.items()}

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Campaign
 from campaigns.onirim.agents import greedily
 from campaigns.onirim.panels import picking
-from campaigns.onirim.rules.machine import shape_of
-from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.value import Game
+from campaigns.referee.shapes import OneOf
 from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table
@@ -52,7 +52,7 @@ def play_on(table: Table, campaign: Campaign, seed: str) -> int:
         g = state_of(campaign)
         if g.result:
             return answers
-        shape = shape_of(g)
+        shape = machine.shape_of(g)
         answer(table, g, shape, drawn_as(g, shape, greedily(g, shape, dice)))
         answers += 1
 

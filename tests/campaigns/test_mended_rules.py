@@ -18,16 +18,17 @@ from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.journal import restoring, ways
 from campaigns.journal.outcomes import Status
 from campaigns.journal.replay import verify
-from campaigns.lucidity.rules import checks, machine, questions
+from campaigns.lucidity.rules import checks
 from campaigns.lucidity.rules import readings as of_lucidity
 from campaigns.lucidity.rules import state as dice
+from campaigns.lucidity.rules.machine import machine
 from campaigns.models import Campaign
 from campaigns.onirim.rules import fill
-from campaigns.onirim.rules import machine as of_onirim
 from campaigns.onirim.rules import readings as of_cards
-from campaigns.onirim.rules.shapes import OneOf
+from campaigns.onirim.rules.machine import machine as of_onirim
 from campaigns.referee import declared as declarations
 from campaigns.referee import register
+from campaigns.referee.shapes import OneOf
 from campaigns.storage import state
 from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
@@ -63,7 +64,7 @@ def mended_etherfields(patch: pytest.MonkeyPatch) -> None:
 
 
 def mended_onirim(patch: pytest.MonkeyPatch) -> None:
-    asks, steps = of_onirim.ASKS, of_onirim.STEPS
+    asks, steps = of_onirim.questions, of_onirim.steps
     patch.setitem(asks, "foretelling", asks["prophecy"])
     patch.delitem(asks, "prophecy")
     patch.setitem(asks, "nightmare", dataclasses.replace(asks["nightmare"], needs={"cards": list[str], "learned": int}))
@@ -75,9 +76,10 @@ def mended_onirim(patch: pytest.MonkeyPatch) -> None:
 
 
 def mended_lucidity(patch: pytest.MonkeyPatch) -> None:
-    patch.delitem(questions.QUESTIONS, "rest")
-    patch.setitem(questions.NEEDS, "draw", {"count": int, "learned": int})
-    patch.delitem(machine.STEPS, "hunt-row")
+    asks = machine.questions
+    patch.delitem(asks, "rest")
+    patch.setitem(asks, "draw", dataclasses.replace(asks["draw"], needs={"count": int, "learned": int}))
+    patch.delitem(machine.steps, "hunt-row")
     patch.setattr(
         of_lucidity,
         "READINGS",

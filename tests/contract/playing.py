@@ -106,14 +106,21 @@ class Player:
         return None if self.campaign.version > before else answer.text
 
     def step(self) -> str | None:
-        """Press one of the offered moves, rather one that was seldom pressed; give what ``press`` gives."""
+        """Press one of the offered moves; give what ``press`` gives."""
+        return self.offer()[2]
+
+    def offer(self) -> tuple[str, dict[str, Any], str | None]:
+        """Press one of the offered moves, rather one that was seldom pressed; give address, what was sent, what came of it."""
         forms = self.offered()
         paths = [form.action.partition("?")[0] for form in forms]
         (form,) = self.dice.choices(forms, [1 / (1 + self.pressed[path]) ** 2 for path in paths])
         self.pressed[form.action.partition("?")[0]] += 1
-        page = self.press(form.action, self.filled(form))
-        back = page is not None and "said--invalid" in page
-        return self.press(form.action, self.filled(form, whole=True)) if back else page
+        sent = self.filled(form)
+        page = self.press(form.action, sent)
+        if page is not None and "said--invalid" in page:
+            sent = self.filled(form, whole=True)
+            page = self.press(form.action, sent)
+        return form.action, sent, page
 
     def report(self) -> tuple[str, dict[str, Any], str | None]:
         """Report a move of the game with any arguments, rather one whose time it is; give address, what was sent, what came of it."""

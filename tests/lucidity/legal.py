@@ -13,7 +13,7 @@ from campaigns.lucidity.rules.facts import RESTS, faces_of
 from campaigns.lucidity.rules.nightmares import consumable
 from campaigns.lucidity.rules.shadows import envied, movable
 from campaigns.lucidity.rules.state import distinct, dreamers, lying
-from campaigns.lucidity.rules.value import Ask, Game
+from campaigns.lucidity.rules.value import Asked, Game
 
 Answer = tuple[str, dict[str, Any]]
 """The name of a move within the game, and its arguments."""
@@ -30,8 +30,8 @@ def answers(g: Game) -> Iterator[Answer]:
     Draws and rolls are many, so they come lazily, those left to the site first. *keep* says in one go what a draw, a return and
     a roll say in three: its dice are those of ``dice_now``. *shift*, *write-down* and *give-up* are always possible.
     """
-    if g.ask is not None:
-        yield from ASKED[g.ask.kind](g, g.ask)
+    if g.question is not None:
+        yield from ASKED[g.question.kind](g, g.question)
 
 
 def _multisets(there: Counter[str], count: int) -> Iterator[list[str]]:
@@ -40,24 +40,24 @@ def _multisets(there: Counter[str], count: int) -> Iterator[list[str]]:
             yield list(found)
 
 
-def _draw(g: Game, was: Ask) -> Iterator[Answer]:
+def _draw(g: Game, was: Asked) -> Iterator[Answer]:
     yield "draw-for-us", {}
     for colours in _multisets(+Counter(g.bag), was.count):
         yield "draw", {"colours": colours}
 
 
-def _return(g: Game, was: Ask) -> Iterator[Answer]:
+def _return(g: Game, was: Asked) -> Iterator[Answer]:
     for colours in _multisets(Counter(to_return(g, was.why)[0]), was.count):
         yield "return-dice", {"colours": colours}
 
 
-def _roll(g: Game, was: Ask) -> Iterator[Answer]:
+def _roll(g: Game, was: Asked) -> Iterator[Answer]:
     yield "roll-for-us", {}
     for faces in product(*(faces_of(g, colour) for colour in g.hand)):
         yield "roll", {"faces": list(faces)}
 
 
-def _rerolls(g: Game, was: Ask) -> Iterator[Answer]:
+def _rerolls(g: Game, was: Asked) -> Iterator[Answer]:
     for pay in was.payable:
         same = Counter(die for die in g.rolled if die[0] == pay[0])
         for size in range(1, same.total() + 1):
@@ -65,36 +65,36 @@ def _rerolls(g: Game, was: Ask) -> Iterator[Answer]:
                 yield "reroll", {"pay": pay, "dice": dice}
 
 
-def _resolve(g: Game, was: Ask) -> Iterator[Answer]:
+def _resolve(g: Game, was: Asked) -> Iterator[Answer]:
     yield "resolve", {}
     yield from _rerolls(g, was)
 
 
-def _shadow(g: Game, was: Ask) -> Iterator[Answer]:
+def _shadow(g: Game, was: Asked) -> Iterator[Answer]:
     for die in was.dice:
         yield "resolve-shadow", {"die": die}
     yield from _rerolls(g, was)
 
 
-def _envy(g: Game, was: Ask) -> Iterator[Answer]:
+def _envy(g: Game, was: Asked) -> Iterator[Answer]:
     for place, die in envied(g):
         yield "envy", {"place": place, "die": die}
 
 
-def _fear(g: Game, was: Ask) -> Iterator[Answer]:
+def _fear(g: Game, was: Asked) -> Iterator[Answer]:
     yield "fear", {"die": ""}
     for place, die in movable(g):
         yield "fear", {"die": die, "place": place}
 
 
-def _exhaustion(g: Game, was: Ask) -> Iterator[Answer]:
+def _exhaustion(g: Game, was: Asked) -> Iterator[Answer]:
     yield "exhaust-for-us", {}
     for colour in COLOURS:
         if g.bag[colour]:
             yield "exhaustion", {"colour": colour}
 
 
-def _rest(g: Game, was: Ask) -> Iterator[Answer]:
+def _rest(g: Game, was: Asked) -> Iterator[Answer]:
     if was.again:
         yield "dream-again", {}
     for place, die in distinct(lying(g, was.who, RESTS[g.facts.rest][0])):
@@ -102,33 +102,33 @@ def _rest(g: Game, was: Ask) -> Iterator[Answer]:
     yield "rest-all", {}
 
 
-def _nightmare(g: Game, was: Ask) -> Iterator[Answer]:
+def _nightmare(g: Game, was: Asked) -> Iterator[Answer]:
     for seat, die in consumable(g):
         yield "consume", {"player": seat + 1, "die": die}
     yield "send-minions", {}
 
 
-def _attack(g: Game, was: Ask) -> Iterator[Answer]:
+def _attack(g: Game, was: Asked) -> Iterator[Answer]:
     for seat in dreamers(g):
         yield "attack", {"player": seat + 1}
 
 
-def _excess(g: Game, was: Ask) -> Iterator[Answer]:
+def _excess(g: Game, was: Asked) -> Iterator[Answer]:
     for colours in _multisets(Counter(g.hand), was.count):
         yield "excess", {"colours": colours}
 
 
-def _fetch(g: Game, was: Ask) -> Iterator[Answer]:
+def _fetch(g: Game, was: Asked) -> Iterator[Answer]:
     for count in range(was.count + 1):
         for colours in _multisets(+Counter(g.bag), count):
             yield "fetch", {"colours": colours}
 
 
-def _each(slug: str, name: str, values: Callable[[Ask], Iterable[Any]]) -> Callable[[Game, Ask], Iterator[Answer]]:
+def _each(slug: str, name: str, values: Callable[[Asked], Iterable[Any]]) -> Callable[[Game, Asked], Iterator[Answer]]:
     return lambda g, was: ((slug, {name: value}) for value in values(was))
 
 
-ASKED: dict[str, Callable[[Game, Ask], Iterator[Answer]]] = {
+ASKED: dict[str, Callable[[Game, Asked], Iterator[Answer]]] = {
     "track": _each("choose-track", "track", lambda was: (1, 2, 3)),
     "draw": _draw,
     "return": _return,

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaigns.lucidity.models import LucidityGame
-from campaigns.lucidity.rules import machine
 from campaigns.lucidity.rules.dice import COLOURS, OF_EACH
 from campaigns.lucidity.rules.facts import guess
+from campaigns.lucidity.rules.machine import machine
 from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.sound import fault

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from campaigns import lookup
-from campaigns.lucidity.rules import draw, machine, setup
+from campaigns.lucidity.rules import draw, setup
 from campaigns.lucidity.rules.dice import power_of
-from campaigns.lucidity.rules.questions import askable
+from campaigns.lucidity.rules.machine import machine
 from campaigns.lucidity.rules.sections import RULES
-from campaigns.lucidity.rules.value import Ask
+from campaigns.lucidity.rules.value import Asked
 from campaigns.referee import moves_of
 from campaigns.wording import words
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
@@ -154,7 +154,7 @@ def test_a_turn_ended_by_a_card_leaves_no_die_in_hand() -> None:
 
 
 def test_a_step_is_known_by_its_name_and_stays_the_function_it_is() -> None:
-    assert machine.STEPS["draw"] is draw.draw_step
+    assert machine.steps["draw"] is draw.draw_step
 
 
 def test_only_power_faces_are_worth_power() -> None:
@@ -184,9 +184,9 @@ def test_every_part_of_a_copy_has_a_rule_that_can_be_read() -> None:
 
 def test_a_shadow_is_placed_only_of_dice_that_were_rolled() -> None:
     g = evening("", "").own_value()
-    g.ask, g.todo, g.rolled = Ask("shadow", 0, dice=["BS"], pay=[]), [["resolve", [], ""]], ["BS"]
-    assert askable(g)
+    g.question, g.todo, g.rolled = Asked("shadow", 0, dice=["BS"], pay=[]), [["resolve", [], ""]], ["BS"]
+    assert machine.askable(g)
 
     g.rolled = ["RS"]
 
-    assert not askable(g)
+    assert not machine.askable(g)

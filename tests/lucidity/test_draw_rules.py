@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.lucidity.rules.value import Ask
+from campaigns.lucidity.rules.value import Asked
 from tests.lucidity.positions import asked, bag, card, changing, do, evening, kind, now, told
 from tests.rulings import refused
 
@@ -17,7 +17,7 @@ def test_the_first_step_of_the_chosen_track_says_how_many_are_drawn(track: int, 
 
     do(table, "choose-track", track=track)
 
-    assert now(table).ask == Ask(kind="draw", who=0, count=number, back=2, why="dream")
+    assert now(table).question == Asked(kind="draw", who=0, count=number, back=2, why="dream")
 
 
 def test_the_numbers_are_those_of_this_copy_of_the_game() -> None:

@@ -16,7 +16,7 @@ from campaigns.lucidity.rules.facts import guessed
 from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.sections import SECTIONS
 from campaigns.lucidity.rules.state import new
-from campaigns.lucidity.rules.value import Ask, Game
+from campaigns.lucidity.rules.value import Asked, Game
 from campaigns.models import Campaign
 from tests.campaigns.evening import report
 from tests.factories import HOST
@@ -24,7 +24,7 @@ from tests.factories import HOST
 
 def game(**facts: Any) -> Game:
     """Give a game whose first Dreamer chooses a track."""
-    return replace(new(3, readings_of({}), replace(guessed(), **facts)), ask=Ask("track", 0))
+    return replace(new(3, readings_of({}), replace(guessed(), **facts)), question=Asked("track", 0))
 
 
 def test_the_odds_of_every_track_are_given_the_fewest_dice_first() -> None:
@@ -57,23 +57,23 @@ def test_the_card_of_a_nightmare_in_play_is_among_what_odds_rest_on() -> None:
 @pytest.mark.parametrize(
     ("asked", "hangs_on"),
     [
-        (Ask("draw", why="dream"), ["Sleep tracks", "Faces of the dice", "Nightmare of the Depths"]),
-        (Ask("draw", why="depths"), ["Faces of the dice", "Nightmare of the Depths"]),
-        (Ask("roll", why="dream"), ["Faces of the dice", "Nightmare of the Depths"]),
-        (Ask("resolve"), ["Nightmare of the Depths"]),
-        (Ask("shadow"), ["Nightmare of the Depths"]),
-        (Ask("rest", again=True), ["Sleep tracks", "What resting returns"]),
-        (Ask("rest", again=False), ["What resting returns"]),
-        (Ask("envy"), []),
+        (Asked("draw", why="dream"), ["Sleep tracks", "Faces of the dice", "Nightmare of the Depths"]),
+        (Asked("draw", why="depths"), ["Faces of the dice", "Nightmare of the Depths"]),
+        (Asked("roll", why="dream"), ["Faces of the dice", "Nightmare of the Depths"]),
+        (Asked("resolve"), ["Nightmare of the Depths"]),
+        (Asked("shadow"), ["Nightmare of the Depths"]),
+        (Asked("rest", again=True), ["Sleep tracks", "What resting returns"]),
+        (Asked("rest", again=False), ["What resting returns"]),
+        (Asked("envy"), []),
     ],
     ids=str,
 )
-def test_a_question_names_every_guess_that_its_answer_hangs_on(asked: Ask, hangs_on: list[str]) -> None:
+def test_a_question_names_every_guess_that_its_answer_hangs_on(asked: Asked, hangs_on: list[str]) -> None:
     g = game()
     g.players[1].role = "B"
 
-    assert list(map(str, turn.doubts(replace(g, ask=asked)))) == hangs_on
-    assert turn.doubts(replace(g, ask=asked, facts=replace(g.facts, verified=list(SECTIONS)))) == []
+    assert list(map(str, turn.doubts(replace(g, question=asked)))) == hangs_on
+    assert turn.doubts(replace(g, question=asked, facts=replace(g.facts, verified=list(SECTIONS)))) == []
 
 
 def begun(*players: str, **args: Any) -> Campaign:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.lucidity.rules.value import Ask
+from campaigns.lucidity.rules.value import Asked
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, said, told
 from tests.rulings import refused
 
@@ -50,7 +50,7 @@ class TestSendMinions:
         table = evening("role R", "", "")
 
         do(table, "send-minions")
-        assert now(table).ask == Ask(kind="draw", who=0, count=2, back=1, why="minions")
+        assert now(table).question == Asked(kind="draw", who=0, count=2, back=1, why="minions")
         do(table, "draw", colours=["B", "Y"])
         assert (asked(table), now(table).asked.count) == (("return", "Ann"), 1)
         do(table, "return-dice", colours=["B"])

@@ -19,7 +19,7 @@ from campaigns.lucidity.rules.odds import WORK, Odds, odds
 from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.state import new
-from campaigns.lucidity.rules.value import Ask, Game, Player, Solo, facts_of
+from campaigns.lucidity.rules.value import Asked, Game, Player, Solo, facts_of
 from tests.lucidity.counting import Counting
 
 FACES = {
@@ -238,22 +238,22 @@ def test_every_chance_is_a_chance(
 @pytest.mark.parametrize(
     ("asked", "track", "step", "draws"),
     [
-        (Ask("track"), None, 0, [3, 4, 5]),
-        (Ask("rest", again=True), 0, 0, [4]),
-        (Ask("rest", again=True), 2, 1, [7]),
-        (Ask("rest", again=False), 2, 2, []),
-        (Ask("roll"), 0, 0, []),
+        (Asked("track"), None, 0, [3, 4, 5]),
+        (Asked("rest", again=True), 0, 0, [4]),
+        (Asked("rest", again=True), 2, 1, [7]),
+        (Asked("rest", again=False), 2, 2, []),
+        (Asked("roll"), 0, 0, []),
         (None, None, 0, []),
     ],
 )
 def test_the_draws_ahead_are_the_tracks_of_a_new_turn_or_the_next_step(
-    asked: Ask | None, track: int | None, step: int, draws: list[int]
+    asked: Asked | None, track: int | None, step: int, draws: list[int]
 ) -> None:
-    assert ahead(replace(at(), ask=asked, track=track, step=step)) == draws
+    assert ahead(replace(at(), question=asked, track=track, step=step)) == draws
 
 
 def test_where_a_bag_too_small_ends_the_game_its_draw_has_no_odds() -> None:
-    g = replace(at(bag="BGYR"), ask=Ask("track", 0))
+    g = replace(at(bag="BGYR"), question=Asked("track", 0))
     assert ahead(g) == [3, 4, 5]
 
     g.options["short"] = "ends"

@@ -17,7 +17,7 @@ from campaigns.journal.forms import form_of
 from campaigns.lucidity.models import LucidityGame, sound
 from campaigns.lucidity.register import LUCIDITY
 from campaigns.lucidity.rules.dice import CODES
-from campaigns.lucidity.rules.questions import QUESTIONS, askable
+from campaigns.lucidity.rules.machine import machine
 from campaigns.lucidity.rules.sound import fault
 from campaigns.lucidity.rules.state import PLACES, everything
 from campaigns.lucidity.wording.dice import SPOTS as NAMED
@@ -58,7 +58,7 @@ def test_the_game_always_ends_when_nobody_rests_who_need_not(n: int, seed: int) 
         finished(table, restless, dice)
 
     g = now(table)
-    assert g.ask is None
+    assert g.question is None
     assert set(g.winners) <= set(range(n))
     assert all(g.players[seat].role != "out" for seat in g.winners)
     assert [score["name"] for score in table.now.scores] == table.now.players
@@ -93,7 +93,7 @@ def test_every_offered_answer_is_taken(n: int, seed: int, length: int) -> None:
         before = snapshot(table, LUCIDITY)
         if table.now.result:
             return
-        assert now(table).asked.kind in QUESTIONS
+        assert now(table).asked.kind in machine.questions
         for slug, args in some(now(table)):
             changes = do(table, slug, **copy.deepcopy(args))
             travel(table, state.backwards(changes))
@@ -209,7 +209,7 @@ def test_any_garbage_in_an_import_is_refused_or_can_be_played_on(
 
 
 def answered_or_asked_anew(table: Any, dice: Random) -> None:
-    if askable(now(table)):
+    if machine.askable(now(table)):
         answer(table, any_of, dice)
     else:
         do(table, "ask-anew")
@@ -230,7 +230,7 @@ def test_what_other_rules_have_asked_is_a_game_all_the_same_and_asked_anew(odd: 
         sound(g)
         table.now.state = g
         table.source.keep(table)
-        if not askable(now(table)):
+        if not machine.askable(now(table)):
             with refused("campaign.question.unaskable"):
                 do(table, "choose-track", track=1)
             do(table, "ask-anew")
@@ -274,4 +274,4 @@ def test_the_short_report_offers_the_faces_that_the_bag_can_give() -> None:
     g.bag = {"B": 0, "G": 0, "Y": 1, "R": 2}
 
     assert legal.dice_now(g) == ["YP", "YE", "YS", "RP", "RD", "RH", "RE", "RS"]
-    assert list(legal.answers(replace(g, ask=None))) == []
+    assert list(legal.answers(replace(g, question=None))) == []

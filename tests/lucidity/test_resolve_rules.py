@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.lucidity.panels.asking import hint
-from campaigns.lucidity.rules.value import Ask
+from campaigns.lucidity.rules.value import Asked
 from tests.lucidity.positions import asked, bag, card, changing, do, dream, evening, kind, now
 from tests.rulings import refused
 
@@ -73,7 +73,7 @@ class TestOrder:
 
         dream(table, "BS YS RH")
         assert card(table) == "hunt RH"
-        assert now(table).ask == Ask(kind="shadow", who=0, dice=["BS", "YS"], pay=[])
+        assert now(table).question == Asked(kind="shadow", who=0, dice=["BS", "YS"], pay=[])
         with refused("lu.resolve.not-rolled", die="RS"):
             do(table, "resolve-shadow", die="RS")
         do(table, "resolve-shadow", die="YS")
@@ -103,7 +103,7 @@ class TestRerolling:
         table = evening("power BP", "")
 
         dream(table, "BS BE RH")
-        assert now(table).ask == Ask(kind="resolve", who=0, dice=["RH", "BE", "BS"], pay=["BP"])
+        assert now(table).question == Asked(kind="resolve", who=0, dice=["RH", "BE", "BS"], pay=["BP"])
         do(table, "reroll", pay="BP", dice=["BE", "BS"])
         assert (now(table).hand, now(table).rolled, asked(table)) == (["B", "B"], ["RH"], ("roll", "Ann"))
         do(table, "roll", faces=["E", "E"])
@@ -287,7 +287,7 @@ class TestADieThatAShadowAdds:
         do(table, "keep", dice=["RE"])
         with changing(table) as g:
             g.asked.die = ""
-            del g.todo[-1][3]
+            g.todo[-1] = g.todo[-1][:3]
 
         do(table, "resolve")
 

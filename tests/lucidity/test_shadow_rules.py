@@ -7,7 +7,7 @@ import json
 import pytest
 
 from campaigns.lucidity.rules.sound import fault
-from campaigns.lucidity.rules.value import Ask, decoded
+from campaigns.lucidity.rules.value import Asked, decoded
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now, said, told
 from tests.rulings import refused
 
@@ -17,8 +17,8 @@ class TestDepths:
         table = evening("", "")
 
         dream(table, "BS")
-        assert (card(table), now(table).ask) == (
-            "shadow BS", Ask("draw", 0, count=1, back=0, why="depths"),
+        assert (card(table), now(table).question) == (
+            "shadow BS", Asked("draw", 0, count=1, back=0, why="depths"),
         )  # fmt: skip
         do(table, "draw", colours=["R"])
         assert asked(table) == ("roll", "Ann")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.lucidity.rules.shift import spots_of
-from campaigns.lucidity.rules.value import Ask
+from campaigns.lucidity.rules.value import Asked
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
 from tests.rulings import refused
 
@@ -144,7 +144,7 @@ def test_who_was_exhausted_by_mistake_may_dream_again() -> None:
 
     do(table, "shift", die="GE", source="1-exhaust", target="bag")
 
-    assert now(table).ask == Ask(kind="rest", who=0, again=True)
+    assert now(table).question == Asked(kind="rest", who=0, again=True)
 
 
 def test_what_the_copy_says_by_now_is_taken_over_and_asked_anew() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaigns.lucidity.rules.sound import fault
-from campaigns.lucidity.rules.value import Ask, Solo
+from campaigns.lucidity.rules.value import Asked, Solo
 from tests.lucidity.positions import card, changing, do, dream, evening, kind, now, told
 from tests.rulings import refused
 
@@ -151,4 +151,4 @@ def test_a_shadow_of_envy_asks_the_player_what_the_card_says() -> None:
 
     dream(table, "GS")
 
-    assert now(table).ask == Ask(kind="envy", who=0, of=0)
+    assert now(table).question == Asked(kind="envy", who=0, of=0)

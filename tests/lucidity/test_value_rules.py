@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from campaigns.lucidity.rules import board
-from campaigns.lucidity.rules.value import NOBODY, Ask, Game, decoded, encoded, name_of
+from campaigns.lucidity.rules.value import NOBODY, Asked, Game, decoded, encoded, name_of
 from tests.lucidity.positions import changing, do, dream, evening, now
 from tests.recordings import shelf
 from tests.rulings import refused
@@ -35,15 +35,15 @@ def test_whatever_was_recorded_is_written_again_as_it_was(name: str) -> None:
 
 
 def test_a_question_writes_what_it_tells_and_nothing_else() -> None:
-    assert encoded(Ask("rest", 0, again=False)) == {"kind": "rest", "who": 0, "again": False}
-    assert encoded(Ask("shadow", 1, dice=["BS"], pay=[])) == {"kind": "shadow", "who": 1, "dice": ["BS"], "pay": []}
-    assert encoded(Ask("ability", 2, of=0, die="BS")) == {"kind": "ability", "who": 2, "of": 0, "die": "BS"}
+    assert encoded(Asked("rest", 0, again=False)) == {"kind": "rest", "who": 0, "again": False}
+    assert encoded(Asked("shadow", 1, dice=["BS"], pay=[])) == {"kind": "shadow", "who": 1, "dice": ["BS"], "pay": []}
+    assert encoded(Asked("ability", 2, of=0, die="BS")) == {"kind": "ability", "who": 2, "of": 0, "die": "BS"}
 
 
 def test_where_nothing_is_awaited_the_question_is_of_no_kind_and_asks_nobody() -> None:
     table = evening("", "")
     with changing(table) as g:
-        g.ask = None
+        g.question = None
 
     assert (now(table).asked.kind, now(table).asked.who) == ("", NOBODY)
 

@@ -10,7 +10,7 @@ import pytest
 from campaigns import lookup
 from campaigns.lucidity import rules
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES
-from campaigns.lucidity.rules.questions import NEEDS, QUESTIONS
+from campaigns.lucidity.rules.machine import machine
 from campaigns.lucidity.rules.readings import READINGS
 from campaigns.lucidity.wording import readings
 from campaigns.referee import Declared, moves_of
@@ -24,12 +24,16 @@ TOLD = set(re.findall(rf"say\(\s*{CODE}", SOURCE))
 GUARDED = {f"{rule}.not-now" for rule in re.findall(r"awaiting\(\"(lu\.[\w-]+)\"", SOURCE)}
 
 
+def codes() -> set[str]:
+    return {question.code for question in machine.questions.values()}
+
+
 def ours(known: object) -> set[str]:
     return {code for code in known if str(code).startswith("lu.")}  # type: ignore[attr-defined]
 
 
 def test_every_refusal_and_no_other_has_a_sentence() -> None:
-    raised = set(re.findall(CODE, SOURCE)) - TOLD - set(QUESTIONS.values())
+    raised = set(re.findall(CODE, SOURCE)) - TOLD - codes()
 
     assert raised | GUARDED == ours(words.refusals)
 
@@ -39,14 +43,16 @@ def test_every_consequence_and_no_other_has_a_sentence() -> None:
 
 
 def test_every_question_and_no_other_has_its_words_and_its_answers() -> None:
-    assert ours(words.questions) == set(QUESTIONS.values())
-    assert set(ASKED) == set(QUESTIONS) == set(re.findall(r"Ask\(\"([\w-]+)\"", SOURCE)) | {"track", "nightmare"}
+    assert ours(words.questions) == codes()
+    assert (
+        set(ASKED) == set(machine.questions) == set(re.findall(r"Asked\(\"([\w-]+)\"", SOURCE)) | {"track", "nightmare"}
+    )
 
 
 def test_every_question_that_is_asked_gives_what_its_answer_needs() -> None:
-    asked = dict(re.findall(r"Ask\(\"([\w-]+)\"(.*)\)", SOURCE))
-    for kind, needs in NEEDS.items():
-        assert all(f"{name}=" in asked[kind] for name in needs), kind
+    asked = dict(re.findall(r"Asked\(\"([\w-]+)\"(.*)\)", SOURCE))
+    for kind, question in machine.questions.items():
+        assert all(f"{name}=" in asked[kind] for name in question.needs), kind
 
 
 def test_every_die_and_every_reading_has_its_words() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, SplitOrder
+from campaigns.referee.shapes import Cards, OneOf, Order, PickOrder, Picks, SplitOrder
 
 SHAPES: tuple[type[Any], ...] = (OneOf, Order, PickOrder, SplitOrder, Picks, Cards)
 

@@ -55,7 +55,7 @@ class Dream:
     def asked(self) -> str:
         """What is awaited, or the result."""
         g = self.g
-        return str(g.asked.kind if g.ask else g.result)
+        return str(g.asked.kind if g.question else g.result)
 
     def zone(self, name: str) -> str:
         """Give the cards of a zone as text."""

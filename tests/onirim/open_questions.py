@@ -14,15 +14,17 @@ from campaigns.models import Campaign
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.fill import begin
-from campaigns.onirim.rules.machine import answer, shape_of, shuffled
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder, verb_of
+from campaigns.onirim.rules.reporting import shuffled
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.telling import parts
 from campaigns.onirim.rules.value import Game
 from campaigns.onirim.shuffling import order_of
 from campaigns.referee import game
+from campaigns.referee.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder, verb_of
 from campaigns.storage.state import open_table
+from tests.onirim.positions import judge
 
 BY = By("device", "Mara")
 Agent = Callable[[Game, Any, Random], Any]
@@ -69,7 +71,7 @@ def step(campaign: Campaign, given: Any = None, dice: Random | None = None) -> N
     """Answer the open question: with ``given``, or at random."""
     table = open_table(Campaign.objects.get(pk=campaign.pk), game("onirim"))
     assert isinstance(table, Table)
-    shape = shape_of(table.value)
+    shape = machine.shape_of(table.value)
     name, data = sent(sampled(shape, dice or Random(1)) if given is None else given, shape)
     data |= {"move_id": next(MoveIds(9999)), "leaving": game("onirim").phase(table)}
     made = door.play(campaign.slug, name, data, BY)
@@ -112,7 +114,7 @@ READINGS = ["incubus=apprentice"]
 
 def _played(kind: str, expansions: list[str], seed: str) -> list[Any] | None:
     """Give the answers that lead to a question of this kind, without a database; None when it never came up."""
-    g = begin(expansions, "practice", readings_of(dict(pair.split("=") for pair in READINGS)))
+    g = begin(judge(), expansions, "practice", readings_of(dict(pair.split("=") for pair in READINGS)))
     dice, shuffles = Random(seed), 0
     given: list[Any] = []
     while True:
@@ -120,13 +122,13 @@ def _played(kind: str, expansions: list[str], seed: str) -> list[Any] | None:
             return given if kind == "over" else None
         if g.asked.kind == "shuffle":
             cards = g.asked.looked or g.deck
-            shuffled(g, order_of(seed, shuffles, cards))
+            shuffled(judge(), g, order_of(seed, shuffles, cards))
             shuffles += 1
             continue
         if g.asked.kind == kind:
             return given
-        given.append(eagerly(g, shape_of(g), dice))
-        answer(g, given[-1])
+        given.append(eagerly(g, machine.shape_of(g), dice))
+        machine.answer(judge(), g, given[-1])
 
 
 def drawn_as(g: Game, shape: Any, given: Any) -> Any:

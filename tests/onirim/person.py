@@ -133,9 +133,9 @@ class Person:
     def compare(self) -> None:
         """Hold what the companion knows of the deck against the deck."""
         g = state_of(self.campaign)
-        if g.ask is not None and g.ask.kind in LOOKED_THROUGH:
+        if g.question is not None and g.question.kind in LOOKED_THROUGH:
             return
-        assert len(g.deck) == len(self.deck), (g.ask, g.shown, self.aside, self.asked)
+        assert len(g.deck) == len(self.deck), (g.question, g.shown, self.aside, self.asked)
         known = [(i, card) for i, card in enumerate(g.deck) if card != "??"]
         assert known == [(i, self.deck[i]) for i, _card in known], self.done
 
@@ -269,7 +269,7 @@ class Person:
     def _look(self) -> None:
         """Take up what the page now asks about without having told it."""
         g = state_of(self.campaign)
-        kind = g.ask.kind if g.ask is not None else ""
+        kind = g.question.kind if g.question is not None else ""
         if kind == "spell-bottom":
             self._lift(len(g.asked.looked))
         if self.harpooning and kind != "report":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.machine import machine
+from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.state import take_top, whole_hand
-from campaigns.onirim.rules.value import Ask
+from campaigns.onirim.rules.value import Asked
 from campaigns.referee.needs import lacking
-from tests.onirim.positions import at, cards, do, kind, lay, refused
+from tests.onirim.positions import at, cards, do, judge, kind, lay, refused, told, told_with
 
 FILL = "GS GM GS GM GS GM GS"
 
@@ -18,15 +19,21 @@ def test_the_card_in_limbo_is_asked_about_again_before_anything_that_waits(card:
     g = at(hand="RS RK BM GM NM", deck=FILL, doors=["BD"])
     lay(g, ask={"kind": question}, held=[card], todo=[["redraw"]])
 
-    machine.anew(g)
+    machine.anew(judge(), g)
 
     assert (kind(g), g.asked.cards or [card]) == (question, [card])
     assert g.todo[0] == ["redraw"]
 
 
-@pytest.mark.parametrize("question", sorted(machine.ASKS))
+@pytest.mark.parametrize(
+    "question", sorted(kind for kind, found in machine.questions.items() if "cards" in found.needs)
+)
 def test_a_question_that_does_not_say_which_cards_it_shows_cannot_be_answered(question: str) -> None:
-    assert lacking({}, machine.ASKS[question].needs) == "cards"
+    g = at(use=",".join(EXPANSIONS), hand="RS RK BM GM NM", deck=FILL)
+    lay(g, ask={"kind": question}, held=["X-"], shown=["RS"])
+
+    assert lacking({"kind": question}, machine.questions[question].needs) == "cards"
+    assert not machine.askable(g)
 
 
 @pytest.mark.parametrize(
@@ -44,9 +51,9 @@ def test_a_step_whose_card_is_not_there_is_left_out(frame: list[str]) -> None:
     g = at(hand="RS RK BM GM NM", deck=FILL)
     lay(g, ask=None, held=[], todo=[frame])
 
-    machine.run(g)
+    machine.run(judge(), g)
 
-    assert ["left-out"] in g.told
+    assert "campaign.question.left-out" in told()
     assert kind(g) == "turn"
 
 
@@ -54,17 +61,17 @@ def test_no_more_doors_come_into_play_than_wait_for_it() -> None:
     g = at(hand="RS RK BM GM NM", deck=FILL)
     lay(g, ask=None, held=["RD"], todo=[["doors-in", 3, True]])
 
-    machine.run(g)
+    machine.run(judge(), g)
 
     assert (g.doors, g.held) == (["RD"], [])
 
 
 def test_before_a_shuffle_is_handed_in_nothing_else_is_answered() -> None:
     g = at(hand="RS RM BM GM NM", deck=FILL)
-    g.ask = Ask("shuffle", what="deck")
+    g.question = Asked("shuffle", what="deck")
 
     with refused("onirim.shuffle.first"):
-        machine.answer(g, True)
+        machine.answer(judge(), g, True)
 
 
 def test_no_more_is_known_of_the_bottom_than_there_are_cards() -> None:
@@ -87,4 +94,6 @@ def test_every_card_a_nightmare_reveals_is_told_1_3() -> None:
 
     do(g, ["play", 0], ["deck", None])
 
-    assert [told[1] for told in g.told if told[0] == "revealed"] == cards("RS RD X- NM BK")
+    assert [met for code, met in told_with() if code == "onirim.fill.revealed"] == [
+        [card] for card in cards("RS RD X- NM BK")
+    ]

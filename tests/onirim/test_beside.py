@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from campaigns.onirim.agents import sampled
-from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.readings import readings_of
+from campaigns.onirim.rules.reporting import report
 from campaigns.onirim.rules.state import everything, in_deck, known
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.value import Asked, Game
 from tests.onirim.mixes import MIXES
-from tests.onirim.positions import at, cards, kind, refused
+from tests.onirim.positions import at, cards, judge, kind, refused
 
 REST = "RS RS RM BK X- X- RD GS GM"
 HAND = "BS BM GM NM RK"
@@ -28,50 +29,50 @@ def beside(rest: str = REST, **parts: Any) -> Game:
 
 def test_a_drawn_card_is_reported_and_counted_off() -> None:
     g = beside()
-    machine.answer(g, ["play", 0])
+    machine.answer(judge(), g, ["play", 0])
     assert (g.asked.kind, g.asked.count) == ("report", 1)
 
-    machine.report(g, ["RS"])
+    report(judge(), g, ["RS"])
 
     assert (kind(g), g.hand[-1], g.rest["RS"], len(g.deck)) == ("turn", "RS", 1, 8)
 
 
 def test_a_tenth_red_sun_is_refused_with_the_count() -> None:
     g = beside(rest="RM RM")
-    machine.answer(g, ["play", 0])
+    machine.answer(judge(), g, ["play", 0])
 
     with refused("onirim.report.none-left", card="RS", count=9):
-        machine.report(g, ["RS"])
+        report(judge(), g, ["RS"])
     assert g.asked.kind == "report"
 
 
 def test_another_number_of_cards_than_awaited_is_refused() -> None:
     g = beside()
-    machine.answer(g, ["discard", 4])
+    machine.answer(judge(), g, ["discard", 4])
     with refused("onirim.report.count", wanted=5, given=1):
-        machine.report(g, ["RS"])
+        report(judge(), g, ["RS"])
 
 
 def test_a_new_hand_may_be_reported_card_by_card_or_several_at_once() -> None:
-    g = begin([], "beside", readings_of({}))
+    g = begin(judge(), [], "beside", readings_of({}))
     assert (g.asked.count, g.asked.least) == (5, 1)
 
-    machine.report(g, cards("RS X- RM RK BS"))
+    report(judge(), g, cards("RS X- RM RK BS"))
     assert (g.hand, g.limbo, g.asked.count) == (cards("RS RM RK BS"), ["X-"], 1)
     with refused("onirim.report.count", wanted=1, given=2):
-        machine.report(g, cards("BM BM"))
-    machine.report(g, ["BM"])
+        report(judge(), g, cards("BM BM"))
+    report(judge(), g, ["BM"])
 
     assert (kind(g), g.rest["X-"]) == ("turn", 10)
 
 
 def test_a_prophecy_is_reported_then_known_and_drawn_without_a_report() -> None:
     g = beside()
-    machine.answer(g, ["discard", 4])
-    machine.report(g, cards("X- RS GM BK RS"))
+    machine.answer(judge(), g, ["discard", 4])
+    report(judge(), g, cards("X- RS GM BK RS"))
     assert g.asked.looked == cards("X- RS GM BK RS")
 
-    machine.answer(g, [0, [3, 1, 2, 4]])
+    machine.answer(judge(), g, [0, [3, 1, 2, 4]])
 
     assert (kind(g), g.hand[-1]) == ("turn", "BK")
     assert known(g) == (cards("RS GM RS"), [], Counter(cards("RM X- RD GS")))
@@ -79,58 +80,58 @@ def test_a_prophecy_is_reported_then_known_and_drawn_without_a_report() -> None:
 
 def test_a_report_that_is_not_the_known_top_card_is_refused() -> None:
     g = beside(deck="RS ?? ?? ?? ?? ??", rest="RM GS GM X- X-")
-    machine.answer(g, ["discard", 4])
+    machine.answer(judge(), g, ["discard", 4])
 
     with refused("onirim.report.known", card="RM", known="RS"):
-        machine.report(g, cards("RM GS GM X- X-"))
-    machine.report(g, cards("GS GM X- X-"))
+        report(judge(), g, cards("RM GS GM X- X-"))
+    report(judge(), g, cards("GS GM X- X-"))
     assert g.asked.looked == cards("RS GS GM X- X-")
 
 
 def test_a_shuffle_forgets_the_order_and_keeps_the_multiset() -> None:
     g = beside(deck="RD ?? ?? ??", rest="RS RS RS")
 
-    machine.answer(g, ["play", 0])
-    machine.answer(g, False)
-    machine.report(g, ["RS"])
+    machine.answer(judge(), g, ["play", 0])
+    machine.answer(judge(), g, False)
+    report(judge(), g, ["RS"])
 
     assert (kind(g), g.deck, g.rest) == ("turn", ["??", "??", "??"], {"RD": 1, "RS": 2})
 
 
 def test_cards_at_the_bottom_are_reported_the_lowest_first() -> None:
     g = at(use="sphinx", mode="beside", hand=HAND, rest="RS RS RM BK X- X- GS", deck="Q- ?? ?? ?? ?? ?? ?? ??")
-    machine.answer(g, ["play", 0])
-    machine.answer(g, "K")
-    assert g.ask == Ask("report", end="bottom", count=5, least=5)
+    machine.answer(judge(), g, ["play", 0])
+    machine.answer(judge(), g, "K")
+    assert g.question == Asked("report", end="bottom", count=5, least=5)
 
-    machine.report(g, cards("RS RM X- X- BK"))
-    machine.answer(g, [4, [0, 1, 2, 3]])
+    report(judge(), g, cards("RS RM X- X- BK"))
+    machine.answer(judge(), g, [4, [0, 1, 2, 3]])
 
     assert known(g)[1] == cards("RS RM X- X-")
 
 
 def test_no_more_denizens_can_come_than_eight() -> None:
     g = at(use="oniverse", mode="beside", hand=HAND, rest="YA YA YH YH YC YC YX YX RS", deck="??")
-    machine.answer(g, ["play", 0])
+    machine.answer(judge(), g, ["play", 0])
 
     with refused("onirim.report.pile-empty"):
-        machine.report(g, ["YA"])
-    machine.report(g, ["RS"])
+        report(judge(), g, ["YA"])
+    report(judge(), g, ["RS"])
 
 
 @pytest.mark.parametrize("names", MIXES, ids="+".join)
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_reported_a_game_goes_to_its_end_and_no_card_is_lost(names: list[str], seed: int) -> None:
     dice = Random(seed)
-    g = begin(names, "beside", readings_of({}))
+    g = begin(judge(), names, "beside", readings_of({}))
     every = Counter(plan_of(g.use).cards)
     while not g.result:
         assert everything(g) == every
         assert g.deck.count("??") == sum(g.rest.values()) - (g.out.count if g.out is not None else 0)
         if g.asked.kind == "report":
-            machine.report(g, reported(g, dice))
+            report(judge(), g, reported(g, dice))
         else:
-            machine.answer(g, sampled(machine.shape_of(g), dice))
+            machine.answer(judge(), g, sampled(machine.shape_of(g), dice))
     assert everything(g) == every
 
 

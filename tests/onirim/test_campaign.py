@@ -14,8 +14,8 @@ from campaigns.journal.replay import verify
 from campaigns.models import Campaign
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.machine import machine
 from campaigns.referee import game
 from campaigns.storage.state import open_table
 from campaigns.transfer.exporting import export

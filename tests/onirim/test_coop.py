@@ -5,14 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from campaigns.onirim.rules import machine, sound
+from campaigns.onirim.rules import sound
 from campaigns.onirim.rules.cards import base_deck
 from campaigns.onirim.rules.coop import partner
 from campaigns.onirim.rules.fill import begin
-from campaigns.onirim.rules.machine import shape_of
+from campaigns.onirim.rules.machine import machine
+from campaigns.onirim.rules.reporting import shuffled
 from campaigns.onirim.rules.state import kept_as
 from campaigns.onirim.rules.value import Away, Game
-from tests.onirim.positions import at, cards, do, kind, options
+from tests.onirim.positions import at, cards, do, judge, kind, options
 
 FILL = "GS GM GS GM GS GM GS"
 FOUR = "RD BD GD ND"
@@ -25,12 +26,12 @@ def two(hand: str, **parts: Any) -> Game:
 
 
 def test_eight_locations_are_turned_up_and_picked_by_turns_until_each_has_three() -> None:
-    g = begin(["coop"], "practice")
+    g = begin(judge(), ["coop"], "practice")
     first = ["RS", "X-", "RM", "RK", "BS", "BM", "BK", "GS", "GM"]
     rest = list(base_deck())
     for card in first:
         rest.remove(card)
-    machine.shuffled(g, [*first, *rest])
+    shuffled(judge(), g, [*first, *rest])
 
     do(g, 0, 0, 0, 0, 0, 0)
 
@@ -102,15 +103,15 @@ def test_both_need_a_door_of_every_colour() -> None:
 
 
 def test_the_table_is_sound_in_the_turn_of_either() -> None:
-    g, dice = begin(["coop"], "practice"), Random(1)
+    g, dice = begin(judge(), ["coop"], "practice"), Random(1)
     turns: set[int] = set()
     while len(turns) < 2:
         assert sound.fault(g, kept_as(g)) == ""
         if kind(g) == "shuffle":
-            machine.shuffled(g, dice.sample(g.deck, len(g.deck)))
+            shuffled(judge(), g, dice.sample(g.deck, len(g.deck)))
         else:
             turns |= {g.player} if kind(g) == "turn" else set()
-            do(g, next(iter(shape_of(g))))
+            do(g, next(iter(machine.shape_of(g))))
 
 
 def test_which_of_two_equal_keys_opens_a_door_is_asked_where_one_is_personal_and_one_shared_1_5() -> None:

@@ -12,7 +12,8 @@ from django.test import Client
 from campaigns.journal import shelf
 from campaigns.journal.outcomes import Status
 from campaigns.onirim.models import sound
-from campaigns.onirim.rules import corrections, machine, moves
+from campaigns.onirim.rules import corrections, moves
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import everything, kept_as, known
 from campaigns.referee import Change, Refusal
@@ -132,7 +133,7 @@ def test_the_last_door_wins_and_undo_takes_that_back() -> None:
     before = kept_as(table.value)
 
     changes = play(table, corrections.put_right, code="ND", taken="limbo", put="doors")
-    assert (row(table).result, table.value.ask) == ("won", None)
+    assert (row(table).result, table.value.question) == ("won", None)
 
     apply(table, backwards(changes))
     assert (row(table).result, kept_as(table.value)) == ("", before)
@@ -172,7 +173,7 @@ def test_a_card_may_say_what_the_rules_do_not_allow_and_not_what_cannot_be() -> 
 
 
 def _carried_on(table: Any, dice: Random) -> None:
-    """Ask anew what cannot be answered any more; report or answer what can."""
+    """Asked anew what cannot be answered any more; report or answer what can."""
     if not machine.askable(table.value):
         play(table, moves.ask_anew)
     elif table.value.asked.kind == "report":

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.rules import machine
-from campaigns.onirim.rules.value import Ask, Game
-from tests.onirim.positions import at, cards, do, kind
+from campaigns.onirim.rules.machine import machine
+from campaigns.onirim.rules.value import Asked, Game
+from tests.onirim.positions import at, cards, do, judge, kind
 
 MIRRORS: dict[str, list[str]] = {"sun": [], "moon": []}
 FILL = "RS RM BS BM GS GM NS NM"
@@ -28,7 +28,7 @@ def keys(deck: str, **parts: Any) -> Game:
 def _explored(name: str, under: str, pair: str, deck: str, use: str, **parts: Any) -> Game:
     laid = {**MIRRORS, name: under.split()}
     g = at(use=f"mirrors,glyphs,{use}", mirrors=laid, explored=[], hand=f"{pair} BS GM NM", deck=deck, **parts)
-    machine.answer(g, ["mirror", name, [0, 1]])
+    machine.answer(judge(), g, ["mirror", name, [0, 1]])
     return g
 
 
@@ -126,8 +126,8 @@ def test_with_no_premonition_face_up_the_order_of_doors_decides_nothing() -> Non
 def test_a_door_still_to_come_stays_when_a_question_before_it_is_closed_1_5() -> None:
     g = glyph(f"RD ND {FILL}", use="happy", premonitions=["pair", "five"], **HAPPY)
     do(g, cards("RD ND"))
-    g.ask = Ask("of-other-rules")
+    g.question = Asked("of-other-rules")
 
-    machine.anew(g)
+    machine.anew(judge(), g)
 
     assert g.doors == cards("RD BD GD RD ND")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.value import Game
-from tests.onirim.positions import at, cards, do, kind, options, refused
+from tests.onirim.positions import at, cards, do, judge, kind, options, refused, told_with
 
 HAND = "BS RM BM GM NM"
 
@@ -29,7 +29,7 @@ def test_a_match_puts_any_one_of_the_five_on_top_and_the_sphinx_is_discarded() -
     g = do(met("Q-", "RS BM NM GK GS X- RS"), "K")
     assert (kind(g), g.asked.looked, g.deck) == ("sphinx-top", cards("RS X- GS GK NM"), cards("RS BM"))
 
-    assert g.told[-1] == ["sphinx-match", *cards("RS X- GS GK NM")]
+    assert told_with()[-1] == ("onirim.sphinx.match", cards("RS X- GS GK NM"))
 
     do(g, [2, [0, 1, 3, 4]])
 
@@ -56,7 +56,7 @@ def test_nightmares_match_nothing_1_6(word: str, asked: str) -> None:
 def test_without_a_match_all_go_back_and_the_hand_is_lost_1_6() -> None:
     g = do(met("Q-", "RS RD NM GK NS RS RM GS GS GS GS GS"), "B")
     assert kind(g) == "sphinx-bottom"
-    assert g.told[-1] == ["sphinx-no-match", *["GS"] * 5]
+    assert told_with()[-1] == ("onirim.sphinx.no-match", ["GS"] * 5)
 
     do(g, [4, 3, 2, 1, 0])
 
@@ -159,10 +159,10 @@ def test_confusion_keeps_the_order_at_the_bottom_known_without_limbo() -> None:
 @pytest.mark.parametrize("dream", ["Q-", "V-", "C-"])
 def test_these_dreams_go_to_limbo_unresolved_in_a_redraw_and_when_revealed_1_6(dream: str) -> None:
     drawn = met("X-", f"{dream} RS RS RS RS RS RS RS RS RS")
-    machine.answer(drawn, ["hand", None])
+    machine.answer(judge(), drawn, ["hand", None])
     assert dream in drawn.deck
     revealed = met("X-", f"{dream} RS RS RS RS RS RS RS RS RS")
-    machine.answer(revealed, ["deck", None])
+    machine.answer(judge(), revealed, ["deck", None])
     assert dream in revealed.deck
 
 

@@ -22,10 +22,12 @@ from campaigns.models import Campaign
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.pages import ONIRIM as PAGES
 from campaigns.onirim.register import ONIRIM
-from campaigns.onirim.rules import machine, moves
+from campaigns.onirim.rules import moves
 from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import readings_of
+from campaigns.onirim.rules.reporting import report, shuffled
 from campaigns.onirim.rules.state import kept_as
 from campaigns.onirim.rules.value import Game
 from campaigns.pages.offers import Viewpoint
@@ -37,6 +39,7 @@ from campaigns.transfer.importing import import_campaign
 from tests.onirim.drawing_answers import answers_given
 from tests.onirim.mixes import MIXES
 from tests.onirim.open_questions import eagerly
+from tests.onirim.positions import judge
 from tests.onirim.test_beside import reported
 from tests.rulings import fresh, play, snapshot, table_of, travel
 
@@ -94,7 +97,7 @@ def test_every_set_is_begun_given_up_undone_redone_and_drawn_without_going_throu
 
             assert snapshot(table, ONIRIM) == begun
             g = table.value
-            if g.asked.kind in machine.ASKS:
+            if g.asked.kind in machine.questions:
                 shape = machine.shape_of(g)
                 assert shape.size > 0
                 assert shape
@@ -170,13 +173,13 @@ def carried_on(g: Game, dice: Random) -> None:
     """Report, shuffle or answer, whatever is awaited."""
     kind = g.asked.kind
     if kind == "report":
-        machine.report(g, reported(g, dice))
+        report(judge(), g, reported(g, dice))
     elif kind == "shuffle":
         order = list(g.asked.looked or g.deck)
         dice.shuffle(order)
-        machine.shuffled(g, order)
+        shuffled(judge(), g, order)
     else:
-        machine.answer(g, eagerly(g, machine.shape_of(g), dice))
+        machine.answer(judge(), g, eagerly(g, machine.shape_of(g), dice))
 
 
 def test_every_kind_of_question_is_judged_counted_and_drawn_without_going_through_answers() -> None:
@@ -185,7 +188,7 @@ def test_every_kind_of_question_is_judged_counted_and_drawn_without_going_throug
     met: set[tuple[str, str]] = set()
     with answers_given() as given:
         for names, mode, seed in product([*FEW, ["mirrors", "happy"]], MODES, range(20)):
-            dice, g = Random(seed), begin(names, mode, readings_of(READINGS[seed % 2]))
+            dice, g = Random(seed), begin(judge(), names, mode, readings_of(READINGS[seed % 2]))
             while not g.result:
                 about = (g.asked.kind, mode)
                 if about not in met and about[0] != "shuffle":
@@ -193,7 +196,7 @@ def test_every_kind_of_question_is_judged_counted_and_drawn_without_going_throug
                     _judged_and_drawn(table, names, mode, g)
                 carried_on(g, dice)
 
-    assert {kind for kind, _mode in met} == {*machine.ASKS, "report"}
+    assert {kind for kind, _mode in met} == {*machine.questions, "report"}
     assert not given
 
 
@@ -204,5 +207,5 @@ def _judged_and_drawn(table: Any, names: list[str], mode: str, g: Game) -> None:
     row.clean_fields(exclude=["campaign"])
     table.source.keep(table)
     drawn(table)
-    if g.asked.kind in machine.ASKS:
+    if g.asked.kind in machine.questions:
         assert machine.shape_of(g).size > 0

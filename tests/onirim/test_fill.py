@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.cards import base_deck
 from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import machine
+from campaigns.onirim.rules.reporting import shuffled
 from campaigns.onirim.rules.value import Game
-from tests.onirim.positions import at, cards, do, kind, options, refused, shuffles
+from tests.onirim.positions import at, cards, do, judge, kind, options, refused, shuffles
 
 HAND = "RM BM GM NM"
 SEVEN = "RD BD GD ND RD BD GD"
@@ -29,11 +30,11 @@ def test_the_deck_has_76_cards_1_1() -> None:
 
 
 def test_the_opening_hand_sets_doors_and_dreams_aside_and_shuffles_them_back_1_2() -> None:
-    g = begin([], "practice")
+    g = begin(judge(), [], "practice")
     first = ["RK", "RD", "X-", "RS", "RS", "RM", "BD", "BS"]
     others = list((Counter(base_deck()) - Counter(first)).elements())
 
-    machine.shuffled(g, [*first, *others])
+    shuffled(judge(), g, [*first, *others])
 
     assert (g.hand, g.asked.kind) == (cards("RK RS RS RM BS"), "shuffle")
     assert sorted(g.deck) == sorted([*others, "RD", "X-", "BD"])
@@ -42,9 +43,9 @@ def test_the_opening_hand_sets_doors_and_dreams_aside_and_shuffles_them_back_1_2
 
 
 def test_nothing_is_shuffled_back_when_nothing_was_set_aside_1_2() -> None:
-    g = begin([], "practice")
+    g = begin(judge(), [], "practice")
 
-    machine.shuffled(g, sorted(base_deck(), reverse=True)[10:] + ["X-"] * 10)
+    shuffled(judge(), g, sorted(base_deck(), reverse=True)[10:] + ["X-"] * 10)
 
     assert kind(g) == "turn"
 
@@ -62,7 +63,7 @@ def test_a_door_may_be_opened_by_a_key_of_its_colour_without_shuffle_or_prophecy
 def test_a_key_may_be_declined_for_a_door_which_then_goes_to_limbo_1_9() -> None:
     g = do(at(hand="BS RK BM GM NM", deck="RD RS RM GS"), ["play", 0])
 
-    machine.answer(g, False)
+    machine.answer(judge(), g, False)
 
     assert (g.asked.kind, sorted(g.deck), g.hand[-1]) == ("shuffle", sorted(cards("RM GS RD")), "RS")
 
@@ -70,7 +71,7 @@ def test_a_key_may_be_declined_for_a_door_which_then_goes_to_limbo_1_9() -> None
 def test_without_a_key_of_its_colour_a_door_goes_to_limbo_unasked_1_3() -> None:
     g = at(hand="BS BK BM GM NM", deck="RD RS RM GS")
 
-    machine.answer(g, ["play", 0])
+    machine.answer(judge(), g, ["play", 0])
 
     assert "RD" in g.deck
     assert g.asked.kind == "shuffle"
@@ -107,7 +108,7 @@ def test_nightmare_b_a_door_goes_to_limbo_and_back_into_the_deck_1_9() -> None:
 def test_nightmare_c_reveals_five_locations_are_discarded_the_others_go_to_limbo_1_9() -> None:
     g = nightmare(deck="X- RS RD BM X- GK NM NS NS")
 
-    machine.answer(g, ["deck", None])
+    machine.answer(judge(), g, ["deck", None])
 
     assert g.discard == cards("RS BM GK X-")
     assert g.hand[-1] == "NM"
@@ -151,7 +152,7 @@ def test_nightmare_d_discards_the_hand_and_draws_a_new_one_phase_2_is_over_then_
 def test_a_nightmare_and_a_door_met_in_a_redraw_go_to_limbo_unresolved_1_9() -> None:
     g = nightmare(hand="BS RK BM GM NM", deck="X- RD X- RS BM GK NM NS NS")
 
-    machine.answer(g, ["hand", None])
+    machine.answer(judge(), g, ["hand", None])
 
     assert g.doors == []
     assert g.asked.kind == "shuffle"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.value import Game
-from tests.onirim.positions import at, cards, do, kind, options
+from tests.onirim.positions import at, cards, do, judge, kind, options, told_with
 
 FILL = "GS GM GS GM GS GM GS"
 HAND = "BS RM BM GM NM"
@@ -40,7 +40,7 @@ def test_a_happy_dream_looks_at_seven_and_discards_any_number() -> None:
 def test_a_happy_dream_searches_any_card_and_puts_it_on_top_after_the_shuffle() -> None:
     g = do(happy("red", hand=HAND, deck="H- GS X- NS"), ["play", 0], ["find", None])
 
-    machine.answer(g, ["NS"])
+    machine.answer(judge(), g, ["NS"])
     assert (g.asked.kind, g.deck) == ("shuffle", cards("GS X-"))
     do(g)
     assert g.hand[-1] == "NS"
@@ -92,7 +92,7 @@ def test_the_order_of_several_is_chosen_and_looked_at_again_after_each() -> None
 
     do(g, "pair")
     assert kind(g) == "premonition-door"
-    assert ["premonition", "pair"] in g.told
+    assert ("onirim.premonition.struck", ["pair"]) in told_with("premonitions")
     do(g, 0)
 
     assert g.premonitions == ["three"]

@@ -13,13 +13,15 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import readings_of
+from campaigns.onirim.rules.reporting import report
 from campaigns.onirim.rules.state import kept_as, value_of
 from campaigns.onirim.rules.value import MOST
 from campaigns.referee import Refusal
+from tests.onirim.positions import judge
 
 ALL = [name for name in EXPANSIONS if name != "incubus"]
 HUGE = 10**30
@@ -54,7 +56,7 @@ def at_once() -> Iterator[None]:
 
 def asking(kind: str, **facts: Any) -> dict[str, Any]:
     """Give a game beside real cards with everything in it, with this question written into it."""
-    g = begin(ALL, "beside", readings_of({}))
+    g = begin(judge(), ALL, "beside", readings_of({}))
     return kept_as(g) | {"ask": {"kind": kind, "cards": None, **facts}}
 
 
@@ -140,6 +142,6 @@ def test_the_rules_themselves_count_nothing_through(kind: str, facts: dict[str, 
 def test_a_report_of_more_cards_than_there_are_is_refused_at_once(count: int, end: str) -> None:
     g = value_of(asking("report", end=end, count=count, least=count))
     with at_once(), pytest.raises(Refusal) as refusal:
-        machine.report(g, ["RS"] * 3)
+        report(judge(), g, ["RS"] * 3)
 
     assert refusal.value.code == "onirim.report.count"

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.state import known
 from campaigns.onirim.rules.value import Game
-from tests.onirim.positions import at, cards, do, kind, options, refused
+from tests.onirim.positions import at, cards, do, judge, kind, options, refused, told
 
 EIGHT = "RD BD GD ND RD BD GD ND"
 NONE: dict[str, list[str]] = {name: [] for name in ("sun", "moon", "key", "red", "blue", "green", "brown")}
@@ -29,7 +29,7 @@ def mirrors(under: dict[str, str] | None = None, **parts: Any) -> Game:
 def explore(name: str, hand: str, under: str, **parts: Any) -> Game:
     """Put the second pair under a Mirror: the first two cards of the hand."""
     g = mirrors({name: under}, hand=f"{hand} BS GM NM", **parts)
-    machine.answer(g, ["mirror", name, [0, 1]])
+    machine.answer(judge(), g, ["mirror", name, [0, 1]])
     return g
 
 
@@ -93,7 +93,7 @@ def test_red_searches_two_cards_shuffles_and_puts_them_on_top_in_order() -> None
     assert ["RD", "X-"] in options(g)
     assert ["RD", "RD"] not in options(g)
 
-    machine.answer(g, ["RD", "X-"])
+    machine.answer(judge(), g, ["RD", "X-"])
 
     assert (g.asked.kind, g.deck) == ("shuffle", cards("GS GM NS"))
     do(g)
@@ -109,7 +109,7 @@ def test_blue_puts_two_discarded_cards_on_top_without_a_shuffle() -> None:
     g = explore("blue", "BS BM", "BK BS", deck="GS GM NS", discard="RK NS GS", top=1)
     assert kind(g) == "mirror-blue"
 
-    machine.answer(g, [2, 0])
+    machine.answer(judge(), g, [2, 0])
 
     assert (kind(g), g.hand, g.deck) == ("turn", cards("BS GM NM GS RK"), cards("GS GM NS"))
     assert (g.top, g.discard[0]) == (1, "NS")
@@ -135,7 +135,7 @@ def test_brown_searches_a_door_of_a_chosen_colour_then_shuffles() -> None:
     g = explore("brown", "NS NM", "NK NS", deck="GS RD BD GM GS")
     assert options(g) == ["R", "B"]
 
-    machine.answer(g, "B")
+    machine.answer(judge(), g, "B")
 
     assert (g.doors, g.asked.kind) == (["BD"], "shuffle")
 
@@ -151,9 +151,9 @@ def test_any_colour_may_be_named_where_a_premonition_waits_for_a_door_mirrors_sh
     g = explore("brown", "NS NM", "NK NS", deck="GS RD GM GS", **parts)
     assert options(g) == ["R", "B", "G", "N"]
 
-    machine.answer(g, "B")
+    machine.answer(judge(), g, "B")
 
-    assert (g.doors, g.told[0], g.premonitions) == (["RD"], ["mirror-search-none"], ["red"])
+    assert (g.doors, told()[0], g.premonitions) == (["RD"], "onirim.mirror-effects.nothing", ["red"])
 
 
 @pytest.mark.parametrize("found", ["", "X-"])
@@ -163,17 +163,17 @@ def test_a_key_mirror_that_names_a_colour_in_vain_shuffles_for_the_nightmares_it
     parts = {"use": "mirrors,book", "goals": ["RD"] * 8, "reached": [False] * 8}
     g = explore("key", "RK BK", "GK NK", deck=f"GS GM RD GS {found}", readings={"mirror-search": "skipped"}, **parts)
 
-    machine.answer(g, "B")
+    machine.answer(judge(), g, "B")
 
     assert g.doors == []
-    assert (["shuffled"] in g.told) is bool(found)
+    assert ("onirim.shuffle.done" in told()) is bool(found)
 
 
 def test_key_discards_two_nightmares_then_takes_two_doors_of_one_colour() -> None:
     g = explore("key", "RK BK", "GK NK", deck="RD RD BD X- X- X- GS GM GS")
     assert (kind(g), g.discard) == ("mirror-key", cards("X- X-"))
 
-    machine.answer(g, "R")
+    machine.answer(judge(), g, "R")
 
     assert g.doors == cards("RD RD")
     assert sorted(g.deck) == sorted(cards("BD X- GS GM GS"))

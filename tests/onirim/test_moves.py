@@ -17,14 +17,16 @@ from campaigns.journal.forms import form_of
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.register import ONIRIM
-from campaigns.onirim.rules import machine, moves
+from campaigns.onirim.rules import moves
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.state import everything
 from campaigns.referee import Change, move_named
+from campaigns.referee.shapes import Cards, OneOf, PickOrder, Picks, SplitOrder
 from campaigns.storage import state
 from tests.onirim.mixes import MIXES
+from tests.onirim.positions import judge, told
 from tests.rulings import fresh, may, play, refused, said, snapshot, table_of, travel
 
 
@@ -258,9 +260,9 @@ def test_what_other_rules_have_asked_is_a_game_all_the_same_and_asked_anew(odd: 
 
 def test_a_step_that_no_rule_knows_is_left_out() -> None:
     g = begun("mirrors").value
-    g.ask, g.todo = None, [["dance", "slowly"]]
+    g.question, g.todo = None, [["dance", "slowly"]]
 
-    machine.run(g)
+    machine.run(judge(), g)
 
     assert g.asked.kind == "turn"
-    assert ["left-out"] in g.told
+    assert "campaign.question.left-out" in told()

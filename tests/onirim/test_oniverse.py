@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.onirim.rules.value import Game
-from tests.onirim.positions import at, cards, do, kind, options, refused
+from tests.onirim.positions import at, cards, do, judge, kind, options, refused
 
 EIGHT = "RD BD GD ND RD BD GD ND"
 SEVEN = EIGHT.rsplit(" ", 1)[0]
@@ -179,7 +179,7 @@ def test_the_little_incubus_is_for_the_base_game_only_1_7() -> None:
     from campaigns.onirim.rules.fill import begin
 
     with refused("onirim.setup.alone"):
-        begin(["incubus", "glyphs"], "practice")
+        begin(judge(), ["incubus", "glyphs"], "practice")
 
 
 def test_every_condition_of_victory_must_hold_at_once_1_7() -> None:

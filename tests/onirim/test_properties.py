@@ -14,15 +14,17 @@ from hypothesis import strategies as st
 
 from campaigns.onirim.agents import AGENTS, sampled
 from campaigns.onirim.playing import play_game
-from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import EXPANSIONS, plan_of
 from campaigns.onirim.rules.readings import READINGS, readings_of
+from campaigns.onirim.rules.reporting import shuffled
 from campaigns.onirim.rules.sound import fault
 from campaigns.onirim.rules.state import everything, kept_as, value_of
 from campaigns.onirim.rules.value import Game
 from campaigns.referee import Refusal
 from tests.onirim.mixes import ALL
+from tests.onirim.positions import judge
 
 Mix = tuple[list[str], dict[str, str]]
 
@@ -51,17 +53,17 @@ def test_cards_are_conserved_over_every_zone_and_the_value_stays_sound(mix: Mix,
 
 @given(mixes(), st.integers(0, 10**6), st.integers(0, 60))
 def test_every_offered_answer_is_taken_and_nothing_else_changes_the_game(mix: Mix, seed: int, length: int) -> None:
-    g, dice = begin(mix[0], "practice", mix[1]), Random(seed)
+    g, dice = begin(judge(), mix[0], "practice", mix[1]), Random(seed)
     for _ in range(length):
         _shuffled(g, dice)
         if not g.result:
-            machine.answer(g, sampled(machine.shape_of(g), dice))
+            machine.answer(judge(), g, sampled(machine.shape_of(g), dice))
     _shuffled(g, dice)
     if g.result:
         return
     for given_answer in islice(machine.shape_of(g), 40):
         tried = value_of(kept_as(g))
-        machine.answer(tried, given_answer)
+        machine.answer(judge(), tried, given_answer)
         _shuffled(tried, dice)
         assert everything(tried) == everything(g)
     before = json.dumps(kept_as(g))
@@ -69,16 +71,16 @@ def test_every_offered_answer_is_taken_and_nothing_else_changes_the_game(mix: Mi
     wrongs: list[Any] = [["play", 99], ["nothing"], none, [9, [0]], 3.5, "?"]
     for wrong in wrongs:
         with pytest.raises(Refusal) as caught:
-            machine.answer(g, wrong)
+            machine.answer(judge(), g, wrong)
         assert caught.value.final
         assert json.dumps(kept_as(g)) == before
 
 
 def _shuffled(g: Game, dice: Random) -> None:
-    while g.ask is not None and g.ask.kind == "shuffle":
+    while g.question is not None and g.question.kind == "shuffle":
         order = list(g.asked.looked or g.deck)
         dice.shuffle(order)
-        machine.shuffled(g, order)
+        shuffled(judge(), g, order)
 
 
 @given(st.integers(0, 10**6))

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from campaigns.onirim import rules  # noqa: F401
 from campaigns.onirim.rules.book import COSTS
 from campaigns.onirim.rules.plan import EXPANSIONS, plan_of
-from campaigns.onirim.rules.shapes import Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder
+from campaigns.referee.shapes import Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder
 
 FEW = st.integers(0, 4)
 HUGE = 10**30

@@ -6,19 +6,14 @@ from typing import Any
 
 import pytest
 
-from campaigns.onirim.rules import machine
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.readings import READINGS
 from campaigns.onirim.rules.state import known
 from campaigns.onirim.rules.value import Game
 from campaigns.onirim.wording.options import READINGS as WORDS
-from tests.onirim.positions import at, cards, do, kind
+from tests.onirim.positions import at, cards, do, judge, kind, told
 
 HAND = "RS BM GM NM RK"
-
-
-def told(g: Game) -> list[str]:
-    """Give the codes of what followed by itself, in order."""
-    return [code for code, *_cards in g.told]
 
 
 def test_every_reading_and_each_of_its_choices_has_its_words() -> None:
@@ -30,14 +25,14 @@ def test_every_reading_and_each_of_its_choices_has_its_words() -> None:
 def test_a_prophecy_of_three_cards_looks_at_all_and_says_so_p8() -> None:
     g = do(at(hand=HAND, deck="X- RS GM"), ["discard", 4])
 
-    assert (g.asked.looked, told(g)) == (cards("X- RS GM"), ["prophecy-short"])
+    assert (g.asked.looked, told()) == (cards("X- RS GM"), ["onirim.prophecy.short"])
     assert told(do(at(hand=HAND, deck="X- RS GM NM BM"), ["discard", 4])) == []
 
 
 def test_a_prophecy_of_an_empty_deck_shows_nothing_and_says_so_p8() -> None:
     g = at(hand=HAND, deck="", discard="X-")
 
-    assert told(do(g, ["discard", 4])) == ["prophecy-none", "lost"]
+    assert told(do(g, ["discard", 4])) == ["onirim.prophecy.none", "onirim.end.lost"]
 
 
 def incantation(deck: str, reading: str) -> Game:
@@ -47,10 +42,10 @@ def incantation(deck: str, reading: str) -> Game:
 
 def test_an_incantation_of_four_cards_reveals_them_or_none_as_the_table_reads_it_1_6() -> None:
     g = incantation("RD RS GM NS", "partial")
-    assert (kind(g), told(g)) == ("incantation", ["incantation-short"])
+    assert (kind(g), told()) == ("incantation", ["onirim.glyph.short"])
 
     g = incantation("RS RD GM NS", "skipped")
-    assert (told(g)[0], g.hand[-1], len(g.deck)) == ("incantation-skipped", "RS", 3)
+    assert (told()[0], g.hand[-1], len(g.deck)) == ("onirim.glyph.skipped", "RS", 3)
     assert kind(incantation("RS RD GM NS BS", "skipped")) == "incantation"
 
 
@@ -61,27 +56,34 @@ def sphinx(deck: str, reading: str) -> Game:
 
 def test_a_sphinx_over_four_cards_is_read_as_the_table_likes_sphinx_sheet() -> None:
     g = do(sphinx("GS GM NS NM", "partial"), "G")
-    assert (kind(g), told(g)) == ("sphinx-top", ["sphinx-short", "sphinx-match"])
+    assert (kind(g), told()) == ("sphinx-top", ["onirim.sphinx.short", "onirim.sphinx.match"])
 
     g = sphinx("GS GM NS NM", "skipped")
-    assert (kind(g), g.hand[-1], g.discard, told(g)[-2:]) == ("turn", "GS", ["Q-"], ["sphinx-skipped", "drew"])
+    assert (kind(g), g.hand[-1], g.discard, told()[-2:]) == (
+        "turn",
+        "GS",
+        ["Q-"],
+        ["onirim.sphinx.skipped", "onirim.fill.drew"],
+    )
 
     g = sphinx("GS GM NS NM", "loss")
-    assert (kind(g), told(g)[-2:]) == ("lost", ["sphinx-lost", "lost"])
+    assert (kind(g), told()[-2:]) == ("lost", ["onirim.sphinx.lost", "onirim.end.lost"])
     assert kind(sphinx("GS GM NS NM BS", "loss")) == "sphinx"
 
 
 def test_a_diver_drawn_last_has_nothing_to_reveal_sphinx_sheet() -> None:
-    g = do(at(use="sphinx", hand=HAND, deck="V-"), ["play", 0])
+    do(at(use="sphinx", hand=HAND, deck="V-"), ["play", 0])
 
-    assert told(g)[-2:] == ["diver-none", "lost"]
+    assert told()[-2:] == ["onirim.diver.none", "onirim.end.lost"]
 
 
-@pytest.mark.parametrize(("reading", "what"), [("partial", "reveal-short"), ("loss", "reveal-lost")])
+@pytest.mark.parametrize(
+    ("reading", "what"), [("partial", "onirim.nightmare.short"), ("loss", "onirim.nightmare.lost")]
+)
 def test_a_nightmare_that_reveals_four_cards_says_how_it_is_read_1_3(reading: str, what: str) -> None:
-    g = do(at(hand=HAND, deck="X- RS RD GS GM", readings={"short-reveal": reading}), ["play", 0], ["deck", None])
+    do(at(hand=HAND, deck="X- RS RD GS GM", readings={"short-reveal": reading}), ["play", 0], ["deck", None])
 
-    assert told(g)[0] == what
+    assert told()[0] == what
 
 
 def explored(name: str, pair: str, under: str, **parts: Any) -> Game:
@@ -98,12 +100,12 @@ def blue(discard: str, reading: str = "partial") -> Game:
 
 def test_a_blue_mirror_over_one_discarded_card_takes_it_or_none_mirrors_sheet() -> None:
     g = blue("RK")
-    assert (kind(g), told(g)) == ("mirror-blue", ["mirror-short"])
+    assert (kind(g), told()) == ("mirror-blue", ["onirim.mirror-effects.short"])
     assert do(g, [0]).hand[-2:] == cards("RK GS")
 
     g = blue("RK", "skipped")
-    assert (kind(g), told(g)[0], g.hand[-2:]) == ("turn", "mirror-skipped", cards("GS GM"))
-    assert told(blue(""))[0] == "mirror-none"
+    assert (kind(g), told()[0], g.hand[-2:]) == ("turn", "onirim.mirror-effects.skipped", cards("GS GM"))
+    assert told(blue(""))[0] == "onirim.mirror-effects.none"
     assert told(blue("RK GK")) == []
 
 
@@ -114,9 +116,9 @@ def red(deck: str, reading: str = "partial", **parts: Any) -> Game:
 
 def test_a_red_mirror_over_one_card_takes_it_or_does_not_search_mirrors_sheet() -> None:
     g = red("RD")
-    assert (kind(g), told(g)) == ("mirror-red", ["mirror-short"])
+    assert (kind(g), told()) == ("mirror-red", ["onirim.mirror-effects.short"])
 
-    assert told(red("GS", "skipped"))[:2] == ["mirror-skipped", "explored"]
+    assert told(red("GS", "skipped"))[:2] == ["onirim.mirror-effects.skipped", "onirim.mirror.explored"]
     assert told(red("GS GM", "skipped")) == []
 
 
@@ -133,49 +135,53 @@ def test_a_mirror_that_finds_nothing_shuffles_or_not_as_the_table_reads_it(name:
     parts: dict[str, Any] = {"use": "mirrors,glyphs", "deck": "GS GM NS NM BS", "top": 3}
 
     g = explored(name, pair, under, **parts)
-    assert ("mirror-search-none" in told(g), known(g)[0]) == (True, [])
+    assert ("onirim.mirror-effects.nothing" in told(), known(g)[0]) == (True, [])
 
     g = explored(name, pair, under, readings={"mirror-search": "skipped"}, **parts)
-    assert ("mirror-search-skipped" in told(g), "shuffled" in told(g), known(g)[0]) == (True, False, ["NS"])
+    assert ("onirim.mirror-effects.unshuffled" in told(), "onirim.shuffle.done" in told(), known(g)[0]) == (
+        True,
+        False,
+        ["NS"],
+    )
 
 
 def test_a_red_mirror_with_no_deck_searches_in_vain() -> None:
-    assert "mirror-search-none" in told(red(""))
+    assert "onirim.mirror-effects.nothing" in told(red(""))
     assert "shuffled" not in told(red("", readings={"mirror-search": "skipped"}))
 
 
 def test_a_key_mirror_that_finds_one_nightmare_only_says_so_and_shuffles() -> None:
-    g = explored("key", "NK GK", "RK BK", deck="GS X- NS NM BS", readings={"mirror-search": "skipped"})
+    explored("key", "NK GK", "RK BK", deck="GS X- NS NM BS", readings={"mirror-search": "skipped"})
 
-    assert told(g)[:3] == ["nightmares-fewer", "doors-fewer", "shuffled"]
+    assert told()[:3] == ["onirim.mirror-effects.nightmares", "onirim.mirror-effects.doors", "onirim.shuffle.done"]
 
 
 def test_fewer_doors_than_a_mirror_brings_come_all_and_that_is_said() -> None:
     g = explored("glyph", "NG GG", "RG BG", deck="RD GS NS NM BS", use="mirrors,glyphs")
 
-    assert (g.doors, "doors-fewer" in told(g)) == (["RD"], True)
+    assert (g.doors, "onirim.mirror-effects.doors" in told()) == (["RD"], True)
 
 
 def series(deck: str, reading: str = "skipped", **parts: Any) -> Game:
     g = at(hand="RS BM GM NM RK", row="RK RM", deck=deck, readings={"useless-search": reading}, **parts)
-    machine.answer(g, ["play", 0])
+    machine.answer(judge(), g, ["play", 0])
     return g
 
 
 def test_a_series_without_a_door_of_its_colour_says_that_the_search_is_passed_over_1_3() -> None:
     g = series("GS GM")
-    assert (kind(g), told(g)[0]) == ("turn", "search-none")
+    assert (kind(g), told()[0]) == ("turn", "onirim.door.none")
 
     g = series("GS GM", "offered")
     assert kind(g) == "search"
-    machine.answer(g, True)
-    assert told(g)[:2] == ["search-useless", "shuffled"]
+    machine.answer(judge(), g, True)
+    assert told()[:2] == ["onirim.door.useless", "onirim.shuffle.done"]
 
 
 def test_a_series_for_a_door_that_is_not_the_next_goal_says_why_there_is_no_search_1_6() -> None:
     goals = cards("BD BD RD RD GD GD ND ND")
 
-    assert told(series("RD GM", use="book", goals=goals, reached=[False] * 8))[0] == "search-barred"
+    assert told(series("RD GM", use="book", goals=goals, reached=[False] * 8))[0] == "onirim.door.barred"
 
 
 @pytest.mark.parametrize(("reading", "shuffles"), [("shuffled", True), ("skipped", False)])
@@ -187,7 +193,7 @@ def test_a_premonition_that_finds_nothing_shuffles_or_not_as_the_table_reads_it_
 
     do(g, ["play", 0], True)
 
-    assert ("premonition-none" in told(g), "shuffled" in told(g)) == (True, shuffles)
+    assert ("onirim.premonition.none" in told(), "onirim.shuffle.done" in told()) == (True, shuffles)
 
 
 SHORT = [
@@ -201,4 +207,4 @@ SHORT = [
 def test_other_looks_at_a_short_deck_say_that_all_of_it_is_looked_at(use: str, hand: str, answers: list[Any]) -> None:
     more: dict[str, Any] = {"rallied": ["YS", "YP"], "stored": []} if use == "oniverse" else {"alignment": []}
 
-    assert "fewer" in told(do(at(use=use, hand=hand, deck="GS GM NS", **more), *answers))
+    assert "onirim.deck.fewer" in told(do(at(use=use, hand=hand, deck="GS GM NS", **more), *answers))

@@ -9,21 +9,22 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from campaigns.onirim.models import sound
-from campaigns.onirim.rules import machine, moves
+from campaigns.onirim.rules import moves
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.coop import partner
 from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import EXPANSIONS, plan_of
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.state import kept_as, value_of
 from campaigns.onirim.rules.value import Game
 from tests.onirim.mixes import ALL
-from tests.onirim.positions import at, do, shuffles
+from tests.onirim.positions import at, do, judge, shuffles
 from tests.rulings import play, table_of
 
 ALWAYS = {
     "use", "mode", "options", "deck", "hand", "row", "doors", "discard", "limbo", "held", "shown", "gone", "top", "bottom",
-    "turn", "todo", "ask", "told", "result",
+    "turn", "todo", "ask", "result",
 }  # fmt: skip
 """The parts that every game has kept since the first one."""
 
@@ -31,14 +32,14 @@ ALWAYS = {
 @pytest.mark.parametrize("mode", ["practice", "beside"])
 @pytest.mark.parametrize("name", ["", *EXPANSIONS])
 def test_every_part_of_an_expansion_in_use_is_kept_also_while_it_is_empty(name: str, mode: str) -> None:
-    kept = kept_as(begin([name] if name else [], mode, readings_of({})))
+    kept = kept_as(begin(judge(), [name] if name else [], mode, readings_of({})))
 
     assert ALWAYS | set(plan_of(name).keeps) | ({"rest"} if mode == "beside" else set()) == set(kept)
 
 
 @pytest.mark.parametrize("mode", ["practice", "beside"])
 def test_a_value_that_was_kept_is_read_as_it_was_and_shares_nothing_with_the_row(mode: str) -> None:
-    g = begin([*ALL, "coop"], mode, readings_of({}))
+    g = begin(judge(), [*ALL, "coop"], mode, readings_of({}))
     kept = kept_as(g)
     again = value_of(msgspec.json.decode(msgspec.json.encode(kept)))
     assert again == g
@@ -74,7 +75,7 @@ def test_a_question_is_kept_with_its_cards_and_with_what_it_says_besides_and_no_
 
 @pytest.mark.parametrize("part", ["away", "out", "player", "picked", "hidden", "deck", "use"])
 def test_a_part_that_is_null_is_refused(part: str) -> None:
-    kept: dict[str, Any] = kept_as(begin(["oniverse", "coop"], "beside", readings_of({})))
+    kept: dict[str, Any] = kept_as(begin(judge(), ["oniverse", "coop"], "beside", readings_of({})))
     sound(kept)
 
     with pytest.raises(ValidationError):
@@ -83,7 +84,7 @@ def test_a_part_that_is_null_is_refused(part: str) -> None:
 
 @pytest.mark.parametrize("part", sorted(plan_of(",".join([*ALL, "coop"])).keeps))
 def test_a_part_of_an_expansion_in_use_that_lacks_is_refused(part: str) -> None:
-    kept = kept_as(begin([*ALL, "coop"], "beside", readings_of({})))
+    kept = kept_as(begin(judge(), [*ALL, "coop"], "beside", readings_of({})))
     sound(kept)
     del kept[part]
 

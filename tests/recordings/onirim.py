@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.onirim.agents import greedily
-from campaigns.onirim.rules.machine import shape_of
+from campaigns.onirim.rules.machine import machine
 from tests.onirim.mixes import ALL
 from tests.onirim.open_questions import Agent, eagerly, sent
 from tests.onirim.test_beside import reported
@@ -37,7 +37,7 @@ def answer(player: Player, agent: Agent) -> None:
     if state.asked.kind == "report":
         player.play("report", cards=reported(state, player.dice))
         return
-    shape = shape_of(state)
+    shape = machine.shape_of(state)
     slug, data = sent(agent(state, shape, player.dice), shape)
     assert player.play(slug, **data), (slug, data, player.refusal)
 

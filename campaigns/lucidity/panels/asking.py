@@ -12,20 +12,36 @@ from django.utils.translation import ngettext
 from campaigns.lucidity.drawing import drawn
 from campaigns.lucidity.panels.tapping import Choice, Reroll, Tap, choice, rerolls, single, tiles
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.dice import COLOURS, power_of
+from campaigns.lucidity.rules.dice import power_of
 from campaigns.lucidity.rules.draw import BACK
 from campaigns.lucidity.rules.facts import RESTS
-from campaigns.lucidity.rules.nightmares import consumable
-from campaigns.lucidity.rules.resting import why_rest
-from campaigns.lucidity.rules.shadows import envied, movable
-from campaigns.lucidity.rules.state import PLACES, dreamers, in_bag, lying, power, steps
-from campaigns.lucidity.rules.value import NOBODY, Ask, Game
+from campaigns.lucidity.rules.machine import machine
+from campaigns.lucidity.rules.state import PLACES, in_bag, lying, power, steps
+from campaigns.lucidity.rules.value import NOBODY, Asked, Game
 from campaigns.pages.offers import Viewpoint, reason_of
 from campaigns.pages.registry import Context
-from campaigns.referee import Refusal
+from campaigns.referee.shapes import Ways
 from campaigns.wording import words
 
 Answers = Callable[[Table, Viewpoint, Game], list[Choice]]
+
+
+def ways(g: Game) -> Ways:
+    """Give the legal answers to the open question, by the moves that give them."""
+    shape = machine.shape_of(g)
+    assert isinstance(shape, Ways)
+    return shape
+
+
+def texts(g: Game, way: str) -> list[str]:
+    """Give the legal answers of a way that are each one text: a die, a colour."""
+    return [answer for answer in ways(g).ways[way] if isinstance(answer, str)]
+
+
+def pairs(g: Game, way: str) -> list[tuple[str, str]]:
+    """Give the legal answers of a way that name a place and a die."""
+    return [(str(answer[0]), str(answer[1])) for answer in ways(g).ways[way] if isinstance(answer, list)]
+
 
 HARM_FIRST = (*(place for place in PLACES if place != "power"), "power")
 """The rows as who rests looks through them: what does harm before what is worth keeping."""
@@ -34,8 +50,9 @@ HARM_FIRST = (*(place for place in PLACES if place != "power"), "power")
 def track(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the three sleep tracks, with the dice that each step draws."""
     taps = [
-        Tap(str(i), _("Track %(number)s") % {"number": i}, note=" · ".join(map(str, draws)))
-        for i, draws in enumerate(g.facts.tracks, 1)
+        Tap(str(i), _("Track %(number)s") % {"number": i}, note=" · ".join(map(str, g.facts.tracks[i - 1])))
+        for i in ways(g).ways["choose-track"]
+        if isinstance(i, int)
     ]
     return [choice(table, view, "choose-track", "track", taps, look="tracks")]
 
@@ -52,12 +69,12 @@ def resolve(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
 
 def shadow(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Shadows that may be next."""
-    return [choice(table, view, "resolve-shadow", "die", tiles(g.asked.dice))]
+    return [choice(table, view, "resolve-shadow", "die", tiles(texts(g, "resolve-shadow")))]
 
 
 def envy(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the dice of the Dreamer's card, row by row."""
-    return _rows(table, view, "envy", envied(g))
+    return _rows(table, view, "envy", pairs(g, "envy"))
 
 
 def _rows(
@@ -87,13 +104,13 @@ def _rows(
 
 def imprison(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Exhaust dice that may be turned."""
-    return [choice(table, view, "imprison", "die", tiles(g.asked.dice))]
+    return [choice(table, view, "imprison", "die", tiles(texts(g, "imprison")))]
 
 
 def fear(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the dice that may be moved to the Hunt row, and to leave all of them."""
     return [
-        *_rows(table, view, "fear", movable(g)),
+        *_rows(table, view, "fear", pairs(g, "fear")),
         single(table, view, "fear", _("Move none"), sent={"die": ""}, key="-none"),
     ]
 
@@ -103,8 +120,7 @@ def exhaustion(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     row = g.players[g.asked.who].power
     taps = [
         Tap(colour, dice=(drawn(colour),), note=f"−{power_of(die for die in row if die[0] == colour)}")
-        for colour in COLOURS
-        if g.bag[colour]
+        for colour in texts(g, "exhaustion")
     ]
     return [
         choice(table, view, "exhaustion", "colour", taps),
@@ -116,7 +132,7 @@ def become(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Nightmares whose rows are equally full."""
     taps = [
         Tap(colour, str(words.choice("lucidity", "nightmare", g.cards[colour].name)), (drawn(colour),))
-        for colour in g.asked.colours
+        for colour in texts(g, "become")
     ]
     return [choice(table, view, "become", "colour", taps, look="lines")]
 
@@ -125,14 +141,22 @@ def rest(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer to dream again, or to rest with one die or with all; what is not allowed says why."""
     one, every = RESTS[g.facts.rest]
     seat = g.asked.who
-    code = why_rest(g)
-    against = reason_of(Refusal(code, final=False), "lucidity", table.ruling("lu.rest")) if code else None
+    refusal = machine.against(table, g, ["dream-again", None])
+    against = reason_of(refusal, "lucidity", table.ruling("lu.rest")) if refusal else None
     gone = [die for _row, die in lying(g, seat, every)]
-    single_dice = list(lying(g, seat, one))
+    there, legal = list(lying(g, seat, one)), ways(g).ways["rest"]
+    single_dice = [(place, die) for place, die in there if legal.holds([place, die])]
     # A last die alone is put back by the tap above, which says so.
     same = len(gone) == 1 and [die for _row, die in single_dice] == gone
     return [
-        single(table, view, "dream-again", _again(g, code), reason=against, look="lines" if code else "main"),
+        single(
+            table,
+            view,
+            "dream-again",
+            _again(g, allowed=against is None),
+            reason=against,
+            look="lines" if against else "main",
+        ),
         single(table, view, "rest-all", _resting(gone)),
         *([] if same else _rows(table, view, "rest", single_dice, _("Rest with one die: %(row)s"), HARM_FIRST)),
     ]
@@ -155,8 +179,8 @@ def _resting(gone: list[str]) -> str:
     return ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", len(gone)) % facts
 
 
-def _again(g: Game, code: str) -> str:
-    if code:
+def _again(g: Game, *, allowed: bool) -> str:
+    if not allowed:
         return _("Dream again")
     count = steps(g)[g.step + 1]
     return _("Dream again: draw %(count)s") % {"count": count}
@@ -164,7 +188,7 @@ def _again(g: Game, code: str) -> str:
 
 def nightmare(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer what the Nightmare may consume, player by player, and to send minions."""
-    found = consumable(g)
+    found = [(int(seat), die) for seat, die in pairs(g, "consume")]
     me = g.players[g.turn].role
     rows = [
         choice(
@@ -192,7 +216,8 @@ def attack(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Dreamers who may be attacked."""
     taps = [
         Tap(str(seat + 1), table.name(seat), note=_("%(power)s Power") % {"power": power(g, seat)})
-        for seat in dreamers(g)
+        for seat in ways(g).ways["attack"]
+        if isinstance(seat, int)
     ]
     return [choice(table, view, "attack", "player", taps, look="lines")]
 
@@ -252,7 +277,7 @@ def hint(table: Table, g: Game) -> str:
     return texts[was.kind]() if was.kind in texts else ""
 
 
-def _comes_first(was: Ask) -> str:
+def _comes_first(was: Asked) -> str:
     """Say which die must be resolved before any others, if one was added."""
     if not was.die:
         return ""

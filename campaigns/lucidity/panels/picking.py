@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from campaigns.lucidity.rules.dice import CODES, COLOURS
-from campaigns.lucidity.rules.draw import most_kept, to_return
 from campaigns.lucidity.rules.facts import faces_of
+from campaigns.lucidity.rules.kept import Kept
+from campaigns.lucidity.rules.machine import machine
 from campaigns.lucidity.rules.value import Game
+from campaigns.referee.shapes import EachOf, Shape, Some, Ways
 
 DIGITS = "0123456789abcdefghij"
 KEEP, DRAW, ONLY = "k", "d", "o"
@@ -59,40 +62,44 @@ def ways(g: Game) -> tuple[str, ...]:
     was = g.asked
     if was.kind != "draw":
         return (ONLY,)
-    if was.why == "minions" or not was.kept:
+    if "keep" not in legal(g) or not was.kept:
         return (DRAW,)
     return (KEEP,) if was.why == "depths" else (KEEP, DRAW)
 
 
+def legal(g: Game) -> Mapping[str, Shape]:
+    """Give the legal answers by the moves that report them."""
+    shape = machine.shape_of(g)
+    assert isinstance(shape, Ways)
+    return shape.ways
+
+
 def task_of(g: Game, tapped: Tapped) -> Task:
     """Give the task of a question that is answered with several dice."""
-    was = g.asked
-    bag = Counter({colour: count for colour, count in g.bag.items() if count})
-    made = {
-        "return": lambda: _colours("return-dice", Counter(to_return(g, was.why)[0]), was.count),
-        "roll": lambda: _roll(g, tapped.every),
-        "excess": lambda: _colours("excess", Counter(g.hand), was.count),
-        "fetch": lambda: replace(_colours("fetch", bag, was.count), least=0),
-    }
-    if was.kind in made:
-        found = made[was.kind]()
-    elif tapped.way == KEEP:
-        codes = _fallen(g, bag, every=tapped.every)
-        found = Task("keep", "dice", codes, bag, max(1, was.kept), most_kept(g, was), faces=True)
-    else:
-        found = _colours("draw", bag, was.count)
-    more = min(tapped.extra, found.there.total() - found.most)
-    return replace(found, least=found.least + more, most=found.most + more) if more > 0 else found
+    found = legal(g)
+    move = next(way for way in (_WAYS[tapped.way], "return-dice", "roll", "excess", "fetch") if way in found)
+    task = _task(g, move, found[move], every=tapped.every)
+    more = min(tapped.extra, task.there.total() - task.most)
+    return replace(task, least=task.least + more, most=task.most + more) if more > 0 else task
 
 
-def _colours(move: str, there: Counter[str], count: int) -> Task:
-    return Task(move, "colours", tuple(colour for colour in COLOURS if there[colour]), there, count, count)
+_WAYS = {KEEP: "keep", DRAW: "draw", ONLY: ""}
 
 
-def _roll(g: Game, every: bool) -> Task:
-    hand: Counter[str] = Counter(g.hand)
-    count = hand.total()
-    return Task("roll", "faces", _fallen(g, hand, every=every), hand, count, count, faces=True)
+def _task(g: Game, move: str, shape: Shape, *, every: bool) -> Task:
+    """Give the task of a move from the shape of its answers; ``every``: faces too that a colour has not, as far as is known."""
+    if isinstance(shape, Some):
+        there = Counter(shape.there)
+        return Task(
+            move, "colours", tuple(colour for colour in COLOURS if there[colour]), there, shape.least, shape.most
+        )
+    if isinstance(shape, Kept):
+        there = Counter(shape.colours.there)
+        codes = _fallen(g, there, every=every)
+        return Task(move, "dice", codes, there, max(1, shape.colours.least), shape.colours.most, faces=True)
+    assert isinstance(shape, EachOf)
+    hand, count = Counter(g.hand), len(shape.places)
+    return Task(move, "faces", _fallen(g, hand, every=every), hand, count, count, faces=True)
 
 
 def _fallen(g: Game, there: Counter[str], *, every: bool) -> tuple[str, ...]:
@@ -101,8 +108,8 @@ def _fallen(g: Game, there: Counter[str], *, every: bool) -> tuple[str, ...]:
 
 def forgiving(g: Game) -> bool:
     """Whether more dice than wanted may have been drawn or put back here; the next player mends that."""
-    was = g.asked
-    return was.kind in ("draw", "return") and was.why != "minions"
+    shapes = [shape for way, shape in legal(g).items() if way in ("draw", "return-dice")]
+    return g.asked.why != "minions" and any(isinstance(shape, Some) and shape.beyond for shape in shapes)
 
 
 def read(g: Game, group: str, stamp: int) -> Tapped:

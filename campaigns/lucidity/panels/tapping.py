@@ -12,9 +12,11 @@ from campaigns.lucidity.drawing import Die, drawn
 from campaigns.lucidity.panels import picking
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS, in_order, is_power
+from campaigns.lucidity.rules.machine import machine
 from campaigns.lucidity.rules.value import Game
 from campaigns.pages.offers import Offer, Reason, Viewpoint, quick
 from campaigns.pages.registry import Context
+from campaigns.referee.shapes import Ways
 
 PANEL = "turn"
 HEADS = {
@@ -157,8 +159,12 @@ class Reroll:
 def rerolls(table: Table, view: Viewpoint, g: Game) -> list[Reroll]:
     """Give a form for each die that may pay for a reroll."""
     found = []
-    for pay in g.asked.payable:
-        same = [die for die in in_order(g.rolled) if die[0] == pay[0]]
+    legal = machine.shape_of(g)
+    assert isinstance(legal, Ways)
+    by_die = legal.ways["reroll"]
+    assert isinstance(by_die, Ways)
+    for pay, dice_of in by_die.ways.items():
+        same = [die for die in in_order(g.rolled) if dice_of.holds([die])]
         made = quick(table, view, PANEL, "reroll", None, pay=pay)
         dice = tuple((drawn(die), not is_power(die)) for die in same)
         found.append(Reroll(replace(made, key=f"{made.key}-{pay}"), drawn(pay), dice))

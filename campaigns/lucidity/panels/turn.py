@@ -15,7 +15,8 @@ from campaigns.lucidity.panels.picking import KEEP, read
 from campaigns.lucidity.panels.tapping import PANEL, picked
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import in_order
-from campaigns.lucidity.rules.questions import QUESTIONS, askable, rule_of
+from campaigns.lucidity.rules.machine import machine
+from campaigns.lucidity.rules.questions import rule_of
 from campaigns.lucidity.rules.sections import cards_in_play, doubtful, section_of
 from campaigns.lucidity.rules.state import power, steps
 from campaigns.lucidity.rules.value import Game
@@ -48,7 +49,7 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
     if row.result:
         return {"row": row, "title": str(row), "mode": "over", **ended.over(table, view, row)}
     g = table.value
-    if not askable(g):
+    if not machine.askable(g):
         ways = [quick(table, view, PANEL, slug, None) for slug in ("ask-anew", "give-up")]
         return {"row": row, "title": str(row), "mode": "stuck", "ways": ways}
     was = g.asked
@@ -81,7 +82,7 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
 def asked(table: Table) -> str:
     """Say in one line who must answer what."""
     g = table.value
-    if not askable(g):
+    if not machine.askable(g):
         return _("The open question cannot be answered any more")
     who = table.name(g.asked.who)
     return _("%(name)s: %(asked)s") % {"name": who, "asked": question(g)}
@@ -92,7 +93,7 @@ def question(g: Game, group: str = "", stamp: int = 0) -> str:
     kind = g.asked.kind
     if kind == "draw" and read(g, group, stamp).way == KEEP:
         return _("How did the extra die fall?") if g.asked.why == "depths" else _("Which dice were kept?")
-    return words.question(QUESTIONS[kind], {}, "lucidity")
+    return words.question(machine.questions[kind].code, {}, "lucidity")
 
 
 def _acting(g: Game) -> Context:

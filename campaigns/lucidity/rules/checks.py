@@ -7,10 +7,10 @@ from campaigns.lucidity.rules.arguments import Colour
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS, is_power
 from campaigns.lucidity.rules.emptying import for_a_moment
-from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, machine, step
 from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, become, clear_rows, in_bag, nightmare_of, put_back
-from campaigns.lucidity.rules.value import Ask, Game
+from campaigns.lucidity.rules.value import Asked, Game
 from campaigns.referee import move
 
 HUNT, EXHAUST = 4, 3
@@ -37,11 +37,17 @@ def exhaust_row(table: Table, g: Game) -> None:
     if g.who == g.turn:
         g.exhausted = full
     if full and player.power and in_bag(g):
-        g.ask = Ask("exhaustion", g.who)
+        g.question = Asked("exhaustion", g.who)
     elif full:
         # Nothing hangs on its colour, yet the last die of the bag leaves it empty for a moment.
         for_a_moment(table, g, 1)
         table.say("lu.exhaust.nothing", player=table.name(g.who))
+
+
+@machine.why("exhaustion")
+def not_lost(table: Table, g: Game, colour: str) -> None:
+    """Say why a colour was not drawn: the bag does not hold it."""
+    table.possible(g.bag[colour], "lu.draw.not-there", colour=colour, left=0)
 
 
 @move("lucidity.exhaustion", cites="lu.exhaust", when=awaiting("lu.exhaust", "exhaustion"), leaves=True)
@@ -50,15 +56,14 @@ def exhaustion(table: Table, colour: Colour) -> None:
 
     ``colour`` is its letter. Refuses one that the bag does not hold.
     """
-    g, _ = answering(table)
-    table.possible(g.bag[colour], "lu.draw.not-there", colour=colour, left=0)
+    g, _ = answering(table, "exhaustion", colour)
     lose_power(table, g, colour)
 
 
 @move("lucidity.exhaust-for-us", cites="lu.exhaust", when=awaiting("lu.exhaust", "exhaustion"), leaves=True)
 def exhaust_for_us(table: Table) -> None:
     """Have the die of exhaustion drawn by nobody's choice (design, randomness; rules, Exhaust Row)."""
-    g, _ = answering(table)
+    g, _ = answering(table, "exhaust-for-us")
     lose_power(table, g, table.draw_dice(g.bag, 1)[0])
 
 
@@ -143,7 +148,7 @@ def shadow_row(table: Table, g: Game) -> None:
     say_barred(table, g)
     colours = turning(g)
     if len(colours) > 1:
-        g.ask = Ask("become", g.who, colours=colours)
+        g.question = Asked("become", g.who, colours=colours)
     elif colours:
         turn_into(table, g, colours[0])
 
@@ -155,14 +160,19 @@ def turn_into(table: Table, g: Game, colour: str) -> None:
     table.say("lu.shadow.turned", player=table.name(g.who), nightmare=g.cards[colour].name)
 
 
+@machine.why("become")
+def not_tied(table: Table, g: Game, colour: str) -> None:
+    """Say why nobody turns into this Nightmare: its row is not among the fullest (rules, Shadow Row)."""
+    table.possible(colour in g.asked.colours, "lu.shadow.not-tied", colour=colour)
+
+
 @move("lucidity.become", cites="lu.shadow", when=awaiting("lu.shadow", "become"), leaves=True)
 def become_one(table: Table, colour: Colour) -> None:
     """Choose the Nightmare to become, where Shadow rows are equally full (rules, Shadow Row).
 
     ``colour`` is its letter. Refuses a colour whose row is not among the fullest.
     """
-    g, was = answering(table)
-    table.possible(colour in was.colours, "lu.shadow.not-tied", colour=colour)
+    g, _ = answering(table, "become", colour)
     turn_into(table, g, colour)
     table.names["colour"] = colour
     follow(table, g)

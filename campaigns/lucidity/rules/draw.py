@@ -7,11 +7,11 @@ from campaigns.lucidity.rules.arguments import Colours, Dice
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.emptying import for_a_moment, for_good
-from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, machine, step
 from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.roll import believe, comes_first
 from campaigns.lucidity.rules.state import beyond, in_bag, missing, put_back, steps, take
-from campaigns.lucidity.rules.value import Ask, Game, name_of
+from campaigns.lucidity.rules.value import Asked, Game, name_of
 from campaigns.referee import move
 
 BACK = {"dream": 2, "minions": 1, "depths": 0}
@@ -37,7 +37,14 @@ def draw_step(table: Table, g: Game, why: str) -> None:
             return
         table.say("lu.too-many.short", count=there, wanted=count)
     if there:
-        g.ask = Ask("draw", g.who, count=min(count, there), back=BACK[why], why=why)
+        g.question = Asked("draw", g.who, count=min(count, there), back=BACK[why], why=why)
+
+
+@machine.why("draw")
+def not_drawn(table: Table, g: Game, colours: list[str]) -> None:
+    """Say why dice cannot have been drawn: there are too few of them, or they are not in the bag."""
+    table.allowed(len(colours) >= g.asked.count, "lu.draw.too-few", wanted=g.asked.count, given=len(colours))
+    there(table, g, colours)
 
 
 @move("lucidity.draw", cites="lu.draw", when=awaiting("lu.draw", "draw"), reveals=("colours",), leaves=True)
@@ -47,8 +54,7 @@ def draw(table: Table, colours: Colours) -> None:
     ``colours`` are letters, one for each die: B, G, Y, R. Refuses dice that the bag does not hold, and too few; of too many
     the next player returns the excess.
     """
-    g, was = answering(table)
-    table.allowed(len(colours) >= was.count, "lu.draw.too-few", wanted=was.count, given=len(colours))
+    g, was = answering(table, "draw", colours)
     drawn(table, g, was, colours)
     table.names["colours"] = colours
     follow(table, g)
@@ -62,9 +68,8 @@ def there(table: Table, g: Game, colours: list[str]) -> None:
     table.possible(not gone, "lu.draw.not-there", colour=gone, left=g.bag.get(gone, 0))
 
 
-def drawn(table: Table, g: Game, was: Ask, colours: list[str]) -> None:
+def drawn(table: Table, g: Game, was: Asked, colours: list[str]) -> None:
     """Take drawn dice in hand; what is too many is for the next player."""
-    there(table, g, colours)
     excess = len(colours) - was.count
     if was.back or excess > 0:
         for_a_moment(table, g, len(colours))
@@ -80,7 +85,7 @@ def draw_for_us(table: Table) -> None:
 
     Where the table returns two dice unseen, they are returned at once.
     """
-    g, was = answering(table)
+    g, was = answering(table, "draw-for-us")
     colours = table.draw_dice(g.bag, was.count)
     drawn(table, g, was, colours)
     table.names["colours"] = colours
@@ -115,12 +120,23 @@ def put_back_step(table: Table, g: Game, why: str) -> None:
     if not count:
         return
     if len(set(free)) > 1 and count < len(free):
-        g.ask = Ask("return", g.who, count=count, why=why)
+        g.question = Asked("return", g.who, count=count, why=why)
         return
     for colour in free[:count]:
         g.hand.remove(colour)
     put_back(g, free[:count])
     table.say("lu.draw.returned", player=table.name(g.who), colours=free[:count])
+
+
+@machine.why("return-dice")
+def not_returned(table: Table, g: Game, colours: list[str]) -> None:
+    """Say why dice cannot go back: they were not drawn, are too few, or an awakened Nightmare's."""
+    was, gone = g.asked, beyond(colours, g.hand)
+    table.possible(not gone, "lu.draw.not-in-hand", colour=gone)
+    table.allowed(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
+    kept = [colour for colour in colours if not solo.returnable(g, colour)]
+    table.allowed(not kept, "lu.solo.awakened", colour="".join(kept[:1]))
+    table.possible(was.why != "minions" or len(colours) == was.count, "lu.minions.one-die")
 
 
 @move("lucidity.return-dice", cites="lu.draw", when=awaiting("lu.draw", "return"), leaves=True)
@@ -130,15 +146,8 @@ def return_dice(table: Table, colours: Colours) -> None:
     ``colours`` are letters, two as a rule. Refuses dice that were not drawn, and too few. Of more than two the next player may
     fetch others in their place.
     """
-    g, was = answering(table)
-    gone = beyond(colours, g.hand)
-    table.possible(not gone, "lu.draw.not-in-hand", colour=gone)
-    table.allowed(len(colours) >= was.count, "lu.draw.too-few-back", wanted=was.count, given=len(colours))
-    kept = [colour for colour in colours if not solo.returnable(g, colour)]
-    table.allowed(not kept, "lu.solo.awakened", colour="".join(kept[:1]))
+    g, was = answering(table, "return-dice", colours)
     too_many = len(colours) - was.count
-    if was.why == "minions":
-        table.possible(too_many == 0, "lu.minions.one-die")
     for colour in colours:
         g.hand.remove(colour)
     put_back(g, colours)
@@ -148,6 +157,16 @@ def return_dice(table: Table, colours: Colours) -> None:
     follow(table, g)
 
 
+@machine.why("keep")
+def not_kept(table: Table, g: Game, dice: list[str]) -> None:
+    """Say why dice cannot have been kept so: too few, with a face that their colour has not, or not out of the bag."""
+    was = g.asked
+    table.possible(was.why != "minions", "lu.minions.no-short")
+    table.allowed(len(dice) >= was.kept, "lu.draw.too-few", wanted=was.kept, given=len(dice))
+    believe(table, g, dice)
+    there(table, g, [die[0] for die in dice])
+
+
 @move("lucidity.keep", cites="lu.draw", when=awaiting("lu.draw", "draw"), reveals=("dice",), leaves=True)
 def keep(table: Table, dice: Dice) -> None:
     """Say in one go which dice were kept and how they fell (rules, Draw and Select Dreams; rules, Roll and Resolve Dreams).
@@ -155,13 +174,8 @@ def keep(table: Table, dice: Dice) -> None:
     ``dice`` are codes of colour and face, ``BS`` for a blue Shadow. Refuses dice that the bag does not hold, faces that their
     colour has not, and too few; of too many the next player returns the excess, and the others are rolled again.
     """
-    g, was = answering(table)
-    table.possible(was.why != "minions", "lu.minions.no-short")
-    fewest = was.kept
-    table.allowed(len(dice) >= fewest, "lu.draw.too-few", wanted=fewest, given=len(dice))
-    believe(table, g, dice)
+    g, was = answering(table, "keep", dice)
     colours = [die[0] for die in dice]
-    there(table, g, colours)
     excess = len(dice) - most_kept(g, was)
     if was.back or excess > 0:
         # All were drawn for a moment, even though some have gone back by now.
@@ -179,6 +193,6 @@ def keep(table: Table, dice: Dice) -> None:
     follow(table, g)
 
 
-def most_kept(g: Game, was: Ask) -> int:
+def most_kept(g: Game, was: Asked) -> int:
     """Say how many of the drawn dice may be kept at most: an awakened Nightmare's do not go back (facts 2.9)."""
     return was.count if solo.awakened(g) else was.kept

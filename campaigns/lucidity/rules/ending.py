@@ -95,6 +95,6 @@ def break_off(table: Table) -> None:
     What a Nightmare's ability does is known from its card only.
     """
     g = table.own_value()
-    g.todo, g.ask = [["end-turn"]], None
+    g.todo, g.question = [["end-turn"]], None
     table.names["player"] = table.name(g.turn)
     follow(table, g)

@@ -1,52 +1,67 @@
-"""The state machine: what is to be done next, what is awaited, and how an answer carries the game on."""
+"""The state machine of Lucidity: whom its questions ask, and how a move answers one and carries the game on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.questions import askable
 from campaigns.lucidity.rules.scores import Score
 from campaigns.lucidity.rules.state import OUT, power, put_back
-from campaigns.lucidity.rules.value import Ask, Frame, Game, name_of
-from campaigns.referee import move, takes
+from campaigns.lucidity.rules.value import NOBODY, Asked, Game
+from campaigns.referee import Machine, Question, move
+from campaigns.referee.shapes import Answer
 
-Step = Callable[..., None]
-
-STEPS: dict[str, Step] = {}
 HANDLING = frozenset({"draw", "put-back", "roll", "attack", "excess", "fetch"})
 """The steps that take up dice in hand."""
 
-
-def step(name: str) -> Callable[[Step], Step]:
-    """Register a step by its name. A step leaves something open, or it does its work and is over."""
-
-    def keep(found: Step) -> Step:
-        STEPS[name] = found
-        return found
-
-    return keep
+Why = Callable[[Table, Game, Any], None]
+"""Says why an answer of one way is not legal: what a card may overrule, and what no card changes."""
 
 
-def run(table: Table, g: Game) -> None:
-    """Carry on until something is awaited or the game is over; the step that asks stays on top.
+class LucidityMachine(Machine[Table, Game]):
+    """Carries a game of Lucidity on; each way to answer a question is a move of its own, under the name of the way."""
 
-    A step of other rules, which nobody knows, is left out.
-    """
-    while not g.ask and not g.result:
-        frame: Frame = g.todo.pop() if g.todo else ["turn"]
-        if not known(frame):
-            table.say("campaign.question.left-out")
-            continue
-        STEPS[name_of(frame)](table, g, *frame[1:])
-        if g.ask:
-            g.todo.append(frame)
+    def __init__(self) -> None:
+        super().__init__(illegal="campaign.question.illegal", over="lu.end.over", stays=True)
+        self.whys: dict[str, Why] = {}
+
+    def why(self, *ways: str) -> Callable[[Why], Why]:
+        """Register why an answer of these ways is not legal."""
+
+        def keep(found: Why) -> Why:
+            self.whys |= dict.fromkeys(ways, found)
+            return found
+
+        return keep
+
+    def against_way(self, table: Table, g: Game, given: tuple[str, Any]) -> None:
+        """Say why an answer is not legal, by its way."""
+        way, answer = given
+        if way in self.whys:
+            self.whys[way](table, g, answer)
+
+    def fits(self, g: Game, question: Question[Table, Game]) -> bool:
+        """Whether those whom the open question is about are there, and the step that asked it."""
+        was = g.asked
+        seats = [was.who, *([] if was.of == NOBODY else [was.of])]
+        return bool(g.todo) and all(0 <= seat < len(g.players) for seat in seats)
+
+    def aside(self, g: Game) -> list[str]:
+        """Put dice back into the bag that no step that is left takes up; give them."""
+        gone: list[str] = []
+        left = {self.named(frame) for frame in g.todo}
+        if not left & HANDLING:
+            gone, g.hand = g.hand, []
+        if not left & {"roll", "resolve"}:
+            gone, g.rolled = [*gone, *g.rolled], []
+        put_back(g, gone)
+        return gone
 
 
-def known(frame: Frame) -> bool:
-    """Whether a step is known, and takes these arguments."""
-    name = name_of(frame)
-    return name in STEPS and takes(STEPS[name], 2, frame[1:])
+machine = LucidityMachine()
+"""The one of this game: its rules register their steps and questions here."""
+step = machine.step
 
 
 def playing(table: Table) -> None:
@@ -59,27 +74,28 @@ def awaiting(rule: str, *kinds: str) -> Callable[[Table], None]:
 
     def guard(table: Table) -> None:
         playing(table)
-        table.possible(askable(table.value), "campaign.question.unaskable")
+        table.possible(machine.askable(table.value), "campaign.question.unaskable")
         table.possible(table.value.asked.kind in kinds, f"{rule}.not-now")
 
     return guard
 
 
-def answering(table: Table) -> tuple[Game, Ask]:
-    """Give the game to work on, and what was asked; the step that asked is over.
+def answering(table: Table, way: str, given: Answer = None) -> tuple[Game, Asked]:
+    """Give the game to work on, and what was asked; the step that asked is over. Refuses an answer that is not legal.
 
     The journal line learns who answered, as ``player``.
     """
     g = table.own_value()
-    was, g.ask = g.asked, None
-    g.todo.pop()
+    machine.judge(table, g, [way, given])
+    was = g.asked
+    machine.take(g)
     table.names["player"] = table.name(was.who)
     return g, was
 
 
 def follow(table: Table, g: Game) -> None:
     """Carry on and keep the value in its row; a game that ended keeps its scores beside it."""
-    run(table, g)
+    machine.run(table, g)
     table.keep(g)
     table.now.steps += 1
     table.now.scores = scores(table, g) if g.result else []
@@ -87,14 +103,14 @@ def follow(table: Table, g: Game) -> None:
 
 def again(table: Table, g: Game) -> None:
     """Have the open step ask anew: dice were moved, so its choices may be others."""
-    g.ask = None
+    g.question = None
     follow(table, g)
 
 
 def stuck(table: Table) -> None:
     """Refuse while what is awaited can be answered."""
     playing(table)
-    table.possible(not askable(table.value), "campaign.question.stands")
+    table.possible(not machine.askable(table.value), "campaign.question.stands")
 
 
 @move("lucidity.ask-anew", cites="campaign.question", when=stuck, leaves=True)
@@ -104,31 +120,8 @@ def ask_anew(table: Table) -> None:
     Dice that were drawn or rolled for a closed question go back into the bag. Refuses while it can be answered.
     """
     g = table.own_value()
-    g.ask = None
-    run(table, g)
-    closed = 0
-    # The step that asks stays on top: alone it is the turn, and closing it would only ask it again.
-    while len(g.todo) > 1 and not g.result and not askable(g):
-        g.ask = None
-        g.todo.pop()
-        closed += 1
-        run(table, g)
-    dice = _aside(g)
-    if closed:
-        table.say("campaign.question.closed", cards=dice)
+    machine.anew(table, g)
     follow(table, g)
-
-
-def _aside(g: Game) -> list[str]:
-    """Put dice back that no step that is left takes up; give them."""
-    gone: list[str] = []
-    left = {name_of(frame) for frame in g.todo if known(frame)}
-    if not left & HANDLING:
-        gone, g.hand = g.hand, []
-    if not left & {"roll", "resolve"}:
-        gone, g.rolled = [*gone, *g.rolled], []
-    put_back(g, gone)
-    return gone
 
 
 def scores(table: Table, g: Game) -> list[Score]:

@@ -6,19 +6,18 @@ from campaigns.lucidity.rules.arguments import Die, Player
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.checks import full_rows
 from campaigns.lucidity.rules.dice import is_power
-from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, machine, step
 from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.state import DREAMER, dreamers
-from campaigns.lucidity.rules.value import Ask, Game
+from campaigns.lucidity.rules.value import Asked, Game
 from campaigns.referee import move
 
 CHECKS = (["shadow-row"], ["exhaust-row"], ["hunt-row"])
 
 
-def seat_of(table: Table, g: Game, player: int) -> int:
-    """Give the seat of a player counted from 1. Refuses one who is not there."""
-    table.possible(player <= len(g.players), "lu.nightmare.nobody", player=player)
-    return player - 1
+def there(table: Table, g: Game, seat: int) -> None:
+    """Refuse a seat where nobody sits."""
+    table.possible(seat < len(g.players), "lu.nightmare.nobody", player=seat + 1)
 
 
 def consumable(g: Game) -> list[tuple[int, str]]:
@@ -33,6 +32,16 @@ def consumable(g: Game) -> list[tuple[int, str]]:
     ]
 
 
+@machine.why("consume")
+def not_consumed(table: Table, g: Game, given: tuple[int, str]) -> None:
+    """Say why a die is not consumed: it lies in the own row, or nowhere, or is of another colour (rules, Consume Power)."""
+    (seat, die), me = given, g.asked.who
+    there(table, g, seat)
+    table.possible(seat != me, "lu.consume.own")
+    table.possible(die in g.players[seat].power, "lu.consume.not-there", die=die, whom=table.name(seat))
+    table.allowed(die[0] == g.players[me].role, "lu.consume.colour", die=die)
+
+
 @move("lucidity.consume", cites="lu.consume", when=awaiting("lu.consume", "nightmare"), leaves=True)
 def consume(table: Table, player: Player, die: Die) -> None:
     """Take a die of the Nightmare's colour from somebody's Power row; the turn is over (rules, Consume Power).
@@ -40,13 +49,10 @@ def consume(table: Table, player: Player, die: Die) -> None:
     ``player`` is counted from 1 in turn order, ``die`` is its code. Refuses a die that does not lie there, the own row, and,
     unless a card says otherwise, another colour.
     """
-    g, was = answering(table)
-    seat, me = seat_of(table, g, player), g.players[was.who]
-    table.possible(seat != was.who, "lu.consume.own")
-    table.possible(die in g.players[seat].power, "lu.consume.not-there", die=die, whom=table.name(seat))
-    table.allowed(die[0] == me.role, "lu.consume.colour", die=die)
+    seat = player - 1
+    g, was = answering(table, "consume", [seat, die])
     g.players[seat].power.remove(die)
-    me.power.append(die)
+    g.players[was.who].power.append(die)
     g.todo.append(["end-turn"])
     table.names |= {"die": die, "whom": table.name(seat)}
     follow(table, g)
@@ -55,7 +61,7 @@ def consume(table: Table, player: Player, die: Die) -> None:
 @move("lucidity.send-minions", cites="lu.minions", when=awaiting("lu.minions", "nightmare"), leaves=True)
 def send_minions(table: Table) -> None:
     """Send minions: two dice are drawn, one returns, a Dreamer gets the other (rules, Send Minions)."""
-    g, _ = answering(table)
+    g, _ = answering(table, "send-minions")
     g.todo += [["end-turn"], ["attack"], ["put-back", "minions"], ["draw", "minions"]]
     follow(table, g)
 
@@ -67,7 +73,7 @@ def attack_step(table: Table, g: Game) -> None:
     if not g.hand or not found:
         return
     if len(found) > 1:
-        g.ask = Ask("attack", g.turn, die=g.hand[0])
+        g.question = Asked("attack", g.turn, die=g.hand[0])
         return
     table.say("lu.minions.only", whom=table.name(found[0]))
     attacked(g, found[0])
@@ -88,15 +94,21 @@ def unchecked(table: Table, g: Game) -> None:
         table.say("lu.minions.later", player=table.name(g.who), place=rows)
 
 
+@machine.why("attack")
+def not_attacked(table: Table, g: Game, seat: int) -> None:
+    """Say why somebody is not attacked: only Dreamers are (rules, Send Minions)."""
+    there(table, g, seat)
+    table.possible(g.players[seat].role == DREAMER, "lu.minions.no-dreamer", whom=table.name(seat))
+
+
 @move("lucidity.attack", cites="lu.minions", when=awaiting("lu.minions", "attack"), leaves=True)
 def attack(table: Table, player: Player) -> None:
     """Give the die to a Dreamer, who rolls and resolves it at once (rules, Send Minions).
 
     ``player`` is counted from 1 in turn order. Refuses anybody who is not a Dreamer any more.
     """
-    g, _ = answering(table)
-    seat = seat_of(table, g, player)
-    table.possible(g.players[seat].role == DREAMER, "lu.minions.no-dreamer", whom=table.name(seat))
+    seat = player - 1
+    g, _ = answering(table, "attack", seat)
     table.names |= {"whom": table.name(seat), "colour": g.hand[0]}
     attacked(g, seat)
     follow(table, g)
@@ -105,7 +117,7 @@ def attack(table: Table, player: Player) -> None:
 @step("ability")
 def ability_step(table: Table, g: Game, owner: int, die: str, of: int) -> None:
     """Let the Nightmare use its ability after it has taken a die; the card says which (rules, Nightmare Abilities)."""
-    g.ask = Ask("ability", owner, die=die, of=of)
+    g.question = Asked("ability", owner, die=die, of=of)
 
 
 @move("lucidity.ability", cites="lu.abilities", when=awaiting("lu.abilities", "ability"), leaves=True)
@@ -114,6 +126,6 @@ def ability(table: Table, used: bool = False) -> None:
 
     What it does stands on the card: dice that it moves are moved with *shift*, before or after. ``used``: it was.
     """
-    g, was = answering(table)
+    g, was = answering(table, "ability", used)
     table.names |= {"whom": table.name(was.of), "answer": "used" if used else "unused"}
     follow(table, g)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from campaigns.lucidity.rules.arguments import Dice, Die
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import ORDER, SHADOW, in_order, is_power
-from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, machine, step
 from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.state import beyond, distinct, give, nightmare_of, put_back, row_of, takes
-from campaigns.lucidity.rules.value import Ask, Game
+from campaigns.lucidity.rules.value import Asked, Game
 from campaigns.referee import move
 
 ROWS = {"P": "power", "D": "power", "H": "hunt", "E": "exhaust", "S": "shadow"}
@@ -31,9 +31,9 @@ def resolve_step(table: Table, g: Game, passed: list[str], last: str, added: str
     pay = payable(g)
     kind = str(ORDER[die[1]])
     if die[1] == SHADOW and len(set(g.rolled)) > 1:
-        g.ask = Ask("shadow", g.who, dice=distinct(in_order(g.rolled)), pay=pay)
+        g.question = Asked("shadow", g.who, dice=distinct(in_order(g.rolled)), pay=pay)
     elif kind != last and set(pay) - set(passed):
-        g.ask = Ask("resolve", g.who, dice=dice, pay=pay, die=added if die == added else "")
+        g.question = Asked("resolve", g.who, dice=dice, pay=pay, die=added if die == added else "")
     else:
         # A Shadow's effect may change what a reroll is worth, so the question is new after each.
         g.todo.append(["resolve", [], ""] if die[1] == SHADOW else ["resolve", [*passed], kind])
@@ -76,10 +76,16 @@ def payable(g: Game) -> list[str]:
 @move("lucidity.resolve", cites="lu.resolve", when=awaiting("lu.resolve", "resolve"), leaves=True)
 def resolve(table: Table) -> None:
     """Go on without a reroll (rules, Order of Resolution)."""
-    g, was = answering(table)
+    g, was = answering(table, "resolve")
     g.todo.append(["resolve", [*was.payable], "", was.die])
     table.names["dice"] = was.dice
     follow(table, g)
+
+
+@machine.why("resolve-shadow")
+def not_that_shadow(table: Table, g: Game, die: str) -> None:
+    """Say why a die is not resolved next: it was not rolled."""
+    table.possible(die in g.asked.dice, "lu.resolve.not-rolled", die=die)
 
 
 @move("lucidity.resolve-shadow", cites="lu.resolve", when=awaiting("lu.resolve", "shadow"), leaves=True)
@@ -88,12 +94,23 @@ def resolve_shadow(table: Table, die: Die) -> None:
 
     ``die`` is its code. Refuses one that is not among those rolled.
     """
-    g, was = answering(table)
-    table.possible(die in was.dice, "lu.resolve.not-rolled", die=die)
+    g, _ = answering(table, "resolve-shadow", die)
     g.todo.append(["resolve", [], ""])
     place(table, g, die)
     table.names["die"] = die
     follow(table, g)
+
+
+@machine.why("reroll")
+def not_rerolled(table: Table, g: Game, given: tuple[str, list[str]]) -> None:
+    """Say why a die does not pay for a reroll of others (rules, Rerolling Dreams)."""
+    pay, dice = given
+    allowed = g.who == g.turn or reading(g.options, "minion-reroll") == "yes"
+    table.allowed(allowed, "lu.reroll.not-here")
+    table.possible(pay in g.players[g.who].power, "lu.reroll.no-power", die=pay)
+    gone = beyond(dice, g.rolled)
+    table.possible(not gone, "lu.resolve.not-rolled", die=gone)
+    table.allowed(all(die[0] == pay[0] for die in dice), "lu.reroll.colour", colour=pay[0])
 
 
 @move("lucidity.reroll", cites="lu.reroll", when=awaiting("lu.reroll", "resolve", "shadow"), leaves=True)
@@ -105,15 +122,8 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
     be told from them, and the order of resolution decides. Refuses a die that is not in the Power row, dice that are
     resolved, and, unless a card says otherwise, dice of another colour.
     """
-    g, was = answering(table)
-    allowed = g.who == g.turn or reading(g.options, "minion-reroll") == "yes"
-    table.allowed(allowed, "lu.reroll.not-here")
-    row = g.players[g.who].power
-    table.possible(pay in row, "lu.reroll.no-power", die=pay)
-    gone = beyond(dice, g.rolled)
-    table.possible(not gone, "lu.resolve.not-rolled", die=gone)
-    table.allowed(all(die[0] == pay[0] for die in dice), "lu.reroll.colour", colour=pay[0])
-    row.remove(pay)
+    g, was = answering(table, "reroll", [pay, dice])
+    g.players[g.who].power.remove(pay)
     spend(g, pay)
     for die in dice:
         g.rolled.remove(die)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from campaigns.lucidity.rules.arguments import Die, Place
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.facts import RESTS
-from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, machine, step
 from campaigns.lucidity.rules.state import DREAMER, clear_rows, lying, put_back, row_of
 from campaigns.lucidity.rules.track import dream
-from campaigns.lucidity.rules.value import Ask, Game
+from campaigns.lucidity.rules.value import Asked, Game
 from campaigns.referee import move
 
 LAST_STEP = 2
@@ -31,7 +31,15 @@ def rest_step(table: Table, g: Game) -> None:
         return
     again = not why_rest(g)
     if again or any(True for _ in lying(g, g.who)):
-        g.ask = Ask("rest", g.who, again=again)
+        g.question = Asked("rest", g.who, again=again)
+
+
+@machine.why("rest")
+def not_rested_with(table: Table, g: Game, given: tuple[str, str]) -> None:
+    """Say why nobody rests with a die: it does not lie there, or this copy of the game does not name its row (rules, Rest)."""
+    place, die = given
+    table.possible((place, die) in lying(g, g.asked.who), "lu.rest.not-there", die=die)
+    table.allowed(place in RESTS[g.facts.rest][0], "lu.rest.not-this-row", place=place)
 
 
 @move("lucidity.rest", cites="lu.rest", when=awaiting("lu.rest", "rest"), leaves=True)
@@ -41,9 +49,7 @@ def rest(table: Table, place: Place, die: Die) -> None:
     ``place`` is the row it lies in, ``die`` its code. Refuses a die that does not lie there, and a row that this copy of the game does not
     name.
     """
-    g, was = answering(table)
-    table.possible((place, die) in lying(g, was.who), "lu.rest.not-there", die=die)
-    table.allowed(place in RESTS[g.facts.rest][0], "lu.rest.not-this-row", place=place)
+    g, was = answering(table, "rest", [place, die])
     row_of(g, was.who, place, die).remove(die)
     put_back(g, [die])
     table.names["die"] = die
@@ -53,9 +59,17 @@ def rest(table: Table, place: Place, die: Die) -> None:
 @move("lucidity.rest-all", cites="lu.rest", when=awaiting("lu.rest", "rest"), leaves=True)
 def rest_all(table: Table) -> None:
     """Rest with all dice: every one that this copy of the game names goes into the bag, and the turn is over (rules, Rest)."""
-    g, was = answering(table)
+    g, was = answering(table, "rest-all")
     table.names["dice"] = clear_rows(g, was.who, RESTS[g.facts.rest][1])
     follow(table, g)
+
+
+@machine.why("dream-again")
+def not_again(table: Table, g: Game, _: None) -> None:
+    """Say why a Dreamer does not dream again (rules, Dream Again)."""
+    table.possible(g.step < LAST_STEP, "lu.rest.end-of-track")
+    code = why_rest(g)
+    table.allowed(not code, code)
 
 
 @move("lucidity.dream-again", cites="lu.rest", when=awaiting("lu.rest", "rest"), leaves=True)
@@ -64,10 +78,7 @@ def dream_again(table: Table) -> None:
 
     Refuses at the end of the track, and, unless a card says otherwise, to the exhausted and with an empty bag.
     """
-    g, _ = answering(table)
-    table.possible(g.step < LAST_STEP, "lu.rest.end-of-track")
-    code = why_rest(g)
-    table.allowed(not code, code)
+    g, _ = answering(table, "dream-again")
     g.step += 1
     dream(g)
     follow(table, g)

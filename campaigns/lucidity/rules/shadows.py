@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from campaigns.lucidity.rules.arguments import Die, Place
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import EXHAUST, SHADOW
-from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, machine, step
 from campaigns.lucidity.rules.sections import mark
 from campaigns.lucidity.rules.state import PLACES, distinct, lying, next_seat, row_of
-from campaigns.lucidity.rules.value import Ask, Game
+from campaigns.lucidity.rules.value import Asked, Game
 from campaigns.referee import Length, move
 
 FEAR_ROWS = tuple(place for place in PLACES if place != "hunt")
@@ -41,7 +41,7 @@ def envy_step(table: Table, g: Game) -> None:
         table.say("lu.envy.only", player=table.name(g.who), die=die)
         select(g, place, die)
     else:
-        g.ask = Ask("envy", next_seat(g, g.who), of=g.who)
+        g.question = Asked("envy", next_seat(g, g.who), of=g.who)
 
 
 def select(g: Game, place: str, die: str) -> None:
@@ -51,15 +51,21 @@ def select(g: Game, place: str, die: str) -> None:
     g.todo.append(["roll", "envy"])
 
 
+@machine.why("envy")
+def not_envied(table: Table, g: Game, given: tuple[str, str]) -> None:
+    """Say why a die is not selected: it does not lie there, or is itself a Shadow of Envy (rules, Shadow of Envy)."""
+    place, die = given
+    table.possible((place, die) in lying(g, g.asked.of), "lu.envy.not-there", die=die)
+    table.allowed(die != "G" + SHADOW, "lu.envy.own-shadow")
+
+
 @move("lucidity.envy", cites="lu.envy", when=awaiting("lu.envy", "envy"), leaves=True)
 def envy(table: Table, place: Place, die: Die) -> None:
     """Select a die on the Dreamer card of the player before, which must be rolled again (rules, Shadow of Envy).
 
     ``place`` is the row it lies in, ``die`` its code. Refuses a die that does not lie there, and a Shadow of Envy.
     """
-    g, was = answering(table)
-    table.possible((place, die) in lying(g, was.of), "lu.envy.not-there", die=die)
-    table.allowed(die != "G" + SHADOW, "lu.envy.own-shadow")
+    g, was = answering(table, "envy", [place, die])
     select(g, place, die)
     table.names |= {"die": die, "whom": table.name(was.of)}
     follow(table, g)
@@ -80,7 +86,7 @@ def imprisonment_step(table: Table, g: Game) -> None:
         table.say("lu.imprisonment.turned", player=table.name(g.who), die=found[0])
         rotate(table, g, found[0])
     else:
-        g.ask = Ask("imprison", g.who, dice=found)
+        g.question = Asked("imprison", g.who, dice=found)
 
 
 def rotate(table: Table, g: Game, die: str) -> None:
@@ -91,14 +97,19 @@ def rotate(table: Table, g: Game, die: str) -> None:
     mark(table, g, "imprisonment")
 
 
+@machine.why("imprison")
+def not_turned(table: Table, g: Game, die: str) -> None:
+    """Say why a die is not turned: it does not lie there showing Exhaust (rules, Shadow of Imprisonment)."""
+    table.possible(die in g.asked.dice, "lu.imprisonment.not-there", die=die)
+
+
 @move("lucidity.imprison", cites="lu.imprisonment", when=awaiting("lu.imprisonment", "imprison"), leaves=True)
 def imprison(table: Table, die: Die) -> None:
     """Choose the Exhaust die that is turned (rules, Shadow of Imprisonment).
 
     ``die`` is its code. Refuses one that does not lie in the Exhaust row showing Exhaust.
     """
-    g, was = answering(table)
-    table.possible(die in was.dice, "lu.imprisonment.not-there", die=die)
+    g, _ = answering(table, "imprison", die)
     rotate(table, g, die)
     table.names["die"] = die
     follow(table, g)
@@ -115,10 +126,16 @@ def fear_step(table: Table, g: Game) -> None:
     """Let the player move a die to the Hunt row; without one nothing is asked (rules, Shadow of Primeval Fear)."""
     found = distinct(die for _, die in movable(g))
     if found:
-        g.ask = Ask("fear", g.who, dice=found)
+        g.question = Asked("fear", g.who, dice=found)
         return
     table.say("lu.fear.nothing", player=table.name(g.who), face=g.facts.fear)
     mark(table, g, "fear")
+
+
+@machine.why("fear")
+def not_moved(table: Table, g: Game, given: tuple[str, str]) -> None:
+    """Say why a die is not moved: it does not lie there with the symbol of the summary (rules, Shadow of Primeval Fear)."""
+    table.possible(tuple(given) in movable(g), "lu.fear.not-there", die=given[1])
 
 
 @move("lucidity.fear", cites="lu.fear", when=awaiting("lu.fear", "fear"), leaves=True)
@@ -128,11 +145,11 @@ def fear(table: Table, die: Annotated[str, Length(0, 2)] = "", place: From = "an
     ``die`` is its code; empty: none is moved. ``place`` is the row it lies in; *any*: the first that has it, its own row
     before the Exhaust row. Refuses one that does not lie there with the symbol of the summary.
     """
-    g, _ = answering(table)
+    found = [row for row, lies in movable(table.value) if lies == die and place in ("any", row)]
+    row = min(found, key=lambda row: row == "exhaust", default=place)
+    g, _ = answering(table, "fear", [row, die] if die else None)
     if die:
-        found = [row for row, lies in movable(g) if lies == die and place in ("any", row)]
-        table.possible(bool(found), "lu.fear.not-there", die=die)
-        row_of(g, g.who, min(found, key=lambda row: row == "exhaust"), die).remove(die)
+        row_of(g, g.who, row, die).remove(die)
         g.players[g.who].hunt.append(die)
     table.names["answer"] = die or "none"
     follow(table, g)

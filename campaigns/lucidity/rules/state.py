@@ -33,7 +33,7 @@ def new(players: int, options: dict[str, str], facts: Facts) -> Game:
         bag=dict.fromkeys(COLOURS, OF_EACH),
         cards={colour: Card(name, []) for colour, name in NAMES.items()},
         facts=facts, options=options,
-        turn=0, turns=0, track=None, step=0, who=0, hand=[], rolled=[], ask=None, todo=[],
+        turn=0, turns=0, track=None, step=0, who=0, hand=[], rolled=[], question=None, todo=[],
         final=None, empty=False, exhausted=False, result="", winners=[], solo=None,
     )  # fmt: skip
 

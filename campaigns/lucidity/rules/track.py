@@ -7,8 +7,8 @@ from typing import Annotated
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
 from campaigns.lucidity.rules.state import DREAMER, OUT
-from campaigns.lucidity.rules.value import Ask, Frame, Game
-from campaigns.referee import Between, move
+from campaigns.lucidity.rules.value import Asked, Game
+from campaigns.referee import Between, Frame, move
 
 DREAM: tuple[Frame, ...] = (
     ["rest"], ["shadow-row"], ["exhaust-row"], ["hunt-row"], ["resolve", [], ""], ["roll", "dream"],
@@ -25,7 +25,7 @@ def turn(table: Table, g: Game) -> None:
     if role == OUT:
         g.todo.append(["end-turn"])
     else:
-        g.ask = Ask("track" if role == DREAMER else "nightmare", g.turn)
+        g.question = Asked("track" if role == DREAMER else "nightmare", g.turn)
 
 
 def dream(g: Game) -> None:
@@ -39,7 +39,7 @@ def choose_track(table: Table, track: Annotated[int, Between(1, 3)]) -> None:
 
     ``track`` is 1 to 3, the lightest first.
     """
-    g, _ = answering(table)
+    g, _ = answering(table, "choose-track", track)
     g.track, g.step = track - 1, 0
     g.todo.append(["end-turn"])
     dream(g)

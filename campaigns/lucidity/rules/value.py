@@ -11,12 +11,12 @@ from collections.abc import Mapping
 import msgspec
 
 from campaigns.lucidity.rules.dice import COLOURS
+from campaigns.referee.machine import Asked as AnyAsked
+from campaigns.referee.machine import Frame, Value
 
 Plain = dict[str, object]
 """A value as its row holds it."""
 Dice = list[str]
-Frame = list[str | int | bool | list[str | int] | None]
-"""A step that is still to be done: its name, then its arguments."""
 
 NOBODY = -1
 """The seat of a question that is about no second player."""
@@ -69,7 +69,7 @@ class Solo(msgspec.Struct):
     awakened: list[str]
 
 
-class Ask(msgspec.Struct, omit_defaults=True):
+class Asked(AnyAsked, omit_defaults=True):
     """The one thing awaited, and of whom; what this kind of question does not tell is not written.
 
     ``of`` is the seat it is about, ``count`` how many dice are wanted and ``back`` how many of them go back, ``why`` they are
@@ -77,7 +77,6 @@ class Ask(msgspec.Struct, omit_defaults=True):
     Nightmares to choose from; ``again``: dreaming again is allowed.
     """
 
-    kind: str = ""
     who: int = NOBODY
     of: int = NOBODY
     count: int = 0
@@ -100,12 +99,13 @@ class Ask(msgspec.Struct, omit_defaults=True):
         return max(0, self.count - (self.back or 0))
 
 
-class Game(msgspec.Struct, kw_only=True):
+class Game(Value, kw_only=True):
     """A whole game.
 
     ``turn`` is the seat whose turn it is, ``who`` the one that draws, rolls and resolves: the attacked Dreamer while minions
     attack. ``rolled`` are dice not yet resolved. ``todo`` is what is still to be done, the next step last; while something is
-    awaited, ``ask`` says what and the last step is the one that asked. ``final`` lists those who still take a last turn.
+    awaited, ``question`` says what, which its row calls ``ask``, and the last step is the one that asked. ``final`` lists those
+    who still take a last turn.
     """
 
     players: list[Player]
@@ -120,19 +120,17 @@ class Game(msgspec.Struct, kw_only=True):
     who: int
     hand: Dice
     rolled: Dice
-    ask: Ask | None
-    todo: list[Frame]
+    question: Asked | None = msgspec.field(name="ask")
     final: list[int] | None
     empty: bool
     exhausted: bool
-    result: str
     winners: list[int]
     solo: Solo | None
 
     @property
-    def asked(self) -> Ask:
+    def asked(self) -> Asked:
         """What is awaited; a question of no kind where nothing is."""
-        return self.ask or Ask()
+        return self.question or Asked()
 
 
 def decoded(state: Mapping[str, object]) -> Game:
@@ -140,7 +138,7 @@ def decoded(state: Mapping[str, object]) -> Game:
     return msgspec.convert(state, Game)
 
 
-def encoded(value: Game | Facts | Ask) -> Plain:
+def encoded(value: Game | Facts | Asked) -> Plain:
     """Give a value as a row holds it, sharing nothing with it."""
     found: Plain = msgspec.to_builtins(value)
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from campaigns.lucidity.rules.arguments import Colours, SomeColours
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.draw import there
-from campaigns.lucidity.rules.machine import answering, awaiting, follow, step
+from campaigns.lucidity.rules.machine import answering, awaiting, follow, machine, step
 from campaigns.lucidity.rules.state import beyond, in_bag, next_seat, put_back, take
-from campaigns.lucidity.rules.value import Ask, Game
+from campaigns.lucidity.rules.value import Asked, Game
 from campaigns.referee import move
 
 
@@ -16,12 +16,20 @@ def excess_step(table: Table, g: Game, count: int) -> None:
     """Have the next player select what was too many; dice of one colour leave no choice."""
     hand, over = g.hand, min(count, len(g.hand))
     if over and len(set(hand)) > 1:
-        g.ask = Ask("excess", next_seat(g, g.who), of=g.who, count=over)
+        g.question = Asked("excess", next_seat(g, g.who), of=g.who, count=over)
         return
     put_back(g, hand[:over])
     g.hand = hand[over:]
     if over:
         table.say("lu.too-many.returned", player=table.name(g.who), colours=hand[:over])
+
+
+@machine.why("excess")
+def not_selected(table: Table, g: Game, colours: list[str]) -> None:
+    """Say why the excess is not these dice: they are not in the hand, or another number (rules, Worst Case)."""
+    gone = beyond(colours, g.hand)
+    table.possible(not gone, "lu.draw.not-in-hand", colour=gone)
+    table.possible(len(colours) == g.asked.count, "lu.too-many.count", wanted=g.asked.count, given=len(colours))
 
 
 @move("lucidity.excess", cites="lu.too-many", when=awaiting("lu.too-many", "excess"), leaves=True)
@@ -30,10 +38,7 @@ def excess(table: Table, colours: Colours) -> None:
 
     ``colours`` are letters, as many as were too many. Refuses another number, and dice that are not in the hand.
     """
-    g, was = answering(table)
-    gone = beyond(colours, g.hand)
-    table.possible(not gone, "lu.draw.not-in-hand", colour=gone)
-    table.possible(len(colours) == was.count, "lu.too-many.count", wanted=was.count, given=len(colours))
+    g, was = answering(table, "excess", colours)
     for colour in colours:
         g.hand.remove(colour)
     put_back(g, colours)
@@ -46,7 +51,14 @@ def fetch_step(table: Table, g: Game, count: int) -> None:
     """Let the next player replace what was returned too many."""
     most = min(count, in_bag(g))
     if most:
-        g.ask = Ask("fetch", next_seat(g, g.who), of=g.who, count=most)
+        g.question = Asked("fetch", next_seat(g, g.who), of=g.who, count=most)
+
+
+@machine.why("fetch")
+def not_picked(table: Table, g: Game, colours: list[str]) -> None:
+    """Say why dice are not picked out of the bag: they are too many, or not there (rules, Worst Case)."""
+    table.possible(len(colours) <= g.asked.count, "lu.too-many.fetched", most=g.asked.count, given=len(colours))
+    there(table, g, colours)
 
 
 @move("lucidity.fetch", cites="lu.too-many", when=awaiting("lu.too-many", "fetch"), leaves=True)
@@ -56,9 +68,7 @@ def fetch(table: Table, colours: SomeColours | None = None) -> None:
     ``colours`` are letters; fewer may be picked, or none. Refuses more than were returned too many, and what the bag has not.
     """
     picked = list(colours or ())
-    g, was = answering(table)
-    table.possible(len(picked) <= was.count, "lu.too-many.fetched", most=was.count, given=len(picked))
-    there(table, g, picked)
+    g, was = answering(table, "fetch", picked)
     take(g, picked)
     g.hand += picked
     table.names |= {"colours": picked, "whom": table.name(was.of)}

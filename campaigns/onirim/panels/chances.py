@@ -96,7 +96,7 @@ def _diver(g: Game, view: Viewpoint) -> Context:
     wish = {card: worth[SYMBOL[card] or "D"] for card in _wished(g, worth)}
     dive = odds_bottom.diver(g, wish)
     advice = ""
-    if g.ask is not None and g.ask.kind == "diver":
+    if g.question is not None and g.question.kind == "diver":
         advice = _("Better stop here.") if dive.stop else _("Better dive on.")
     return {
         "risk": percent(dive.risk),

@@ -17,11 +17,10 @@ from campaigns.onirim.panels import picking
 from campaigns.onirim.rules import odds_bottom
 from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.cards import CONFUSION, LOCATIONS
-from campaigns.onirim.rules.machine import AGAIN, askable, refusal, shape_of
+from campaigns.onirim.rules.machine import AGAIN, machine
 from campaigns.onirim.rules.odds import view_of
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import READINGS as KNOWN
-from campaigns.onirim.rules.shapes import Answer, OneOf, verb_of
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.telling import parts
 from campaigns.onirim.rules.value import Game
@@ -29,6 +28,7 @@ from campaigns.onirim.wording.options import READINGS
 from campaigns.pages.offers import Offer, Reason, Viewpoint, quick, reason_of
 from campaigns.pages.registry import Context
 from campaigns.referee import Refusal
+from campaigns.referee.shapes import Answer, OneOf, verb_of
 from campaigns.wording import percent, words
 
 FEW = 5
@@ -66,7 +66,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     common |= {"chips": [words.choice("onirim", "expansions", name) for name in row.expansions], "seed": row.seed}
     if row.result:
         return {**common, "mode": "over", "words": _ended(row), "new": new_game(table, view, row)}
-    if not askable(g):
+    if not machine.askable(g):
         ways = [quick(table, view, "game", slug, None) for slug in ("ask-anew", "give-up")]
         return {**common, "mode": "stuck", "ways": ways}
     common["give_up"] = quick(table, view, "game", "give-up", None)
@@ -74,7 +74,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     common["about"] = lookup.cited(about_question(kind)[0])
     if kind == "report":
         return {**common, **_picked(table, view, row, picking.report_of(g), asked(g))}
-    shape = shape_of(g)
+    shape = machine.shape_of(g)
     task = picking.task_of(g, shape)
     question = words.question(f"onirim.ask.{kind}", {}, "onirim")
     if task is not None:
@@ -146,9 +146,9 @@ def _turn(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
     plays, discards = [], []
     for i, code in enumerate(g.hand):
         card = drawn(code)
-        play = Button(str(i), _("Play"), (card,), reason=_closed(g, shape, ["play", i]))
+        play = Button(str(i), _("Play"), (card,), reason=_closed(table, g, ["play", i]))
         plays.append(play if code in LOCATIONS else None)
-        discards.append(Button(str(i), _("Discard"), (card,), reason=_closed(g, shape, ["discard", i])))
+        discards.append(Button(str(i), _("Discard"), (card,), reason=_closed(table, g, ["discard", i])))
     others = [option for option in shape.options if verb_of(option) not in ("play", "discard")]
     reasons = [b.reason for b in (*plays, *discards) if b is not None and b.reason]
     return {
@@ -163,26 +163,24 @@ def _turn(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
     }
 
 
-def _closed(g: Game, shape: OneOf, given: Answer) -> Reason | None:
+def _closed(table: Table, g: Game, given: Answer) -> Reason | None:
     """Give the reason why an answer is not legal now, as its rule says it; None where it is."""
-    return None if shape.holds(given) else reason_of(refusal(g, g.asked.kind, given), "onirim")
-
-
-def _why(code: str) -> Reason:
-    return reason_of(Refusal(code, final=True), "onirim")
+    refusal = machine.against(table, g, given)
+    return None if refusal is None else reason_of(refusal, "onirim")
 
 
 def _chosen(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
-    options = list(shape.options)
-    missing = []
-    if g.asked.kind in ("nightmare", "anticipate"):
-        known = {verb_of(option) for option in options}
-        missing = [
-            (label, replace(_why(code), text=str(text)))
-            for way, (label, code, text) in WAYS.items()
-            if way not in known
-        ]
-    return {"mode": "choose", "missing": missing, **_options(table, view, g, options)}
+    missing = [_missing(table, view, g, given, refusal) for given, refusal in machine.near(table, g)]
+    return {"mode": "choose", "missing": missing, **_options(table, view, g, list(shape.options))}
+
+
+def _missing(table: Table, view: Viewpoint, g: Game, given: Answer, refusal: Refusal) -> tuple[Offer, Button]:
+    """Give a way that is closed, with the reason, and with its tap unless that is final."""
+    code, *about = parts(g, given)
+    label = str(words.choice("onirim", "option", code))
+    made = quick(table, view, "game", "choose", None)
+    button = Button(spelled(given), label, tuple(cards(about)), reason=reason_of(refusal, "onirim"))
+    return replace(made, key=f"{made.key}-{'-'.join([code, *about])}"), button
 
 
 FIRST = {
@@ -193,17 +191,6 @@ FIRST = {
     "happy-look": gettext_lazy("Tap those that are discarded."),
 }
 """What the first tap means, where it is not yet about the order."""
-WAYS = {
-    "key": (gettext_lazy("Discard a Key"), "onirim.nightmare.no-key", gettext_lazy("There is no Key in the hand.")),
-    "door": (
-        gettext_lazy("Put a Door into Limbo"), "onirim.nightmare.no-door", gettext_lazy("There is no Door in play."),
-    ),
-    "deck": (
-        gettext_lazy("Reveal five cards of the deck"), "onirim.nightmare.short-deck",
-        gettext_lazy("Fewer than five cards are left, and this table reads that as no way out."),
-    ),
-}  # fmt: skip
-"""The ways out of a Nightmare that may be closed: what they say, the code of the refusal, why they are closed."""
 
 
 def _options(table: Table, view: Viewpoint, g: Game, options: list[Answer]) -> Context:

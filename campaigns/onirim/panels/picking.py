@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from campaigns.onirim.drawing import Card, drawn, kinds
 from campaigns.onirim.rules.cards import UNSEEN
-from campaigns.onirim.rules.shapes import Cards, Order, PickOrder, Picks, Shape, SplitOrder
 from campaigns.onirim.rules.state import may_hold
 from campaigns.onirim.rules.value import Game
+from campaigns.referee.shapes import Cards, Order, PickOrder, Picks, Shape, SplitOrder
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 ENOUGH = "zz"

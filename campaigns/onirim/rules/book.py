@@ -9,16 +9,17 @@ from campaigns.onirim.rules.cards import DOORS, NIGHTMARE
 from campaigns.onirim.rules.machine import CARDS, asks, shown, step
 from campaigns.onirim.rules.plan import Expansion, plan_of, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, PickOrder, Picks, Verb
-from campaigns.onirim.rules.state import fewer, put_bottom, put_top, take_bottom, tell
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import fewer, put_bottom, put_top, take_bottom
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, Cards, OneOf, PickOrder, Picks, Verb
 
 COSTS = {"prophecy": (5, 6), "planning": (7, 9), "punishment": (10, 12)}
 FEWEST = min(cards for either in COSTS.values() for cards in either)
 SEEN = 5
 
 
-def begin(g: Game) -> None:
+def begin(table: Judge, g: Game) -> None:
     """Have the Goals laid out: one for each Door of the game."""
     g.goals, g.reached = [], []
     g.todo.append(["goals-out"])
@@ -29,22 +30,22 @@ def _goals(g: Game) -> list[str]:
 
 
 @step("goals-out")
-def lay_out(g: Game) -> None:
+def lay_out(table: Judge, g: Game) -> None:
     """Ask for the order of the line: shuffled in practice, reported beside real cards."""
     if g.beside:
-        g.ask = Ask("goals")
+        g.question = Asked("goals")
     else:
-        g.ask = Ask("shuffle", _goals(g), what="goals")
+        g.question = Asked("shuffle", _goals(g), what="goals")
 
 
 @asks("goals", lambda g: Cards(Counter(_goals(g)), len(_goals(g))), of="book")
-def reported(g: Game, was: Ask, given: list[str]) -> None:
+def reported(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
     """Note the line as it lies."""
-    laid_out(g, given)
+    laid_out(table, g, given)
 
 
 @step("goals")
-def laid_out(g: Game, order: list[str]) -> None:
+def laid_out(table: Judge, g: Game, order: list[str]) -> None:
     """Lay the Goals out face up."""
     g.goals = list(order)
     g.reached = [False] * len(order)
@@ -61,18 +62,18 @@ def allows(g: Game, door: str) -> bool:
     return False in g.reached and g.goals[next_goal(g)] == door
 
 
-def door_gained(g: Game, door: str) -> None:
+def door_gained(table: Judge, g: Game, door: str) -> None:
     """Flip the Goal."""
     g.reached[next_goal(g)] = True
 
 
-def door_lost(g: Game, door: str) -> None:
+def door_lost(table: Judge, g: Game, door: str) -> None:
     """Open the Goal of a lost Door again: the latest one reached with such a Door."""
     places = [i for i, goal in enumerate(g.goals) if goal == door and g.reached[i]]
     g.reached[places[-1]] = False
 
 
-def agree(g: Game) -> None:
+def agree(table: Judge, g: Game) -> None:
     """Reach as many Goals of each kind as there are such Doors in play: of those to be opened the latest, of the others the first."""
     for door in sorted(set(g.goals)):
         reached = [i for i, goal in enumerate(g.goals) if goal == door and g.reached[i]]
@@ -104,14 +105,14 @@ def spells(g: Game, kind: str) -> list[Answer]:
     return found + ([["spell", "planning"]] if paid >= cost(g, "planning") and g.reached.count(False) > 1 else [])
 
 
-def cast(g: Game, spell: str) -> None:
+def cast(table: Judge, g: Game, spell: str) -> None:
     """Have a spell paid, then carried out."""
     g.todo.append([f"spell-{spell}"])
-    g.ask = Ask("spell-pay", spell=spell, count=cost(g, spell))
+    g.question = Asked("spell-pay", spell=spell, count=cost(g, spell))
 
 
 @asks("spell-pay", lambda g: Picks(len(g.discard), g.asked.count), needs={"spell": str, "count": int}, of="book")
-def paid(g: Game, was: Ask, given: list[int]) -> None:
+def paid(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
     """Remove the chosen cards of the discard pile from the game."""
     g.gone += [g.discard[i] for i in given]
     for i in sorted(given, reverse=True):
@@ -119,14 +120,14 @@ def paid(g: Game, was: Ask, given: list[int]) -> None:
 
 
 @step("spell-prophecy")
-def paradoxical(g: Game) -> None:
+def paradoxical(table: Judge, g: Game) -> None:
     """Paradoxical Prophecy: look at the bottom five."""
     cards = take_bottom(g, SEEN, ["spell-prophecy"])
     if cards is not None:
-        fewer(g, cards, SEEN)
+        fewer(table, g, cards, SEEN)
     if cards:
         g.shown = list(cards)
-        g.ask = Ask("spell-bottom", cards)
+        g.question = Asked("spell-bottom", cards)
 
 
 def _picks(g: Game) -> PickOrder:
@@ -135,7 +136,7 @@ def _picks(g: Game) -> PickOrder:
 
 
 @asks("spell-bottom", _picks, needs=CARDS, stands=shown, of="book")
-def rearranged(g: Game, was: Ask, given: Verb) -> None:
+def rearranged(table: Judge, g: Game, was: Asked, given: Verb) -> None:
     """Put one on top, the others back to the bottom in the order given."""
     cards, g.shown = g.shown, []
     put_bottom(g, [cards[i] for i in given[1]])
@@ -143,13 +144,13 @@ def rearranged(g: Game, was: Ask, given: Verb) -> None:
 
 
 @step("spell-planning")
-def parallel(g: Game) -> None:
+def parallel(table: Judge, g: Game) -> None:
     """Parallel Planning: ask which two Goals change places."""
-    g.ask = Ask("spell-swap")
+    g.question = Asked("spell-swap")
 
 
 @asks("spell-swap", lambda g: OneOf(swaps(g)), of="book")
-def swapped(g: Game, was: Ask, given: list[int]) -> None:
+def swapped(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
     """Swap two open Goals."""
     i, j = given
     g.goals[i], g.goals[j] = g.goals[j], g.goals[i]
@@ -160,11 +161,11 @@ def punishments(g: Game, card: str) -> list[Answer]:
     return [["punish", None]] if card == NIGHTMARE and len(g.discard) >= cost(g, "punishment") else []
 
 
-def punish(g: Game, _: None) -> None:
+def punish(table: Judge, g: Game, _: None) -> None:
     """Cancel the Nightmare just drawn: it is discarded without effect."""
     g.todo.append(["dream-over"])
-    tell(g, "cancelled")
-    g.ask = Ask("spell-pay", spell="punishment", count=cost(g, "punishment"))
+    table.say("onirim.nightmare.cancelled")
+    g.question = Asked("spell-pay", spell="punishment", count=cost(g, "punishment"))
 
 
 BOOK = register(

@@ -7,47 +7,48 @@ from campaigns.onirim.rules.doors import check_win, gain, shuffle_after_search
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import Expansion, plan_of, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer, OneOf
-from campaigns.onirim.rules.state import lose, tell
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import lose
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, OneOf
 
 CATCHERS, LOST_DREAMS, BOOKS = 4, 4, 2
 
 
-def begin(g: Game) -> None:
+def begin(table: Judge, g: Game) -> None:
     """Lay out four empty Dreamcatchers and two Failsafe Books (hard: none)."""
     g.catchers = [[] for _ in range(CATCHERS)]
     g.books = 0 if reading(g.options, "catchers") == "hard" else BOOKS
 
 
-def meet(g: Game) -> None:
+def meet(table: Judge, g: Game) -> None:
     """Put a drawn Lost Dream into Limbo."""
     g.limbo.append(g.held.pop())
 
 
-def catch(g: Game) -> None:
+def catch(table: Judge, g: Game) -> None:
     """Phase 3: Limbo is not shuffled; all of it goes under one empty Dreamcatcher."""
     for pile_under in g.catchers:
         if not pile_under:
             pile_under += g.limbo
             g.limbo = []
-            tell(g, "caught", *pile_under)
-            check_win(g)
+            table.say("onirim.catcher.caught", cards=[*pile_under])
+            check_win(table, g)
             return
-    overload(g)
+    overload(table, g)
 
 
-def overload(g: Game) -> None:
+def overload(table: Judge, g: Game) -> None:
     """Without an empty Dreamcatcher one is lost for good, and the cards of all, with Limbo, go into the deck."""
     cards = [card for under in g.catchers for card in under] + g.limbo
     g.limbo = []
     g.catchers = [[] for _ in g.catchers[1:]]
     g.deck += cards
-    tell(g, "overloaded")
+    table.say("onirim.catcher.overload")
     if g.catchers:
         g.todo.append(["shuffle"])
     else:
-        lose(g)
+        lose(table, g)
 
 
 def all_caught(g: Game) -> bool:
@@ -61,10 +62,10 @@ def full(g: Game) -> list[int]:
 
 
 @step("free-catcher")
-def offer_freeing(g: Game) -> None:
+def offer_freeing(table: Judge, g: Game) -> None:
     """Ask, before the shuffle of a search, whether the cards under a Dreamcatcher are shuffled in too."""
     if freeable(g):
-        g.ask = Ask("free-catcher")
+        g.question = Asked("free-catcher")
     else:
         g.searched_catcher = None
 
@@ -75,7 +76,7 @@ def freeable(g: Game) -> list[int]:
 
 
 @asks("free-catcher", lambda g: OneOf([*freeable(g), None]), of="catchers")
-def freed(g: Game, was: Ask, given: int | None) -> None:
+def freed(table: Judge, g: Game, was: Asked, given: int | None) -> None:
     """Put the cards under it into the deck."""
     g.searched_catcher = None
     if given is not None:
@@ -88,7 +89,7 @@ def failsafes(g: Game, kind: str) -> list[Answer]:
     return [["failsafe", i] for i in full(g)] if kind == "turn" and g.books else []
 
 
-def failsafe(g: Game, place: int) -> None:
+def failsafe(table: Judge, g: Game, place: int) -> None:
     """Spend a Failsafe Book: the cards under a Dreamcatcher are shuffled into the deck."""
     g.books -= 1
     g.deck += g.catchers[place]
@@ -102,12 +103,12 @@ def under_catchers(g: Game, colour: str) -> list[Answer]:
     return [["catcher", i] for i in found] if all(ok(g, colour + "D") for ok in plan_of(g.use).allows) else []
 
 
-def from_catcher(g: Game, place: int) -> None:
+def from_catcher(table: Judge, g: Game, place: int) -> None:
     """Take the Door from under the Dreamcatcher; the deck is shuffled as after any search."""
     door = plan_of(g.use).trio(g) + "D"
     g.catchers[place].remove(door)
     g.searched_catcher = place
-    gain(g, door)
+    gain(table, g, door)
     shuffle_after_search(g)
 
 

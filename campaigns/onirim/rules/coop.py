@@ -10,13 +10,14 @@ from typing import Literal
 
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import Expansion, plan_of, register
-from campaigns.onirim.rules.shapes import Answer, OneOf
-from campaigns.onirim.rules.value import Ask, Away, Game
+from campaigns.onirim.rules.value import Asked, Away, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, OneOf
 
 OPENING, PERSONAL = 8, 3
 
 
-def begin(g: Game) -> None:
+def begin(table: Judge, g: Game) -> None:
     """Turn up eight Locations instead of five; the players take turns to pick."""
     g.away = Away([], [], [])
     g.player, g.picked = 0, [[], []]
@@ -30,11 +31,11 @@ def partner(g: Game) -> Away:
 
 
 @step("pick")
-def pick(g: Game) -> None:
+def pick(table: Judge, g: Game) -> None:
     """Ask the next player to take one of the cards, until each has three Personal ones; the last two are Shared."""
     first, second = g.picked
     if len(second) < PERSONAL:
-        g.ask = Ask("pick", player=int(len(first) > len(second)))
+        g.question = Asked("pick", player=int(len(first) > len(second)))
         return
     g.hand = [*first, *g.hand]
     partner(g).hand += second
@@ -42,7 +43,7 @@ def pick(g: Game) -> None:
 
 
 @asks("pick", lambda g: OneOf(list(range(len(g.hand)))), needs={"player": Literal[0, 1]}, of="coop")
-def picked(g: Game, was: Ask, given: int) -> None:
+def picked(table: Judge, g: Game, was: Asked, given: int) -> None:
     """Take the card."""
     g.picked[was.player].append(g.hand.pop(given))
     g.todo.append(["pick"])
@@ -56,14 +57,14 @@ def swaps(g: Game) -> list[Answer]:
 
 
 @step("swap")
-def offer_swap(g: Game) -> None:
+def offer_swap(table: Judge, g: Game) -> None:
     """After a discard one Personal and one Shared card may change places."""
     if len(swaps(g)) > 1:
-        g.ask = Ask("swap")
+        g.question = Asked("swap")
 
 
 @asks("swap", lambda g: OneOf(swaps(g)), stands=lambda g: g.personal is not None, of="coop")
-def swapped(g: Game, was: Ask, given: list[int] | None) -> None:
+def swapped(table: Judge, g: Game, was: Asked, given: list[int] | None) -> None:
     """Swap the two."""
     if given is not None:
         i, j = given
@@ -78,7 +79,7 @@ def allows(g: Game, door: str) -> bool:
 
 
 @step("pass")
-def pass_turn(g: Game) -> None:
+def pass_turn(table: Judge, g: Game) -> None:
     """Pass the turn: Personal cards, row and Doors of the two change places, the Shared cards stay."""
     away, mine = partner(g), g.personal
     shared = g.hand[mine:]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, KEPT, LOCATIONS, TOWERS, UNSEEN
 from campaigns.onirim.rules.doors import check_win
-from campaigns.onirim.rules.machine import run
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.mirrors import FITTING, FULL
 from campaigns.onirim.rules.moves import follow, playing
 from campaigns.onirim.rules.plan import plan_of
@@ -59,18 +59,17 @@ def put_right(table: Table, code: Code, taken: Place, put: Spot) -> None:
     """
     g = value_of(table.now.state)
     _check(table, g, code, taken, put)
-    g.told = []
     _lift(g, code, taken)
     _lay(table, g, code, put)
     for right in plan_of(g.use).righted:
-        right(g)
-    check_win(g)
+        right(table, g)
+    check_win(table, g)
     if g.result:
-        g.ask = None
-    elif g.ask is not None and g.ask.kind == "report":
+        g.question = None
+    elif g.question is not None and g.question.kind == "report":
         # What was to be drawn may be there by now: the step that waits looks again.
-        g.ask = None
-        run(g)
+        g.question = None
+        machine.run(table, g)
     follow(table, table.now, g)
 
 

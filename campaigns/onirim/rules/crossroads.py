@@ -6,8 +6,9 @@ from campaigns.onirim.rules.cards import DEAD_END, pile
 from campaigns.onirim.rules.fill import discard_hand
 from campaigns.onirim.rules.plan import Expansion, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer
 from campaigns.onirim.rules.value import Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer
 
 CROSSROADS = "A"
 SERIES = 3
@@ -42,7 +43,7 @@ def escapes(g: Game) -> list[Answer]:
     return [["escape", None]]
 
 
-def escape(g: Game, _: None) -> None:
+def escape(table: Judge, g: Game, _: None) -> None:
     """Discard the whole hand and draw a new one like the opening hand."""
     discard_hand(g)
 

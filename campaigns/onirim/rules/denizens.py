@@ -6,7 +6,6 @@ from campaigns.onirim.rules.cards import COLOURS, LOCATIONS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.doors import gain, may_gain, shuffle_after_search
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, shown, step
 from campaigns.onirim.rules.plan import Act, More, plan_of
-from campaigns.onirim.rules.shapes import Answer, Order
 from campaigns.onirim.rules.state import (
     fewer,
     from_hand,
@@ -18,7 +17,9 @@ from campaigns.onirim.rules.state import (
     take_top,
     to_hand,
 )  # fmt: skip
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, Order
 
 SEEN = 5
 
@@ -37,7 +38,7 @@ def acts(g: Game) -> list[Answer]:
     return [["architect", i] for i, card in enumerate(g.hand) if SYMBOL[card] == last]
 
 
-def architect(g: Game, place: int) -> None:
+def architect(table: Judge, g: Game, place: int) -> None:
     """Play the Location, ignoring the symbol rule."""
     use(g, "YA")
     g.row.append(from_hand(g, place))
@@ -57,7 +58,7 @@ def hammers(g: Game, kind: str) -> list[Answer]:
     return [["hammer", None]] if kind == "turn" and g.row else []
 
 
-def hammer(g: Game, _: None) -> None:
+def hammer(table: Judge, g: Game, _: None) -> None:
     """Discard the last card of the row and all cards of its colour right before it."""
     use(g, "YH")
     colour = g.row[-1][0]
@@ -72,7 +73,7 @@ def exchanges(g: Game, kind: str) -> list[Answer]:
     return [["cyclobot", i, j] for i in own for j in sorted(there.values())]
 
 
-def cyclobot(g: Game, place: int, from_discard: int) -> None:
+def cyclobot(table: Judge, g: Game, place: int, from_discard: int) -> None:
     """Exchange the two."""
     wanted = g.discard.pop(from_discard)
     g.discard.append(g.hand[place])
@@ -93,37 +94,37 @@ def disguised_series(g: Game, colour: str) -> list[Answer]:
     return [["chaos", door] for door in others if in_deck(g, door) and may_gain(g, door)]
 
 
-def chaos(g: Game, what: int | str) -> None:
+def chaos(table: Judge, g: Game, what: int | str) -> None:
     """Gain the Door; the decision it stood in is over."""
     g.todo.pop()
     use(g, "YX")
     if isinstance(what, int):
         g.discard.append(from_hand(g, what))
-        gain(g, g.held.pop())
+        gain(table, g, g.held.pop())
         return
     search(g, what)
-    gain(g, what)
+    gain(table, g, what)
     shuffle_after_search(g)
 
 
-def spies(g: Game, _: None) -> None:
+def spies(table: Judge, g: Game, _: None) -> None:
     """Squirrel Spies: look at the top five and put them back in any order."""
     use(g, "YS")
     g.todo.append(["spies"])
 
 
 @step("spies")
-def spy(g: Game) -> None:
+def spy(table: Judge, g: Game) -> None:
     """Look at them."""
     cards = see_top(g, SEEN, ["spies"])
     if cards is not None:
-        fewer(g, cards, SEEN)
+        fewer(table, g, cards, SEEN)
     if cards:
-        g.ask = Ask("spies", cards)
+        g.question = Asked("spies", cards)
 
 
 @asks("spies", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=on_top, of="oniverse")
-def spied(g: Game, was: Ask, given: list[int]) -> None:
+def spied(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
     """Put them back in the order given."""
     cards = take_top(g, len(was.looked))
     put_top(g, [cards[i] for i in given])
@@ -134,35 +135,35 @@ def cancels(g: Game, card: str) -> list[Answer]:
     return [["reflect", None]] if "YM" in g.rallied else []
 
 
-def reflect(g: Game, _: None) -> None:
+def reflect(table: Judge, g: Game, _: None) -> None:
     """Put the Nightmare into Limbo, unresolved."""
     use(g, "YM")
     g.limbo.append(g.held.pop())
 
 
-def harpoon(g: Game, _: None) -> None:
+def harpoon(table: Judge, g: Game, _: None) -> None:
     """Harpoon Hunter: reveal the top five and discard the Nightmares among them."""
     use(g, "YP")
     g.todo.append(["harpoon"])
 
 
 @step("harpoon")
-def harpooned(g: Game) -> None:
+def harpooned(table: Judge, g: Game) -> None:
     """Reveal; the others go under the deck, in an order that is asked when there are two."""
     cards = see_top(g, SEEN, ["harpoon"])
     if cards is None:
         return
-    fewer(g, cards, SEEN)
+    fewer(table, g, cards, SEEN)
     for card in take_top(g, SEEN):
         (g.discard if card == NIGHTMARE else g.shown).append(card)
     if len(g.shown) > 1:
-        g.ask = Ask("harpoon", list(g.shown))
+        g.question = Asked("harpoon", list(g.shown))
     else:
-        sunk(g, Ask(), list(range(len(g.shown))))
+        sunk(table, g, Asked(), list(range(len(g.shown))))
 
 
 @asks("harpoon", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=shown, of="oniverse")
-def sunk(g: Game, was: Ask, given: list[int]) -> None:
+def sunk(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
     """Put them under the deck in the order given."""
     cards, g.shown = g.shown, []
     put_bottom(g, [cards[i] for i in given])
@@ -175,13 +176,13 @@ def treasures(g: Game, kind: str) -> list[Answer]:
     return found + [["unstore", i] for i in range(len(g.stored))]
 
 
-def store(g: Game, place: int) -> None:
+def store(table: Judge, g: Game, place: int) -> None:
     """Put a hand card under the Treasure Keeper, safe from what befalls the hand, and fill the hand."""
     g.stored.append(from_hand(g, place))
     g.todo.append(["fill"])
 
 
-def unstore(g: Game, place: int) -> None:
+def unstore(table: Judge, g: Game, place: int) -> None:
     """Take the stored card to the hand; the Treasure Keeper is used up."""
     to_hand(g, g.stored.pop(place))
     use(g, "YT")

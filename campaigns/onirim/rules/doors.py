@@ -6,9 +6,10 @@ from campaigns.onirim.rules.cards import COLOUR, DOORS, SYMBOL
 from campaigns.onirim.rules.machine import CARDS, asks, holds, holds_door, step
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer, OneOf, Verb
-from campaigns.onirim.rules.state import from_hand, in_deck, put_top, search, tell, win
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import from_hand, in_deck, in_hand, put_top, search, win
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, OneOf, Verb
 
 
 def doors_in_play(g: Game) -> int:
@@ -21,10 +22,10 @@ def all_doors(g: Game) -> bool:
     return doors_in_play(g) >= plan_of(g.use).doors
 
 
-def check_win(g: Game) -> None:
+def check_win(table: Judge, g: Game) -> None:
     """End the game if every condition of victory holds, at once (facts 1.4 and 1.7)."""
     if not g.result and all(condition(g) for condition in plan_of(g.use).wins):
-        win(g)
+        win(table, g)
 
 
 def may_gain(g: Game, door: str) -> bool:
@@ -32,39 +33,39 @@ def may_gain(g: Game, door: str) -> bool:
     return all(allowed(g, door) for allowed in plan_of(g.use).allows)
 
 
-def gain(g: Game, door: str) -> None:
+def gain(table: Judge, g: Game, door: str) -> None:
     """Put a Door into play, or into Limbo where an expansion does not allow it; then victory, then what follows."""
     if not may_gain(g, door):
-        barred_door(g, door)
+        barred_door(table, g, door)
         return
     g.doors.append(door)
-    tell(g, "gained", door)
+    table.say("onirim.door.gained", cards=[door])
     for follows in plan_of(g.use).gained:
-        follows(g, door)
-    check_win(g)
+        follows(table, g, door)
+    check_win(table, g)
 
 
-def barred_door(g: Game, door: str) -> None:
+def barred_door(table: Judge, g: Game, door: str) -> None:
     """Put a Door that an expansion does not allow now into Limbo, and say that this is why (facts 1.6)."""
-    tell(g, "door-barred", door)
+    table.say("onirim.limbo.barred", cards=[door])
     g.limbo.append(door)
-    tell(g, "to-limbo", door)
+    table.say("onirim.limbo.put", cards=[door])
 
 
-def say_discarded_doors(g: Game, cards: list[str]) -> None:
+def say_discarded_doors(table: Judge, g: Game, cards: list[str]) -> None:
     """Say of Doors among discarded cards what they are needed for: nothing forbids it, yet victory asks for all (facts 1.3)."""
     doors = [card for card in cards if card in DOORS]
     if doors:
-        tell(g, "door-discarded", *doors)
+        table.say("onirim.door.discarded", cards=[*doors])
 
 
-def lose_door(g: Game, place: int) -> None:
+def lose_door(table: Judge, g: Game, place: int) -> None:
     """Put a Door in play into Limbo."""
     door = g.doors.pop(place)
     g.limbo.append(door)
-    tell(g, "to-limbo", door)
+    table.say("onirim.limbo.put", cards=[door])
     for follows in plan_of(g.use).lost:
-        follows(g, door)
+        follows(table, g, door)
 
 
 def doors_there(g: Game) -> list[str]:
@@ -89,7 +90,7 @@ def find_on_top(g: Game, cards: list[str]) -> None:
 
 
 @step("shown-on-top")
-def shown_on_top(g: Game) -> None:
+def shown_on_top(table: Judge, g: Game) -> None:
     """Put the cards that were searched on top of the shuffled deck."""
     cards, g.shown = g.shown, []
     put_top(g, cards)
@@ -125,31 +126,31 @@ def _findable(g: Game, door: str) -> bool:
 
 
 @step("search")
-def offer_search(g: Game) -> None:
+def offer_search(table: Judge, g: Game) -> None:
     """Ask whether to search, where there is something to find (facts 1.3: the player may)."""
     colour = plan_of(g.use).trio(g)
     if len(search_options(g)) > 1:
-        g.ask = Ask("search", colour=colour)
+        g.question = Asked("search", colour=colour)
     elif in_deck(g, colour + "D"):
-        tell(g, "search-barred", colour + "D")
+        table.say("onirim.door.barred", cards=[colour + "D"])
     else:
-        tell(g, "search-none", colour + "D")
+        table.say("onirim.door.none", cards=[colour + "D"])
 
 
 @asks("search", lambda g: OneOf(search_options(g)), needs={"colour": str})
-def searched(g: Game, was: Ask, given: bool | str | Verb) -> None:
+def searched(table: Judge, g: Game, was: Asked, given: bool | str | Verb) -> None:
     """Take the Door out of the deck, put it into play, shuffle (facts 1.3)."""
     if given is False:
         return
     if isinstance(given, list):
-        plan_of(g.use).verbs[given[0]](g, *given[1:])
+        plan_of(g.use).verbs[given[0]](table, g, *given[1:])
         return
     door = was.colour + "D" if given is True else given
     if in_deck(g, door):
         search(g, door)
-        gain(g, door)
+        gain(table, g, door)
     else:
-        tell(g, "search-useless", door)
+        table.say("onirim.door.useless", cards=[door])
     shuffle_after_search(g)
 
 
@@ -182,29 +183,48 @@ def _interrupts(g: Game) -> bool:
 
 
 @step("door", holds)
-def drawn_door(g: Game, door: str) -> None:
+def drawn_door(table: Judge, g: Game, door: str) -> None:
     """Offer to open a drawn Door with a Key of its colour; without one it goes to Limbo (facts 1.3, phase 2)."""
     options = door_options(g, door)
     if len(options) > 1 or _interrupts(g):
-        g.ask = Ask("door", [door])
+        g.question = Asked("door", [door])
         return
     g.held.pop()
     if keys_for(g, door):
-        barred_door(g, door)
+        barred_door(table, g, door)
         return
     g.limbo.append(door)
-    tell(g, "to-limbo", door)
+    table.say("onirim.limbo.put", cards=[door])
 
 
-@asks("door", lambda g: OneOf(door_options(g, g.asked.looked[0])), needs=CARDS, stands=holds_door)
-def opened(g: Game, was: Ask, given: bool | Verb) -> None:
+def other_keys(g: Game) -> list[Answer]:
+    """Give the Keys of the hand that do not open the Door."""
+    return [["key", i] for i, card in enumerate(g.hand) if SYMBOL[card] == "K" and not opens(card, g.asked.looked[0])]
+
+
+def other_key(table: Judge, g: Game, given: Verb) -> None:
+    """Say why a Key does not open the Door: it is of another colour (facts 1.3)."""
+    door = g.asked.looked[0]
+    if given[0] == "key" and SYMBOL[in_hand(table, g, given[1])] == "K" and may_gain(g, door):
+        table.allowed(opens(g.hand[given[1]], door), "onirim.door.other-key")
+
+
+@asks(
+    "door",
+    lambda g: OneOf(door_options(g, g.asked.looked[0])),
+    other_key,
+    needs=CARDS,
+    stands=holds_door,
+    near=other_keys,
+)
+def opened(table: Judge, g: Game, was: Asked, given: bool | Verb) -> None:
     """Discard the Key, which gives no Prophecy, and gain the Door without a shuffle; or leave it to Limbo."""
     door = g.held.pop()
     assert door in DOORS
     if given is False:
         g.limbo.append(door)
-        tell(g, "to-limbo", door)
+        table.say("onirim.limbo.put", cards=[door])
         return
     place = keys_for(g, door)[0] if given is True else given[1]
     g.discard.append(from_hand(g, place))
-    gain(g, door)
+    gain(table, g, door)

@@ -3,52 +3,53 @@
 from __future__ import annotations
 
 from campaigns.onirim.rules.cards import DOORS, KEPT
-from campaigns.onirim.rules.machine import holds, run, step
+from campaigns.onirim.rules.machine import holds, machine, step
 from campaigns.onirim.rules.plan import key_of, plan_of
-from campaigns.onirim.rules.state import HAND, drawn, lose, new, tell, to_hand, whole_hand
+from campaigns.onirim.rules.state import HAND, drawn, lose, new, to_hand, whole_hand
 from campaigns.onirim.rules.value import Game
+from campaigns.referee import Judge
 
 FILL = ["fill"]
 
 
 @step("fill")
-def fill(g: Game) -> None:
+def fill(table: Judge, g: Game) -> None:
     """Draw one card at a time, each resolved before the next, until the hand holds five (facts 1.3, phase 2)."""
     while len(g.hand) < HAND:
         if not g.deck:
-            lose(g)
+            lose(table, g)
             return
         card = drawn(g, FILL)
         if card is None:
             return
-        tell(g, "drew", card)
+        table.say("onirim.fill.drew", cards=[card])
         if card not in KEPT:
             g.todo.append(FILL)
-            meet(g, card)
+            meet(table, g, card)
             return
         to_hand(g, card)
 
 
-def meet(g: Game, card: str) -> None:
+def meet(table: Judge, g: Game, card: str) -> None:
     """Resolve a drawn Door or Dream."""
     g.held.append(card)
     if card in DOORS:
         g.todo.append(["door", card])
     else:
-        plan_of(g.use).dreams[card](g)
+        plan_of(g.use).dreams[card](table, g)
 
 
 @step("redraw")
-def redraw(g: Game, wanted: int = HAND) -> None:
+def redraw(table: Judge, g: Game, wanted: int = HAND) -> None:
     """Draw a hand like the opening one: Doors and Dreams go to Limbo, unresolved (facts 1.2, 1.3 option d, 1.7)."""
     while len(g.hand) < wanted:
         if not g.deck:
-            lose(g)
+            lose(table, g)
             return
         card = drawn(g, ["redraw", wanted], wanted - len(g.hand))
         if card is None:
             return
-        tell(g, "drew", card)
+        table.say("onirim.fill.drew", cards=[card])
         if card in KEPT:
             to_hand(g, card)
         else:
@@ -62,20 +63,20 @@ def discard_hand(g: Game) -> None:
 
 
 @step("dream-over", holds)
-def dream_over(g: Game) -> None:
+def dream_over(table: Judge, g: Game) -> None:
     """Discard a Dream that has been resolved: always the last step (facts 1.6)."""
     g.discard.append(g.held.pop())
 
 
 @step("limbo")
-def limbo(g: Game) -> None:
+def limbo(table: Judge, g: Game) -> None:
     """Phase 3: nothing happens while Limbo is empty, so that what is known of the deck survives (facts 1.3)."""
     if g.limbo:
-        plan_of(g.use).limbo(g)
+        plan_of(g.use).limbo(table, g)
 
 
 @step("limbo-back")
-def limbo_back(g: Game) -> None:
+def limbo_back(table: Judge, g: Game) -> None:
     """Shuffle all of Limbo into the deck; skipped when it is empty (facts 1.2 and 1.3)."""
     if not g.limbo:
         return
@@ -84,7 +85,7 @@ def limbo_back(g: Game) -> None:
     g.todo.append(["shuffle"])
 
 
-def begin(names: list[str], mode: str, options: dict[str, str] | None = None) -> Game:
+def begin(table: Judge, names: list[str], mode: str, options: dict[str, str] | None = None) -> Game:
     """Lay out a game and carry on to the first thing awaited (facts 1.2).
 
     Refuses expansions that are not known or cannot be combined.
@@ -93,6 +94,6 @@ def begin(names: list[str], mode: str, options: dict[str, str] | None = None) ->
     g.todo = [["limbo-back"], ["redraw"], ["shuffle"]]
     for part in plan_of(g.use).parts:
         if part.begin is not None:
-            part.begin(g)
-    run(g)
+            part.begin(table, g)
+    machine.run(table, g)
     return g

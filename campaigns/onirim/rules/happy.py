@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from campaigns.onirim.rules.cards import COLOURS, HAPPY, NIGHTMARE, SYMBOL, pile
 from campaigns.onirim.rules.doors import find_on_top, lose_door, say_discarded_doors, shuffle_after_search
 from campaigns.onirim.rules.fill import discard_hand
 from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, on_top, step
-from campaigns.onirim.rules.plan import Expansion, register
+from campaigns.onirim.rules.plan import Act, Expansion, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, SplitOrder, Verb
-from campaigns.onirim.rules.state import contents, fewer, put_top, search, searchable, see_top, take_top, tell
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import contents, fewer, put_top, search, searchable, see_top, take_top
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, Cards, OneOf, SplitOrder, Verb
 
 NAMES = ("red", "blue", "green", "brown", "pair", "three", "five", "each")
 COLOUR_OF = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SEEN = 7
 
 
-def begin(g: Game) -> None:
+def begin(table: Judge, g: Game) -> None:
     """Have the Premonitions shuffled, or those face up reported."""
     g.premonitions, g.reserve = [], list(NAMES)
     g.todo.append(["premonitions-out"])
 
 
 @step("premonitions-out")
-def lay_out(g: Game) -> None:
+def lay_out(table: Judge, g: Game) -> None:
     """Ask for the order of the eight."""
     if g.beside:
-        reveal(g, _face_up(g))
+        reveal(table, g, _face_up(g))
     else:
-        g.ask = Ask("shuffle", list(NAMES), what="premonitions")
+        g.question = Asked("shuffle", list(NAMES), what="premonitions")
 
 
 def _face_up(g: Game) -> int:
@@ -39,23 +38,23 @@ def _face_up(g: Game) -> int:
 
 
 @step("premonitions")
-def laid_out(g: Game, order: list[str]) -> None:
+def laid_out(table: Judge, g: Game, order: list[str]) -> None:
     """Turn up the first ones of a shuffled order (4, medium 5, hard 6)."""
     g.reserve = order
-    reveal(g, _face_up(g))
+    reveal(table, g, _face_up(g))
 
 
-def reveal(g: Game, count: int) -> None:
+def reveal(table: Judge, g: Game, count: int) -> None:
     """Turn up more Premonitions of the reserve; beside real cards the players say which."""
     if not g.beside:
         g.premonitions += g.reserve[:count]
         del g.reserve[:count]
     elif g.reserve:
-        g.ask = Ask("premonitions", count=count)
+        g.question = Asked("premonitions", count=count)
 
 
 @asks("premonitions", lambda g: Cards(dict.fromkeys(g.reserve, 1), g.asked.count), needs={"count": int}, of="happy")
-def revealed(g: Game, was: Ask, given: list[str]) -> None:
+def revealed(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
     """Note which ones were turned up."""
     g.premonitions += given
     g.reserve = [name for name in g.reserve if name not in given]
@@ -71,7 +70,7 @@ def met(g: Game, name: str) -> bool:
     return bool(sizes[name])
 
 
-def door_gained(g: Game, door: str) -> None:
+def door_gained(table: Judge, g: Game, door: str) -> None:
     """Have the Premonitions looked at after a Door."""
     g.todo.append(["premonition"])
 
@@ -87,32 +86,32 @@ def one_by_one(g: Game) -> bool:
 
 
 @step("premonition")
-def trigger(g: Game) -> None:
+def trigger(table: Judge, g: Game) -> None:
     """Trigger what is met, one after the other in the player's order, looking again after each."""
     names = due(g)
     if len(names) == 1:
-        strike(g, names[0])
+        strike(table, g, names[0])
     elif names:
-        g.ask = Ask("premonition")
+        g.question = Asked("premonition")
 
 
 @asks("premonition", lambda g: OneOf(list(due(g))), of="happy")
-def chosen(g: Game, was: Ask, given: str) -> None:
+def chosen(table: Judge, g: Game, was: Asked, given: str) -> None:
     """Trigger the one chosen first."""
-    strike(g, given)
+    strike(table, g, given)
 
 
-def strike(g: Game, name: str) -> None:
+def strike(table: Judge, g: Game, name: str) -> None:
     """Take a Premonition out of play and carry out its penalty."""
     g.premonitions.remove(name)
-    tell(g, "premonition", name)
+    table.say("onirim.premonition.struck", premonitions=[name])
     g.todo.append(["premonition"])
-    PENALTIES[name](g)
+    PENALTIES[name](table, g)
 
 
-def _discard_all(g: Game, cards: list[str]) -> None:
+def _discard_all(table: Judge, g: Game, cards: list[str]) -> None:
     if not cards:
-        tell(g, "premonition-none")
+        table.say("onirim.premonition.none", count=0)
         if reading(g.options, "premonition-search") == "skipped":
             return
     for card in cards:
@@ -121,51 +120,51 @@ def _discard_all(g: Game, cards: list[str]) -> None:
     shuffle_after_search(g)
 
 
-def lose_reds(g: Game) -> None:
+def lose_reds(table: Judge, g: Game) -> None:
     """Discard every red Location of the deck."""
-    _discard_all(g, [card for card in contents(g).elements() if card[0] == "R" and SYMBOL[card]])
+    _discard_all(table, g, [card for card in contents(g).elements() if card[0] == "R" and SYMBOL[card]])
 
 
-def lose_happy(g: Game) -> None:
+def lose_happy(table: Judge, g: Game) -> None:
     """Discard every Happy Dream of the deck."""
-    _discard_all(g, [card for card in contents(g).elements() if card == HAPPY])
+    _discard_all(table, g, [card for card in contents(g).elements() if card == HAPPY])
 
 
 def _keys(g: Game) -> dict[str, int]:
     return {card: count for card, count in contents(g).items() if SYMBOL[card] == "K"}
 
 
-def lose_keys(g: Game) -> None:
+def lose_keys(table: Judge, g: Game) -> None:
     """Discard two Keys of the deck."""
     if sum(_keys(g).values()) > 2 and len(_keys(g)) > 1:
-        g.ask = Ask("premonition-keys")
+        g.question = Asked("premonition-keys")
     else:
-        _discard_all(g, [card for card, count in _keys(g).items() for _ in range(min(2, count))])
+        _discard_all(table, g, [card for card, count in _keys(g).items() for _ in range(min(2, count))])
 
 
 @asks("premonition-keys", lambda g: Cards(_keys(g), 2), of="happy")
-def keys_lost(g: Game, was: Ask, given: list[str]) -> None:
+def keys_lost(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
     """Discard the two Keys chosen."""
-    _discard_all(g, given)
+    _discard_all(table, g, given)
 
 
-def recall_nightmare(g: Game) -> None:
+def recall_nightmare(table: Judge, g: Game) -> None:
     """Put a discarded Nightmare into Limbo."""
     if NIGHTMARE in g.discard:
         g.discard.remove(NIGHTMARE)
         g.limbo.append(NIGHTMARE)
 
 
-def lose_any_door(g: Game) -> None:
+def lose_any_door(table: Judge, g: Game) -> None:
     """Put one of the Doors into Limbo."""
-    g.ask = Ask("premonition-door", eligible=list(range(len(g.doors))))
+    g.question = Asked("premonition-door", eligible=list(range(len(g.doors))))
 
 
-def lose_paired_door(g: Game) -> None:
+def lose_paired_door(table: Judge, g: Game) -> None:
     """Put one Door of a colour of which two are in play into Limbo."""
     colours = [door[0] for door in g.doors]
     eligible = [i for i, c in enumerate(colours) if colours.count(c) >= 2]
-    g.ask = Ask("premonition-door", eligible=eligible)
+    g.question = Asked("premonition-door", eligible=eligible)
 
 
 def _eligible(g: Game) -> bool:
@@ -180,26 +179,26 @@ def _eligible(g: Game) -> bool:
     stands=_eligible,
     of="happy",
 )
-def door_lost(g: Game, was: Ask, given: int) -> None:
+def door_lost(table: Judge, g: Game, was: Asked, given: int) -> None:
     """Put the Door chosen into Limbo."""
-    lose_door(g, given)
+    lose_door(table, g, given)
 
 
-def new_hand(g: Game) -> None:
+def new_hand(table: Judge, g: Game) -> None:
     """Discard the hand and draw a new one; one more Premonition is turned up."""
     discard_hand(g)
-    reveal(g, 1)
+    reveal(table, g, 1)
 
 
-PENALTIES: dict[str, Callable[[Game], None]] = {
+PENALTIES: dict[str, Act] = {
     "red": lose_reds, "blue": lose_keys, "green": recall_nightmare, "brown": lose_any_door, "pair": lose_paired_door,
-    "three": new_hand, "five": lambda g: reveal(g, 2), "each": lose_happy,
+    "three": new_hand, "five": lambda table, g: reveal(table, g, 2), "each": lose_happy,
 }  # fmt: skip
 
 
-def meet_happy(g: Game) -> None:
+def meet_happy(table: Judge, g: Game) -> None:
     """Ask which of the three effects of a drawn Happy Dream is taken."""
-    g.ask = Ask("happy", [HAPPY])
+    g.question = Asked("happy", [HAPPY])
 
 
 def happy_options(g: Game) -> list[Answer]:
@@ -209,7 +208,7 @@ def happy_options(g: Game) -> list[Answer]:
 
 
 @asks("happy", lambda g: OneOf(happy_options(g)), needs=CARDS, stands=holds_dream, of="happy")
-def happily(g: Game, was: Ask, given: Verb) -> None:
+def happily(table: Judge, g: Game, was: Asked, given: Verb) -> None:
     """Remove a Premonition, look at the top seven, or search any card; then the Happy Dream is discarded."""
     g.todo.append(["dream-over"])
     if given[0] == "remove":
@@ -217,31 +216,31 @@ def happily(g: Game, was: Ask, given: Verb) -> None:
     elif given[0] == "look":
         g.todo.append(["happy-look"])
     else:
-        g.ask = Ask("happy-find")
+        g.question = Asked("happy-find")
 
 
 @step("happy-look")
-def happy_look(g: Game) -> None:
+def happy_look(table: Judge, g: Game) -> None:
     """Look at the top seven, or at all that are left."""
     cards = see_top(g, SEEN, ["happy-look"])
     if cards is not None:
-        fewer(g, cards, SEEN)
+        fewer(table, g, cards, SEEN)
     if cards:
-        g.ask = Ask("happy-look", cards)
+        g.question = Asked("happy-look", cards)
 
 
 @asks("happy-look", lambda g: SplitOrder(len(g.asked.looked)), needs=CARDS, stands=on_top, of="happy")
-def happy_looked(g: Game, was: Ask, given: list[list[int]]) -> None:
+def happy_looked(table: Judge, g: Game, was: Asked, given: list[list[int]]) -> None:
     """Discard any number, put the others back on top in the order given."""
     cards = take_top(g, len(was.looked))
     gone = [cards[i] for i in given[0]]
     g.discard += gone
-    say_discarded_doors(g, gone)
+    say_discarded_doors(table, g, gone)
     put_top(g, [cards[i] for i in given[1]])
 
 
 @asks("happy-find", lambda g: Cards(searchable(g), 1), of="happy")
-def happy_found(g: Game, was: Ask, given: list[str]) -> None:
+def happy_found(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
     """Search the card, shuffle, put it on top."""
     find_on_top(g, given)
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from campaigns.onirim.rules.cards import LOCATIONS
 from campaigns.onirim.rules.machine import asks, step
-from campaigns.onirim.rules.nightmare import suffer, ways_out
+from campaigns.onirim.rules.nightmare import closed, suffer, ways_out, why_not
 from campaigns.onirim.rules.plan import Expansion, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer, OneOf, Verb
-from campaigns.onirim.rules.state import drawn, lose, tell
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import drawn, lose
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, OneOf, Verb
 
 WANTED = {"apprentice": 1, "true": 2}
 """How many Locations the Incubus stores at each level; the New Dreamwalker's needs none, once."""
 
 
-def begin(g: Game) -> None:
+def begin(table: Judge, g: Game) -> None:
     """Set the Incubus beside the row."""
     g.incubus, g.woken = [], False
 
@@ -30,17 +31,17 @@ def anticipations(g: Game) -> list[Answer]:
     return [["anticipate", None]] if wanted(g) and not g.incubus else []
 
 
-def anticipate(g: Game, _: None) -> None:
+def anticipate(table: Judge, g: Game, _: None) -> None:
     """Store Locations, suffer one Nightmare option, then fill the hand."""
     g.todo += [["anticipated"], ["anticipate"]]
 
 
 @step("anticipate")
-def store(g: Game) -> None:
+def store(table: Judge, g: Game) -> None:
     """Reveal until enough Locations are found; Doors and Dreams met go to Limbo."""
     while len(g.incubus) < wanted(g):
         if not g.deck:
-            lose(g)
+            lose(table, g)
             return
         card = drawn(g, ["anticipate"])
         if card is None:
@@ -49,15 +50,15 @@ def store(g: Game) -> None:
 
 
 @step("anticipated")
-def pay(g: Game) -> None:
+def pay(table: Judge, g: Game) -> None:
     """Ask which Nightmare option is suffered for it."""
-    g.ask = Ask("anticipate")
+    g.question = Asked("anticipate")
 
 
-@asks("anticipate", lambda g: OneOf(ways_out(g)), of="incubus")
-def paid(g: Game, was: Ask, given: Verb) -> None:
+@asks("anticipate", lambda g: OneOf(ways_out(g)), why_not, of="incubus", near=closed)
+def paid(table: Judge, g: Game, was: Asked, given: Verb) -> None:
     """Suffer the option."""
-    suffer(g, given)
+    suffer(table, g, given)
 
 
 def cancels(g: Game, card: str) -> list[Answer]:
@@ -66,13 +67,13 @@ def cancels(g: Game, card: str) -> list[Answer]:
     return [["wake", None]] if ready else []
 
 
-def wake(g: Game, _: None) -> None:
+def wake(table: Judge, g: Game, _: None) -> None:
     """Cancel the Nightmare: it is discarded without effect, with what was stored."""
     g.woken = True
     g.discard += g.incubus
     g.incubus = []
     g.todo.append(["dream-over"])
-    tell(g, "cancelled")
+    table.say("onirim.nightmare.cancelled")
 
 
 INCUBUS = register(

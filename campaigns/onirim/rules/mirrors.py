@@ -9,9 +9,10 @@ from campaigns.onirim.rules.doors import check_win, doors_there, find_on_top, ga
 from campaigns.onirim.rules.machine import asks, step
 from campaigns.onirim.rules.plan import Expansion, plan_of, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, Picks
-from campaigns.onirim.rules.state import from_hand, in_deck, put_top, search, searchable, tell
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import from_hand, in_deck, put_top, search, searchable
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, Cards, OneOf, Picks
 
 COLOUR_MIRRORS = {"red": "R", "blue": "B", "green": "G", "brown": "N"}
 SYMBOL_MIRRORS = {"sun": "S", "moon": "M", "key": "K", "glyph": "G"}
@@ -20,7 +21,7 @@ TAKEN = 2
 """So many cards the Red and the Blue Mirror take."""
 
 
-def begin(g: Game) -> None:
+def begin(table: Judge, g: Game) -> None:
     """Lay out the unexplored Mirrors: Glyph only with the Glyphs, Rainbow only in the harder game (Mirrors sheet)."""
     names = ["sun", "moon", "key", "red", "blue", "green", "brown"]
     if "glyphs" in g.use.split(","):
@@ -65,7 +66,14 @@ def differ(cards: list[str]) -> bool:
     return len({card[0] for card in cards}) == len(cards)
 
 
-def under_mirror(g: Game, name: str, places: list[int]) -> None:
+def no_match(table: Judge, g: Game, name: str, places: list[int]) -> None:
+    """Say why two Locations of the hand may not lie under a Mirror: they do not match it (Mirrors sheet)."""
+    pair = sorted({place for place in places if place in range(len(g.hand)) and g.hand[place] in LOCATIONS})
+    table.possible(name in g.mirrors and len(pair) == 2 and pair == places, "onirim.mirror.no-match")
+    table.allowed(False, "onirim.mirror.no-match")
+
+
+def under_mirror(table: Judge, g: Game, name: str, places: list[int]) -> None:
     """Put the pair under the Mirror; with four cards there it is explored. The row is not touched."""
     i, j = places
     later = from_hand(g, j)
@@ -75,12 +83,12 @@ def under_mirror(g: Game, name: str, places: list[int]) -> None:
 
 
 @step("explored")
-def explored(g: Game, name: str) -> None:
+def explored(table: Judge, g: Game, name: str) -> None:
     """Flip the Mirror after its effect, then discard its four Locations (Mirrors sheet)."""
     g.explored.append(name)
     cards = g.mirrors.pop(name)
-    tell(g, "explored", name)
-    check_win(g)
+    table.say("onirim.mirror.explored", mirrors=[name])
+    check_win(table, g)
     g.discard += cards
 
 
@@ -92,56 +100,56 @@ def has_explored(g: Game) -> bool:
 @step("mirror-sun")
 @step("mirror-moon")
 @step("mirror-rainbow")
-def nothing(g: Game) -> None:
+def nothing(table: Judge, g: Game) -> None:
     """Sun, Moon and Rainbow have no effect but to be explored."""
 
 
-def _enough(g: Game, count: int) -> bool:
+def _enough(table: Judge, g: Game, count: int) -> bool:
     """Whether a Mirror that takes two cards of a pile takes those there are; with a single one it is a reading of the table."""
     if count >= TAKEN:
         return True
     if reading(g.options, "short-mirror") == "skipped":
-        tell(g, "mirror-skipped")
+        table.say("onirim.mirror-effects.skipped", count=0)
         return False
-    tell(g, "mirror-short")
+    table.say("onirim.mirror-effects.short", count=0)
     return True
 
 
-def _found_nothing(g: Game) -> None:
+def _found_nothing(table: Judge, g: Game) -> None:
     """End a search that found nothing: whether the deck is shuffled after it is a reading of the table."""
     if reading(g.options, "mirror-search") == "skipped":
-        tell(g, "mirror-search-skipped")
+        table.say("onirim.mirror-effects.unshuffled", count=0)
         return
-    tell(g, "mirror-search-none")
+    table.say("onirim.mirror-effects.nothing", count=0)
     shuffle_after_search(g)
 
 
 @step("mirror-red")
-def red(g: Game) -> None:
+def red(table: Judge, g: Game) -> None:
     """Search two cards, shuffle, put them on top; with fewer in the deck, what there is (facts 1.6)."""
     if not g.deck:
-        _found_nothing(g)
-    elif _enough(g, len(g.deck)):
-        g.ask = Ask("mirror-red")
+        _found_nothing(table, g)
+    elif _enough(table, g, len(g.deck)):
+        g.question = Asked("mirror-red")
 
 
 @asks("mirror-red", lambda g: Cards(searchable(g), TAKEN), of="mirrors")
-def red_chosen(g: Game, was: Ask, given: list[str]) -> None:
+def red_chosen(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
     """Take the two out, shuffle the others, put the two on top, the first one uppermost."""
     find_on_top(g, given)
 
 
 @step("mirror-blue")
-def blue(g: Game) -> None:
+def blue(table: Judge, g: Game) -> None:
     """Take two cards of the discard pile, where the four under this Mirror do not lie yet (facts 1.6)."""
     if not g.discard:
-        tell(g, "mirror-none")
-    elif _enough(g, len(g.discard)):
-        g.ask = Ask("mirror-blue")
+        table.say("onirim.mirror-effects.none", count=0)
+    elif _enough(table, g, len(g.discard)):
+        g.question = Asked("mirror-blue")
 
 
 @asks("mirror-blue", lambda g: Picks(len(g.discard), TAKEN), of="mirrors")
-def blue_chosen(g: Game, was: Ask, given: list[int]) -> None:
+def blue_chosen(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
     """Put them on top of the deck, the first one uppermost; no shuffle (Mirrors sheet)."""
     cards = [g.discard[i] for i in given]
     for i in sorted(given, reverse=True):
@@ -149,24 +157,24 @@ def blue_chosen(g: Game, was: Ask, given: list[int]) -> None:
     put_top(g, cards)
 
 
-def banish(g: Game, count: int) -> int:
+def banish(table: Judge, g: Game, count: int) -> int:
     """Search so many Nightmares, as far as there are, and discard them unresolved; give how many there were."""
     there = min(count, in_deck(g, NIGHTMARE))
     for _ in range(there):
         search(g, NIGHTMARE)
         g.discard.append(NIGHTMARE)
     if there < count:
-        tell(g, "nightmares-fewer", *[NIGHTMARE] * there)
+        table.say("onirim.mirror-effects.nightmares", count=len([NIGHTMARE] * there))
     return there
 
 
 @step("mirror-green")
-def green(g: Game) -> None:
+def green(table: Judge, g: Game) -> None:
     """Search a Nightmare, discard it unresolved, shuffle (Mirrors sheet)."""
-    if banish(g, 1):
+    if banish(table, g, 1):
         shuffle_after_search(g)
     else:
-        _found_nothing(g)
+        _found_nothing(table, g)
 
 
 def colours_there(g: Game) -> list[str]:
@@ -184,25 +192,25 @@ def nameable(g: Game) -> list[str]:
     return sorted({*COLOURS, *there}, key=(COLOURS + "A").index) if plan.allows or plan.gained else there
 
 
-def take_doors(g: Game, doors: list[str], wanted: int) -> None:
+def take_doors(table: Judge, g: Game, doors: list[str], wanted: int) -> None:
     """Take Doors out of the deck and put them into play one at a time, then shuffle (facts 1.7); fewer than wanted will do."""
     if len(doors) < wanted:
-        tell(g, "doors-fewer", *doors)
+        table.say("onirim.mirror-effects.doors", count=len(doors))
     for door in doors:
         search(g, door)
     g.held += doors
-    doors_in(g, len(doors), shuffled=False)
+    doors_in(table, g, len(doors), shuffled=False)
 
 
 @step("doors-in")
-def doors_in(g: Game, count: int, shuffled: bool) -> None:
+def doors_in(table: Judge, g: Game, count: int, shuffled: bool) -> None:
     """Put the last ``count`` held Doors into play; what follows from one and cannot wait comes before the next (facts 1.7).
 
     The deck is shuffled before anything else can be done with it.
     """
     for left in reversed(range(min(count, len(g.held)))):
         before = len(g.todo)
-        gain(g, g.held.pop(-1 - left))
+        gain(table, g, g.held.pop(-1 - left))
         if g.result:
             return
         if left and any(waits(g) for waits in plan_of(g.use).awaits):
@@ -212,77 +220,77 @@ def doors_in(g: Game, count: int, shuffled: bool) -> None:
         shuffle_after_search(g)
 
 
-def _ask_colour(g: Game, kind: str, found: int = 0) -> None:
+def _ask_colour(table: Judge, g: Game, kind: str, found: int = 0) -> None:
     colours = nameable(g)
     if len(colours) > 1:
-        g.ask = Ask(kind, found=found)
+        g.question = Asked(kind, found=found)
     else:
-        _take_of_colour(g, kind, colours[0], found)
+        _take_of_colour(table, g, kind, colours[0], found)
 
 
-def _take_of_colour(g: Game, kind: str, colour: str, found: int) -> None:
+def _take_of_colour(table: Judge, g: Game, kind: str, colour: str, found: int) -> None:
     door = colour + "D"
     wanted = 1 if kind == "mirror-brown" else 2
     there = min(wanted, in_deck(g, door))
     if there:
-        take_doors(g, [door] * there, wanted)
+        take_doors(table, g, [door] * there, wanted)
     else:
-        _without_doors(g, found)
+        _without_doors(table, g, found)
 
 
 @step("mirror-brown")
-def brown(g: Game) -> None:
+def brown(table: Judge, g: Game) -> None:
     """Bring a Door of a chosen colour out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
     if doors_there(g):
-        _ask_colour(g, "mirror-brown")
+        _ask_colour(table, g, "mirror-brown")
     else:
-        _found_nothing(g)
+        _found_nothing(table, g)
 
 
 @step("mirror-key")
-def key(g: Game) -> None:
+def key(table: Judge, g: Game) -> None:
     """Search two Nightmares and discard them unresolved, then two Doors of one colour, then shuffle (Mirrors sheet)."""
-    found = banish(g, 2)
+    found = banish(table, g, 2)
     if not doors_there(g):
-        _without_doors(g, found)
+        _without_doors(table, g, found)
     elif reading(g.options, "key-mirror") == "any":
-        _ask_doors(g, "mirror-doors", 2)
+        _ask_doors(table, g, "mirror-doors", 2)
     else:
-        _ask_colour(g, "mirror-key", found)
+        _ask_colour(table, g, "mirror-key", found)
 
 
-def _without_doors(g: Game, found: int) -> None:
+def _without_doors(table: Judge, g: Game, found: int) -> None:
     """End a search that found no Door; ``found`` Nightmares it did find, and so the deck is shuffled."""
     if found:
-        tell(g, "doors-fewer")
+        table.say("onirim.mirror-effects.doors", count=0)
         shuffle_after_search(g)
     else:
-        _found_nothing(g)
+        _found_nothing(table, g)
 
 
 @asks("mirror-brown", lambda g: OneOf(nameable(g)), of="mirrors")
 @asks("mirror-key", lambda g: OneOf(nameable(g)), of="mirrors")
-def colour_chosen(g: Game, was: Ask, given: str) -> None:
+def colour_chosen(table: Judge, g: Game, was: Asked, given: str) -> None:
     """Take the Door, or the two Doors, of this colour; there may be none."""
-    _take_of_colour(g, was.kind, given, was.found)
+    _take_of_colour(table, g, was.kind, given, was.found)
 
 
-def _ask_doors(g: Game, kind: str, count: int) -> None:
+def _ask_doors(table: Judge, g: Game, kind: str, count: int) -> None:
     there = {door: in_deck(g, door) for door in doors_there(g)}
     matters = sum(there.values()) > count or any(decides(g) for decides in plan_of(g.use).ordered)
     if len(there) > 1 and matters:
-        g.ask = Ask(kind, count=count)
+        g.question = Asked(kind, count=count)
         return
-    take_doors(g, [door for door, copies in there.items() for _ in range(copies)][:count], count)
+    take_doors(table, g, [door for door, copies in there.items() for _ in range(copies)][:count], count)
 
 
 @step("mirror-glyph")
-def glyph(g: Game) -> None:
+def glyph(table: Judge, g: Game) -> None:
     """Bring three chosen Doors out of the deck into play; the deck is shuffled afterwards (Mirrors sheet)."""
     if doors_there(g):
-        _ask_doors(g, "mirror-glyph", 3)
+        _ask_doors(table, g, "mirror-glyph", 3)
     else:
-        _found_nothing(g)
+        _found_nothing(table, g)
 
 
 @asks(
@@ -297,9 +305,9 @@ def glyph(g: Game) -> None:
     needs={"count": int},
     of="mirrors",
 )
-def doors_chosen(g: Game, was: Ask, given: list[str]) -> None:
+def doors_chosen(table: Judge, g: Game, was: Asked, given: list[str]) -> None:
     """Take the Doors named, in their order."""
-    take_doors(g, given, was.count)
+    take_doors(table, g, given, was.count)
 
 
 MIRRORS = register(
@@ -309,6 +317,7 @@ MIRRORS = register(
         begin=begin,
         turns=pairs,
         verbs={"mirror": under_mirror},
+        against={"mirror": no_match},
         wins=has_explored,
         piles=lambda g: {f"mirror-{name}": under for name, under in g.mirrors.items()},
         owns=lambda g: [card for under in g.mirrors.values() for card in under],

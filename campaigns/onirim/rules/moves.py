@@ -5,68 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Literal
 
-from campaigns.onirim.rules import machine
 from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.fill import begin as lay_out
+from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.readings import readings_of
-from campaigns.onirim.rules.shapes import Answer, Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder
-from campaigns.onirim.rules.spelling import spelled, words_of
+from campaigns.onirim.rules.reporting import report as reported
+from campaigns.onirim.rules.reporting import shuffled
+from campaigns.onirim.rules.spelling import meant, spelled
 from campaigns.onirim.rules.state import kept_as, value_of
 from campaigns.onirim.rules.telling import parts
 from campaigns.onirim.rules.value import Game
 from campaigns.referee import Between, Length, Many, move
+from campaigns.referee.shapes import Answer, Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder
 
 Names = Annotated[list[str], Length(1, 30), Many(0, 20)]
 Codes = Annotated[list[str], Length(2, 12), Many(1, 40)]
 Places = Annotated[list[int], Between(0, 99), Many(0, 100)]
 Place = Annotated[int, Between(0, 20)]
 Mode = Literal["beside", "practice"]
-
-TOLD = {
-    "drew": ("onirim.fill.drew", "cards"),
-    "revealed": ("onirim.fill.revealed", "cards"),
-    "to-limbo": ("onirim.limbo.put", "cards"),
-    "shuffled": ("onirim.shuffle.done", "cards"),
-    "gained": ("onirim.door.gained", "cards"),
-    "foretold": ("onirim.prophecy.gone", "cards"),
-    "cancelled": ("onirim.nightmare.cancelled", "cards"),
-    "explored": ("onirim.mirror.explored", "mirrors"),
-    "sphinx-match": ("onirim.sphinx.match", "cards"),
-    "sphinx-no-match": ("onirim.sphinx.no-match", "cards"),
-    "prophecy-short": ("onirim.prophecy.short", "count"),
-    "prophecy-none": ("onirim.prophecy.none", "count"),
-    "incantation-short": ("onirim.glyph.short", "count"),
-    "incantation-skipped": ("onirim.glyph.skipped", "count"),
-    "sphinx-short": ("onirim.sphinx.short", "count"),
-    "sphinx-skipped": ("onirim.sphinx.skipped", "count"),
-    "sphinx-lost": ("onirim.sphinx.lost", "count"),
-    "fewer": ("onirim.deck.fewer", "count"),
-    "diver-none": ("onirim.diver.none", "count"),
-    "reveal-short": ("onirim.nightmare.short", "count"),
-    "reveal-lost": ("onirim.nightmare.lost", "count"),
-    "door-barred": ("onirim.limbo.barred", "cards"),
-    "door-discarded": ("onirim.door.discarded", "cards"),
-    "search-none": ("onirim.door.none", "cards"),
-    "search-barred": ("onirim.door.barred", "cards"),
-    "search-useless": ("onirim.door.useless", "cards"),
-    "mirror-none": ("onirim.mirror-effects.none", "count"),
-    "mirror-short": ("onirim.mirror-effects.short", "count"),
-    "mirror-skipped": ("onirim.mirror-effects.skipped", "count"),
-    "mirror-search-none": ("onirim.mirror-effects.nothing", "count"),
-    "mirror-search-skipped": ("onirim.mirror-effects.unshuffled", "count"),
-    "nightmares-fewer": ("onirim.mirror-effects.nightmares", "count"),
-    "doors-fewer": ("onirim.mirror-effects.doors", "count"),
-    "premonition-none": ("onirim.premonition.none", "count"),
-    "no-door": ("onirim.glyph.no-door", "cards"),
-    "caught": ("onirim.catcher.caught", "cards"),
-    "overloaded": ("onirim.catcher.overload", "cards"),
-    "premonition": ("onirim.premonition.struck", "premonitions"),
-    "won": ("onirim.end.won", "cards"),
-    "lost": ("onirim.end.lost", "cards"),
-    "closed": ("campaign.question.closed", "cards"),
-    "left-out": ("campaign.question.left-out", "cards"),
-}
-"""What the rules note, as consequences: the code, and its fact: the *cards*, or only their *count*."""
 
 
 def not_begun(table: Table) -> None:
@@ -152,7 +108,7 @@ def add_game(
     """Lay out a game and note its row. Refuses unknown expansions and readings, and practice without a seed."""
     table.possible(mode == "beside" or seed, "onirim.setup.no-seed")
     chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
-    g = lay_out(expansions, mode, chosen)
+    g = lay_out(table, expansions, mode, chosen)
     names = [name for name in g.use.split(",") if name]
     row = table.games.add(
         number=number, mode=mode, seed=seed, expansions=names, readings=chosen, state={}, steps=0, shuffles=0,
@@ -162,18 +118,11 @@ def add_game(
 
 
 def follow(table: Table, row: GameRow, g: Game) -> None:
-    """Hand in the shuffles of a practice game, say what followed, and keep the value in its row."""
-    told = list(g.told)
-    while g.ask is not None and g.ask.kind == "shuffle":
+    """Hand in the shuffles of a practice game, and keep the value in its row."""
+    while g.question is not None and g.question.kind == "shuffle":
         cards = g.asked.looked or g.deck
-        before = len(g.told)
-        machine.shuffled(g, table.order_of(row.seed, row.shuffles, cards))
-        told += g.told[before:]
+        shuffled(table, g, table.order_of(row.seed, row.shuffles, cards))
         row.shuffles += 1
-    for code, *met in told:
-        ruling, fact = TOLD[code]
-        table.say(ruling, **{fact: len(met) if fact == "count" else met})
-    g.told = []
     row.state = kept_as(g)
     row.steps += 1
     row.result = g.result
@@ -183,7 +132,7 @@ def follow(table: Table, row: GameRow, g: Game) -> None:
 def answer(table: Table, given: Answer) -> None:
     """Carry out an answer on a copy of the game."""
     g = value_of(table.now.state)
-    machine.answer(g, given)
+    machine.answer(table, g, given)
     follow(table, table.now, g)
 
 
@@ -195,7 +144,7 @@ def report(table: Table, cards: Codes) -> None:
     the count, and one that is not the known card of its place.
     """
     g = value_of(table.now.state)
-    machine.report(g, cards)
+    reported(table, g, cards)
     follow(table, table.now, g)
 
 
@@ -231,14 +180,12 @@ def choose(table: Table, option: Annotated[str, Length(1, 60)]) -> None:
     """Choose one of the offered answers (facts 1.3 to 1.6).
 
     ``option`` is the answer as it is spelled: ``yes``, ``no``, ``key 2``, ``mirror sun 0 3``. Refuses one that is not
-    offered, for the reason that its question gives.
+    offered, for the reason that its question gives; unless that is final, a card may overrule it.
     """
     g = table.value
-    found = [given for given in machine.shape_of(g) if spelled(given) == option]
-    if not found:
-        raise machine.refusal(g, kind_of(table), words_of(option))
-    table.names["option"] = parts(g, found[0])
-    answer(table, found[0])
+    given = next((found for found in machine.shape_of(g) if spelled(found) == option), meant(option))
+    answer(table, given)
+    table.names["option"] = parts(g, given)
 
 
 @move("onirim.arrange", cites="onirim.answer", when=awaiting(Order, PickOrder, SplitOrder, Picks), leaves=True)
@@ -278,7 +225,7 @@ def ask_anew(table: Table) -> None:
     Refuses while it can be answered.
     """
     g = value_of(table.now.state)
-    machine.anew(g)
+    machine.anew(table, g)
     follow(table, table.now, g)
 
 

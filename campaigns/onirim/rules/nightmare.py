@@ -8,14 +8,15 @@ from campaigns.onirim.rules.fill import discard_hand
 from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, step
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer, OneOf, Verb
-from campaigns.onirim.rules.state import from_hand, lose, see_top, take_top, tell
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import from_hand, lose, see_top, take_top
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, OneOf, Verb, verb_of
 
 REVEALED = 5
 
 
-def meet_nightmare(g: Game) -> None:
+def meet_nightmare(table: Judge, g: Game) -> None:
     """Resolve a drawn Nightmare."""
     g.todo.append(["nightmare", NIGHTMARE])
 
@@ -36,40 +37,49 @@ def nightmare_options(g: Game) -> list[Answer]:
     return ways_out(g) + [found for more in plan_of(g.use).cancels for found in more(g, card)]
 
 
-def why_not(g: Game, given: Verb) -> str:
-    """Say why a way out cannot be carried out."""
-    return {
-        "key": "onirim.nightmare.no-key",
-        "door": "onirim.nightmare.no-door",
-        "deck": "onirim.nightmare.short-deck",
-    }.get(given[0], "")
+def why_not(table: Judge, g: Game, given: Verb) -> None:
+    """Say why a way out cannot be taken: another card than a Key may pay where a card says so, a Door must be there."""
+    way, place = given
+    if way == "key":
+        table.possible(place is not None, "onirim.nightmare.keyless")
+        table.possible(place in range(len(g.hand)), "onirim.nightmare.no-key")
+        table.allowed(SYMBOL[g.hand[place]] == "K", "onirim.nightmare.no-key")
+    table.possible(way != "door" or place is not None, "onirim.nightmare.doorless")
+    table.possible(way != "door", "onirim.nightmare.no-door")
+    table.allowed(way != "deck", "onirim.nightmare.short-deck")
+
+
+def closed(g: Game) -> list[Answer]:
+    """Give the ways out that are closed now."""
+    there = {verb_of(way) for way in ways_out(g)}
+    return [[way, None] for way in ("key", "door", "deck") if way not in there]
 
 
 @step("nightmare")
-def nightmare(g: Game, card: str) -> None:
+def nightmare(table: Judge, g: Game, card: str) -> None:
     """Ask how the Nightmare is resolved; ``card`` is the card that is resolved as one."""
-    g.ask = Ask("nightmare", [card])
+    g.question = Asked("nightmare", [card])
 
 
-@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not, needs=CARDS, stands=holds_dream)
-def resolved(g: Game, was: Ask, given: Verb) -> None:
+@asks("nightmare", lambda g: OneOf(nightmare_options(g)), why_not, needs=CARDS, stands=holds_dream, near=closed)
+def resolved(table: Judge, g: Game, was: Asked, given: Verb) -> None:
     """Carry out one option; the Nightmare itself is discarded last."""
     plan = plan_of(g.use)
     if given[0] in plan.verbs:
-        plan.verbs[given[0]](g, *given[1:])
+        plan.verbs[given[0]](table, g, *given[1:])
         return
     g.todo.append(["dream-over"])
     g.todo.extend([name] for name in plan.weaken)
-    suffer(g, given)
+    suffer(table, g, given)
 
 
-def suffer(g: Game, given: Verb) -> None:
+def suffer(table: Judge, g: Game, given: Verb) -> None:
     """Carry out one of the four options."""
     way, place = given
     if way == "key":
         g.discard.append(from_hand(g, place))
     elif way == "door":
-        lose_door(g, place)
+        lose_door(table, g, place)
     elif way == "deck":
         g.todo.append(["reveal"])
     else:
@@ -77,22 +87,22 @@ def suffer(g: Game, given: Verb) -> None:
 
 
 @step("reveal")
-def reveal(g: Game) -> None:
+def reveal(table: Judge, g: Game) -> None:
     """Reveal the top five: Locations (and Towers) are discarded, Doors and Dreams go to Limbo, unresolved.
 
     With fewer left, what is there is revealed unless this table reads it as a loss.
     """
     short = len(g.deck) < REVEALED
     if short and reading(g.options, "short-reveal") == "loss":
-        tell(g, "reveal-lost")
-        lose(g)
+        table.say("onirim.nightmare.lost", count=0)
+        lose(table, g)
         return
     cards = see_top(g, REVEALED, ["reveal"])
     if cards is None:
         return
     if short:
-        tell(g, "reveal-short", *cards)
+        table.say("onirim.nightmare.short", count=len(cards))
     spared = plan_of(g.use).to_limbo
     for card in take_top(g, REVEALED):
-        tell(g, "revealed", card)
+        table.say("onirim.fill.revealed", cards=[card])
         (g.discard if card in KEPT and card not in spared else g.limbo).append(card)

@@ -6,15 +6,16 @@ from campaigns.onirim.rules import denizens
 from campaigns.onirim.rules.cards import DEAD_END, DENIZENS, ONIVERSE, UNSEEN, pile
 from campaigns.onirim.rules.machine import CARDS, asks, holds_dream, step
 from campaigns.onirim.rules.plan import Expansion, register
-from campaigns.onirim.rules.shapes import Answer, OneOf, Verb
-from campaigns.onirim.rules.state import from_hand
-from campaigns.onirim.rules.value import Ask, Game, Unseen
+from campaigns.onirim.rules.state import from_hand, in_hand
+from campaigns.onirim.rules.value import Asked, Game, Unseen
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, OneOf, Verb
 
 PILE = pile((name, 2) for name in DENIZENS)
 REMOVED = 8
 
 
-def begin(g: Game) -> None:
+def begin(table: Judge, g: Game) -> None:
     """Remove eight of the sixteen Denizens unseen (facts 1.6)."""
     g.rallied, g.stored, g.hidden = [], [], []
     g.out = Unseen(list(DENIZENS), REMOVED)
@@ -25,22 +26,22 @@ def begin(g: Game) -> None:
 
 
 @step("denizens-out")
-def shuffle_denizens(g: Game) -> None:
+def shuffle_denizens(table: Judge, g: Game) -> None:
     """Have the sixteen shuffled."""
-    g.ask = Ask("shuffle", list(PILE), what="denizens")
+    g.question = Asked("shuffle", list(PILE), what="denizens")
 
 
 @step("denizens")
-def remove(g: Game, order: list[str]) -> None:
+def remove(table: Judge, g: Game, order: list[str]) -> None:
     """Take the first eight out of the game; nobody has seen them."""
     g.hidden = order[:REMOVED]
     for card in g.hidden:
         g.deck.remove(card)
 
 
-def meet(g: Game) -> None:
+def meet(table: Judge, g: Game) -> None:
     """Ask what becomes of a drawn Denizen."""
-    g.ask = Ask("denizen", [g.held[-1]])
+    g.question = Asked("denizen", [g.held[-1]])
 
 
 def rallies(g: Game) -> list[Answer]:
@@ -49,8 +50,13 @@ def rallies(g: Game) -> list[Answer]:
     return [*found, ["discard", None]]
 
 
-@asks("denizen", lambda g: OneOf(rallies(g)), needs=CARDS, stands=holds_dream, of="oniverse")
-def met(g: Game, was: Ask, given: Verb) -> None:
+def why_not(table: Judge, g: Game, given: Verb) -> None:
+    """Say why a Denizen cannot be rallied so: a Dead End does not pay for it (facts 1.6)."""
+    table.allowed(given[0] != "rally" or in_hand(table, g, given[1]) != DEAD_END, "onirim.dead-end.stuck")
+
+
+@asks("denizen", lambda g: OneOf(rallies(g)), why_not, needs=CARDS, stands=holds_dream, of="oniverse")
+def met(table: Judge, g: Game, was: Asked, given: Verb) -> None:
     """Rally the Denizen for a hand card, or discard it."""
     card = g.held.pop()
     if given[0] == "discard":

@@ -8,31 +8,33 @@ from functools import cache
 from typing import Any
 
 from campaigns.onirim.rules.cards import DOORS
-from campaigns.onirim.rules.shapes import Answer
-from campaigns.onirim.rules.value import Frame, Game
-from campaigns.referee import Refusal
+from campaigns.onirim.rules.value import Game
+from campaigns.referee import Frame, Judge, Refusal
+from campaigns.referee.shapes import Answer
 
-Then = Callable[[Game], None]
+Then = Callable[[Judge, Game], None]
 Act = Callable[..., None]
-"""Carries an answer out that begins with a verb; takes what the verb is about."""
-Met = Callable[[Game, str], None]
+"""Carries an answer out that begins with a verb, or says why it is not legal; takes what the verb is about."""
+Met = Callable[[Judge, Game, str], None]
 """Follows a card."""
 Holds = Callable[[Game], bool]
 Offers = Callable[[Game], list[Answer]]
 More = Callable[[Game, str], list[Answer]]
-"""Gives more answers, by the kind of decision, the card or the colour they are about."""
+"""Gives more answers, by the kind of question, the card or the colour they are about."""
 
 
 @dataclass(frozen=True)
 class Expansion:
     """One expansion (or the base game): its cards and its hooks, all optional.
 
-    ``begin(g)`` lays out what it needs; ``turns(g)`` gives more answers for phase 1, carried out by ``verbs``; ``discards``
-    are the effects of a phase-1 discard by symbol or card; ``dreams`` what a drawn Dream does; ``wins(g)`` one more
-    condition of victory; ``allows(g, door)`` whether a Door may be gained; ``gained`` and ``lost`` follow a Door;
+    What does something is given the table and the game, what only asks the game alone.
+    ``begin`` lays out what it needs; ``turns(g)`` gives more answers for phase 1, carried out by ``verbs``, and ``against``
+    says why one is not legal; ``discards`` are the effects of a phase-1 discard by symbol or card; ``dreams`` what a drawn Dream
+    does; ``wins(g)`` one more condition of victory; ``allows(g, door)`` whether a Door may be gained; ``gained`` and ``lost``
+    follow a Door;
     ``ordered(g)`` says whether the order in which Doors come decides anything, ``awaits(g)`` whether what follows a Door comes
     before the next one;
-    ``evening`` are steps after phase 3; ``frees(g, kind)`` are answers that interrupt a decision, carried out by ``free``;
+    ``evening`` are steps after phase 3; ``frees(g, kind)`` are answers that interrupt a question, carried out by ``free``;
     ``cancels(g, card)`` answers that do away with a Nightmare; ``weaken`` a step after a resolved Nightmare; ``limbo``
     replaces phase 3; ``searched`` a step between a search and its shuffle; ``trio(g)`` the colour the last card completes;
     ``searches(g, colour)`` what a series finds besides; ``after_discard`` a step after phase 1; ``to_limbo`` hand cards
@@ -46,6 +48,7 @@ class Expansion:
     begin: Then | None = None
     turns: Offers | None = None
     verbs: dict[str, Act] = field(default_factory=dict)
+    against: dict[str, Act] = field(default_factory=dict)
     discards: dict[str, Met] = field(default_factory=dict)
     dreams: dict[str, Then] = field(default_factory=dict)
     wins: Holds | None = None
@@ -82,6 +85,7 @@ class Plan:
     parts: tuple[Expansion, ...]
     turns: tuple[Offers, ...]
     verbs: dict[str, Act]
+    against: dict[str, Act]
     discards: dict[str, Met]
     dreams: dict[str, Then]
     wins: tuple[Holds, ...]
@@ -147,7 +151,7 @@ def plan_of(use: str) -> Plan:
     evening = [name for part in parts for name in reversed(part.evening)]
     return Plan(
         cards=cards, doors=sum(card in DOORS for card in cards), parts=parts, turns=all_of("turns"),
-        verbs=merged("verbs"), discards=merged("discards"), dreams=merged("dreams"), wins=all_of("wins"),
+        verbs=merged("verbs"), against=merged("against"), discards=merged("discards"), dreams=merged("dreams"), wins=all_of("wins"),
         allows=all_of("allows"), gained=all_of("gained"), lost=all_of("lost"),
         ordered=all_of("ordered"), awaits=all_of("awaits"),
         evening=[[name] for name in [*evening, "limbo", "fill"]], frees=all_of("frees"), free=merged("free"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaigns.onirim.rules.shapes import Answer
+from campaigns.onirim.rules.telling import VERBS
+from campaigns.referee.shapes import Answer
 
 
 def spelled(answer: Answer) -> str:
@@ -16,6 +17,17 @@ def spelled(answer: Answer) -> str:
     return str(answer)
 
 
-def words_of(text: str) -> list[str | int]:
-    """Give the words of a text, places as numbers: enough to say why nobody may answer so."""
-    return [int(word) if word.isdecimal() else word for word in text.split()]
+def meant(text: str) -> Answer:
+    """Give the answer that a text spells, whether or not it is offered; what spells none, as its words."""
+    if text in PLAIN:
+        return PLAIN[text]
+    first, *rest = [int(word) if word.isdecimal() else word for word in text.split() or [""]]
+    if first == "mirror" and rest:
+        return [first, rest[0], rest[1:]]
+    if rest:
+        return [first, *rest]
+    return [first, None] if first in VERBS else first
+
+
+PLAIN: dict[str, bool | None] = {"none": None, "yes": True, "no": False}
+"""The texts of answers that are no more than yes, no, or nothing."""

@@ -9,7 +9,8 @@ import msgspec
 
 from campaigns.onirim.rules.cards import UNSEEN
 from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.value import BESIDE, Ask, Frame, Game
+from campaigns.onirim.rules.value import BESIDE, Asked, Game
+from campaigns.referee import Frame, Judge
 
 HAND = 5
 ZONES = ("deck", "hand", "row", "doors", "discard", "limbo")
@@ -21,7 +22,7 @@ def new(use: str, mode: str, options: dict[str, str]) -> Game:
     real = mode == BESIDE
     return Game(
         use=use, mode=mode, options=options, deck=[UNSEEN] * len(cards) if real else cards, hand=[], row=[], doors=[],
-        discard=[], limbo=[], held=[], shown=[], gone=[], top=0, bottom=0, turn=0, todo=[], ask=None, told=[], result="",
+        discard=[], limbo=[], held=[], shown=[], gone=[], top=0, bottom=0, turn=0, todo=[], question=None, result="",
         rest=dict(sorted(Counter(cards).items())) if real else {},
     )  # fmt: skip
 
@@ -37,28 +38,23 @@ def kept_as(g: Game) -> dict[str, object]:
     for name in (*plan_of(g.use).keeps, *(["rest"] if g.beside else [])):
         if name not in found:
             found[name] = msgspec.to_builtins(getattr(g, name))
-    if g.ask is not None:
-        found["ask"] = {"cards": None, **msgspec.to_builtins(g.ask)}
+    if g.question is not None:
+        found["ask"] = {"cards": None, **msgspec.to_builtins(g.question)}
     return found
 
 
-def tell(g: Game, code: str, *cards: str) -> None:
-    """Note what followed by itself."""
-    g.told.append([code, *cards])
-
-
-def lose(g: Game) -> None:
+def lose(table: Judge, g: Game) -> None:
     """End the game: a card is needed and the deck is empty (facts 1.4)."""
     g.result = "lost"
     g.todo.clear()
-    tell(g, "lost")
+    table.say("onirim.end.lost")
 
 
-def win(g: Game) -> None:
+def win(table: Judge, g: Game) -> None:
     """End the game at once (facts 1.4)."""
     g.result = "won"
     g.todo.clear()
-    tell(g, "won")
+    table.say("onirim.end.won")
 
 
 def drawn(g: Game, again: Frame, ahead: int = 1) -> str | None:
@@ -89,10 +85,10 @@ def see_top(g: Game, count: int, again: Frame) -> list[str] | None:
     return cards
 
 
-def fewer(g: Game, cards: list[str], wanted: int) -> None:
+def fewer(table: Judge, g: Game, cards: list[str], wanted: int) -> None:
     """Note that fewer cards were there than are looked at: all of them are, as with a Prophecy."""
     if len(cards) < wanted:
-        tell(g, "fewer", *cards)
+        table.say("onirim.deck.fewer", count=len(cards))
 
 
 def take_top(g: Game, count: int) -> list[str]:
@@ -132,7 +128,7 @@ def put_bottom(g: Game, cards: list[str]) -> None:
 
 def _wait(g: Game, end: str, count: int, again: Frame, least: int = 0) -> None:
     g.todo.append(again)
-    g.ask = Ask("report", end=end, count=count, least=least or count)
+    g.question = Asked("report", end=end, count=count, least=least or count)
 
 
 def in_deck(g: Game, card: str) -> int:
@@ -224,6 +220,12 @@ def to_hand(g: Game, card: str) -> None:
     else:
         g.hand.insert(personal, card)
         g.personal = personal + 1
+
+
+def in_hand(table: Judge, g: Game, place: int) -> str:
+    """Give the card at a place of the hand. Refuses a place where none is."""
+    table.possible(0 <= place < len(g.hand), "onirim.turn.no-card", count=len(g.hand))
+    return g.hand[place]
 
 
 def from_hand(g: Game, place: int) -> str:

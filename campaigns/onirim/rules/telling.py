@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaigns.onirim.rules.doors import keys_for
-from campaigns.onirim.rules.shapes import Answer
 from campaigns.onirim.rules.state import in_deck
 from campaigns.onirim.rules.value import Game
+from campaigns.referee.shapes import Answer
 
 Parts = list[str]
 
@@ -28,6 +28,11 @@ def _chaos(g: Game, what: int | str) -> Parts:
 
 def _tower(g: Game, place: int, end: str = "") -> Parts:
     return [f"tower-{end}", g.hand[place]] if end else ["fall", g.alignment[place]]
+
+
+def _at(pile: list[str], place: int | None) -> Parts:
+    """Give the card at a place of a pile; none where no place is named."""
+    return [] if place is None else [pile[place]]
 
 
 def _with_hand(code: str) -> Callable[..., Parts]:
@@ -56,8 +61,8 @@ VERBS: dict[str, Callable[..., Parts]] = {
     "chaos": _chaos,
     "failsafe": lambda g, i: ["failsafe", *g.catchers[i]],
     "catcher": lambda g, i: ["catcher", *g.catchers[i]],
-    "key": lambda g, i: ["open" if g.asked.kind == "door" else "pay-key", g.hand[i]],
-    "door": lambda g, i: ["lose-door", g.doors[i]],
+    "key": lambda g, i: ["open" if g.asked.kind == "door" else "pay-key", *_at(g.hand, i)],
+    "door": lambda g, i: ["lose-door", *_at(g.doors, i)],
     "deck": _bare("reveal"),
     "hand": _bare("lose-hand"),
     "wake": _bare("wake"),

@@ -7,9 +7,10 @@ from campaigns.onirim.rules.doors import check_win
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.plan import Expansion, register
 from campaigns.onirim.rules.readings import reading
-from campaigns.onirim.rules.shapes import Answer, OneOf, Order, Verb
-from campaigns.onirim.rules.state import fewer, from_hand, put_top, see_top, take_top
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import fewer, from_hand, in_hand, put_top, see_top, take_top
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, OneOf, Order, Verb
 
 EDGES = {
     "R3": ("SM", "M"), "R4": ("S", "M"), "R5": ("", "M"),
@@ -22,7 +23,7 @@ EDGES = {
 ALIGNED = 4
 
 
-def begin(g: Game) -> None:
+def begin(table: Judge, g: Game) -> None:
     """Start with an empty Alignment."""
     g.alignment = []
 
@@ -46,11 +47,17 @@ def places(g: Game) -> list[Answer]:
     return found
 
 
-def build(g: Game, place: int, end: str) -> None:
+def not_there(table: Judge, g: Game, place: int, end: str) -> None:
+    """Say why a Tower may not stand at an end of the Alignment: the edges that touch share a symbol (facts 1.6)."""
+    if in_hand(table, g, place) in EDGES and g.alignment and end in ("left", "right"):
+        table.allowed(False, "onirim.tower.touch")
+
+
+def build(table: Judge, g: Game, place: int, end: str) -> None:
     """Add the Tower; the Labyrinth row is not touched."""
     card = from_hand(g, place)
     g.alignment.insert(0 if end == "left" else len(g.alignment), card)
-    check_win(g)
+    check_win(table, g)
 
 
 def aligned(g: Game) -> bool:
@@ -59,23 +66,23 @@ def aligned(g: Game) -> bool:
     return any(len(set(colours[i : i + ALIGNED])) == ALIGNED for i in range(len(colours) - ALIGNED + 1))
 
 
-def tower_discarded(g: Game, card: str) -> None:
+def tower_discarded(table: Judge, g: Game, card: str) -> None:
     """Have the discard of a Tower show as many cards as its number says."""
     g.todo.append(["tower-look", int(card[1])])
 
 
 @step("tower-look")
-def look(g: Game, count: int) -> None:
+def look(table: Judge, g: Game, count: int) -> None:
     """Look at the top cards; no discard."""
     cards = see_top(g, count, ["tower-look", count])
     if cards is not None:
-        fewer(g, cards, count)
+        fewer(table, g, cards, count)
     if cards:
-        g.ask = Ask("tower-look", cards)
+        g.question = Asked("tower-look", cards)
 
 
 @asks("tower-look", lambda g: Order(len(g.asked.looked)), needs=CARDS, stands=on_top, of="towers")
-def looked(g: Game, was: Ask, given: list[int]) -> None:
+def looked(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
     """Put them back on top in the order given."""
     cards = take_top(g, len(was.looked))
     put_top(g, [cards[i] for i in given])
@@ -91,11 +98,11 @@ def losses(g: Game) -> list[Answer]:
 
 
 @step("tower-loss")
-def weaken(g: Game) -> None:
+def weaken(table: Judge, g: Game) -> None:
     """After a Nightmare a Tower falls, unless a finished Alignment is immune; the harder game knows no immunity."""
     immune = aligned(g) and reading(g.options, "towers") != "hard"
     if g.alignment and not immune:
-        g.ask = Ask("tower-loss")
+        g.question = Asked("tower-loss")
 
 
 def _falls(g: Game) -> bool:
@@ -103,8 +110,14 @@ def _falls(g: Game) -> bool:
     return bool(g.held) and g.todo[-1:] == [["dream-over"]]
 
 
-@asks("tower-loss", lambda g: OneOf(losses(g)), stands=_falls, of="towers")
-def fell(g: Game, was: Ask, given: Verb) -> None:
+def not_that_one(table: Judge, g: Game, given: Verb) -> None:
+    """Say why a Tower may not fall: those left beside each other would share a symbol (facts 1.6)."""
+    if given[0] == "tower" and 0 <= given[1] < len(g.alignment):
+        table.allowed(False, "onirim.tower.touch")
+
+
+@asks("tower-loss", lambda g: OneOf(losses(g)), not_that_one, stands=_falls, of="towers")
+def fell(table: Judge, g: Game, was: Asked, given: Verb) -> None:
     """Discard the Tower; or lose none, and the Nightmare goes to Limbo instead of the discard pile."""
     if given[0] == "tower":
         g.discard.append(g.alignment.pop(given[1]))
@@ -122,6 +135,7 @@ TOWERS_SET = register(
         begin=begin,
         turns=places,
         verbs={"tower": build},
+        against={"tower": not_there},
         discards=dict.fromkeys(TOWERS, tower_discarded),
         wins=aligned,
         weaken="tower-loss",

@@ -8,9 +8,10 @@ from campaigns.onirim.rules.fill import limbo_back
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.nightmare import meet_nightmare
 from campaigns.onirim.rules.plan import Expansion, plan_of, register
-from campaigns.onirim.rules.shapes import Answer, OneOf, PickOrder, Verb
-from campaigns.onirim.rules.state import from_hand, put_top, see_top, take_top, tell
-from campaigns.onirim.rules.value import Ask, Game
+from campaigns.onirim.rules.state import from_hand, in_hand, put_top, see_top, take_top
+from campaigns.onirim.rules.value import Asked, Game
+from campaigns.referee import Judge
+from campaigns.referee.shapes import Answer, OneOf, PickOrder, Verb, picked, picked_and_ordered
 
 SEEN = 5
 
@@ -26,24 +27,26 @@ def turn_options(g: Game) -> list[Answer]:
     return found
 
 
-def why_not(g: Game, given: Verb) -> str:
-    """Say why an answer in phase 1 is not legal."""
-    verb, place = given[0], given[1]
-    if verb == "discard" and g.hand[place] == DEAD_END:
-        return "onirim.dead-end.stuck"
-    if verb == "play" and SYMBOL[g.hand[place]] and g.row:
-        return "onirim.turn.same-symbol"
-    return "onirim.mirror.no-match" if verb == "mirror" else ""
+def why_not(table: Judge, g: Game, given: Verb) -> None:
+    """Say why an answer in phase 1 is not legal: a card may overrule what is asked of one of the hand."""
+    verb = given[0]
+    if verb in ("play", "discard"):
+        card = in_hand(table, g, given[1])
+        table.possible(verb == "discard" or SYMBOL[card], "onirim.turn.no-location", card=card)
+        table.allowed(verb == "play" or card != DEAD_END, "onirim.dead-end.stuck")
+        table.allowed(verb == "discard" or not g.row or SYMBOL[card] != SYMBOL[g.row[-1]], "onirim.turn.same-symbol")
+    elif verb in plan_of(g.use).against:
+        plan_of(g.use).against[verb](table, g, *given[1:])
 
 
 @step("turn")
-def turn(g: Game) -> None:
+def turn(table: Judge, g: Game) -> None:
     """Ask for phase 1 of the next turn: there is no passing."""
-    g.ask = Ask("turn")
+    g.question = Asked("turn")
 
 
 @asks("turn", lambda g: OneOf(turn_options(g)), why_not)
-def acted(g: Game, was: Ask, given: Verb) -> None:
+def acted(table: Judge, g: Game, was: Asked, given: Verb) -> None:
     """Carry out phase 1, with phases 2 and 3 to follow."""
     plan = plan_of(g.use)
     g.turn += 1
@@ -52,9 +55,9 @@ def acted(g: Game, was: Ask, given: Verb) -> None:
     if verb == "play":
         play(g, place)
     elif verb == "discard":
-        discard(g, place)
+        discard(table, g, place)
     else:
-        plan.verbs[verb](g, *given[1:])
+        plan.verbs[verb](table, g, *given[1:])
 
 
 def play(g: Game, place: int) -> None:
@@ -64,7 +67,7 @@ def play(g: Game, place: int) -> None:
         g.todo.append(["search"])
 
 
-def discard(g: Game, place: int) -> None:
+def discard(table: Judge, g: Game, place: int) -> None:
     """Discard a card; what it does then depends on its symbol (facts 1.3, phase 1b)."""
     plan = plan_of(g.use)
     card = from_hand(g, place)
@@ -72,24 +75,24 @@ def discard(g: Game, place: int) -> None:
     g.todo.extend([name] for name in plan.after_discard)
     effect = plan.discards.get(SYMBOL[card] or card)
     if effect is not None:
-        effect(g, card)
+        effect(table, g, card)
 
 
-def key_discarded(g: Game, card: str) -> None:
+def key_discarded(table: Judge, g: Game, card: str) -> None:
     """Have a Prophecy follow the discard of a Key."""
     g.todo.append(["prophecy"])
 
 
 @step("prophecy")
-def prophecy(g: Game) -> None:
+def prophecy(table: Judge, g: Game) -> None:
     """Look at the top five cards, or at all that are left; none: nothing happens (facts 1.3)."""
     cards = see_top(g, SEEN, ["prophecy"])
     if cards:
-        g.ask = Ask("prophecy", cards)
+        g.question = Asked("prophecy", cards)
         if len(cards) < SEEN:
-            tell(g, "prophecy-short", *cards)
+            table.say("onirim.prophecy.short", count=len(cards))
     elif cards is not None:
-        tell(g, "prophecy-none")
+        table.say("onirim.prophecy.none", count=0)
 
 
 def picks(g: Game) -> PickOrder:
@@ -98,19 +101,20 @@ def picks(g: Game) -> PickOrder:
     return PickOrder(tuple(range(count)), count)
 
 
-def not_one(g: Game, given: Verb) -> str:
+def not_one(table: Judge, g: Game, given: Verb) -> None:
     """Say why the cards of a Prophecy cannot be put so: exactly one of them is discarded (facts 1.3)."""
-    return "" if type(given[0]) is int else "onirim.prophecy.one"
+    holds = table.allowed if picked_and_ordered(given, len(g.asked.looked)) else table.possible
+    holds(len(picked(given)) == 1, "onirim.prophecy.one")
 
 
 @asks("prophecy", picks, not_one, needs=CARDS, stands=on_top)
-def foretold(g: Game, was: Ask, given: Verb) -> None:
+def foretold(table: Judge, g: Game, was: Asked, given: Verb) -> None:
     """Discard exactly one, whatever it is, and put the others back on top in the order given; no shuffle (facts 1.3)."""
     cards = take_top(g, len(was.looked))
-    gone = cards[given[0]]
-    g.discard.append(gone)
-    tell(g, "foretold", gone)
-    say_discarded_doors(g, [gone])
+    gone = [cards[i] for i in picked(given)]
+    g.discard += gone
+    table.say("onirim.prophecy.gone", cards=gone)
+    say_discarded_doors(table, g, gone)
     put_top(g, [cards[i] for i in given[1]])
 
 

@@ -3,7 +3,7 @@
 ``deck`` is a list, top first. Beside real cards it holds ``??`` where nobody knows the card, and ``rest`` counts the cards
 that those may be; in practice it holds the order itself, of which the player knows ``top`` and ``bottom`` cards. ``held`` are
 the cards being resolved, ``shown`` those revealed from the bottom: both are in no zone. ``todo`` is what is still to be done,
-the next step last; ``ask`` the one thing awaited; ``told`` what happened since the last answer.
+the next step last; ``question`` the one thing awaited, which its row calls ``ask``.
 
 What has no default is in every file; what has one came with an expansion, or later than the first evenings, which lack it and
 are opened, undone and imported all the same. The bounds are those an import is held to.
@@ -11,11 +11,13 @@ are opened, undone and imported all the same. The bounds are those an import is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 # A struct is no more than its fields, checked and copied in C: it reads no clock, no file and no dice.
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+
+from campaigns.referee.machine import Asked as AnyAsked
+from campaigns.referee.machine import Value
 
 MOST = 200
 """No pile is larger: all expansions together have fewer cards; and no game takes more turns or has more steps waiting."""
@@ -25,17 +27,13 @@ PRACTICE, BESIDE = "practice", "beside"
 Card = Annotated[str, Meta(min_length=2, max_length=12)]
 """Two letters; what is shuffled beside the deck goes by its name."""
 Pile = Annotated[list[Card], Meta(max_length=MOST)]
-Part = str | int | bool | None | list[str | int]
-Frame = Sequence[Part]
-"""A step that is still to be done: its name, then its arguments."""
 NOT_SAID = -1
 """Stands for a number that a question does not say."""
 
 
-class Ask(Struct, omit_defaults=True, gc=False):
+class Asked(AnyAsked, omit_defaults=True, gc=False):
     """The one thing awaited: its kind, the cards it shows if it shows any, and what else this kind says."""
 
-    kind: str = ""
     cards: Pile | None = None
     end: str = ""
     count: int = NOT_SAID
@@ -68,7 +66,7 @@ class Unseen(Struct, array_like=True, forbid_unknown_fields=True):
     count: int
 
 
-class Game(Struct, kw_only=True, omit_defaults=True):
+class Game(Value, kw_only=True, omit_defaults=True):
     """A whole game; expansions in use are named in ``use``, joined, and the readings of its table in ``options``."""
 
     use: str
@@ -86,10 +84,7 @@ class Game(Struct, kw_only=True, omit_defaults=True):
     top: int
     bottom: int
     turn: int
-    todo: list[Frame]
-    ask: Ask | None
-    told: list[list[str]]
-    result: str
+    question: Asked | None = field(name="ask")
     rest: dict[str, int] = {}
     mirrors: dict[str, Pile] = {}
     explored: Pile = []
@@ -118,7 +113,7 @@ class Game(Struct, kw_only=True, omit_defaults=True):
         return self.mode == BESIDE
 
     @property
-    def asked(self) -> Ask:
+    def asked(self) -> Asked:
         """The open question; to be read while one is open."""
-        assert self.ask is not None
-        return self.ask
+        assert self.question is not None
+        return self.question

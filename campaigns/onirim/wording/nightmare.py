@@ -7,6 +7,8 @@ from campaigns.wording import words
 words.add(
     "onirim",
     refusals={
+        "onirim.nightmare.doorless": _("There is no Door in play."),
+        "onirim.nightmare.keyless": _("There is no Key in the hand."),
         "onirim.nightmare.no-door": _("There is no such Door in play. Choose another way out."),
         "onirim.nightmare.no-key": _("There is no Key at this place of the hand. Choose another way out."),
         "onirim.nightmare.short-deck": _(

@@ -23,7 +23,7 @@ OPTIONS = {
     "look": _("Look at seven cards"), "find": _("Search any card"), "rally": _("Rally it for"), "dismiss": _("Discard it"),
     "stop": _("Stop: this one on top"), "next": _("Dive on"), "swap": _("Swap"), "free": _("Free"), "pick": _("Take"),
     "word-R": _("Red"), "word-B": _("Blue"), "word-G": _("Green"), "word-N": _("Brown"),
-    "word-M": _("Moon"), "word-K": _("Key"), "word-Y": _("Glyph"),
+    "word-S": _("Sun"), "word-M": _("Moon"), "word-K": _("Key"), "word-Y": _("Glyph"),
 }  # fmt: skip
 REASONS = {
     "onirim.outlook.mirror-sun": _("The Sun Mirror cannot be explored any more."),

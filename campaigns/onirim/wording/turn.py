@@ -12,6 +12,9 @@ words.add(
         "onirim.prophecy.one": _(
             "A Prophecy discards exactly one of the cards. Choose it, then the order of the others."
         ),
+        "onirim.turn.no-location": _(
+            "Only a Location is played into the row, and this is none. Discard it, or use another."
+        ),
         "onirim.turn.same-symbol": _("The last card of the row has this symbol. Play another one, or discard."),
     },
 )

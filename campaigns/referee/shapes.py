@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, islice, permutations
-from math import comb, factorial, perm
+from itertools import combinations, islice, permutations, product
+from math import comb, factorial, perm, prod
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -58,9 +58,10 @@ class OneOf(Struct, frozen=True):
 
     def holds(self, answer: object) -> bool:
         """Whether it is one of them; true is not 1 here."""
-        if answer not in self.options:
+        try:
+            first = self.options[self.options.index(answer)]
+        except ValueError:
             return False
-        first = self.options[self.options.index(answer)]
         return type(answer) is type(first) or any(
             type(answer) is type(option) and answer == option for option in self.options
         )
@@ -211,6 +212,108 @@ class Cards(Struct, frozen=True):
             yield list(line)
 
 
+class Ways(Struct, frozen=True):
+    """One of several ways, each with answers of its own: ``[way, answer]``."""
+
+    ways: Mapping[str, Shape]
+
+    @property
+    def size(self) -> int:
+        """How many answers all ways have together."""
+        return sum(shape.size for shape in self.ways.values())
+
+    def __bool__(self) -> bool:
+        return any(self.ways.values())
+
+    def holds(self, answer: object) -> bool:
+        """Whether there is such a way, and it has this answer."""
+        if type(answer) is not list or len(answer) != 2 or type(answer[0]) is not str:
+            return False
+        return answer[0] in self.ways and self.ways[answer[0]].holds(answer[1])
+
+    def __iter__(self) -> Iterator[Answer]:
+        return ([way, answer] for way, shape in self.ways.items() for answer in shape)
+
+
+class Some(Struct, frozen=True):
+    """From ``least`` to ``most`` things out of these, in any order, fewer when there are fewer.
+
+    ``beyond`` is how many more are taken as well, because the rules have a way to mend that; nobody is told to give them.
+    """
+
+    there: Mapping[str, int]
+    least: int
+    most: int
+    beyond: int = 0
+
+    @property
+    def _counts(self) -> range:
+        there = sum(count for count in self.there.values() if count > 0)
+        return range(min(self.least, there), min(self.most, there) + 1)
+
+    @property
+    def size(self) -> int:
+        """How many different handfuls there are."""
+        ways = [1]
+        for count in self.there.values():
+            longest = min(len(ways) - 1 + max(count, 0), max(self.most, 0))
+            ways = [sum(ways[max(0, size - max(count, 0)) : size + 1]) for size in range(longest + 1)]
+        return sum(ways[count] for count in self._counts if 0 <= count < len(ways))
+
+    def __bool__(self) -> bool:
+        return len(self._counts) > 0 and self.most >= 0
+
+    def holds(self, answer: object) -> bool:
+        """Whether they are there, and neither too few nor too many."""
+        if type(answer) is not list or not all(type(one) is str for one in answer):
+            return False
+        counts = self._counts
+        enough = bool(self) and counts[0] <= len(answer) <= counts[-1] + self.beyond
+        return enough and all(self.there.get(one, 0) >= count for one, count in Counter(answer).items())
+
+    def __iter__(self) -> Iterator[Answer]:
+        there = {one: count for one, count in self.there.items() if count > 0}
+        for size in self._counts:
+            yield from (list(found) for found in _handfuls(list(there.items()), size))
+
+
+class EachOf(Struct, frozen=True):
+    """One of the options of each place, in their order."""
+
+    places: Sequence[Sequence[str]]
+
+    @property
+    def size(self) -> int:
+        """How many combinations there are."""
+        return prod(len(options) for options in self.places)
+
+    def __bool__(self) -> bool:
+        return all(self.places)
+
+    def holds(self, answer: object) -> bool:
+        """Whether each place has one of its options."""
+        if type(answer) is not list or len(answer) != len(self.places):
+            return False
+        return all(type(one) is str and one in options for one, options in zip(answer, self.places, strict=True))
+
+    def __iter__(self) -> Iterator[Answer]:
+        return map(list, product(*self.places))
+
+
+NOTHING = OneOf([None])
+"""The one answer that says nothing: the way is all there is to it."""
+
+
+def _handfuls(there: Sequence[tuple[str, int]], size: int) -> Iterator[tuple[str, ...]]:
+    """Give every handful of so many things, those of a kind side by side."""
+    if not size:
+        yield ()
+    elif there:
+        (one, count), others = there[0], there[1:]
+        for taken in reversed(range(min(count, size) + 1)):
+            yield from ((one,) * taken + rest for rest in _handfuls(others, size - taken))
+
+
 def _mixed_in(lines: list[int], length: int, count: int) -> int:
     """Count the lines of a length that have up to ``count`` cards of one more kind; ``lines`` counts those without, by length."""
     return sum(comb(length, more) * lines[length - more] for more in range(min(count, length) + 1))
@@ -241,3 +344,15 @@ def orders(answer: object, indices: Sequence[int]) -> bool:
     if type(answer) is not list or len(answer) != len(indices):
         return False
     return all(type(i) is int for i in answer) and sorted(answer) == list(indices)
+
+
+def picked(answer: Sequence[Any]) -> list[int]:
+    """Give what an answer of picks and an order picks: none, one or several."""
+    first = answer[0]
+    return [] if first is None else list(first) if isinstance(first, list) else [first]
+
+
+def picked_and_ordered(answer: Sequence[Any], count: int) -> bool:
+    """Whether an answer of picks and an order names each index below ``count`` once, whatever it picks."""
+    some, order = picked(answer), answer[1]
+    return len(answer) == 2 and orders([*some, *order], range(count))

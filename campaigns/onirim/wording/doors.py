@@ -1,0 +1,14 @@
+"""The words of rules/doors.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "onirim",
+    refusals={
+        "onirim.door.other-key": _(
+            "A Door is opened with a Key of its colour. Use such a one, or leave the Door to Limbo."
+        ),
+    },
+)
