@@ -19,14 +19,15 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from jinja2 import Environment
 
+from companion.art import art, creature
 from companion.layout import WithoutLayout
 from companion.templatetags.house import icon
 
 
 def environment(**options: Any) -> Environment:
-    """Make the environment: translations, icons, and the time of day in the reader's zone."""
+    """Make the environment: translations, icons, drawings, and the time of day in the reader's zone."""
     made = Environment(extensions=[WithoutLayout], **options)  # noqa: S701 - Django switches autoescape on
-    made.globals.update({"_": gettext, "icon": icon, "clock_time": clock_time})
+    made.globals.update({"_": gettext, "icon": icon, "art": art, "creature": creature, "clock_time": clock_time})
     return made
 
 

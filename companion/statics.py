@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import rcssmin
 import rjsmin
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -16,6 +18,24 @@ MINIFIERS: dict[str, Callable[[str], str]] = {".css": rcssmin.cssmin, ".js": rjs
 VENDOR = "vendor"
 """The folder of what others made: it is sent as it came."""
 
+_IMPORT = re.compile(r'^@import "([\w.-]+)";$', re.MULTILINE)
+
+
+def whole(name: str, text: str) -> str:
+    """Give a style sheet with the sheets it imports in their places: many files to read, one to send.
+
+    ``name`` is its address among the static files; what it imports lies beside it. Raises LookupError for a sheet that is
+    not there.
+    """
+
+    def read(found: re.Match[str]) -> str:
+        path = finders.find(str(PurePosixPath(name).with_name(found[1])))
+        if path is None:
+            raise LookupError(f"{name} imports {found[1]}, which is not there.")
+        return Path(path).read_text(encoding="utf-8")
+
+    return _IMPORT.sub(read, text)
+
 
 def minified(name: str, content: File[bytes]) -> File[bytes]:
     """Give a static file as it is sent: scripts and styles of ours without comments and indentation, others as they are."""
@@ -23,7 +43,8 @@ def minified(name: str, content: File[bytes]) -> File[bytes]:
     minify = MINIFIERS.get(path.suffix)
     if minify is None or path.parts[0] == VENDOR:
         return content
-    return ContentFile(minify(content.read().decode()).encode())
+    text = content.read().decode()
+    return ContentFile(minify(whole(name, text) if path.suffix == ".css" else text).encode())
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

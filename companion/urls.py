@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from companion import gate, names, pages
+from companion import gate, look, names, pages
 
 urlpatterns = [
     path("healthz", pages.healthz, name="healthz"),
@@ -16,7 +16,7 @@ urlpatterns = [
 ]
 
 if settings.DEBUG:
-    urlpatterns.insert(0, path("admin/", admin.site.urls))
+    urlpatterns[:0] = [path("admin/", admin.site.urls), path("look/", look.look, name="look")]
 
 handler400 = "companion.pages.bad_request"
 handler403 = "companion.pages.forbidden"

@@ -18,12 +18,12 @@ class Sign:
 
 
 _SHARED = (
-    Sign("ether", _("Ether"), "icons"),
-    Sign("gem", _("Shining Gem"), "icons"),
-    Sign("key", _("Key"), "icons"),
-    Sign("hour", _("Hour"), "icons"),
-    Sign("distress", _("Distress"), "icons"),
-    Sign("morphing", _("Morphing"), "icons"),
+    Sign("ether", _("Ether"), "sprite"),
+    Sign("gem", _("Shining Gem"), "sprite"),
+    Sign("key", _("Key"), "sprite"),
+    Sign("hour", _("Hour"), "sprite"),
+    Sign("distress", _("Distress"), "sprite"),
+    Sign("morphing", _("Morphing"), "sprite"),
 )
 
 _CARDS_AND_TILES = (

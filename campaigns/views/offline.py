@@ -21,7 +21,7 @@ from campaigns.lookup.data import DIGITS, address, data
 from companion.gate import TableRequest
 from companion.installation import PROJECT
 
-NIGHT = "#17143a"
+NIGHT = "#0b1336"
 """The sky of the dark theme, as in the style sheet."""
 
 

@@ -13,10 +13,10 @@ register = template.Library()
 
 
 @register.simple_tag
-def icon(name: str, sheet: str = "icons") -> SafeString:
+def icon(name: str, sheet: str = "sprite") -> SafeString:
     """Draw one of our icons, by its name in the sprite; decoration only, so words or an aria-label must stand beside it.
 
-    ``sheet`` is ``icons``, or ``signs`` for the printed signs that only the rules show.
+    ``sheet`` is ``sprite``, or ``signs`` for the printed signs that only the rules show.
     """
     return _drawn(name, sheet)
 

@@ -104,7 +104,7 @@ def test_every_picture_shows_a_rule_and_says_the_same_in_words() -> None:
 def test_every_sign_is_explained_by_a_rule_and_drawn_once() -> None:
     sprites = {
         sheet: (PROJECT / "companion/static/img" / f"{sheet}.svg").read_text(encoding="utf-8")
-        for sheet in ("icons", "signs")
+        for sheet in ("sprite", "signs")
     }
     assert set(SIGNS) == {name for entry in ALL for name in entry.icons}
     for sign in SIGNS.values():

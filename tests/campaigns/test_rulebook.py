@@ -82,7 +82,7 @@ def test_the_worker_keeps_whatever_its_page_needs(player: Client) -> None:
         "/static/js/lookup.js",
         "/static/js/reader.js",
         "/static/css/dreamkeeper.css",
-        "/static/img/icons.svg",
+        "/static/img/sprite.svg",
     } <= {*kept}
     assert [path for path in kept if player.get(path).status_code != 200 and not finders.find(path[8:])] == []
 

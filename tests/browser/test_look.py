@@ -1,0 +1,138 @@
+"""The page that shows every part of a screen in every state: by day and by night, on the narrowest phone, for a thumb."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+
+import pytest
+from django.test import override_settings
+from django.urls import path
+from playwright.sync_api import Page
+
+from companion.look import look
+from companion.urls import handler400, handler403, handler404, handler500
+from companion.urls import urlpatterns as real_patterns
+from tests.browser import looks
+from tests.browser.conftest import PHONE, WIDE, Seat
+
+__all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+urlpatterns = [path("look/", look), *real_patterns]
+
+NARROW = {"width": 320, "height": 640}
+
+# A label is tapped for the radio button that fills it.
+SMALL = """() => [...document.querySelectorAll('.look :is(a, button, label)')].filter(e => e.checkVisibility()).filter(e => {
+  const {width, height} = e.getBoundingClientRect();
+  return Math.min(width, height) < 43.5;
+}).map(e => e.outerHTML.slice(0, 120))"""
+
+# Every text with the colour it is written in, and where it stands: what is behind it is read off the picture.
+TEXTS = """() => {
+  const told = [];
+  const walker = document.createTreeWalker(document.querySelector('.look'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, of = node.parentElement;
+    if (!node.textContent.trim() || !of.checkVisibility() || of.closest('.hidden-text, .miss, .shut, .turned, [disabled]')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const {x, y, width, height} = range.getBoundingClientRect();
+    if (width < 4 || height < 4) continue;
+    const style = getComputedStyle(of);
+    told.push({text: node.textContent.trim().slice(0, 40), x: x + scrollX, y: y + scrollY, width, height,
+      colour: of.closest('svg') ? style.fill : style.color});
+  }
+  return told;
+}"""
+
+WORDLESS = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.look, .look * { color: #0000 !important; } .look text { fill: #0000 !important; }');
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+# The picture without its texts, looked at through a canvas: the least contrast of a text with nineteen in twenty pixels of
+# what is behind it.
+WORST = """async ([picture, texts]) => {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height), pen = canvas.getContext('2d', {willReadFrequently: true});
+  pen.drawImage(image, 0, 0);
+  const part = v => v / 255 <= .04045 ? v / 255 / 12.92 : ((v / 255 + .055) / 1.055) ** 2.4;
+  const light = (r, g, b) => .2126 * part(r) + .7152 * part(g) + .0722 * part(b);
+  const found = [];
+  for (const one of texts) {
+    const [r, g, b] = one.colour.match(/[\\d.]+/g).map(Number), own = light(r, g, b);
+    const behind = pen.getImageData(one.x, one.y, Math.ceil(one.width), Math.ceil(one.height)).data, ratios = [];
+    for (let n = 0; n < behind.length; n += 16) {
+      const other = light(behind[n], behind[n + 1], behind[n + 2]);
+      ratios.push((Math.max(own, other) + .05) / (Math.min(own, other) + .05));
+    }
+    const worst = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 20)];
+    if (worst < 4.5) found.push(`${one.text}: ${worst.toFixed(2)}`);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(autouse=True)
+def shown() -> Iterator[None]:
+    """Serve the page, as a developer's site does."""
+    with override_settings(ROOT_URLCONF=__name__):
+        yield
+
+
+def looked_at(seat: Seat, size: dict[str, int], query: str = "") -> Page:
+    page = seat(size, reduced_motion="reduce")
+    page.goto(f"/look/{query}")
+    page.evaluate("document.fonts.ready")
+    return page
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE, WIDE], ids=["320", "390", "1280"])
+def test_every_part_fits_and_can_be_tapped(seat: Seat, size: dict[str, int]) -> None:
+    page = looked_at(seat, size)
+
+    assert looks.too_wide(page) == []
+    assert page.evaluate(SMALL) == []
+
+
+def test_no_part_has_a_fault_by_day_or_by_night(seat: Seat) -> None:
+    page = looked_at(seat, PHONE)
+
+    assert page.locator(".fig").count() > 20
+    assert looks.violations(page) == []
+    assert looks.tabbed(page)[:5] == []
+
+
+def test_every_text_stands_out_from_the_worst_of_what_is_behind_it(seat: Seat) -> None:
+    page = looked_at(seat, WIDE)
+    texts = page.evaluate(TEXTS)
+    page.evaluate(WORDLESS)
+    picture = base64.b64encode(page.screenshot(full_page=True)).decode()
+
+    assert len(texts) > 200
+    assert page.evaluate(WORST, [f"data:image/png;base64,{picture}", texts]) == []
+
+
+def test_the_sky_darkens_as_turns_run_out(seat: Seat) -> None:
+    dims = []
+    page = looked_at(seat, PHONE)
+    for left in (100, 75, 50, 25, 0):
+        page.goto(f"/look/?left={left}")
+        page.evaluate("document.querySelectorAll('.moons').forEach(one => one.removeAttribute('data-left'))")
+        dims.append(page.evaluate("Number(getComputedStyle(document.querySelector('.sky'), '::after').opacity)"))
+
+    assert dims == sorted(dims)
+    assert len(set(dims)) == 5
+
+
+def test_text_twice_as_large_is_not_cut(seat: Seat) -> None:
+    page = looked_at(seat, PHONE)
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+    assert looks.too_wide(page) == []
