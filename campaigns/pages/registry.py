@@ -76,16 +76,24 @@ class Where:
 class BeginForm(forms.Form):
     """What every new campaign is asked: its name. A game adds its own fields and turns them into its move *begin*.
 
-    ``folds`` names the fields that unfold, under a heading each group of them has.
+    ``folds`` names the fields that unfold, under a heading each group of them has; ``ways`` the moves whose page a new campaign
+    may go on with instead of its table, each with what its button says. A field may name the ``part`` that draws it.
     """
 
     game_name = ""
     folds: Mapping[str | Promise, tuple[str, ...]] = {}
+    ways: Mapping[str, str | Promise] = {}
     name = forms.CharField(max_length=60)
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of the game's move *begin*."""
         raise NotImplementedError
+
+    @property
+    def way(self) -> str:
+        """The move whose page the campaign goes on with; '' for its table."""
+        sent = str(self.data.get("way", ""))
+        return sent if sent in self.ways else ""
 
     def plain(self) -> list[forms.BoundField]:
         """Give the fields that are always in sight."""
