@@ -56,6 +56,8 @@ class BeginForm(registry.BeginForm):
         _("Names of the players"): tuple(_player(slug) for slug in Dreamer.Archetype.values),
         _("Manual, add-ons, counting"): ("edition", "thorn_knight", "tracking"),
     }
+    ways = {"take-stock": _("We are already in the middle")}
+
     field_order = ("dreamers", "order", "name")
 
     class Media:

@@ -29,6 +29,7 @@ from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
+from campaigns.etherfields.panels.stock import STOCK
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
@@ -265,6 +266,7 @@ ETHERFIELDS = GamePages(
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
+    move_pages={"take-stock": STOCK},
     tools=(
         Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
         RANGE,

@@ -11,7 +11,8 @@ from django import forms
 from django.http import HttpResponse
 from django.utils.functional import Promise
 
-from campaigns.pages.offers import Viewpoint
+from campaigns.journal.forms import MoveForm
+from campaigns.pages.offers import Reason, Viewpoint
 from campaigns.referee import AnyRow, GameTable, Json
 from companion.gate import TableRequest
 
@@ -62,6 +63,26 @@ class Tool:
     template: str
     form: Callable[[GameTable, Mapping[str, Json] | None], forms.Form]
     answer: Callable[[GameTable, forms.Form], Context]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What the page of a move was sent, when it was not taken: its form with what is wrong in it, or why the rules say no."""
+
+    form: MoveForm
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True)
+class MovePage:
+    """The page of a move that has a form of its own making: ``template`` draws it with what ``context`` gives.
+
+    ``context`` gets what was sent and not taken, None for a page that was just opened; ``styles`` is a static file of its own.
+    """
+
+    template: str
+    context: Callable[[GameTable, Viewpoint, Sent | None], Context]
+    styles: str = ""
 
 
 @dataclass(frozen=True)
@@ -125,7 +146,8 @@ class GamePages:
     ``subjects`` are those the journal tells apart, each called ``subject``; where ``chooses``, a device looks at one of them at
     a time. ``demo`` is the export file of its demo campaign. ``matters`` gives the ids of the rules that matter now, at most
     ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
-    file of what only its pages show; '' where the shared sheet is enough.
+    file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
+    draw their form themselves.
     """
 
     game: str
@@ -143,6 +165,7 @@ class GamePages:
     matters: Callable[[GameTable, Viewpoint], list[str]] = lambda _table, _view: []
     matters_by: frozenset[str] = frozenset()
     styles: str = ""
+    move_pages: Mapping[str, MovePage] = field(default_factory=dict)
 
 
 _pages: dict[str, GamePages] = {}

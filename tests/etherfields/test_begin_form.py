@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from campaigns.etherfields.begin import BeginForm
+from campaigns.models import Campaign
+from tests.campaigns.evening import packed
 
 DEFAULTS = {"tracking": "detailed", "edition": "1.x", "thorn_knight": False}
 
@@ -55,3 +58,21 @@ def test_a_campaign_without_a_name_is_called_after_who_plays(sent: dict[str, obj
     form = BeginForm(sent)
     assert form.is_valid()
     assert form.cleaned_data["name"] == name
+
+
+@pytest.mark.django_db
+def test_a_group_in_the_middle_goes_on_by_taking_stock_without_the_first_set_up_p5(player: Client) -> None:
+    answer = player.post("/new/etherfields/", {"dreamers": ["gambler", "reaper"], "way": "take-stock"})
+
+    campaign = Campaign.objects.get()
+    assert answer["Location"] == f"/c/{campaign.slug}/move/take-stock/"
+    assert packed(campaign)["etherfields.checklist"] == {}
+
+
+@pytest.mark.django_db
+def test_any_other_way_leads_to_the_table(player: Client) -> None:
+    answer = player.post("/new/etherfields/", {"dreamers": ["gambler"], "way": "suffer"})
+
+    campaign = Campaign.objects.get()
+    assert answer["Location"] == f"/c/{campaign.slug}/"
+    assert len(packed(campaign)["etherfields.checklist"]) == 1
