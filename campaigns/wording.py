@@ -56,7 +56,8 @@ class MoveWords:
     """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
 
     ``also`` adds to the line, by argument, for those that were given something. ``after`` is the line once the move has noted
-    what came of it, under names of its own; where an older journal has not, ``line`` stands.
+    what came of it, under names of its own; where an older journal has not, ``line`` stands. Of a move that ``tells_all``,
+    what followed says all that changed.
     """
 
     label: Text
@@ -64,6 +65,7 @@ class MoveWords:
     hint: Text = ""
     also: Mapping[str, Text] = field(default_factory=dict)
     after: Text | Counted = ""
+    tells_all: bool = False
 
     def told(self, facts: Facts, *, undone: bool = False) -> str:
         """Give the line with what these facts (arguments, and what was noted) add to it, its places still open.

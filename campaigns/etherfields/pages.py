@@ -27,13 +27,15 @@ from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
-from campaigns.etherfields.panels.shared import before_the_first_dream, subjects
+from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
+from campaigns.etherfields.panels.stock import STOCK
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import still_to_draw
+from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Tool, Where
@@ -52,7 +54,7 @@ def where(table: Table) -> Where:
         return Where(_("Packed away"), _("Set up the next session"))
     if slumber is not None and slumber.phase == Slumber.Phase.SETUP:
         return Where(_("Entering a Dream"), part_in_words(slumber), slumber.name)
-    if slumber is None and not any(map(_has_played, table.dreamers)) and before_the_first_dream(table):
+    if slumber is None and not any(map(_has_played, table.dreamers)) and before_the_first(table):
         return Where(_("Before the first Dream"), _("Tile I-01 X begins it"))
     if slumber is None:
         return Where(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
@@ -140,7 +142,7 @@ SHOWN = {
         *_fields("team", "place", "lost", "pending", "entered", "at", "readings", "first_player"),
         *_fields("dreamer", "playing", "player"),
         "etherfields.location",
-        *_fields("slumber", "kind"),
+        *_fields("slumber", "kind", "phase"),
         *_fields("gate", "entered", "won"),
     },
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
@@ -264,6 +266,7 @@ ETHERFIELDS = GamePages(
     default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
+    move_pages={"take-stock": STOCK},
     tools=(
         Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
         RANGE,

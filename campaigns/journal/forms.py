@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import itertools
+import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +20,9 @@ from campaigns.wording import words
 
 MOVE_ID = r"^[0-9]{1,9}\.[A-Za-z0-9_-]{6,16}(\.[0-9]{1,5})?\Z"
 CARD_LENGTH = 60
+COMMA = re.compile(",")
+BETWEEN = re.compile(r"[,\r\n]")
+MOST_PLACES = 200
 
 
 class MoveForm(forms.Form):
@@ -73,13 +78,25 @@ class RefsField(forms.TypedMultipleChoiceField):
 
 
 class SeveralValues(forms.TextInput):
-    """Reads values sent one by one under the same name, or in one text separated by commas."""
+    """Reads values sent one by one under the same name, or in one text separated by commas or line ends.
+
+    Each may also be sent under its own place, ``name.0`` for the first one: then every value can be a row of choices.
+    """
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        """Give the values in the order in which they were sent."""
-        sent = data.getlist(name) if hasattr(data, "getlist") else data.get(name) or []
+        """Give the values in the order in which they were sent, those with a place after the others."""
+        typed = hasattr(data, "getlist")
+        sent = data.getlist(name) if typed else data.get(name) or []
         several = [sent] if isinstance(sent, (str, int)) else sent
-        return [part.strip() for one in several for part in str(one).split(",") if part.strip()]
+        ends = BETWEEN if typed or isinstance(sent, str) else COMMA
+        parts = [part.strip() for one in several for part in ends.split(str(one)) if part.strip()]
+        return [*parts, *_placed(data, name)]
+
+
+def _placed(data: Any, name: str) -> Iterator[str]:
+    """Give the values sent by their places, as far as none is missing."""
+    places = (str(data.get(f"{name}.{place}", "")).strip() for place in range(MOST_PLACES))
+    return itertools.takewhile(bool, places)
 
 
 class ListField(forms.Field):

@@ -73,7 +73,9 @@ def line(campaign: Campaign, entry: Move, names: Names, target: Move | None = No
 
 
 def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) -> Line:
-    chips = [chip for change in unpack_changes(entry.changes) for chip in _chip(campaign, change, names)]
+    known = words.moves.get(entry.name)
+    changes = () if known and known.tells_all and entry.plays else unpack_changes(entry.changes)
+    chips = [chip for change in changes for chip in _chip(campaign, change, names)]
     return Line(
         entry,
         sentence(entry, target),

@@ -11,7 +11,8 @@ from django import forms
 from django.http import HttpResponse
 from django.utils.functional import Promise
 
-from campaigns.pages.offers import Viewpoint
+from campaigns.journal.forms import MoveForm
+from campaigns.pages.offers import Reason, Viewpoint
 from campaigns.referee import AnyRow, GameTable, Json
 from companion.gate import TableRequest
 
@@ -65,6 +66,26 @@ class Tool:
 
 
 @dataclass(frozen=True)
+class Sent:
+    """What the page of a move was sent, when it was not taken: its form with what is wrong in it, or why the rules say no."""
+
+    form: MoveForm
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True)
+class MovePage:
+    """The page of a move that has a form of its own making: ``template`` draws it with what ``context`` gives.
+
+    ``context`` gets what was sent and not taken, None for a page that was just opened; ``styles`` is a static file of its own.
+    """
+
+    template: str
+    context: Callable[[GameTable, Viewpoint, Sent | None], Context]
+    styles: str = ""
+
+
+@dataclass(frozen=True)
 class Where:
     """The bar's two lines: where play stands, and whose move it is; ``name`` is for screens that have room for it."""
 
@@ -76,16 +97,24 @@ class Where:
 class BeginForm(forms.Form):
     """What every new campaign is asked: its name. A game adds its own fields and turns them into its move *begin*.
 
-    ``folds`` names the fields that unfold, under a heading each group of them has.
+    ``folds`` names the fields that unfold, under a heading each group of them has; ``ways`` the moves whose page a new campaign
+    may go on with instead of its table, each with what its button says. A field may name the ``part`` that draws it.
     """
 
     game_name = ""
     folds: Mapping[str | Promise, tuple[str, ...]] = {}
+    ways: Mapping[str, str | Promise] = {}
     name = forms.CharField(max_length=60)
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of the game's move *begin*."""
         raise NotImplementedError
+
+    @property
+    def way(self) -> str:
+        """The move whose page the campaign goes on with; '' for its table."""
+        sent = str(self.data.get("way", ""))
+        return sent if sent in self.ways else ""
 
     def plain(self) -> list[forms.BoundField]:
         """Give the fields that are always in sight."""
@@ -117,7 +146,8 @@ class GamePages:
     ``subjects`` are those the journal tells apart, each called ``subject``; where ``chooses``, a device looks at one of them at
     a time. ``demo`` is the export file of its demo campaign. ``matters`` gives the ids of the rules that matter now, at most
     ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
-    file of what only its pages show; '' where the shared sheet is enough.
+    file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
+    draw their form themselves.
     """
 
     game: str
@@ -135,6 +165,7 @@ class GamePages:
     matters: Callable[[GameTable, Viewpoint], list[str]] = lambda _table, _view: []
     matters_by: frozenset[str] = frozenset()
     styles: str = ""
+    move_pages: Mapping[str, MovePage] = field(default_factory=dict)
 
 
 _pages: dict[str, GamePages] = {}

@@ -10,7 +10,10 @@ from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access, failing
 from campaigns.journal import door
-from campaigns.pages.offers import offer
+from campaigns.journal.outcomes import Answer, Status
+from campaigns.pages.offers import Offer, offer, reason_of
+from campaigns.pages.registry import Sent
+from campaigns.referee import Declared
 from campaigns.views.looking import View, missed, shown_by_all
 from campaigns.views.render import Told, one_panel, partials, render_answer, said_entry, table_page
 from campaigns.wording import words
@@ -40,7 +43,22 @@ def move(request: TableRequest, slug: str, name: str) -> HttpResponse:
     if request.method != "POST":
         return move_page(request, slug, name)
     answer = door.play(slug, name, request.POST, access.by(request))
+    if answer is not None and not request.htmx and answer.status not in (Status.APPLIED, Status.ALREADY):
+        own = own_page(request, View(request, answer.campaign, answer.table), answer)
+        if own is not None:
+            return own
     return render_answer(request, answer, request.GET.get("at", ""))
+
+
+def own_page(request: TableRequest, view: View, answer: Answer) -> HttpResponse | None:
+    """Show the page of a move again with what was sent and why it was not taken, if it draws its form itself; else None."""
+    declared, form = answer.declared, answer.form
+    found = view.pages.move_pages.get(declared.slug) if declared is not None else None
+    if found is None or declared is None or form is None:
+        return None
+    refusal = answer.refusal
+    reason = reason_of(refusal, view.campaign.game, view.table.ruling(refusal.rule)) if refusal else None
+    return _move_page(request, view, declared, Sent(form, reason), answer.status.http)
 
 
 @require_safe
@@ -50,19 +68,33 @@ def move_page(request: TableRequest, slug: str, name: str) -> HttpResponse:
     declared = door.move_in(campaign, name)
     if declared is None:
         raise Http404(_("There is no such move."))
-    view = View(request, campaign)
+    return _move_page(request, View(request, campaign), declared)
+
+
+def _move_page(
+    request: TableRequest, view: View, declared: Declared, sent: Sent | None = None, status: int = 200
+) -> HttpResponse:
+    """Draw the page of a move, by the game's own form where it has one."""
+    own = view.pages.move_pages.get(declared.slug) if declared.game == view.campaign.game else None
+
+    def form() -> str:
+        made = _whole_offer(view, declared)
+        if own is None:
+            return draw("campaigns/move_page.jinja", {"o": made, "p": view.page})
+        return draw(own.template, {"o": made, "p": view.page, **own.context(view.table, view.viewpoint, sent)})
+
+    drawn = failing.or_else(view.campaign, f"the page of {declared.name}", form, failing.sentence)
+    told = {"campaign": view.campaign, "offer": words.moves[declared.name], "form": drawn, "own": own}
+    return render(request, "campaigns/move_page.html", told, status=status)
+
+
+def _whole_offer(view: View, declared: Declared) -> Offer:
+    """Give a move as an offer with every field it takes, for the Dreamer looked at where it is about one."""
     whom = view.table.whom(view.viewpoint.chosen)
     concerns = any(
         a.kind == "row" and a.required and whom is not None and a.label == whom.label for a in declared.arguments
     )
-    said = words.moves[declared.name]
-
-    def form() -> str:
-        made = offer(view.table, view.viewpoint, "page", view.table.option(declared, whom if concerns else None))
-        return draw("campaigns/move_page.jinja", {"o": made, "p": view.page})
-
-    drawn = failing.or_else(campaign, f"the page of {declared.name}", form, failing.sentence)
-    return render(request, "campaigns/move_page.html", {"campaign": campaign, "offer": said, "form": drawn})
+    return offer(view.table, view.viewpoint, "page", view.table.option(declared, whom if concerns else None))
 
 
 @require_safe

@@ -30,13 +30,15 @@ def show(request: TableRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: TableRequest, game: str) -> HttpResponse:
-    """Begin a campaign: its name, and what the game asks."""
+    """Begin a campaign: its name, and what the game asks. It goes on at its table, or on the page of a move."""
     if game not in all_pages():
         raise Http404(_("This game is not known here."))
     form = all_pages()[game].begin(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
             campaign = shelf.begin(game, form.cleaned_data["name"], form.begin_args(), access.by(request))
+            if form.way:
+                return redirect("move", slug=campaign.slug, name=form.way)
             return redirect("table", slug=campaign.slug)
         except Refusal as refusal:
             form.add_error(None, words.refusal(refusal.code, refusal.facts, game))

@@ -66,7 +66,7 @@ class OwnServer:
         page.locator("[name=name]").fill("Bad network")
         for name in ("Gambler", "Specialist"):
             page.get_by_label(re.compile(name)).first.check()
-        page.locator("main form button").last.click()
+        page.get_by_role("button", name="Begin").click()
         found = re.search(r"/c/\w+/", page.url)
         assert found is not None, page.url
         return found.group()

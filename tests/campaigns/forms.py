@@ -56,7 +56,8 @@ class Forms(HTMLParser):
         if (boxed and "checked" not in said) or (tag == "button" and said["name"] in fields):
             return
         values = fields.setdefault(said["name"], [])
-        fields[said["name"]] = [*(values if boxed else []), said.get("value", "on" if boxed else "")]
+        several = boxed or said.get("type") == "hidden"
+        fields[said["name"]] = [*(values if several else []), said.get("value", "on" if boxed else "")]
 
     def _leave_open(self, said: dict[str, str]) -> None:
         form, name = self.found[-1], said["name"]

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.pages import where
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.team import team_panel
@@ -74,7 +73,7 @@ def test_the_page_sends_nobody_to_the_map_for_the_first_dream_p10(player: Client
     page = player.get(f"/c/{begun().slug}/").text
 
     assert "The first Dream is not travelled to: take Gate tile I-01 X, and it begins." in page
-    assert "You begin in it, without travel, Key or Location: gain Gate tile I-01 X, then enter." in page
+    assert "You begin in it, without travel, Key or Location: take Gate tile I-01 X, then enter." in page
     assert re.search(r'<h2 id="slumber-title">Before the first Dream\s*</h2>', page)
 
 
@@ -177,17 +176,3 @@ def test_every_open_point_is_shown_with_its_default_and_what_was_agreed() -> Non
     assert len({way["offer"].key for point in found["play"] for way in point["ways"]}) == sum(
         len(point["ways"]) for point in found["play"]
     )
-
-
-def test_a_new_campaign_may_leave_the_folded_questions_alone_p5() -> None:
-    form = BeginForm({"name": "Thursday", "dreamers": ["reaper", "gambler"]})
-    assert form.is_valid()
-    assert form.begin_args() == {
-        "who": "gambler,reaper", "tracking": "detailed", "edition": "1.x", "thorn_knight": False,
-    }  # fmt: skip
-
-    form = BeginForm(
-        {"name": "T", "dreamers": ["gambler"], "edition": "2.0", "thorn_knight": "on", "tracking": "light"}
-    )
-    assert form.is_valid()
-    assert form.begin_args() == {"who": "gambler", "tracking": "light", "edition": "2.0", "thorn_knight": True}

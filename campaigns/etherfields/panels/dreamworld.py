@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.models import Gate, Location, Team
 from campaigns.etherfields.panels.districts import drawn_board, open_gates, prices
 from campaigns.etherfields.panels.gates import gate_in_hand, gates_in_hand
-from campaigns.etherfields.panels.shared import before_the_first_dream, groups, on_the_map, one
+from campaigns.etherfields.panels.shared import groups, on_the_map, one
 from campaigns.etherfields.rules.arrival import here
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.dreamworld import price_here, reached
 from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers, quick
 from campaigns.pages.registry import Context
@@ -118,6 +119,7 @@ def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
     return {
         "step": "",
         "first": _first_dream(table, view),
+        "first_at_once": first_at_once(table, view, KEY),
         "paths": [_go(table, view, location) for location in paths],
         "go": one(table, view, KEY, "go"),
         "shortcuts": _shortcuts(table, view, place),
@@ -136,9 +138,15 @@ def _starts(table: Table) -> list[Location]:
 
 def _first_dream(table: Table, view: Viewpoint) -> list[Offer]:
     """Give how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
-    if not table.session_open or not before_the_first_dream(table):
+    if not table.session_open or not before_the_first(table):
         return []
     return _enter(table, view, "") or [gate_in_hand(table, one(table, view, "first", "gain-gate"))]
+
+
+def first_at_once(table: Table, view: Viewpoint, panel: str) -> Offer | None:
+    """Give the one tap into the first Dream while it is still to begin (p. 5 and 10)."""
+    waits = table.session_open and before_the_first(table)
+    return quick(table, view, panel, "enter-first-dream", None) if waits else None
 
 
 def _go(table: Table, view: Viewpoint, location: Location) -> Offer:

@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Gate
 from campaigns.etherfields.panels.districts import open_gates
-from campaigns.etherfields.panels.shared import before_the_first_dream, groups
+from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreams import FIRST_TILE, before_the_first
 from campaigns.pages.offers import Group, Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
 
 LISTED = 8
 IN_HAND = ("name", "code", "keys")
-FIRST_TILE = "I-01 X"  # p. 5
 GROUPS = {
     "gates": (
         gettext_lazy("Dream Gates"),
@@ -58,7 +58,7 @@ def gates_in_hand(table: Table, made: Group) -> Group:
 
 def gate_in_hand(table: Table, made: Offer) -> Offer:
     """Ask for name, code and Keys of a Gate tile, the rest folded; the code of the first tile is known (p. 5)."""
-    first = FIRST_TILE if before_the_first_dream(table) and not len(table.gates) else ""
+    first = FIRST_TILE if before_the_first(table) and not len(table.gates) else ""
     fields = {i.name: replace(i, value=first) if i.name == "code" else i for i in made.inputs}
     held = [replace(fields[name], required=True) for name in IN_HAND]
     return replace(made, inputs=(*held, *(i for i in made.inputs if i.name not in IN_HAND)), folds=True)
@@ -76,7 +76,7 @@ def _gate(table: Table, view: Viewpoint, gate: Gate) -> Context:
     Nothing says that one comes again; where its script does, it is entered from the list of moves.
     """
     enter = quick(table, view, "gates", "enter-dream", gate)
-    due = enter.refusal is None and not gate.won and not before_the_first_dream(table)
+    due = enter.refusal is None and not gate.won and not before_the_first(table)
     return {
         "name": gate.name,
         "facts": _facts(gate, table.team.keys),

@@ -7,14 +7,18 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from campaigns import lookup
-from campaigns.etherfields.models import Checklist, Team
+from campaigns.etherfields.models import Checklist, Dreamer, Team
+from campaigns.etherfields.panels.dreamworld import first_at_once
 from campaigns.etherfields.panels.seats import seats_part
-from campaigns.etherfields.panels.shared import before_the_first_dream, everybody, one
+from campaigns.etherfields.panels.shared import everybody, one
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.moves import on_the_table_only
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
+from campaigns.etherfields.rules.dreams import before_the_first, first_just_entered
 from campaigns.etherfields.rules.market import BUYING
-from campaigns.etherfields.rules.procedure import Step, left
+from campaigns.etherfields.rules.procedure import FIRST_DREAM_TILE, Step, left
 from campaigns.etherfields.rules.readings import READINGS, RULES, agreed
+from campaigns.etherfields.wording.dreams import FIRST_TILE
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
 from campaigns.etherfields.wording.procedures import STEPS, told
 from campaigns.pages.offers import Offer, Viewpoint, quick
@@ -32,12 +36,20 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
         "startable": [_start(table, view, kind) for kind in _offered(table)],
         "hint": _hint(table) if not open_lists else "",
         "start": _at_once(table, view),
-        "to_first_dream": table.session_open and not open_lists and before_the_first_dream(table),
+        "to_first_dream": _to_first_dream(table, view, open_lists),
+        "first_draw": quick(table, view, "guide", "draw-all", None) if first_just_entered(table) else None,
+        "first_tile": FIRST_TILE,
         "fresh": not table.session_open and not len(table.sessions),
         "play": _readings(table, view) if view.unfolded.get("guide") == PLAY else None,
         "seats": seats_part(table, view),
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
+
+
+def _to_first_dream(table: Table, view: Viewpoint, open_lists: list[Checklist]) -> Offer | None:
+    """Give the way into the first Dream, once nothing of the first set-up is left before it (p. 5)."""
+    before = [key for checklist in open_lists for key in left(checklist) if key != FIRST_DREAM_TILE]
+    return None if before else first_at_once(table, view, "guide")
 
 
 def _offered(table: Table) -> list[str]:
@@ -48,9 +60,7 @@ def _offered(table: Table) -> list[str]:
     found = startable(table)
     if len(table.checklists):
         return [kind for kind in found if kind == "death"]
-    needless = (
-        {"session-setup"} if "restore" in found else {"awakening"} if before_the_first_dream(table) else set[str]()
-    )
+    needless = {"session-setup"} if "restore" in found else {"awakening"} if before_the_first(table) else set[str]()
     return [kind for kind in found if kind not in needless]
 
 
@@ -81,28 +91,33 @@ def _start(table: Table, view: Viewpoint, kind: str) -> Offer:
 def _checklist(table: Table, view: Viewpoint, checklist: Checklist) -> Context:
     waiting = left(checklist)
     facts: Context = {step["key"]: step["facts"] for step in checklist.steps}
+    work = on_the_table_only(checklist) if checklist.kind == "first-setup" else []
     return {
         "ref": checklist.ref,
+        "work": [(_label(key), told(key, facts[key])) for key in work],
+        "all_done": quick(table, view, "guide", "all-done", checklist) if work else None,
         "title": TITLES.get(checklist.kind, checklist.kind),
         "progress": _("%(done)s of %(all)s done") % {"done": len(facts) - len(waiting), "all": len(facts)},
         "next": _next(table, view, checklist, waiting[0], facts[waiting[0]]) if waiting else None,
         "coming": [_label(key) for key in waiting[1:]],
-        "free": _free(table, view, checklist, waiting),
+        "free": _free(table, view, checklist, waiting, work),
         "done": [_label(key) for key in facts if key not in waiting],
         "rest": replace(quick(table, view, "guide", "tick-rest", checklist), key=f"guide-rest-{checklist.ref}"),
         "leave": quick(table, view, "guide", "leave-checklist", checklist),
     }
 
 
-def _free(table: Table, view: Viewpoint, checklist: Checklist, waiting: list[str]) -> list[Offer]:
-    """Give one tap for each later step that may be ticked before its turn."""
+def _free(table: Table, view: Viewpoint, checklist: Checklist, waiting: list[str], work: list[str]) -> list[Offer]:
+    """Give one tap for each later step that may be ticked before its turn, and for the next one where it is part of the one list."""
     procedure = PROCEDURES.get(checklist.kind)
-    now = [key for key in waiting[1:] if procedure and not procedure.held_up(waiting, key)]
-    made = [(key, quick(table, view, "guide", "tick", checklist, step=key)) for key in now]
-    return [
-        replace(offer, key=f"{offer.key}-{key}", label=_("Done: %(step)s") % {"step": _label(key)})
-        for key, offer in made
-    ]
+    wanted = [key for key in waiting if key != waiting[0] or key in work]
+    now = [key for key in wanted if procedure and not procedure.held_up(waiting, key)]
+    return [_tick(table, view, checklist, key) for key in now]
+
+
+def _tick(table: Table, view: Viewpoint, checklist: Checklist, key: str) -> Offer:
+    made = quick(table, view, "guide", "tick", checklist, step=key)
+    return replace(made, key=f"{made.key}-{key}", label=_("Done: %(step)s") % {"step": _label(key)})
 
 
 def _label(key: str) -> object:
@@ -119,6 +134,7 @@ def _next(table: Table, view: Viewpoint, checklist: Checklist, key: str, facts: 
         "why": said.why if said else "",
         "cited": lookup.deciding(f"{said.rule}.{key}") if said else None,
         "by": _by(table, view, step),
+        "first_players": _first_players(table, view, step) if checklist.kind == "first-setup" else [],
         "also": quick(table, view, "guide", "open-market", None) if key == BUYING else None,
         "tick": quick(table, view, "guide", "tick", checklist, step=key),
         "skip": quick(table, view, "guide", "skip-step", checklist, step=key) if step and step.optional else None,
@@ -129,6 +145,21 @@ def _by(table: Table, view: Viewpoint, step: Step | None) -> Offer | None:
     """Give the form of the move that does a step, while that move is still to be made."""
     waits = step is not None and step.by == "start-session" and not table.session_open
     return everybody(one(table, view, "guide", "start-session")) if waits else None
+
+
+def _first_players(table: Table, view: Viewpoint, step: Step | None) -> list[Offer]:
+    """Give one tap for each Dreamer who may be First Player, everybody at the table (p. 5)."""
+    if step is None or step.by != "start-session" or table.session_open:
+        return []
+    present = tuple(("present", dreamer.ref) for dreamer in table.dreamers)
+    return [_starts(table, view, dreamer, present) for dreamer in table.around]
+
+
+def _starts(table: Table, view: Viewpoint, dreamer: Dreamer, present: tuple[tuple[str, int], ...]) -> Offer:
+    made = quick(table, view, "guide", "start-session", None, first_player=dreamer.ref)
+    return replace(
+        made, key=f"guide-first-{dreamer.ref}", label=str(dreamer), hidden=(*made.hidden, *present), inputs=()
+    )
 
 
 def _readings(table: Table, view: Viewpoint) -> list[Context]:

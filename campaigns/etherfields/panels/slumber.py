@@ -19,10 +19,12 @@ from campaigns.etherfields.panels.turn import of_those_present, setting_up, turn
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreams import first_just_entered
 from campaigns.etherfields.rules.gradual import target
 from campaigns.etherfields.rules.guards import NO_FIGURES
 from campaigns.etherfields.rules.steps import EFFECTS
 from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.etherfields.wording.dreams import FIRST_TILE
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
 from campaigns.wording import words
@@ -87,6 +89,7 @@ def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
         "blocked": [words.value("etherfields", step) for step in slumber.blocked],
         "done": _done(table, slumber),
         "tokens": _tokens(table),
+        "first_tile": FIRST_TILE if first_just_entered(table) else (),
         "steps": _steps(slumber),
         "entities": [_entity(table, view, entity) for entity in table.entities],
         "groups": [

@@ -43,6 +43,7 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
         "marks": marks(team.hours),
         "keys": team.keys,
         **roster_part(table, view),
+        "stock": one(table, view, "team", "take-stock").url,
         "end": one(table, view, "team", "end-session") if table.session_open else None,
         "groups": _groups(table, view),
     }

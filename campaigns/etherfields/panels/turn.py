@@ -12,13 +12,14 @@ from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import draws_alone, still_to_draw
-from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
+from campaigns.etherfields.rules.dreams import FIRST_DREAM, SETUP
 from campaigns.etherfields.rules.dreamscape import Figure
 from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, moves_on_board, name_of
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
+from campaigns.etherfields.rules.pools import TURN_CARDS
 from campaigns.etherfields.rules.rounds import in_order, may_begin, whose_round
 from campaigns.etherfields.rules.steps import EFFECTS, Step, concerned, current_place, nobody_told, times_printed
 from campaigns.pages.offers import Group, Input, Offer, Viewpoint, quick
@@ -94,7 +95,7 @@ def _set_up_next(table: Table, view: Viewpoint, now: Slumber) -> Offer:
     part = next(iter(now.setup_left), "entrance")
     if part in SETUP_MOVES:
         found = one(table, view, "slumber", SETUP_MOVES[part])
-        turns = ALL_TURN_CARDS if now.code.startswith(FIRST_DREAM) else ""
+        turns = TURN_CARDS if now.code.startswith(FIRST_DREAM) else ""
         return replace(found, inputs=tuple(replace(i, value=turns) if i.name == "turns" else i for i in found.inputs))
     return replace(quick(table, view, "slumber", "set-up-dream", None, part=part), label=SET_UP_DONE[part])
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.setup import FIRST_SETUP
 from campaigns.etherfields.rules.guards import begun
 from campaigns.etherfields.rules.piles import add_up
 from campaigns.etherfields.rules.readings import READINGS, Choice, Reading
-from campaigns.referee import Between, Length, move
+from campaigns.etherfields.rules.seating import keep
+from campaigns.referee import Between, Length, Many, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -29,14 +31,18 @@ def begin(
     who: Annotated[str, Length(1, 80)],
     tracking: Literal["detailed", "light"] = "detailed",
     edition: Literal["1.x", "2.0"] = "1.x",
+    players: Annotated[list[str], Length(0, 40), Many(0, 5)] | None = None,
     *,
     thorn_knight: bool = False,
+    seated: bool = False,
+    guided: bool = False,
 ) -> None:
     """Begin a campaign: each Dreamer takes the 22 cards of the starting deck (p. 5, 13 and 18).
 
     ``who`` names 1 to 5 archetypes, separated by commas; ``tracking`` says how closely their cards are counted; ``edition`` is
-    the printed manual at this table; ``thorn_knight``: the Wisdom card of that add-on is active from the start. Refuses an
-    unknown archetype, and one named twice.
+    the printed manual at this table; ``players`` are the names of who plays them, in the same order, empty where nobody said;
+    ``thorn_knight``: the Wisdom card of that add-on is active from the start; ``seated``: they were named clockwise as they sit;
+    ``guided``: the first set-up begins at once. Refuses an unknown archetype, and one named twice.
     """
     chosen = [name.strip() for name in who.split(",") if name.strip()]
     table.possible(chosen, "ef.campaign.nobody")
@@ -47,8 +53,13 @@ def begin(
     table.rows("etherfields.team").add(
         ref=1, tracking=tracking, place="box", edition=edition, thorn_knight=thorn_knight
     )
-    for name in chosen:
-        table.dreamers.add(archetype=name, deck=STARTING_CARDS)
+    called = [*(players or []), *[""] * len(chosen)]
+    for name, player in zip(chosen, called, strict=False):
+        table.dreamers.add(archetype=name, player=player, deck=STARTING_CARDS)
+    if seated:
+        keep(table, [dreamer.ref for dreamer in table.dreamers])
+    if guided:
+        table.checklists.add(kind=FIRST_SETUP.kind, steps=FIRST_SETUP.made(table))
 
 
 @move("etherfields.track", cites="ef.tracking", when=begun, sets=True)

@@ -11,7 +11,8 @@ from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed, space_of
 from campaigns.etherfields.rules.dreamscapes import discard_dreamscape, put_secrets
 from campaigns.etherfields.rules.guards import dreamworld, slumber
-from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.pools import TURN_CARDS, available
+from campaigns.etherfields.rules.procedure import FIRST_DREAM_TILE, finish
 from campaigns.etherfields.rules.slumbers import clear, fresh_turn
 from campaigns.referee import Between, Length, move
 
@@ -27,7 +28,7 @@ SETUP = ("prepare", "turns", "introduction", "clear", "flip", "entrance")
 """What is done between the Gate and the first Turn, in the order of p. 10."""
 MOST_ENTRIES = 99
 FIRST_DREAM = "I-01"  # p. 10
-ALL_TURN_CARDS = 12  # of the first Dream: facts 1.2
+FIRST_TILE = "I-01 X"  # p. 5
 
 
 def may_enter(table: Table, gate: Gate | None = None) -> None:
@@ -208,3 +209,38 @@ def _tell_gate(table: Table, gate: Gate, outcome: str) -> None:
         table.say("ef.dream.gate-kept", gate=gate)
     else:
         table.say("ef.gate.script-says", gate=gate)
+
+
+def before_the_first(table: Table) -> bool:
+    """Tell whether this campaign has still to enter its first Dream: no place was named and no Gate entered (p. 5)."""
+    team = table.team
+    if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):
+        return False
+    return not any(gate.entered or gate.won for gate in table.gates)
+
+
+def first_waits(table: Table) -> None:
+    """Refuse off the Dreamworld Map, and once a Dream was entered or a Location named (p. 5 and 10)."""
+    dreamworld(table)
+    table.allowed(before_the_first(table), "ef.dream.not-the-first")
+
+
+@move("etherfields.enter-first-dream", cites="ef.dream", when=first_waits)
+def enter_first_dream(table: Table) -> None:
+    """Enter the first Dream: tile I-01 X without Key or travel, all 12 Turn cards, its set-up done on the table (p. 5 and 10).
+
+    The first Turn begins. The tile is called by its code until somebody names it. A first set-up that is under way is done with
+    that. Refuses any later Dream.
+    """
+    first = next((gate for gate in table.gates if gate.code.casefold() == FIRST_TILE.casefold()), None)
+    enter_dream(table, first or table.gates.add(name=FIRST_TILE, code=FIRST_TILE, dream=FIRST_DREAM))
+    finish_set_up(table, turns=TURN_CARDS)
+    for checklist in table.checklists:
+        if any(step["key"] == FIRST_DREAM_TILE for step in checklist.steps):
+            finish(table, checklist)
+
+
+def first_just_entered(table: Table) -> bool:
+    """Tell whether the first Dream is in its first Draw step: what its tile asks for is still to be laid out (p. 10)."""
+    now = table.slumber
+    return now is not None and now.code == FIRST_DREAM and now.turn == 1 and now.phase == "draw"

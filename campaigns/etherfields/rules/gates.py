@@ -74,11 +74,14 @@ def correct_gate(
 ) -> None:
     """Put right what was copied from a Dream Gate tile; what is left empty stays as it was (p. 10).
 
-    ``note`` are up to 120 characters of the players. ``restored`` brings a removed tile back. Refuses a code that the Team has
-    on another tile.
+    The Dream that is being played behind it is called as it is. ``note`` are up to 120 characters of the players. ``restored``
+    brings a removed tile back. Refuses a code that the Team has on another tile.
     """
     _new(table, code, but=gate)
     for field, said in (("name", name), ("code", code), ("dream", dream), ("slot", slot), ("note", note)):
         setattr(gate, field, said or getattr(gate, field))
     gate.keys = gate.keys if keys is None else keys
     gate.standing = "open" if restored else gate.standing
+    now = table.slumber
+    if now is not None and now.gate == gate.ref:
+        now.name = gate.name

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 Facts = dict[str, str | int | bool | list[str] | None]
 Done = Values
 
+FIRST_DREAM_TILE = "first-dream"  # the step of the first set-up that entering the first Dream does
+
 
 def plain(table: Table) -> Facts | None:
     """Give no facts: the step is the same in every campaign."""
@@ -31,6 +33,7 @@ class Step:
 
     A ``free`` step may be ticked before the free ones above it. An ``optional`` step happens only where a script or card says
     so, and may be skipped. ``by`` names the move that does it, and ticks it, where players must say more than that it is done.
+    A step of ``any_time`` waits for no other.
     """
 
     key: str
@@ -39,6 +42,7 @@ class Step:
     free: bool = False
     optional: bool = False
     by: str = ""
+    any_time: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,8 +59,13 @@ class Procedure:
         return next((found for found in self.steps if found.key == key), None)
 
     def held_up(self, waiting: list[str], key: str) -> list[str]:
-        """Give the steps that must be done before this one, of those still ``waiting``: a free step waits for no free ones."""
+        """Give the steps that must be done before this one, of those still ``waiting``: a free step waits for no free ones.
+
+        One of any time waits for none at all.
+        """
         step = self.step(key)
+        if step is not None and step.any_time:
+            return []
         free = step is not None and step.free
         return [one for one in waiting[: waiting.index(key)] if not (free and (known := self.step(one)) and known.free)]
 
@@ -90,6 +99,12 @@ def done_by_move(table: Table, key: str) -> None:
     for checklist in table.checklists:
         if key in left(checklist):
             checklist.steps = ticked(checklist.steps, key)
+
+
+def finish(table: Table, checklist: Checklist) -> None:
+    """Put a checklist away and tell that it is done."""
+    table.say("ef.checklist.finished", procedure=checklist.kind)
+    table.checklists.remove(checklist)
 
 
 def waits(table: Table, key: str) -> bool:

@@ -30,7 +30,7 @@ def sit(table: Table, order: Annotated[list[int], Between(1, 999_999), Many(1, 5
     missing = [str(dreamer) for dreamer in table.playing if dreamer.ref not in order]
     table.possible(not missing, "ef.first.unseated", names=missing)
     later = [dreamer.ref for dreamer in table.around if dreamer.ref not in order]
-    _keep(table, [*order, *later])
+    keep(table, [*order, *later])
     table.names["order"] = [str(dreamer) for dreamer in table.around]
     done_by_move(table, SEATED)
 
@@ -45,8 +45,9 @@ def swap_seats(table: Table, one: Dreamer, other: Dreamer) -> None:
     """Let two players keep their chairs though each goes on with the other's Dreamer (p. 5)."""
     new = {one.ref: other.ref, other.ref: one.ref}
     if table.seats:
-        _keep(table, [new.get(ref, ref) for ref in table.seats])
+        keep(table, [new.get(ref, ref) for ref in table.seats])
 
 
-def _keep(table: Table, order: list[int]) -> None:
+def keep(table: Table, order: list[int]) -> None:
+    """Keep in which order the players sit, clockwise, by the refs of their Dreamers (p. 6)."""
     table.team.readings = {**table.team.readings, SEATS: ",".join(map(str, order))}

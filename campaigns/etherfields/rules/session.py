@@ -33,6 +33,17 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
     ``present`` are the 1 to 5 Dreamers at the table, ``first_player`` one of them. Hours: 6 minus their number. Each card kept
     for Ether gives 1 Ether back. Refuses a First Player who is absent.
     """
+    open_session(table, first_player, present)
+    for dreamer in table.playing:
+        _give_back_ether(table, dreamer)
+    table.names |= {"present": [str(dreamer) for dreamer in table.playing]}
+    done_by_move(table, STARTED)
+    if not known(table):
+        table.say("ef.first.seats-open", names=[str(dreamer) for dreamer in table.playing])
+
+
+def open_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -> None:
+    """Open a session on the Dreamworld Map: who is there, the First Player, the Clock (p. 5). Refuses a First Player who is absent."""
     table.possible(present, "ef.session.nobody")
     table.possible(first_player in present, "ef.first.absent", who=first_player)
     for dreamer in table.dreamers:
@@ -42,14 +53,8 @@ def start_session(table: Table, first_player: Dreamer, present: list[Dreamer]) -
     team.first_player, team.hours = first_player.ref, HOURS_AND_DREAMERS - len(present)
     team.place = "dreamworld"
     to_awakening(table)
-    for dreamer in table.playing:
-        _give_back_ether(table, dreamer)
     number = max([0, *(session.number for session in table.sessions)]) + 1
     table.sessions.add(number=number, present=[dreamer.ref for dreamer in present])
-    table.names |= {"present": [str(dreamer) for dreamer in table.playing]}
-    done_by_move(table, STARTED)
-    if not known(table):
-        table.say("ef.first.seats-open", names=[str(dreamer) for dreamer in table.playing])
 
 
 def _give_back_ether(table: Table, dreamer: Dreamer) -> None:

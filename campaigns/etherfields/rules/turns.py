@@ -70,15 +70,21 @@ def discard_turn(table: Table) -> None:
     table.allowed(here >= len(now.card_steps), "ef.turn.steps-left", step=next(iter(now.card_steps[here:]), ""))
     now.early = False
     now.turns_left = max(0, now.turns_left - 1)
-    now.steps_done, now.blocked, now.card_steps, now.suit = [], [], [], ""
-    for entity in table.entities:
-        entity.steps_done = []
+    put_away_card(table)
     fresh_turn(table)
     if not now.turns_left:
         run_out(table)
         return
     now.turn += 1
     now.phase = "draw"
+
+
+def put_away_card(table: Table) -> None:
+    """Forget what was noted of the current Turn card: its steps, its suit, the markers on it (p. 8 and 10)."""
+    now = table.now
+    now.steps_done, now.blocked, now.card_steps, now.suit = [], [], [], ""
+    for entity in table.entities:
+        entity.steps_done = []
 
 
 @move("etherfields.resolve-early", cites="ef.turn", when=actions, leaves=True)

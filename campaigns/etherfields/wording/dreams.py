@@ -13,11 +13,25 @@ PARTS = {
     "entrance": _("Dreamers on Entrance spaces"),
 }
 
+FIRST_TILE = (
+    _("Take tile I-01 X and follow what its Set-up says."),
+    _("Lay all 12 Turn cards face up into the Turn deck slot."),
+    _("Read the Introduction aloud."),
+    _("Turn the tile over into its slot; read the special rules and the Goal."),
+    _("Put the Dreamers on Entrance spaces."),
+)
+"""What is laid out before the first Turn of the first Dream (p. 10)."""
+
 words.add(
     "etherfields",
     moves={
         "enter-dream": MoveWords(
             _("Enter the Dream"), _("The Team entered a Dream: %(gate)s."), _("Its Keys are discarded.")
+        ),
+        "enter-first-dream": MoveWords(
+            _("Enter the first Dream"),
+            _("The Team entered its first Dream."),
+            _("Tile I-01 X, all 12 Turn cards, no Key."),
         ),
         "set-up-dream": MoveWords(_("Set-up step done"), _("Set-up of the Dream: %(part)s, done.")),
         "draw-turn-cards": MoveWords(_("Draw Turn cards"), _("Turn cards were drawn: %(turns)s.")),
@@ -66,6 +80,9 @@ words.add(
         ),
         "ef.dream.no-turns": _("The Turn cards are not drawn yet. Say how many the Gate tile asks for."),
         "ef.dream.none": _("The Team is in no Dream. This is for Dreams only."),
+        "ef.dream.not-the-first": _(
+            "The first Dream is begun already, or the Team has been on its way. Enter a Dream through its Gate."
+        ),
         "ef.dream.order": _("%(waiting)s comes before %(part)s. Do that first."),
         "ef.dream.step-done": _("%(part)s: already done. Go on with the next step of the set-up."),
         "ef.gate.elsewhere": _("%(gate)s is entered from the Dreamworld Map tile %(slot)s. Travel there first."),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.guards import begun
-from campaigns.etherfields.rules.procedure import Procedure, Step, left, ticked
+from campaigns.etherfields.rules.procedure import Procedure, Step, finish, left, ticked
 from campaigns.etherfields.rules.seating import known as seats_known
 from campaigns.referee import Length, Refusal, move
 
@@ -55,6 +55,31 @@ def tick_rest(table: Table, checklist: Checklist) -> None:
             _tick(table, checklist, key)
 
 
+def on_the_table_only(checklist: Checklist) -> list[str]:
+    """Give the steps left that are only work on the table and may be done now, in any order: nobody has to say more of them."""
+    procedure, waiting = PROCEDURES.get(checklist.kind), left(checklist)
+    steps = [(key, procedure.step(key)) for key in waiting] if procedure else []
+    now = [(key, step) for key, step in steps if step and step.free and not (step.by or step.optional)]
+    return [key for key, _step in now if procedure and not procedure.held_up(waiting, key)]
+
+
+def work_waits(table: Table, checklist: Checklist | None = None) -> None:
+    """Refuse where no step is left that is only work on the table (p. 5)."""
+    begun(table)
+    table.possible(checklist is None or on_the_table_only(checklist), "ef.checklist.nothing-free")
+
+
+@move("etherfields.all-done", cites="ef.checklist", when=work_waits)
+def all_done(table: Table, checklist: Checklist) -> None:
+    """Tick every step at once that is only work on the table and may be done in any order (p. 5 and 18).
+
+    A step of which somebody has to say more stays: who plays tonight, how you sit, where the first Dream begins. Refused where
+    none but such steps are left.
+    """
+    for key in on_the_table_only(checklist):
+        _tick(table, checklist, key)
+
+
 @move("etherfields.skip-step", cites="ef.checklist", when=begun)
 def skip_step(table: Table, checklist: Checklist, step: StepKey) -> None:
     """Leave out a step that happens only where a script or a card says so (p. 6 and 18).
@@ -92,8 +117,7 @@ def _close(table: Table, checklist: Checklist, key: str) -> None:
         return
     checklist.steps = _procedure(table, checklist).anew(table, ticked(checklist.steps, key))
     if not left(checklist):
-        table.say("ef.checklist.finished", procedure=checklist.kind)
-        table.checklists.remove(checklist)
+        finish(table, checklist)
 
 
 def _procedure(table: Table, checklist: Checklist) -> Procedure:

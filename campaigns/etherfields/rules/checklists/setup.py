@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.checklists.awakening import BEGIN_AGAIN
-from campaigns.etherfields.rules.procedure import Facts, Procedure, Step, all_signs, counted, open_gates
+from campaigns.etherfields.rules.procedure import (
+    FIRST_DREAM_TILE,
+    Facts,
+    Procedure,
+    Step,
+    all_signs,
+    counted,
+    open_gates,
+)
 from campaigns.etherfields.rules.seating import FEWEST, SEATED
 from campaigns.etherfields.rules.session import STARTED, closed
 
@@ -80,6 +88,11 @@ def _seats(table: Table) -> Facts | None:
     return {} if len(table.dreamers) >= FEWEST else None
 
 
+def _seats_unsaid(table: Table) -> Facts | None:
+    """Ask for the seats once: who was chosen in the order of sitting at the beginning has said it."""
+    return None if all(dreamer.ref in table.seats for dreamer in table.dreamers) else _seats(table)
+
+
 START = Step(STARTED, by="start-session")
 SIT = Step(SEATED, _seats, by="sit", optional=True)
 
@@ -104,12 +117,12 @@ FIRST_SETUP = Procedure(
     first_time,
     (
         START,
-        SIT,
-        Step("setup-board", free=True),
-        Step("first-decks", _decks, free=True),
-        Step("first-near", free=True),
-        Step("setup-boards", _boards, free=True),
-        Step("first-dream"),
+        Step(SEATED, _seats_unsaid, by="sit", optional=True),
+        Step("setup-board", free=True, any_time=True),
+        Step("first-decks", _decks, free=True, any_time=True),
+        Step("first-near", free=True, any_time=True),
+        Step("setup-boards", _boards, free=True, any_time=True),
+        Step(FIRST_DREAM_TILE),
     ),
     undisturbed,
 )

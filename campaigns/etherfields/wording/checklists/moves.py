@@ -11,6 +11,11 @@ words.add(
             _("Start a checklist"), _("A checklist was started: %(procedure)s."), _("Made from your campaign's state.")
         ),
         "tick": MoveWords(_("Done"), _("Done: %(step)s.")),
+        "all-done": MoveWords(
+            _("All done"),
+            _("What there was to lay out is done."),
+            _("Ticks what is only work on the table; what has to be said stays."),
+        ),
         "tick-rest": MoveWords(_("All the rest is done"), _("All that was left of a checklist was done.")),
         "skip-step": MoveWords(_("Skip it"), _("Left out: %(step)s.")),
         "leave-checklist": MoveWords(
@@ -25,6 +30,9 @@ words.add(
         "ef.checklist.always": _("%(step)s is part of it every time. Do it, or say which card leaves it out."),
         "ef.checklist.no-step": _(
             "There is no such step to do any more (%(step)s). Look at the checklist as it is now."
+        ),
+        "ef.checklist.nothing-free": _(
+            "Nothing is left that is only work on the table. Go on with the next step of the checklist."
         ),
         "ef.checklist.order": _("%(step)s comes later. First do this: %(first)s."),
         "ef.checklist.say-it": _("%(step)s: report it with its own form, and the step is done by itself."),

@@ -1,0 +1,198 @@
+"""The page on which stock is taken: what is known of everything that lies on the table, ready to be changed by chips and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.pools import ETHER, GEMS, KEYS, TURN_CARDS
+from campaigns.etherfields.rules.stock_lists import gate_now
+from campaigns.etherfields.wording.stock import COUNTED, GATES_NOW, ITEMS_NOW, STANDS
+from campaigns.models import StateRow
+from campaigns.pages.offers import Viewpoint
+from campaigns.pages.registry import Context, MovePage, Sent
+from campaigns.wording import Text
+
+FEW = 6
+"""Up to so many are chips (manual p. 13: the Hand limit); beyond that a number is filled in."""
+MOST_CHIPS = {"distress": 8, "hand": FEW, "progress": FEW, "gems": GEMS}
+MOST = {"ether": ETHER, "deck": 200, "discard": 200, "sealed": 200}
+APART = ("distress", "hand", "deck", "discard", "sealed", "progress", "ether", "gems")
+AS_ONE = ("distress", "deck", "sealed", "progress", "ether", "gems")
+TEXTS = ("adventure", "season", "more_gates", "more_active", "more_stored", "tiles", "codes")
+
+Choice = tuple[str, Text, bool]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing to tell: a row of ``chips``, or a number from 0 to ``high``; ``error`` says what is wrong with it."""
+
+    name: str
+    label: Text
+    value: str
+    chips: tuple[Choice, ...] = ()
+    high: int = 0
+    error: str = ""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """The form as it is shown: what was sent and not taken, else what is known of the table."""
+
+    sent: Sent | None
+
+    def value(self, name: str, known: object) -> str:
+        """Give what stands in a field."""
+        if self.sent is None or name not in self.sent.form.data:
+            return "" if known is None else str(known)
+        return str(self.sent.form.data[name])
+
+    def several(self, name: str, known: Iterable[object]) -> list[str]:
+        """Give the values that stand under one name."""
+        if self.sent is None:
+            return [str(one) for one in known]
+        data = self.sent.form.data
+        return list(data.getlist(name) if hasattr(data, "getlist") else map(str, data.get(name, ())))
+
+    def error(self, name: str) -> str:
+        """Say what is wrong with a field; of one of several, with just that one."""
+        if self.sent is None:
+            return ""
+        whole, _dot, place = name.partition(".")
+        errors = self.sent.form.errors.get(whole)
+        if not errors:
+            return ""
+        return _wrong(self.sent.form.fields[whole], self.value(name, "")) if place else str(errors[0])
+
+
+def _wrong(field: Any, value: str) -> str:
+    try:
+        field.one.clean(value)
+    except forms.ValidationError as error:
+        return str(error.messages[0])
+    return ""
+
+
+def stock_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
+    """Give what the page of taking stock shows."""
+    filled, dreamers = Filled(sent), list(table.dreamers)
+    known = _known(table, dreamers)
+    return {
+        "reason": sent.reason if sent else None,
+        "wrong": bool(sent and sent.form.errors),
+        "known": filled.several("known", (f"{name}={value}" for name, value in known.items())),
+        "stands": _stands(table, filled),
+        "turn": _number(filled, "turn", _("Turn"), known.get("turn"), 99),
+        "turns_left": _number(filled, "turns_left", _("Turn cards left"), known.get("turns_left"), TURN_CARDS),
+        "boards": [_board(filled, table, dreamer, place, known) for place, dreamer in enumerate(dreamers)],
+        "present": _present(table, filled, dreamers),
+        "first_players": _first_players(table, filled, dreamers),
+        "keys": _field(filled, "keys", COUNTED["keys"], known["keys"], KEYS),
+        "hours": _number(filled, "hours", COUNTED["hours"], known["hours"], 99),
+        "gates": _rows(filled, "gates", [(gate, gate_now(gate)) for gate in table.gates], GATES_NOW),
+        "items": _rows(filled, "items", [(item, item.place) for item in table.items], ITEMS_NOW),
+        "noted_secrets": table.secrets.count(standing="gained"),
+        "texts": {name: (filled.value(name, _text(table, name)), filled.error(name)) for name in TEXTS},
+    }
+
+
+def _known(table: Table, dreamers: list[Dreamer]) -> dict[str, object]:
+    """Give everything the page shows that may be left as it is, by the names of its fields."""
+    team, now = table.team, table.slumber
+    known: dict[str, object] = {
+        f"{name}.{place}": getattr(dreamer, name) for place, dreamer in enumerate(dreamers) for name in _counted(table)
+    }
+    known |= {"keys": team.keys, "hours": team.hours}
+    known |= {f"gates_now.{place}": gate_now(gate) for place, gate in enumerate(table.gates)}
+    known |= {f"items_now.{place}": item.place for place, item in enumerate(table.items)}
+    return known | ({"turn": now.turn, "turns_left": now.turns_left} if now is not None else {})
+
+
+def _counted(table: Table) -> tuple[str, ...]:
+    return AS_ONE if table.team.light else APART
+
+
+def _stands(table: Table, filled: Filled) -> Field:
+    """Ask where the Team is: what was noted comes first, what would end a Slumber says so."""
+    now = table.slumber
+    labels: dict[str, Text] = dict(STANDS)
+    labels["stay"] = _still(table, now)
+    if now is not None:
+        labels["dreamworld"] = _("on the Dreamworld Map: %(name)s is over") % {"name": now}
+        labels["slumber"], labels["dream"] = _("in another Slumber"), _("in another Dream")
+    elif table.session_open:
+        del labels["dreamworld"]
+    chosen = filled.value("stands", "stay")
+    chips = tuple((value, label, value == chosen) for value, label in labels.items())
+    return Field("stands", _("Where is the Team?"), chosen, chips, error=filled.error("stands"))
+
+
+def _still(table: Table, now: Slumber | None) -> str:
+    if now is not None:
+        return _("in %(name)s") % {"name": now}
+    return _("on the Dreamworld Map") if table.session_open else _("packed away in the box")
+
+
+def _board(filled: Filled, table: Table, dreamer: Dreamer, place: int, known: dict[str, object]) -> Context:
+    names = [(name, f"{name}.{place}") for name in _counted(table)]
+    cards = {"deck": _("Cards")} if table.team.light else {}
+    fields = [
+        _field(filled, at, cards.get(name, COUNTED[name]), known[at], MOST_CHIPS.get(name, 0) or -MOST[name])
+        for name, at in names
+    ]
+    return {"ref": dreamer.ref, "name": str(dreamer), "fields": fields}
+
+
+def _field(filled: Filled, name: str, label: Text, known: object, most: int) -> Field:
+    """Give a row of chips up to ``most`` and beyond it as far as is known; below 0 a number up to that many."""
+    if most < 0:
+        return _number(filled, name, label, known, -most)
+    value = filled.value(name, known)
+    last = max(most, int(value)) if value.isdecimal() and len(value) < 4 else most
+    chips = tuple((str(count), str(count), str(count) == value) for count in range(last + 1))
+    return Field(name, label, value, chips, error=filled.error(name))
+
+
+def _number(filled: Filled, name: str, label: Text, known: object, high: int) -> Field:
+    return Field(name, label, filled.value(name, known), high=high, error=filled.error(name))
+
+
+def _present(table: Table, filled: Filled, dreamers: list[Dreamer]) -> list[Choice]:
+    here = filled.several("present", [one.ref for one in dreamers if one.playing or not table.session_open])
+    return [(str(one.ref), str(one), str(one.ref) in here) for one in dreamers]
+
+
+def _first_players(table: Table, filled: Filled, dreamers: list[Dreamer]) -> list[Choice]:
+    first = filled.value("first_player", table.team.first_player)
+    return [("", "–", not first), *((str(one.ref), str(one), str(one.ref) == first) for one in dreamers)]
+
+
+def _rows(filled: Filled, name: str, found: list[tuple[StateRow, str]], states: dict[str, Any]) -> Context:
+    """Give each Gate or Item with a chip for each thing that may have become of it."""
+    return {
+        "refs": [row.ref for row, _state in found],
+        "fields": [_state(filled, f"{name}_now.{place}", row, now, states) for place, (row, now) in enumerate(found)],
+    }
+
+
+def _state(filled: Filled, name: str, row: StateRow, now: str, states: dict[str, Any]) -> Field:
+    chosen = filled.value(name, now)
+    chips = tuple((value, label, value == chosen) for value, label in states.items())
+    return Field(name, str(row), chosen, chips, error=filled.error(name))
+
+
+def _text(table: Table, name: str) -> str:
+    """Give what is known of something that is typed: the Season, the tiles one to a line; of all else only news is typed."""
+    if name == "tiles":
+        return "\n".join(str(district) for district in table.districts)
+    return table.team.season if name == "season" else ""
+
+
+STOCK = MovePage("etherfields/stock.jinja", stock_page, "etherfields/stock.css")

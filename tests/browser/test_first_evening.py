@@ -1,0 +1,74 @@
+"""The first evening on a phone: from the join link to the first Draw in few taps (manual p. 5, 6, 8 and 10)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from campaigns.models import Campaign
+from tests.browser.conftest import PHONE
+from tests.browser.table import breathe
+from tests.campaigns.evening import packed
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MOST = 10
+
+
+@dataclass
+class Thumb:
+    """Counts what is tapped on a phone; nothing is typed."""
+
+    page: Page
+    taps: int = 0
+
+    def tap(self, what: Locator) -> None:
+        """Tap something that can be seen."""
+        self.taps += 1
+        breathe(self.page)
+        what.click()
+
+
+def test_from_the_join_link_to_the_first_draw_of_three_in_ten_taps_p5_p6_p8_p10(
+    page: Page, live_server: LiveServer, transactional_db: None
+) -> None:
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.goto(f"{live_server.url}/join/{settings.JOIN_SECRET}/")
+    thumb = Thumb(page)
+    thumb.tap(page.get_by_role("link", name="Not now"))
+    thumb.tap(page.get_by_role("link", name=re.compile("Begin a campaign: Etherfields")))
+    for place, archetype in enumerate(("Reaper", "Gambler", "Tough Guy"), 1):
+        one = page.locator(".sitting-one", has_text=archetype)
+        thumb.tap(one)
+        expect(one.locator("[data-seat]")).to_have_text(str(place))
+    thumb.tap(page.get_by_role("button", name="Begin"))
+    guide = page.locator("#guide")
+    thumb.tap(guide.get_by_role("button", name="All done"))
+    thumb.tap(guide.get_by_role("button", name="Gambler", exact=True))
+    thumb.tap(guide.get_by_role("button", name="Enter the first Dream"))
+    expect(guide.get_by_text("Lay out before you draw")).to_be_visible()
+    thumb.tap(guide.get_by_role("button", name="Everybody draws"))
+    expect(guide.get_by_text("Lay out before you draw")).to_have_count(0)
+
+    assert thumb.taps <= MOST
+    found = packed(Campaign.objects.get())
+    dreamers = found["etherfields.dreamer"].values()
+    assert [(one["archetype"], one["hand"]) for one in dreamers] == [("reaper", 4), ("gambler", 4), ("tough-guy", 4)]
+    assert found["etherfields.team"]["1"]["readings"]["seats"] == "1,2,3"
+
+
+def test_who_is_tapped_again_gets_up_and_the_others_move_up_p6(
+    player_page: Page, live_server: LiveServer, transactional_db: None
+) -> None:
+    player_page.goto(f"{live_server.url}/new/etherfields/")
+    seats = player_page.locator(".sitting-one")
+    for archetype in ("Reaper", "Gambler", "Free Spirit", "Gambler"):
+        seats.filter(has_text=archetype).click()
+
+    expect(seats.locator("[data-seat]")).to_have_text(["", "", "", "2", "1"])
+    expect(player_page.locator("[name=order]")).to_have_value("reaper,free-spirit")

@@ -1,0 +1,83 @@
+"""How many taps lead from the join link to the first Draw (manual p. 5, 8 and 10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from campaigns.models import Campaign
+from tests.campaigns.evening import packed, sound
+from tests.campaigns.forms import Form, forms_in
+
+MOST = 10
+SITTING = ["reaper", "gambler", "tough-guy"]
+
+
+@dataclass
+class Group:
+    """People with one phone and no JavaScript, who tap what the page shows; each tap is counted, and nothing is typed.
+
+    The very first one says that nobody has to be named.
+    """
+
+    client: Client = field(default_factory=Client)
+    taps: int = 0
+    page: str = ""
+
+    def join(self) -> None:
+        """Open the join link."""
+        self.page = self.client.get(f"/join/{settings.JOIN_SECRET}/", follow=True).text
+
+    def follow(self, address: str) -> None:
+        """Tap a link of the page."""
+        assert f'href="{address}"' in self.page
+        self.taps += 1
+        self.page = self.client.get(address).text
+
+    def send(self, form: Form, **sent: object) -> None:
+        """Tap the button of a form."""
+        self.taps += 1
+        answer = self.client.post(form.action or "/new/etherfields/", form.fields | sent, follow=True)
+        assert answer.status_code == 200
+        self.page = answer.text
+
+    def press(self, move: str, **wanted: str) -> None:
+        """Tap the button that reports this move."""
+        self.send(next(form for form in forms_in(self.page) if _reports(form, move, wanted)))
+
+
+def _reports(form: Form, move: str, wanted: dict[str, str]) -> bool:
+    return f"/move/{move}/" in form.action and all(form.fields.get(name) == [value] for name, value in wanted.items())
+
+
+@pytest.mark.django_db
+def test_a_new_group_of_three_comes_to_the_first_draw_in_ten_taps_and_types_nothing_p5_p8_p10() -> None:
+    group = Group()
+    group.join()
+    group.follow("/")
+    group.follow("/new/etherfields/")
+    (form,) = [form for form in forms_in(group.page) if "name" in form.fields]
+    group.taps += len(SITTING)
+    del form.fields["way"]
+    group.send(form, dreamers=SITTING, order=",".join(SITTING))
+    campaign = Campaign.objects.get()
+
+    group.press("all-done")
+    group.press("start-session", first_player="2")
+    group.press("enter-first-dream")
+    assert "Lay out before you draw" in group.page
+    group.press("draw-all")
+
+    assert group.taps <= MOST
+    dreamers = packed(campaign)["etherfields.dreamer"].values()
+    assert [(one["archetype"], one["hand"], one["playing"]) for one in dreamers] == [
+        (slug, 4, True) for slug in SITTING
+    ]  # fmt: skip
+    team = packed(campaign)["etherfields.team"]["1"]
+    assert (team["first_player"], team["readings"]["seats"], team["hours"]) == (2, "1,2,3", 3)
+    assert campaign.moves.count() == 5
+    assert campaign.name == "Reaper, Gambler, Tough Guy"
+    assert sound(campaign)
