@@ -112,7 +112,7 @@ class Player:
         (form,) = self.dice.choices(forms, [1 / (1 + self.pressed[path]) ** 2 for path in paths])
         self.pressed[form.action.partition("?")[0]] += 1
         page = self.press(form.action, self.filled(form))
-        back = page is not None and "said--invalid" in page
+        back = page is not None and "refuse--invalid" in page
         return self.press(form.action, self.filled(form, whole=True)) if back else page
 
     def report(self) -> tuple[str, dict[str, Any], str | None]:
