@@ -32,7 +32,7 @@ PAGE = "Dreamkeeper-Page"
 TWICE_TOLD = "Dreamkeeper-Twice"
 """The header of an answer that asks whether the same event happened twice."""
 
-PARTS = ("said", "where", "acts", "asks", "journal", "live", "rulebook")
+PARTS = ("said", "beside", "refused", "where", "acts", "asks", "journal", "live", "rulebook")
 
 
 @dataclass(frozen=True)

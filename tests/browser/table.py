@@ -139,7 +139,7 @@ class Table:
         return (self.panel("entries").text_content() or "").strip()
 
     def said(self, *sentences: str) -> None:
-        """Expect the line above the table to say this."""
+        """Expect the strip at the foot to say this."""
         for sentence in sentences:
             expect(self.panel("said")).to_contain_text(sentence)
 
@@ -170,17 +170,18 @@ class Table:
 
     def redo(self) -> None:
         """Do it again."""
-        self.counted(self.panel("acts").get_by_role("button", name="Redo", exact=True))
+        self.counted(self.panel("beside").get_by_role("button", name="Redo", exact=True))
 
     def refused(self, sentence: str) -> Locator:
         """Expect a refusal with this sentence, and give its card."""
-        refusal = self.panel("said").locator(".refusal")
+        refusal = self.page.locator(".refuse")
         expect(refusal).to_contain_text(sentence)
         self.arrived()
         return refusal
 
     def card_says(self, card: str) -> None:
         """Name the card that says otherwise, and play it anyway."""
-        refusal = self.panel("said").locator(".refusal")
-        refusal.get_by_label("A card says otherwise? Name it.").fill(card)
+        refusal = self.page.locator(".refuse")
+        refusal.get_by_text("A card says otherwise").click()
+        refusal.get_by_label("Name the card").fill(card)
         self.counted(refusal.get_by_role("button", name="Play it anyway"))

@@ -165,7 +165,7 @@ def test_bad_input_gets_a_sentence_and_the_table(seat: Seat, slumber: Campaign, 
     before = table.entries()
     button.click()
 
-    expect(table.panel("said").locator(".said--invalid")).to_contain_text("Seal: How many")
+    expect(table.page.locator(".refuse")).to_contain_text("Seal: How many")
     assert table.entries() == before
     table.tap("dreamer", "Suffer Distress")
     table.counts("Distress", 1)
@@ -181,6 +181,6 @@ def test_a_page_left_open_has_a_way_on(plain: Table, slumber: Campaign) -> None:
 
     Table(stale).panel("slumber").get_by_role("button", name="Everybody draws").click()
 
-    Table(stale).said("The table has moved on")
+    Table(stale).refused("The table has moved on")
     Table(stale).stands("Turn 1 of 4")
     Table(stale).tap("slumber", "End actions")

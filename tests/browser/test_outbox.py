@@ -285,12 +285,12 @@ def test_a_refused_report_stops_and_those_behind_it_wait(table: Table, slumber: 
 
 def test_what_was_said_of_a_report_goes_with_it_when_it_is_withdrawn(table: Table, slumber: Campaign) -> None:
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    table.refused("has no Ether")
+    refusal = table.refused("has no Ether")
 
-    waiting(table.page).get_by_role("button", name="Withdraw").click()
+    refusal.get_by_role("button", name="Withdraw").click()
 
     expect(waiting(table.page)).to_have_count(0)
-    expect(table.panel("said").locator(".refusal")).to_have_count(0)
+    expect(table.page.locator(".refuse")).to_have_count(0)
 
 
 def test_whoever_presses_on_after_a_refusal_has_let_it_go(table: Table, slumber: Campaign) -> None:
@@ -358,7 +358,7 @@ def test_ben_has_just_reported_this(seat: Seat, slumber: Campaign) -> None:
 
     anna.refused("has just reported this. Count it again?")
     arrived(anna.page, slumber, before, 0)
-    anna.panel("said").get_by_role("button", name="Count it again").click()
+    anna.page.locator(".refuse").get_by_role("button", name="Count it again").click()
 
     arrived(anna.page, slumber, before, 1)
     anna.counts("Distress", 2)
@@ -636,7 +636,7 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: Seat, slumber:
     expect(waiting(page)).to_contain_text("was not let in")
     other.close()
 
-    card = table.panel("said").locator(".refusal")
+    card = table.page.locator(".refuse")
     card.get_by_label("A card says otherwise? Name it.").fill("Gift")
     card.get_by_role("button", name="Play it anyway").click()
     expect(waiting(page)).to_have_count(2)

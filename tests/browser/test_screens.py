@@ -84,7 +84,7 @@ def test_a_refusal_beside_all_there_can_be_has_no_fault(seat: Seat) -> None:
     page = seat()
     table = Table.of(page, campaign, "dreamer")
     table.fill("dreamer", "Draw", "Cards").click()
-    expect(page.locator("#said .refusal")).to_be_visible()
+    expect(page.locator(".refuse")).to_be_visible()
     assert faults(page) == []
 
 

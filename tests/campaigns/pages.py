@@ -41,7 +41,7 @@ def panels(answer: HttpResponse) -> set[str]:
 
 def line(answer: HttpResponse) -> str:
     """Give what the answer says happened, as plain text."""
-    found = re.search(r'<div class="(?:said|refusal)[^"]*">.*?</div>', answer.text, re.DOTALL)
+    found = re.search(r'<div class="(?:said|refuse)[^"]*"[^>]*>.*?</div>', answer.text, re.DOTALL)
     return " ".join(re.sub(r"<[^>]+>", " ", found.group() if found else "").split())
 
 

@@ -28,7 +28,7 @@ FRAME = {"said", "where", "acts", "live"}
 
 
 def overrule_form(html: str) -> dict[str, str]:
-    return fields(html[html.index('class="refusal"') :])
+    return fields(html[html.index('class="refuse"') :])
 
 
 # Applied

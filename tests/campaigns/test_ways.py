@@ -166,7 +166,7 @@ def test_undoing_another_players_move_asks_first(player: Client, evening: Campai
         asked = post(player, evening, "undo/", htmx=htmx, entry=entry.seq)
     assert asked.status_code == 409
     assert "another player (Ben)" in line(asked)
-    form = fields(asked.text[asked.text.index('class="refusal"') :])
+    form = fields(asked.text[asked.text.index('class="refuse"') :])
     assert form["sure"] == "1"
 
     assert post(player, evening, "undo/", **form).status_code == 200

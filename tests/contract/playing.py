@@ -117,7 +117,7 @@ class Player:
         self.pressed[form.action.partition("?")[0]] += 1
         sent = self.filled(form)
         page = self.press(form.action, sent)
-        if page is not None and "said--invalid" in page:
+        if page is not None and "refuse--invalid" in page:
             sent = self.filled(form, whole=True)
             page = self.press(form.action, sent)
         return form.action, sent, page

@@ -24,7 +24,7 @@ def asking(page: str) -> Form | None:
 
 def said_no(page: str | None) -> bool:
     """Whether a rule said no; a form that was filled in wrongly is something else."""
-    return page is not None and 'class="refusal"' in page
+    return page is not None and 'class="refuse"' in page
 
 
 def reported(game: str) -> Iterator[tuple[Player, str, dict[str, Any], str]]:

@@ -130,7 +130,7 @@ const outbox = (() => {
   // What a refusal said, for the list of what waits.
   const toldBy = ({ text }) => {
     const page = new DOMParser().parseFromString(text.replace(/<(\/?)hx-partial/g, "<$1div"), "text/html");
-    const told = page.querySelector(".refusal > p, .said > span");
+    const told = page.querySelector(".refuse > p");
     told?.querySelectorAll("a").forEach((link) => link.remove());
     return told?.textContent.trim().replace(/\s+/g, " ") ?? "";
   };
@@ -166,8 +166,10 @@ const outbox = (() => {
   const stopped = async (report, answer) => {
     const { status: why, twice } = answer;
     afresh();
-    change(report, { state: "stopped", why, twice, told: toldBy(answer), unreached: false });
+    const told = toldBy(answer);
+    change(report, { state: "stopped", why, twice, told, unreached: false });
     await swap(report, answer);
+    if (told) document.dispatchEvent(new CustomEvent("outbox:refused", { detail: report }));
     return false;
   };
 

@@ -6,7 +6,6 @@
   const NEAR = 24;
   const PAUSE = 600; // presses of a control that counts are one report until nobody has pressed for so long
   const SLOW = 400;
-  const STILL = 2500;
   const GOING = 3000;
   const ANSWERED = [409, 422];
 
@@ -120,7 +119,7 @@
     const all = outbox.all();
     const [first] = all;
     if (first?.state !== "stopped") return undefined;
-    const answers = form.closest("#said") !== null && moveOf(form.getAttribute("action")) === moveOf(first.url);
+    const answers = form.closest("#over") !== null && moveOf(form.getAttribute("action")) === moveOf(first.url);
     if (!answers && (all.length > 1 || first.twice || !ANSWERED.includes(first.why))) return undefined;
     outbox.drop(first);
     return answers ? first.order : undefined;
@@ -132,7 +131,6 @@
     click = null;
     if (same) return;
     last = made;
-    keepStill();
     document.dispatchEvent(new CustomEvent("outbox:taken", { detail: form.id }));
     const order = makeRoom(form);
     const report = reportOf(form, button);
@@ -140,16 +138,6 @@
     closeAll();
     outbox.add({ ...report, order });
     setTimeout(paint, SLOW);
-  };
-
-  // Nothing may move under the finger: while somebody taps, the line above the table never gets smaller, and is marked as old.
-  let still = null;
-  const keepStill = () => {
-    const said = document.getElementById("said");
-    said.style.minHeight = `${said.offsetHeight}px`;
-    said.firstElementChild?.classList.add("is-old");
-    clearTimeout(still);
-    still = setTimeout(() => { said.style.minHeight = ""; }, STILL);
   };
 
   document.addEventListener("submit", (event) => {
@@ -199,7 +187,7 @@
   const stuck = (report) => ["asking", "stopped"].includes(report?.state);
 
   // A refusal that stands on the page is not said twice.
-  const refusalShown = () => document.querySelector("#said .refusal, #said .said--invalid") !== null;
+  const refusalShown = () => document.querySelector("#over .refuse") !== null;
 
   const whyOf = (report) => {
     if (report.state === "asking") return words.asking;
@@ -231,15 +219,19 @@
     send.textContent = report.state === "asking" ? words.hold : report.twice ? words.twice : words.send;
     send.addEventListener("click", () => answered(() => outbox.again(report, { again: Boolean(report.twice) })));
     withdraw.addEventListener("click", () => answered(() => {
-      // With the report goes what was said of it.
-      if (report.state === "stopped" && report.told && refusalShown()) document.getElementById("said").replaceChildren();
       outbox.drop(report);
+      // With the report goes what was said of it.
+      document.dispatchEvent(new CustomEvent("outbox:gone", { detail: report }));
       outbox.kick();
     }));
     return item;
   };
 
+  // A refusal that stands at its button says all there is to say.
+  const standsThere = ([first, ...others]) => first?.state === "stopped" && !others.length && first.told && refusalShown() && Boolean(buttonOf(first) || !first.form);
+
   const listed = (all) => {
+    if (standsThere(all)) return [];
     const slow = outbox.failing || all.some((report) => Date.now() - report.at > 5 * SLOW);
     return slow || stuck(all[0]) ? all.filter((report) => report.state !== "open") : [];
   };

@@ -1,0 +1,87 @@
+// A refusal stands at the button it concerns: over the page, so that nothing moves. It goes with the next tap there, with what it
+// says no longer being true, or when it is let go. Without this file it stands at the top of the page that a form leads to.
+
+(() => {
+  const over = document.getElementById("over");
+  if (!over) return;
+
+  const EDGE = 12; // what is left free around it, in pixels
+  const NOSE = 10;
+
+  let report = null; // what was refused
+  let pressed = null; // the button that was pressed for it
+
+  const shown = () => over.firstElementChild;
+
+  const buttonOf = () => {
+    if (pressed?.isConnected) return pressed;
+    const form = report?.form && document.getElementById(report.form);
+    return form ? form.querySelector("button:not([type=button])") : null;
+  };
+
+  const clear = () => {
+    [report, pressed] = [null, null];
+    over.replaceChildren();
+  };
+
+  const meets = (one, other) => one && one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
+
+  // Where the card may lie: below the button, or above it. What has the focus and the foot of the page stay in sight.
+  const place = () => {
+    if (!shown()) return;
+    const button = buttonOf();
+    const loose = !button?.checkVisibility();
+    over.classList.toggle("over--loose", loose);
+    if (loose) return over.removeAttribute("style");
+    const host = button.closest("dialog") ?? document.body;
+    if (over.parentNode !== host) host.append(over);
+    const at = button.getBoundingClientRect();
+    const { offsetHeight: height, offsetWidth: width } = shown();
+    const left = Math.max(EDGE, Math.min(at.left + at.width / 2 - width / 4, innerWidth - width - EDGE));
+    const focused = document.activeElement.matches("body, main, dialog") || over.contains(document.activeElement) ? null : document.activeElement;
+    const foot = document.getElementById("strip")?.getBoundingClientRect().top || innerHeight;
+    const free = (top) => {
+      const box = { top, bottom: top + height, left, right: left + width };
+      return top >= 0 && box.bottom <= foot && !(focused && !focused.contains(button) && meets(focused.getBoundingClientRect(), box));
+    };
+    const ways = [at.bottom + NOSE, at.top - NOSE - height];
+    const top = ways.find(free) ?? ways[0];
+    over.classList.toggle("over--above", top === ways[1]);
+    over.style.top = `${top}px`;
+    over.style.left = `${left}px`;
+    over.style.setProperty("--nose", `${Math.min(width - 2 * EDGE, Math.max(2 * EDGE, at.left + at.width / 2 - left))}px`);
+  };
+
+  // A press inside the card is an answer to it: what comes of that belongs to the same button.
+  document.addEventListener("submit", ({ target, submitter }) => {
+    if (!target.matches("form[data-report]") || over.contains(target)) return;
+    const again = submitter === pressed || (report?.form && report.form === target.id);
+    if (again && shown()) clear();
+    pressed = submitter;
+  }, true);
+
+  document.addEventListener("outbox:refused", ({ detail }) => {
+    if (detail.form) report = detail;
+    if (pressed?.form?.id !== report?.form) pressed = null;
+    place();
+  });
+  document.addEventListener("outbox:done", clear);
+  document.addEventListener("outbox:gone", ({ detail }) => detail.id === report?.id && clear());
+
+  over.addEventListener("click", ({ target }) => {
+    if (!target.closest("[data-let]")) return;
+    const back = buttonOf();
+    const [first] = outbox.all();
+    if (first?.state === "stopped") outbox.drop(first);
+    clear();
+    outbox.kick();
+    back?.focus({ preventScroll: true });
+  });
+
+  over.addEventListener("toggle", place, true);
+  document.addEventListener("htmx:after:swap", place);
+  document.addEventListener("focusin", place);
+  window.addEventListener("resize", place);
+  window.addEventListener("hashchange", place);
+  window.addEventListener("scroll", place, { capture: true, passive: true });
+})();

@@ -1,0 +1,134 @@
+"""Nothing moves under the finger: what is said, asked or refused lies over the page, and every control that stays stays where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from campaigns.models import Campaign
+from tests.browser.conftest import Seat
+from tests.browser.table import Table
+from tests.lucidity.tables import begun as lucidity
+from tests.onirim.test_pages import begun as onirim
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MOST = 2
+"""Pixels by which a control that stays may have moved."""
+SHIFT = 0.02
+"""The most that a layout may shift after a tap, as browsers count it, what follows an input included."""
+
+WATCH = """() => {
+  window.shifts = [];
+  const told = ({node, previousRect, currentRect}) => `${node?.nodeName} ${node?.id} ${previousRect.y} > ${currentRect.y}`;
+  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => [one.value, ...one.sources.map(told)])))
+    .observe({type: 'layout-shift'});
+}"""
+# Everything that can be tapped and is in sight and has a name of its own: the links and moves of one step are not those of the next.
+PLACES = """() => {
+  const found = {}, twice = new Set();
+  for (const one of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')) {
+    const box = one.getBoundingClientRect();
+    if (!one.checkVisibility({visibilityProperty: true}) || one.closest('.over, #beside, #said, #outbox')) continue;
+    if (box.bottom < 0 || box.top > innerHeight) continue;
+    const own = one.id || one.closest('form[id]')?.id || (one.closest('.foot, .top') && one.getAttribute('href'));
+    if (!own) continue;
+    const name = [own, one.name, one.value, one.textContent.trim()].join('|');
+    if (name in found) twice.add(name);
+    found[name] = [box.left, box.top];
+  }
+  for (const name of twice) delete found[name];
+  return found;
+}"""
+
+
+@contextmanager
+def still(page: Page, *, step: bool = False) -> Iterator[None]:
+    """See that what happens meanwhile moves no control that stays, and nothing else unless a ``step`` follows, with what it asks."""
+    page.evaluate(WATCH)
+    before: dict[str, list[float]] = page.evaluate(PLACES)
+    assert len(before) > 3
+    yield
+    page.wait_for_timeout(300)
+    after: dict[str, list[float]] = page.evaluate(PLACES)
+    moved = {
+        name: (before[name], after[name]) for name in before.keys() & after.keys() if far(before[name], after[name])
+    }
+    assert moved == {}
+    if step:
+        return
+    shifts: list[list[Any]] = page.evaluate("window.shifts")
+    assert sum(value for value, *_ in shifts) <= SHIFT, shifts
+
+
+def far(before: list[float], after: list[float]) -> bool:
+    return max(abs(one - other) for one, other in zip(before, after, strict=True)) > MOST
+
+
+def plus(table: Table) -> Locator:
+    return table.panel("dreamer").locator(".counter", has_text="Distress").get_by_role("button").last
+
+
+def test_a_number_that_is_counted_up_moves_nothing(table: Table) -> None:
+    table.look_at("dreamer")
+    for number in (1, 2, 3):
+        with still(table.page):
+            plus(table).click()
+            table.counts("Distress", number)
+
+
+def test_a_refusal_stands_at_its_button_and_moves_nothing(table: Table) -> None:
+    button = table.fill("dreamer", "Spend Ether", "More at once", How_many=9)
+    button.evaluate("button => button.scrollIntoView({block: 'center'})")
+    with still(table.page):
+        button.click()
+        refusal = table.refused("Gambler has no Ether")
+    beside, card = button.bounding_box(), refusal.bounding_box()
+    assert beside is not None
+    assert card is not None
+    gap = max(card["y"] - beside["y"] - beside["height"], beside["y"] - card["y"] - card["height"])
+    assert 0 <= gap <= 16
+
+
+def test_a_refusal_stays_until_the_next_tap_there(table: Table) -> None:
+    button = table.fill("dreamer", "Spend Ether", "More at once", How_many=9)
+    button.click()
+    refusal = table.refused("Gambler has no Ether")
+    table.page.mouse.wheel(0, 200)
+    table.page.wait_for_timeout(3500)
+    expect(refusal).to_be_visible()
+
+    table.fill("dreamer", "Spend Ether", "More at once", How_many=8)
+    table.press(button)
+    expect(refusal).to_have_count(0)
+    table.refused("Gambler has no Ether")
+
+
+def test_what_was_said_stays_until_the_next_and_undo_is_beside_it(table: Table, slumber: Campaign) -> None:
+    table.look_at("dreamer")
+    plus(table).click()
+    table.said("Gambler suffers 1 Distress, now 1 of 8.")
+    table.page.wait_for_timeout(4500)
+    table.said("Gambler suffers 1 Distress, now 1 of 8.")
+    with still(table.page):
+        table.counted(table.panel("beside").get_by_role("button", name="Undo"))
+    table.said("Taken back: Gambler suffered 1 Distress.")
+    with still(table.page):
+        table.redo()
+
+
+@pytest.mark.parametrize("made", [lambda: onirim("practice"), lucidity], ids=["onirim", "lucidity"])
+def test_in_the_other_games_a_tap_and_its_undo_leave_every_control_where_it_is(
+    seat: Seat, transactional_db: None, made: Callable[[], Campaign]
+) -> None:
+    table = Table.of(seat(), made())
+    with still(table.page, step=True):
+        table.counted(table.page.locator("main form[data-report] button").first)
+    with still(table.page, step=True):
+        table.counted(table.panel("beside").get_by_role("button", name="Undo"))
+    with still(table.page, step=True):
+        table.redo()
