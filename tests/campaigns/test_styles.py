@@ -44,7 +44,7 @@ def as_sent(path: str) -> bytes:
     """Give a static file as it is sent: a typeface as it is, anything else compressed."""
     found = finders.find(path)
     assert isinstance(found, str), path
-    content = minified(path, ContentFile(Path(found).read_bytes())).read()
+    content: bytes = minified(path, ContentFile(Path(found).read_bytes())).read()
     return content if path.endswith((".woff2", ".png")) else brotli.compress(content)
 
 
