@@ -31,6 +31,7 @@ class Step:
 
     A ``free`` step may be ticked before the free ones above it. An ``optional`` step happens only where a script or card says
     so, and may be skipped. ``by`` names the move that does it, and ticks it, where players must say more than that it is done.
+    ``ready`` refuses what ``do`` would, and changes nothing: so it is known before.
     """
 
     key: str
@@ -39,6 +40,7 @@ class Step:
     free: bool = False
     optional: bool = False
     by: str = ""
+    ready: Callable[[Table], None] = nothing
 
 
 @dataclass(frozen=True)
