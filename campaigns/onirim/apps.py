@@ -17,7 +17,7 @@ class OnirimConfig(AppConfig):
         from campaigns.onirim import wording  # noqa: F401
         from campaigns.onirim.pages import ONIRIM as PAGES
         from campaigns.onirim.register import ONIRIM
-        from campaigns.onirim.rules import corrections, moves  # noqa: F401
+        from campaigns.onirim.rules import corrections, moves, numbers  # noqa: F401
         from campaigns.pages.registry import register_pages
         from campaigns.referee import register_game
 
