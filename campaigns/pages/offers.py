@@ -319,7 +319,7 @@ def _now(label: Text, now: int | None) -> str:
 
 @dataclass(frozen=True)
 class Ask:
-    """An open prompt as it is drawn: the question, whom it asks, an offer for each answer, its rule and our ruling on it."""
+    """An open question as it is drawn: the question, whom it asks, an offer for each answer, its rule and our ruling on it."""
 
     ref: int
     question: str
@@ -330,12 +330,12 @@ class Ask:
 
 
 def asks(table: Table, view: Viewpoint) -> list[Ask]:
-    """Give the open prompts of a table, oldest first."""
+    """Give the open questions of a table, oldest first."""
     return [_ask_or_say(table, view, decision) for decision in table.decisions]
 
 
 def _ask_or_say(table: Table, view: Viewpoint, decision: Decision) -> Ask:
-    """Give an open prompt; one that fails is a sentence."""
+    """Give an open question; one that fails is a sentence."""
     return failing.or_else(
         view.campaign,
         f"the question {decision.ref}",
