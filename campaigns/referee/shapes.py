@@ -27,7 +27,7 @@ def verb_of(answer: Answer) -> str:
 
 
 class Shape(Protocol):
-    """The legal answers of an open decision."""
+    """The legal answers of an open question."""
 
     @property
     def size(self) -> int:
