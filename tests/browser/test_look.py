@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 from django.test import override_settings
 from django.urls import path
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
+from campaigns.models import Campaign
 from companion.look import look
 from companion.urls import handler400, handler403, handler404, handler500
 from companion.urls import urlpatterns as real_patterns
@@ -23,6 +24,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 urlpatterns = [path("look/", look), *real_patterns]
 
 NARROW = {"width": 320, "height": 640}
+
+# Where headings and what follows them stand, in whole pixels.
+HEADINGS = """() => [...document.querySelectorAll('h1, h2, h3, .panel .button')].filter(e => e.checkVisibility()).map(e => {
+  const box = e.getBoundingClientRect();
+  return [e.textContent.trim().slice(0, 30), Math.round(box.top), Math.round(box.height)];
+})"""
 
 # A label is tapped for the radio button that fills it.
 SMALL = """() => [...document.querySelectorAll('.look :is(a, button, label)')].filter(e => e.checkVisibility()).filter(e => {
@@ -136,3 +143,25 @@ def test_text_twice_as_large_is_not_cut(seat: Seat) -> None:
     page.evaluate("document.documentElement.style.fontSize = '200%'")
 
     assert looks.too_wide(page) == []
+
+
+# What has moved by itself since the page was drawn.
+SHIFTS = """() => new Promise(tell => new PerformanceObserver(list =>
+  tell(list.getEntries().reduce((sum, one) => sum + one.value, 0))).observe({type: 'layout-shift', buffered: true}))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["390", "1280"])
+def test_nothing_moves_when_the_typeface_arrives_late(seat: Seat, prompt: Campaign, size: dict[str, int]) -> None:
+    page = seat(size)
+    held: list[Route] = []
+    page.route("**/dream.woff2", lambda route: held.append(route))
+    page.goto(f"/c/{prompt.slug}/", wait_until="domcontentloaded")
+    page.wait_for_timeout(500)
+    before = page.evaluate(HEADINGS)
+    assert page.evaluate("document.fonts.check('20px Dream')") is False
+    held[0].continue_()
+    page.wait_for_function("document.fonts.check('20px Dream')")
+
+    assert len(before) > 3
+    assert page.evaluate(HEADINGS) == before
+    assert page.evaluate(f"Promise.race([({SHIFTS})(), new Promise(tell => setTimeout(tell, 300, 0))])") <= 0.02

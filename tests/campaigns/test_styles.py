@@ -44,8 +44,9 @@ def as_sent(path: str) -> bytes:
     """Give a static file as it is sent: a typeface as it is, anything else compressed."""
     found = finders.find(path)
     assert isinstance(found, str), path
-    content: bytes = minified(path, ContentFile(Path(found).read_bytes())).read()
-    return content if path.endswith((".woff2", ".png")) else brotli.compress(content)
+    content = minified(path, ContentFile(Path(found).read_bytes())).read()
+    sent: bytes = content if path.endswith((".woff2", ".png")) else brotli.compress(content)
+    return sent
 
 
 @pytest.mark.parametrize("sheet", [*(f"css/{part}" for part in PARTS), *SHEETS.values()])
