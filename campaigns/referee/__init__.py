@@ -7,6 +7,7 @@ what lets a rule be read, tested and reasoned about without a database.
 from campaigns.referee.arguments import Argument, Between, Length, Many
 from campaigns.referee.board import AnyRow, Change, Option, Row, Rows, RowsOf, Source, Stored, Table
 from campaigns.referee.declared import Declared, move, move_named, moves_of
+from campaigns.referee.moments import Moment, OfMoments, Outcome, ordinary
 from campaigns.referee.needs import Needs, is_of, lacking, takes
 from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
 from campaigns.referee.register import Game, GameTable, game, games, register_game
@@ -24,9 +25,12 @@ __all__ = [
     "Json",
     "Length",
     "Many",
+    "Moment",
     "Needs",
     "NumberedTable",
+    "OfMoments",
     "Option",
+    "Outcome",
     "Reading",
     "Refusal",
     "Row",
@@ -45,6 +49,7 @@ __all__ = [
     "move_named",
     "moves_of",
     "nothing_follows",
+    "ordinary",
     "reading",
     "register_game",
     "rule_of",
