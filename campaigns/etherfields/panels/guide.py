@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from campaigns import lookup
 from campaigns.etherfields.models import Checklist, Team
 from campaigns.etherfields.panels.seats import seats_part
-from campaigns.etherfields.panels.shared import before_the_first_dream, everybody, one
+from campaigns.etherfields.panels.shared import everybody, one
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.market import BUYING
+from campaigns.etherfields.rules.now.leading import before_the_first_dream, offered
 from campaigns.etherfields.rules.procedure import Step, left
 from campaigns.etherfields.rules.readings import READINGS, RULES, agreed
 from campaigns.etherfields.wording.procedures import PROCEDURES as TITLES
@@ -29,7 +30,7 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
     open_lists = sorted(table.checklists, key=lambda checklist: -checklist.ref)
     return {
         "checklists": [_checklist(table, view, checklist) for checklist in open_lists],
-        "startable": [_start(table, view, kind) for kind in _offered(table)],
+        "startable": [_start(table, view, kind) for kind in offered(table)],
         "hint": _hint(table) if not open_lists else "",
         "start": _at_once(table, view),
         "to_first_dream": table.session_open and not open_lists and before_the_first_dream(table),
@@ -38,20 +39,6 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
         "seats": seats_part(table, view),
         "second_edition": table.team.edition == Team.Edition.SECOND,
     }
-
-
-def _offered(table: Table) -> list[str]:
-    """Give the procedures worth offering: one at a time, save that a loss cuts in.
-
-    A saved game is unpacked, not set up anew; before the first Dream there is nothing to awaken from.
-    """
-    found = startable(table)
-    if len(table.checklists):
-        return [kind for kind in found if kind == "death"]
-    needless = (
-        {"session-setup"} if "restore" in found else {"awakening"} if before_the_first_dream(table) else set[str]()
-    )
-    return [kind for kind in found if kind not in needless]
 
 
 def _at_once(table: Table, view: Viewpoint) -> Offer | None:

@@ -72,14 +72,6 @@ def counted(kind: str, count: int) -> str:
     return f"{words.choice('etherfields', 'kind', kind)}: {count}"
 
 
-def before_the_first_dream(table: Table) -> bool:
-    """Tell whether this campaign has still to enter its first Dream: no place was named and no Gate entered (p. 5)."""
-    team = table.team
-    if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):
-        return False
-    return not any(gate.entered or gate.won for gate in table.gates)
-
-
 def on_the_map(table: Table) -> list[str]:
     """Give the tokens that lie on the Map and stay when a Slumber ends, by kind (p. 9)."""
     lying = table.team.tokens.items()
