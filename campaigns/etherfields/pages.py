@@ -26,10 +26,19 @@ from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.marks import marks_part, placed_part
+from campaigns.etherfields.panels.now import (
+    asked_part,
+    by_the_turn_card,
+    due_part,
+    lying_part,
+    now_panel,
+    on_the_way,
+)
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.stock import STOCK
+from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
@@ -82,6 +91,62 @@ def _fields(model: str, *names: str) -> frozenset[str]:
 
 
 SHOWN = {
+    "now": {
+        *_fields("dreamer", "playing", "player"),
+        *_fields("team", "place"),
+    },
+    "due": {
+        "campaigns.decision",
+        "etherfields.slumber",
+        "etherfields.checklist",
+        *_fields("team", "place", "lost", "tracking", "readings", "first_player"),
+        *_fields(
+            "dreamer",
+            "playing",
+            "player",
+            "drawn",
+            "acted",
+            "passed",
+            "deck",
+            "hand",
+            "discard",
+            "flaws_in_deck",
+            "flaws_in_discard",
+            "hand_limit",
+            "masks",
+            "mask",
+            "unused",
+        ),
+        "etherfields.dreamscape",
+    },
+    "due-map": {
+        "etherfields.gate",
+        "etherfields.location",
+        "etherfields.district",
+        *_fields("team", "at", "location", "pending", "entered", "dreamed", "keys", "fate_deck"),
+        *_fields("dreamer", "sealed", "flipped"),
+    },
+    "due-event": {"etherfields.entity"},
+    "lying": {
+        *_fields("entity", "name", "figures", "morphings"),
+        *_fields("slumber", "kind"),
+        *_fields("team", "place"),
+    },
+    "strip": {
+        "campaigns.decision",
+        *_fields("dreamer", "archetype", "distress", "deck", "hand", "discard", "ether", "gems", "playing", "player"),
+        *_fields("dreamer", "drawn", "acted", "passed"),
+        *_fields("slumber", "phase", "acting"),
+        *_fields("team", "tracking", "first_player", "place", "readings"),
+    },
+    "asked": {
+        "campaigns.decision",
+        *_fields("dreamer", "playing", "player", "distress", "ether", "gems", "deck", "discard", "flaws_in_deck"),
+        *_fields("dreamer", "flaws_in_discard"),
+        *_fields("entity", "name", "figures", "morphings"),
+        *_fields("item", "name", "place"),
+        *_fields("team", "place", "lost", "first_player", "readings"),
+    },
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
@@ -240,6 +305,13 @@ ETHERFIELDS = GamePages(
     game="etherfields",
     title=gettext_lazy("Etherfields"),
     panels=(
+        _panel("now", gettext_lazy("Now"), now_panel),
+        _panel("strip", gettext_lazy("The Team"), strip_panel, "now"),
+        _panel("due", gettext_lazy("What is due"), due_part, "now"),
+        _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now"),
+        _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now"),
+        _panel("lying", gettext_lazy("On the table"), lying_part, "now"),
+        _panel("asked", gettext_lazy("Answers"), asked_part, "now"),
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
         _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part, "slumber"),
@@ -264,7 +336,7 @@ ETHERFIELDS = GamePages(
     matters_by=frozenset(MATTERS_BY),
     subjects=subjects,
     subject=gettext_lazy("Dreamer"),
-    default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
+    default_panel=lambda table: "now",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
     move_pages={"take-stock": STOCK},

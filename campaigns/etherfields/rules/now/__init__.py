@@ -14,7 +14,7 @@ from campaigns.etherfields.rules.now.evening import packed_away
 from campaigns.etherfields.rules.now.guided import guide_step
 from campaigns.etherfields.rules.now.holding import fits, held_here
 from campaigns.etherfields.rules.now.resolving import event_step
-from campaigns.etherfields.rules.now.travelling import before_the_first_dream, on_the_map
+from campaigns.etherfields.rules.now.travelling import on_the_map
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Part, Row
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "Part",
     "Row",
     "awaited",
-    "before_the_first_dream",
     "due",
     "question",
 ]

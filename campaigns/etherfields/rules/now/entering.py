@@ -21,13 +21,17 @@ def set_up_step(table: Table, holds: Holds) -> Due:
     """
     now = table.now
     left = list(now.setup_left) or ["entrance"]
-    parts = tuple(
-        Part("part", part, "current" if part == left[0] else "left" if part in left else "done") for part in SETUP
-    )
     return Due(
         "now.set-up", "ef.dream", {"name": str(now), "part": left[0]}, answers=(*_all_done(table), *_next(table, left[0])),
-        parts=parts, mine=for_the_table(table, holds), lead="now.how-many-turns" if "turns" in left else "",
+        parts=set_up_parts(table), mine=for_the_table(table, holds), lead="now.how-many-turns" if "turns" in left else "",
     )  # fmt: skip
+
+
+def set_up_parts(table: Table) -> tuple[Part, ...]:
+    """Give the steps of a Dream's set-up in their order, and which are done; none once it is over (p. 10)."""
+    left = table.now.setup_left
+    parts = SETUP if left else ()
+    return tuple(Part("part", p, "current" if p == left[0] else "left" if p in left else "done") for p in parts)
 
 
 def _turns(table: Table) -> tuple[dict[str, object], Chips | None]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.procedures import startable
 from campaigns.etherfields.rules.now.guided import start_session
+from campaigns.etherfields.rules.now.leading import offered
 from campaigns.etherfields.rules.now.values import Answer, Due, Holds
 
 
@@ -13,8 +13,7 @@ def packed_away(table: Table, holds: Holds) -> Due:
 
     A saved game is unpacked, not set up anew.
     """
-    found = startable(table)
-    kind = next((kind for kind in ("first-setup", "restore", "session-setup") if kind in found), "")
+    kind = next(iter(offered(table)), "")
     led = [Answer("start-checklist", f"now.guide-{kind}", given={"procedure": kind}, look="go")] if kind else []
     first = not len(table.sessions)
     return Due(

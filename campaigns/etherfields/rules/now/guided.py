@@ -6,11 +6,12 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.moves import on_the_table_only
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.market import BUYING
 from campaigns.etherfields.rules.now.holding import for_the_table, own_first, owns
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Part, Row
-from campaigns.etherfields.rules.procedure import Procedure, Step, left, nothing
+from campaigns.etherfields.rules.procedure import FIRST_DREAM_TILE, Procedure, Step, left, nothing
 from campaigns.etherfields.rules.seating import FEWEST, SEATED, known
 from campaigns.etherfields.rules.session import STARTED
 from campaigns.referee import Refusal
@@ -70,10 +71,19 @@ def _answers(table: Table, checklist: Checklist, procedure: Procedure, step: Ste
         return (start_session(table), leave)
     if step.key == SEATED and not known(table):
         return (*_seats(table), *skip)
-    tick = Answer("tick", "now.done", rows, {"step": step.key}, look="go")
+    if step.key == FIRST_DREAM_TILE:
+        return (Answer("enter-first-dream", look="go"), leave)
+    together = [Answer("all-done", rows=rows, look="go")] if _together(checklist, step) else []
+    tick = Answer("tick", "now.done", rows, {"step": step.key}, look="quiet" if together else "go")
     buying = [Answer("open-market")] if step.key == BUYING else []
     rest = [Answer("tick-rest", rows=rows, look="quiet")] if _rest_goes(table, checklist, procedure) else []
-    return (*buying, tick, *skip, *rest, leave)
+    return (*buying, *together, tick, *skip, *rest, leave)
+
+
+def _together(checklist: Checklist, step: Step) -> bool:
+    """Whether this step is one of several of the first set-up that are only work on the table: they are read as one list (p. 5)."""
+    work = on_the_table_only(checklist) if checklist.kind == "first-setup" else []
+    return len(work) > 1 and step.key in work
 
 
 def _rest_goes(table: Table, checklist: Checklist, procedure: Procedure) -> bool:

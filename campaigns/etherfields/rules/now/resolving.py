@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscape.keeping import followed
 from campaigns.etherfields.rules.dreamscape.ranging import is_whole
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.guards import speaks
@@ -42,7 +43,7 @@ def event_step(table: Table, holds: Holds) -> Due:
     direct = direct if len(direct) <= FEW else []
     printed = [_asks_printed(table)] if len(card) < MOST_STEPS else []
     return Due(
-        "now.turn-card", "ef.turn", answers=(*direct, *printed, _over(table)), parts=_parts(table), mine=mine,
+        "now.turn-card", "ef.turn", answers=(*direct, *printed, _over(table)), parts=printed_parts(table), mine=mine,
     )  # fmt: skip
 
 
@@ -63,7 +64,7 @@ def _direct(table: Table, entity: Entity) -> list[Answer]:
     """Give what can be reported of an Entity though nobody noted the step: known effects, and its Move (p. 8 to 11)."""
     known = [kind for kind in EFFECTS if kind in entity.effects and _open(table, entity, kind)]
     moves = rolls(table, entity) if entity.figures and "move" not in table.now.blocked else []
-    return [*(_hits(table, entity, kind) for kind in known if speaks(entity)), *moves]
+    return [*(_hits(table, entity, kind, "answer") for kind in known if speaks(entity)), *moves]
 
 
 def _open(table: Table, entity: Entity, kind: str) -> bool:
@@ -72,12 +73,17 @@ def _open(table: Table, entity: Entity, kind: str) -> bool:
 
 
 def _printed(table: Table, step: Step, *, mine: bool) -> Due:
-    waiting = [entity for entity in concerned(table, step) if _waits(table, entity, step)]
+    waiting = waiting_for(table, step)
     return Due(
         f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
         {"step": step, "names": [str(entity) for entity in waiting]}, answers=tuple(_answers(table, step, waiting)),
-        parts=_parts(table), mine=mine, lead="now.tile-says" if _untold(table, step, waiting) else "",
+        parts=printed_parts(table), mine=mine, lead="now.tile-says" if untold(table, step, waiting) else "",
     )  # fmt: skip
+
+
+def waiting_for(table: Table, step: str) -> list[Entity]:
+    """Give the Entities that a printed step is still to be resolved for (p. 8 and 10)."""
+    return [entity for entity in concerned(table, step) if _waits(table, entity, step)]
 
 
 def _waits(table: Table, entity: Entity, step: str) -> bool:
@@ -86,7 +92,8 @@ def _waits(table: Table, entity: Entity, step: str) -> bool:
     return done < times
 
 
-def _untold(table: Table, step: str, waiting: list[Entity]) -> bool:
+def untold(table: Table, step: str, waiting: list[Entity]) -> bool:
+    """Whether somebody has still to read on a tile what it says of a step (p. 9)."""
     return step in EFFECTS and (nobody_told(table, step) or any(step not in entity.effects for entity in waiting))
 
 
@@ -97,7 +104,7 @@ def _answers(table: Table, step: Step, waiting: list[Entity]) -> list[Answer]:
     if nobody_told(table, step):
         return _asks_other(step)
     found = [answer for entity in waiting for answer in _of(table, entity, step)]
-    return found if _untold(table, step, waiting) else [*found, over]
+    return found if untold(table, step, waiting) else [*found, over]
 
 
 def _of(table: Table, entity: Entity, step: Step) -> list[Answer]:
@@ -106,18 +113,21 @@ def _of(table: Table, entity: Entity, step: Step) -> list[Answer]:
     return [_hits(table, entity, step)] if step in entity.effects else _asks(entity, step)
 
 
-def _hits(table: Table, entity: Entity, kind: str) -> Answer:
-    """Ask whom an effect hits: told where a followed board shows it, ticked where one is drawn (p. 9)."""
+def _hits(table: Table, entity: Entity, kind: str, look: Look = "go") -> Answer:
+    """Ask whom an effect hits: told where a followed board knows it, ticked where one is drawn (p. 9).
+
+    An effect whose tile says more than its numbers is always asked.
+    """
     effect, rows = worked_out(entity, kind), {"entity": entity}
     reached = caught(table, entity, kind)
     near = tuple(dreamer.ref for dreamer in reached or ())
     facts = {"entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()]}
-    if reached is not None and is_whole(table, entity):
+    if reached is not None and is_whole(table, entity) and followed(table) and not effect["note"]:
         return Answer(
-            "resolve-effect", "now.hits-known", rows, {"kind": kind, "hit": list(near)}, facts=facts, look="go"
+            "resolve-effect", "now.hits-known", rows, {"kind": kind, "hit": list(near)}, facts=facts, look=look
         )
     hit = Chips("hit", tuple(dreamer.ref for dreamer in table.playing), several=True, ticked=near)
-    return Answer("resolve-effect", "now.hits", rows, {"kind": kind}, hit, facts=facts, look="go")
+    return Answer("resolve-effect", "now.hits", rows, {"kind": kind}, hit, facts=facts, look=look)
 
 
 def _asks(entity: Entity, kind: str) -> list[Answer]:
@@ -139,7 +149,7 @@ def _asks_other(kind: str) -> list[Answer]:
     return [*said, Answer("note-other-effect", "now.says-nothing", given={"kind": kind, "nothing": True})]
 
 
-def _parts(table: Table) -> tuple[Part, ...]:
+def printed_parts(table: Table) -> tuple[Part, ...]:
     """Give the printed steps of the Turn card, top to bottom, and how each stands (p. 10)."""
     here = current_place(table)
     return tuple(Part("printed", step, _standing(table, step, n, here)) for n, step in enumerate(table.now.card_steps))

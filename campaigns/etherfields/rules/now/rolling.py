@@ -49,17 +49,23 @@ def _on_board(table: Table, entity: Entity) -> list[Answer]:
     return [answer for figure in board_on(table).of("entity", entity.ref) for answer in _figure(table, entity, figure)]
 
 
+def ends_of(table: Table, entity: Entity, figure: Figure, face: Face) -> tuple[str, ...]:
+    """Give the spaces that a figure may end on by a face of the die, none where nobody read how far it goes (p. 11)."""
+    known = movement_known(entity, face)
+    ends = destinations(board_on(table), figure, spaces_for(entity, face)) if known else ()
+    return tuple(SPACES[end] for end in ends)
+
+
 def _figure(table: Table, entity: Entity, figure: Figure) -> list[Answer]:
     """Give the faces that lead to one end, and for any other the ends to choose from (p. 11)."""
-    board = board_on(table)
-    ends = {face: destinations(board, figure, spaces_for(entity, face)) for face in _known(entity)}
+    ends = {face: ends_of(table, entity, figure, face) for face in _known(entity)}
     plain = tuple(face for face, there in ends.items() if len(there) <= 1)
     rows, facts = {"entity": entity}, {"entity": name_of(table, figure)}
     given = {"number": figure.number}
     one = [Answer("chase", "now.die", rows, dict(given), Chips("face", plain), facts=facts)] if plain else []
     choices = [
         Answer(
-            "chase", "now.die-to", rows, {**given, "face": face}, Chips("space", tuple(SPACES[end] for end in there)),
+            "chase", "now.die-to", rows, {**given, "face": face}, Chips("space", there),
             facts={**facts, "face": face},
         )
         for face, there in ends.items() if len(there) > 1

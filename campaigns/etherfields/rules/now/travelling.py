@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, get_args
 
 from campaigns.etherfields.rules.arrival import MOST_EFFECTS, Effect, district_here, here
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.procedures import startable
+from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.dreamworld import reached
 from campaigns.etherfields.rules.now.comforts import sanctuary
 from campaigns.etherfields.rules.now.holding import fits, for_the_table
+from campaigns.etherfields.rules.now.leading import offered
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look
 
 if TYPE_CHECKING:
@@ -19,23 +20,14 @@ FEW = 6
 TURNS = tuple(range(1, 8))
 UNNAMED = "–"
 """What a Slumber is called whose tile nobody has named."""
-FIRST_TILE = "I-01 X"  # p. 5
 PRINTED: tuple[Effect, ...] = ("fate", "slumber", "gate", "key", "other")
 """The icons that the manual names (p. 7 and 10); others are proposed once this table has met them."""
 REST = ("awakening", "save")
 
 
-def before_the_first_dream(table: Table) -> bool:
-    """Tell whether this campaign has still to enter its first Dream: no place was named and no Gate entered (p. 5)."""
-    team = table.team
-    if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):
-        return False
-    return not any(gate.entered or gate.won for gate in table.gates)
-
-
 def open_gates(table: Table) -> list[Gate]:
     """Give the Gates of the Team, those that ask for the fewest Keys first (p. 10)."""
-    return sorted(table.gates.where(standing="open"), key=lambda gate: (gate.keys, gate.ref))
+    return sorted(table.gates.where(standing="open"), key=lambda gate: (gate.keys, gate.slot, gate.ref))
 
 
 def enterable(table: Table) -> list[Answer]:
@@ -48,7 +40,7 @@ def enterable(table: Table) -> list[Answer]:
         Answer("enter-dream", "now.enter-again" if gate.won else "now.enter", {"gate": gate}, facts={"gate": str(gate)})
         for gate in found
     ]
-    return [answer for answer in made if fits(table, answer)][:FEW]
+    return [answer for answer in made if fits(table, answer)]
 
 
 def on_the_map(table: Table, holds: Holds) -> Due:
@@ -56,17 +48,17 @@ def on_the_map(table: Table, holds: Holds) -> Due:
     mine = for_the_table(table, holds)
     if table.team.pending:
         return _effect(table, holds, table.team.pending[0], mine=mine)
-    first = _first_dream(table) if before_the_first_dream(table) else []
+    first = _first_dream(table) if before_the_first(table) else []
     if first:
         return Due("now.first-dream", "ef.dream", answers=tuple(first), mine=mine)
     return _way_on(table, mine=mine)
 
 
 def _first_dream(table: Table) -> list[Answer]:
-    """Begin the first Dream: a Gate that is there, else the tile that is gained (p. 5 and 10)."""
+    """Begin the first Dream: behind a Gate that is there, else at once (p. 5 and 10)."""
     if len(table.gates):
-        return enterable(table)
-    return [Answer("gain-gate", "now.first-tile", given={"name": FIRST_TILE, "code": FIRST_TILE}, look="go")]
+        return enterable(table)[:FEW]
+    return [Answer("enter-first-dream", look="go")]
 
 
 def _effect(table: Table, holds: Holds, effect: str, *, mine: bool) -> Due:
@@ -96,7 +88,7 @@ def _key(table: Table) -> list[Answer]:
 
 
 def _gate(table: Table) -> list[Answer]:
-    return [*enterable(table), _resolved("gate", "now.pass-by", "answer")]
+    return [*enterable(table)[:FEW], _resolved("gate", "now.pass-by", "answer")]
 
 
 def _slumber(table: Table) -> list[Answer]:
@@ -109,20 +101,20 @@ def _slumber(table: Table) -> list[Answer]:
 def _way_on(table: Table, *, mine: bool) -> Due:
     """Give the ways from here, what an unknown Location shows, Gates, and the guides that may begin here (p. 7 and 18)."""
     team, place = table.team, here(table)
-    paths = reached(table, place.paths) if place else _starts(table)
+    paths = reached(table, place.paths) if place else starts(table)
     unknown = place is None or not place.effects
-    shows = [Answer("show-effect", "now.shows", chips=Chips("effect", _met(table)))] if unknown else []
+    shows = [Answer("show-effect", "now.shows", chips=Chips("effect", met(table)))] if unknown else []
     rest = [Answer("start-checklist", f"now.guide-{kind}", given={"procedure": kind}, look="more")
-            for kind in startable(table) if kind in REST]  # fmt: skip
+            for kind in offered(table) if kind in REST]  # fmt: skip
     there = [Answer("go", "now.go", chips=Chips("at", tuple(one.name for one in paths)), look="go")] if paths else []
-    gates = [] if team.dreamed and (team.at or team.location) else enterable(table)
+    gates = [] if team.dreamed and (team.at or team.location) else enterable(table)[:FEW]
     return Due(
         "now.map" if team.at else "now.map-begins", "ef.dreamworld", {"at": team.at},
         answers=(*there, *(shows if len(team.pending) < MOST_EFFECTS else []), *gates, *rest), mine=mine,
     )  # fmt: skip
 
 
-def _starts(table: Table) -> list[Location]:
+def starts(table: Table) -> list[Location]:
     """Give where a Team that stands nowhere may begin: the Awakening Location, or the few that are noted (p. 5)."""
     if table.team.at:
         return []
@@ -130,7 +122,7 @@ def _starts(table: Table) -> list[Location]:
     return marked or (list(table.locations) if len(table.locations) <= FEW else [])
 
 
-def _met(table: Table) -> tuple[str, ...]:
+def met(table: Table) -> tuple[str, ...]:
     """Give the icons that the manual names, and those noted of any Location of this table (p. 7)."""
     noted = {effect for location in table.locations for effect in location.effects}
     return (*PRINTED, *(effect for effect in get_args(Effect) if effect in noted - {*PRINTED}))
