@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MASKS = "awaken-masks"
 OVER = "end-dreamscape"
+FIRST_SETUP = "first-setup"
+"""Most of it is only work on the table, and is read as one list (p. 5)."""
 
 
 def guide_step(table: Table, holds: Holds) -> Due | None:
@@ -64,6 +66,8 @@ def _answers(table: Table, checklist: Checklist, procedure: Procedure, step: Ste
     rows = {"checklist": checklist}
     skip = [Answer("skip-step", rows=rows, given={"step": step.key})] if step.optional else []
     leave = Answer("leave-checklist", rows=rows, look="more")
+    if checklist.kind == FIRST_SETUP and on_the_table_only(checklist):
+        return (Answer("all-done", rows=rows, look="go"), leave)
     if stuck:
         over = [Answer("end-dream", "now.dream-over", chips=Chips("outcome", ("won", "lost", "left")))]
         return (*(over if step.key == OVER and table.slumber is not None else []), *skip, leave)
@@ -73,17 +77,10 @@ def _answers(table: Table, checklist: Checklist, procedure: Procedure, step: Ste
         return (*_seats(table), *skip)
     if step.key == FIRST_DREAM_TILE:
         return (Answer("enter-first-dream", look="go"), leave)
-    together = [Answer("all-done", rows=rows, look="go")] if _together(checklist, step) else []
-    tick = Answer("tick", "now.done", rows, {"step": step.key}, look="quiet" if together else "go")
+    tick = Answer("tick", "now.done", rows, {"step": step.key}, look="go")
     buying = [Answer("open-market")] if step.key == BUYING else []
     rest = [Answer("tick-rest", rows=rows, look="quiet")] if _rest_goes(table, checklist, procedure) else []
-    return (*buying, *together, tick, *skip, *rest, leave)
-
-
-def _together(checklist: Checklist, step: Step) -> bool:
-    """Whether this step is one of several of the first set-up that are only work on the table: they are read as one list (p. 5)."""
-    work = on_the_table_only(checklist) if checklist.kind == "first-setup" else []
-    return len(work) > 1 and step.key in work
+    return (*buying, tick, *skip, *rest, leave)
 
 
 def _rest_goes(table: Table, checklist: Checklist, procedure: Procedure) -> bool:
