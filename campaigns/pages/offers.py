@@ -16,7 +16,7 @@ from campaigns import failing, lookup
 from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign, Decision, StateRow
 from campaigns.referee import Argument, Declared, Json, Option, Refusal, Table, game, move_named, rule_of
-from campaigns.referee.numbers import Number
+from campaigns.referee.numbers import AnyNumber
 from campaigns.wording import Text, words
 
 FEW = 2
@@ -317,9 +317,7 @@ def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[StateRo
     return replace(made, inputs=(replace(made.inputs[0], kind="choice", choices=choices), value))
 
 
-def numbers_offer(
-    table: Table, view: Viewpoint, panel: str, numbers: Mapping[str, Number[Any, Any]], g: object
-) -> Offer:
+def numbers_offer(table: Table, view: Viewpoint, panel: str, numbers: Mapping[str, AnyNumber], g: object) -> Offer:
     """Give the move that corrects a number inside the value of a game: each by its name, with what the companion has."""
     declared = move_named(f"{table.game}.set-number")
     assert declared is not None

@@ -25,7 +25,11 @@ class Number(Generic[TableT, ValueT]):
     put: Callable[[TableT, ValueT, int], None]
 
 
-def field(name: str, low: int, high: int, more: int = 0) -> Number[Any, Any]:
+AnyNumber = Number[Any, Any]
+"""A number inside the value of any game."""
+
+
+def field(name: str, low: int, high: int, more: int = 0) -> AnyNumber:
     """Give the number that a field of the value holds; players count it from ``more`` where the field counts from 0."""
 
     def put(table: Judge, g: object, value: int) -> None:

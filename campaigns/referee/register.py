@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.referee.arguments import Between
 from campaigns.referee.board import Table
 from campaigns.referee.declared import move_named
-from campaigns.referee.numbers import Number
+from campaigns.referee.numbers import AnyNumber
 
 GameTable = Any
 """The table of a game: each has its own, with names for what lies on it."""
@@ -19,7 +19,7 @@ def _always(table: GameTable) -> None:
     """Refuse nothing."""
 
 
-def _none(table: GameTable) -> Mapping[str, Number[Any, Any]]:
+def _none(table: GameTable) -> Mapping[str, AnyNumber]:
     """Give no number."""
     return {}
 
@@ -46,7 +46,7 @@ class Game:
     whole: Callable[[GameTable], None] = _always
     quiet: frozenset[str] = frozenset()
     corrections: tuple[str, ...] = ()
-    inside: Callable[[GameTable], Mapping[str, Number[Any, Any]]] = _none
+    inside: Callable[[GameTable], Mapping[str, AnyNumber]] = _none
 
     @property
     def all_labels(self) -> tuple[str, ...]:
