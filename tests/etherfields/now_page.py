@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 from typing import Any
 
+import brotli
 from django.test import Client
 
 from campaigns.models import Campaign
@@ -97,11 +98,12 @@ def card_of(page: str) -> Card:
 
 @dataclass
 class Player:
-    """Somebody who taps what the card offers, and counts the forms that were sent."""
+    """Somebody who taps what the card offers, and counts the taps and the bytes of the heaviest answer as sent."""
 
     client: Client
     campaign: Campaign
     taps: int = 0
+    heaviest: int = 0
 
     def card(self) -> Card:
         """Give the card as it stands now."""
@@ -125,3 +127,4 @@ class Player:
         answer = self.client.post(entities.unescape(form.url), sent, headers={"HX-Request": "true"})
         assert answer.status_code == 200, answer.content.decode()
         self.taps += 1 + len(ticks)
+        self.heaviest = max(self.heaviest, len(brotli.compress(answer.content)))

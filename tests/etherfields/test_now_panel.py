@@ -14,12 +14,15 @@ from campaigns.models import Campaign
 from campaigns.pages.offers import Viewpoint
 from companion.parts import draw
 from tests.campaigns.evening import applied, in_slumber, only, value
+from tests.campaigns.pages import panels, send
 from tests.etherfields.now_page import Card, Player, card_of
 from tests.etherfields.states import Rows, opened, states
 from tests.etherfields.tables import device
 
 MOST_WORDS = 60
 MOST_CONTROLS = 12
+MOST_BYTES = 5_000
+"""Of an answer, compressed."""
 THREE = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
 EVENING = list(states())
@@ -87,6 +90,7 @@ def test_an_ordinary_turn_of_three_takes_nine_taps_and_nothing_typed(player: Cli
     table.tap("discard-turn")
 
     assert (step(table.campaign), table.taps) == ("2:draw", 9)
+    assert table.heaviest <= MOST_BYTES
     assert [value(table.campaign, "etherfields.dreamer", ref, "distress") for ref in (MARA, ILSE, JONAS)] == [1, 1, 0]
 
 
@@ -120,7 +124,7 @@ def test_a_turn_with_a_discard_a_move_and_a_deck_that_runs_out_takes_fourteen(pl
     table.tap("pay-reshuffle", price="distress")
     table.tap("draw-all")
     assert step(campaign) == "2:actions"
-    # One moves its figure on the board, a tap on it and one on the space, and then acts.
+    # One moves its figure first. A Move needs no report (p. 8); on a drawn board it is a tap on the figure and one on the space.
     table.taps += 2
     for dreamer in (MARA, ILSE, JONAS):
         table.tap("cards-left", 2, dreamer=dreamer)
@@ -130,6 +134,15 @@ def test_a_turn_with_a_discard_a_move_and_a_deck_that_runs_out_takes_fourteen(pl
 
     assert step(campaign) == "3:draw"
     assert table.taps <= 14
+
+
+def test_distress_brings_the_strip_anew_and_leaves_the_card_alone(player: Client, db: None) -> None:
+    campaign = turn_begins()
+
+    answer = send(player, campaign, "suffer", dreamer=MARA, count=2)
+
+    assert "strip" in panels(answer)
+    assert not panels(answer) & {"now", "due", "due-map", "due-event", "lying"}
 
 
 # Who holds this phone

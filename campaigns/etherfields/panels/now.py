@@ -143,7 +143,7 @@ def due_part(table: Table, view: Viewpoint) -> Context:
     """Give the card: what is due, its answers, and where the lamp hangs."""
     found = due(table, view.holds)
     return {
-        **_card(table, found, _Drawing(table, view)),
+        **_card(table, found, _Drawing(table, view, f"due-{found.scene}" if found.scene else "due")),
         **asked_part(table, view),
         "about": lookup.cited(found.rule),
         "at": _place(table, found),
