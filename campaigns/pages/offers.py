@@ -29,7 +29,8 @@ RowT = TypeVar("RowT", bound=StateRow)
 class Viewpoint:
     """Who looks: the campaign, the subject chosen on this device, the groups unfolded on it, the mint of its move ids.
 
-    ``unfolded`` names at most one group for each panel; ``shelf`` gives the campaigns of this game the device may see.
+    ``unfolded`` names at most one group for each panel; ``shelf`` gives the campaigns of this game the device may see. ``sheet``
+    names the sheet that is open, with its ref, and ``in_sheet`` the parts that stand in it.
     """
 
     campaign: Campaign
@@ -38,6 +39,8 @@ class Viewpoint:
     subjects: Mapping[int, str] = field(default_factory=dict)
     unfolded: Mapping[str, str] = field(default_factory=dict)
     shelf: Callable[[], QuerySet[Campaign]] | None = None
+    sheet: str = ""
+    in_sheet: frozenset[str] = frozenset()
 
     @property
     def query(self) -> str:
@@ -52,7 +55,10 @@ class Viewpoint:
     def query_at(self, panel: str) -> str:
         """Give what the address of a form in a panel carries on: the chosen subject, the panel, what is unfolded there."""
         group = self.unfolded.get(panel)
-        return "&".join(filter(None, [self.query, f"at={panel}", f"open={panel}.{group}" if group else ""]))
+        opened = [f"open={panel}.{group}"] if group else []
+        if self.sheet:
+            opened.append(f"open=sheet.{self.sheet}")
+        return "&".join(filter(None, [self.query, f"at={panel}", *opened]))
 
 
 @dataclass(frozen=True)
