@@ -32,6 +32,7 @@ class Viewpoint:
 
     ``unfolded`` names at most one group for each panel; ``shelf`` gives the campaigns of this game the device may see. ``holds``
     are the refs of the subjects whose players hold this device, none for the whole table; ``asked`` whether that was ever said.
+    ``sheet`` names the sheet that is open, with its ref, and ``in_sheet`` the parts that stand in it.
     """
 
     campaign: Campaign
@@ -42,6 +43,8 @@ class Viewpoint:
     shelf: Callable[[], QuerySet[Campaign]] | None = None
     holds: frozenset[int] = frozenset()
     asked: bool = True
+    sheet: str = ""
+    in_sheet: frozenset[str] = frozenset()
 
     @property
     def query(self) -> str:
@@ -56,7 +59,10 @@ class Viewpoint:
     def query_at(self, panel: str) -> str:
         """Give what the address of a form in a panel carries on: the chosen subject, the panel, what is unfolded there."""
         group = self.unfolded.get(panel)
-        return "&".join(filter(None, [self.query, f"at={panel}", f"open={panel}.{group}" if group else ""]))
+        opened = [f"open={panel}.{group}"] if group else []
+        if self.sheet:
+            opened.append(f"open=sheet.{self.sheet}")
+        return "&".join(filter(None, [self.query, f"at={panel}", *opened]))
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,8 @@ class Panel:
     its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
     the other, whose template includes its own. ``judges`` names what else an unfolded group hangs on: by the group's key without
     its number, and under '' what holds for every group without an entry of its own. ``icon`` stands for it under the thumb,
-    ``rule`` is the rule it is about: its head leads there, unless ``context`` names a nearer one as ``about``.
+    ``rule`` is the rule it is about: its head leads there, unless ``context`` names a nearer one as ``about``. One that hangs on
+    who is ``chosen`` is drawn again when the sheet of another is opened.
     """
 
     key: str
@@ -43,11 +44,55 @@ class Panel:
     judges: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
     rule: str = ""
+    chosen: bool = False
 
     def seen(self, unfolded: str) -> frozenset[str]:
         """Name everything it shows while the group of this key is unfolded; '' for none."""
-        judged = self.judges.get(unfolded.rstrip("0123456789"), self.judges.get("", frozenset()))
-        return self.shows | judged if unfolded else self.shows
+        return _seen(self.shows, self.judges, unfolded)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A part of the table that lies over it while it is open, and has an address: a Dreamer, the Team, what was found.
+
+    It is what a panel is, and parts may stand ``inside`` it as well. ``names`` is the label of the rows its address names one of by
+    ref, '' where there is one such sheet only; ``context`` is asked with that ref, 0 for none. It closes after a report that ends
+    something; one that ``closes`` does so after every report.
+    """
+
+    key: str
+    title: str | Promise
+    template: str
+    shows: frozenset[str]
+    context: Callable[[GameTable, Viewpoint, int], Context]
+    names: str = ""
+    judges: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    icon: str = "card"
+    rule: str = ""
+    closes: bool = False
+    inside: str = field(default="", init=False)
+
+    def seen(self, unfolded: str) -> frozenset[str]:
+        """Name everything it shows while the group of this key is unfolded; '' for none."""
+        return _seen(self.shows, self.judges, unfolded)
+
+
+def _seen(shows: frozenset[str], judges: Mapping[str, frozenset[str]], unfolded: str) -> frozenset[str]:
+    judged = judges.get(unfolded.rstrip("0123456789"), judges.get("", frozenset()))
+    return shows | judged if unfolded else shows
+
+
+Part = Panel | Sheet
+"""What a table shows, in its page or over it."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """One of the ways under the thumb: the panels it leads to, by their keys; the first stands for it in addresses."""
+
+    title: str | Promise
+    icon: str
+    panels: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -147,7 +192,8 @@ class GamePages:
     a time. ``demo`` is the export file of its demo campaign. ``matters`` gives the ids of the rules that matter now, at most
     ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
     file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
-    draw their form themselves; ``moment`` finds the great moment in what an entry did.
+    draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
+    none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens.
     """
 
     game: str
@@ -167,6 +213,13 @@ class GamePages:
     styles: str = ""
     move_pages: Mapping[str, MovePage] = field(default_factory=dict)
     moment: OfMoments = ordinary
+    sheets: tuple[Sheet, ...] = ()
+    ways: tuple[Way, ...] = ()
+
+    def ways_there(self) -> tuple[Way, ...]:
+        """Give the ways to the panels: those named, or one to each panel that stands by itself."""
+        whole = (panel for panel in self.panels if not panel.inside)
+        return self.ways or tuple(Way(panel.title, panel.icon, (panel.key,)) for panel in whole)
 
 
 _pages: dict[str, GamePages] = {}

@@ -21,7 +21,7 @@ from campaigns.journal.ways import redoable
 from campaigns.models import Campaign, Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Viewpoint, asks
-from campaigns.pages.registry import Context, GamePages, Panel, Where, pages_of
+from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import Table, game
 from campaigns.storage import state
 from campaigns.views.holder import holding
@@ -33,6 +33,7 @@ RECENT = 6
 SEVERAL = 40
 RULINGS = "campaigns.houseruling"
 GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,60}")
+SHEET = re.compile(r"([a-z]{1,20})([0-9]{0,6})", re.ASCII)
 TAG = re.compile(r"([0-9]{1,9})-([\w.-]{1,40})", re.ASCII)
 
 
@@ -42,6 +43,7 @@ class Addresses:
 
     table: str
     panels: str
+    sheets: str
     tools: str
     live: str
     holder: str
@@ -67,6 +69,7 @@ def addresses(slug: str, game_name: str) -> Addresses:
     return Addresses(
         **known,
         panels=f"{known['table']}panel/",
+        sheets=f"{known['table']}sheet/",
         tools=f"{known['table']}tool/",
         rules=rules,
         name=name,
@@ -86,6 +89,7 @@ class Page:
         self.slug, self.campaign = campaign.slug, campaign.name
         self.version, self.tag, self.head = campaign.version, campaign.tag, campaign.head
         self.query, self.table, self.panels, self.tools = query, found.table, found.panels, found.tools
+        self.whole, self.sheets = found.table, found.sheets
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
         self.holder = found.holder
         self.back, self.journal, self.saves = found.back, found.journal, found.saves
@@ -93,27 +97,71 @@ class Page:
         self.speaks_for = request.device.name
         self.rule_query = f"?table={campaign.slug}"
 
-    def within(self, panel: str) -> Page:
-        """Give the page as a part of it sees it: a rule opened from there leads back there."""
+    def within(self, panel: str, sheet: str = "") -> Page:
+        """Give the page as a part of it sees it: a rule opened from there leads back there; ``sheet`` is the address it has itself."""
         part = copy.copy(self)
         part.rule_query = f"?table={self.slug}&at={panel}"
+        part.table = sheet or self.table
         return part
 
 
 class View:
     """One look at one table, by one device."""
 
-    def __init__(self, request: TableRequest, campaign: Campaign, table: Table | None = None) -> None:
+    def __init__(
+        self, request: TableRequest, campaign: Campaign, table: Table | None = None, *, sheet: str | None = None
+    ) -> None:
         self.request = request
         self.campaign = campaign
         self.pages: GamePages = pages_of(campaign.game)
         self.table = table or state.open_table(campaign, game(campaign.game))
         names = failing.or_else(campaign, "the subjects", self._subjects, dict[int, str])
-        here = chosen(request, campaign, names) if self.pages.chooses else 0
+        here = chosen(request, campaign, names, asked=sheet is not None) if self.pages.chooses else 0
         ids = MoveIds(campaign.version)
-        holds, asked = holding(request, campaign)
-        self.viewpoint = Viewpoint(campaign, ids, here, names, unfolded(request), self._shelf, holds, asked)
+        shown = unfolded(request)
+        self.sheet, self.ref = self._named(shown.get("sheet", "") if sheet is None else sheet)
+        if self.sheet is not None and self.sheet.names and self.ref in names and self.pages.chooses:
+            here = self.ref
+        self.viewpoint = Viewpoint(
+            campaign, ids, here, names, shown, self._shelf, *holding(request, campaign), *self._opened()
+        )
         self.page = Page(request, campaign, self.viewpoint.query)
+
+    def _named(self, name: str) -> tuple[Sheet | None, int]:
+        """Give the sheet of this name with its ref; None where there is none such, or nothing of that ref."""
+        known = SHEET.fullmatch(name)
+        found = next((sheet for sheet in self.pages.sheets if known and sheet.key == known[1]), None)
+        ref = int(known[2] or 0) if known else 0
+        if found is None or bool(ref) != bool(found.names) or (ref and self.table.rows(found.names).get(ref) is None):
+            return None, 0
+        return found, ref
+
+    def _opened(self) -> tuple[str, frozenset[str]]:
+        """Give the name of the open sheet, and the keys of what stands in it."""
+        if self.sheet is None:
+            return "", frozenset()
+        within = {panel.key for panel in self.pages.panels if panel.inside == self.sheet.key}
+        return f"{self.sheet.key}{self.ref or ''}", frozenset({self.sheet.key, *within})
+
+    @property
+    def parts(self) -> list[Part]:
+        """What is shown: the panels, and the open sheet with what stands in it."""
+        closed = {sheet.key for sheet in self.pages.sheets if sheet is not self.sheet}
+        panels: list[Part] = [panel for panel in self.pages.panels if panel.inside not in closed]
+        return [*panels, *([self.sheet] if self.sheet else [])]
+
+    def sheet_address(self) -> str:
+        """Give the address of the open sheet; '' while none is open."""
+        if self.sheet is None:
+            return ""
+        return f"{self.page.sheets}{self.sheet.key}/" + (f"{self.ref}/" if self.ref else "")
+
+    def open_sheet(self) -> SafeString:
+        """Draw the open sheet, with its head; nothing while none is open."""
+        if self.sheet is None:
+            return SafeString()
+        told = {"p": self.page, "sheet": self.sheet, "name": self.viewpoint.sheet, "html": self.panel(self.sheet)}
+        return draw("campaigns/parts/sheet.jinja", told)
 
     def _subjects(self) -> dict[int, str]:
         return {row.ref: str(row) for row in self.pages.subjects(self.table)}
@@ -121,33 +169,40 @@ class View:
     def _shelf(self) -> QuerySet[Campaign]:
         return access.campaigns(self.request).filter(game=self.campaign.game)
 
-    def panel(self, panel: Panel) -> SafeString:
+    def panel(self, panel: Part) -> SafeString:
         """Draw one panel; one that fails is a sentence."""
         return failing.or_else(
             self.campaign, f"the panel {panel.key}", lambda: self._drawn(panel), lambda: self._failed(panel)
         )
 
-    def _failed(self, panel: Panel) -> SafeString:
+    def _failed(self, panel: Part) -> SafeString:
         told = {"key": panel.key, "title": panel.title, "sentence": failing.sentence()}
         return draw("campaigns/failed.jinja", told)
 
-    def _drawn(self, panel: Panel) -> SafeString:
-        page = self.page.within(panel.inside or panel.key)
+    def _drawn(self, panel: Part) -> SafeString:
+        lies = panel.key in self.viewpoint.in_sheet
+        page = self.page.within(panel.inside or panel.key, self.sheet_address() if lies else "")
         about = lookup.cited(panel.rule) if panel.rule else None
-        return draw(panel.template, {"p": page, "about": about, **panel.context(self.table, self.viewpoint)})
+        return draw(panel.template, {"p": page, "about": about, **self._context(panel)})
+
+    def _context(self, panel: Part) -> Context:
+        if isinstance(panel, Sheet):
+            return panel.context(self.table, self.viewpoint, self.ref)
+        return panel.context(self.table, self.viewpoint)
 
     def panel_at(self, key: str) -> str:
         """Give the key of the whole panel that ``key`` names or stands in; '' when there is none such."""
-        found = next((panel for panel in self.pages.panels if panel.key == key), None)
+        known: list[Part] = [*self.pages.panels, *self.pages.sheets]
+        found = next((panel for panel in known if panel.key == key), None)
         return (found.inside or found.key) if found else ""
 
-    def changed(self, names: Set[str] | None, at: str = "") -> list[Panel]:
-        """Give the panels that show what changed (None: all), and the one the form stood in: its move id is spent.
+    def changed(self, names: Set[str] | None, at: str = "") -> list[Part]:
+        """Give the parts that show what changed (None: all), and the one the form stood in: its move id is spent.
 
         An unfolded group says what may be done now, so its panel also comes when what it judges by changed. A ruling of the
         table may stand in any of them.
         """
-        known = self.pages.panels
+        known = self.parts
         if names is not None and RULINGS in names:
             names = None
         open_in = self.viewpoint.unfolded
@@ -257,9 +312,13 @@ def _undo(last: Move | None) -> Context:
     }
 
 
-def chosen(request: TableRequest, campaign: Campaign, names: dict[int, str]) -> int:
-    """Give the subject chosen on this device: by the address, else by its cookie, else the first."""
-    for given in (request.GET.get("d", ""), request.COOKIES.get(COOKIE.format(slug=campaign.slug), "")):
+def chosen(request: TableRequest, campaign: Campaign, names: dict[int, str], *, asked: bool) -> int:
+    """Give the subject chosen on this device: by the address, else by its cookie, else the first.
+
+    A page that stays knows it longer than its own address does: unless it is ``asked`` for anew, the cookie comes first.
+    """
+    found = [request.GET.get("d", ""), request.COOKIES.get(COOKIE.format(slug=campaign.slug), "")]
+    for given in found if asked or not request.htmx else found[::-1]:
         if re.fullmatch(r"[0-9]{1,6}", given) and int(given) in names:
             return int(given)
     return next(iter(names), 0)

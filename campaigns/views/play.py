@@ -16,7 +16,7 @@ from campaigns.pages.registry import Sent
 from campaigns.referee import Declared
 from campaigns.views.looking import View, missed, shown_by_all
 from campaigns.views.moments import moment_of
-from campaigns.views.render import Told, one_panel, partials, render_answer, said_entry, table_page
+from campaigns.views.render import Told, one_panel, one_sheet, partials, render_answer, said_entry, table_page
 from campaigns.wording import words
 from companion.gate import TableRequest
 from companion.parts import draw
@@ -25,15 +25,28 @@ from companion.parts import draw
 @require_safe
 def show(request: TableRequest, slug: str) -> HttpResponse:
     """Show the table of a campaign; ``said`` in the address names the entry to say aloud."""
-    campaign = access.campaign(request, slug)
+    view = View(request, access.campaign(request, slug), sheet="")
+    return table_page(request, view, _told(request, view))
+
+
+def _told(request: TableRequest, view: View) -> Told:
     spoken = request.GET.get("said", "")
     entry = (
-        access.moves(campaign).filter(seq=int(spoken)).first()
+        access.moves(view.campaign).filter(seq=int(spoken)).first()
         if spoken.isascii() and spoken.isdigit() and len(spoken) < 9
         else None
     )
-    view = View(request, campaign)
-    return table_page(request, view, Told(said_entry(view, entry, again="again" in request.GET)))
+    return Told(said_entry(view, entry, again="again" in request.GET))
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def sheet(request: TableRequest, slug: str, key: str, ref: int = 0) -> HttpResponse:
+    """Show a sheet: with htmx by itself, to be laid over the table; without, on the page of the table."""
+    view = View(request, access.campaign(request, slug), sheet=f"{key}{ref or ''}")
+    if view.sheet is None:
+        raise Http404(_("There is no such part of the table."))
+    return one_sheet(request, view) if request.htmx else table_page(request, view, _told(request, view))
 
 
 def move(request: TableRequest, slug: str, name: str) -> HttpResponse:
@@ -103,7 +116,7 @@ def _whole_offer(view: View, declared: Declared) -> Offer:
 def panel(request: TableRequest, slug: str, key: str) -> HttpResponse:
     """Show one panel anew: a group of it was unfolded or folded. Without htmx, the whole table."""
     view = View(request, access.campaign(request, slug))
-    found = next((panel for panel in view.pages.panels if panel.key == key), None)
+    found = next((part for part in view.parts if part.key == key), None)
     if found is None:
         raise Http404(_("There is no such part of the table."))
     return one_panel(view, found) if request.htmx else table_page(request, view, Told())

@@ -17,7 +17,7 @@ from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, move_url, reason_of
-from campaigns.pages.registry import Context, Panel
+from campaigns.pages.registry import Context, Panel, Part
 from campaigns.storage import row_cache
 from campaigns.storage.state import unpack_changes
 from campaigns.views.looking import COOKIE, RULINGS, View, addresses, missed, shown_by_all
@@ -48,33 +48,67 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     """Give the whole page of a table."""
     context = {**view.context(), **told.context, "rulebook": view.rulebook()}
     parts = {name: draw(f"campaigns/parts/{name}.jinja", context) for name in PARTS}
-    panels = [(panel, view.panel(panel)) for panel in view.pages.panels if not panel.inside]
+    panels = {panel.key: (panel, view.panel(panel)) for panel in view.pages.panels if not panel.inside}
     shown = {
         "campaign": view.campaign,
         "where": context["where"],
         "parts": parts,
-        "panels": panels,
-        "default_panel": view.panel_at(request.GET.get("at", "")) or view.default_panel(),
+        "ways": [(way, [panels[key] for key in way.panels if key in panels]) for way in view.pages.ways_there()],
+        "default_panel": _first_panel(request, view),
+        "sheet": view.open_sheet(),
+        "happened": any(sheet.key == "happened" for sheet in view.pages.sheets),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)
     row_cache.learn(view.campaign, view.table)
-    if request.GET.get("d"):
+    return _remembered(request, view, page)
+
+
+def one_sheet(request: TableRequest, view: View) -> HttpResponse:
+    """Give the open sheet, and the panels that show whose it is."""
+    drawn = view.open_sheet()
+    for panel in (panel for panel in view.parts if isinstance(panel, Panel) and panel.chosen):
+        drawn += draw("campaigns/panel.jinja", {"panel": panel, "html": view.panel(panel)})
+    row_cache.learn(view.campaign, view.table)
+    return _remembered(request, view, HttpResponse(drawn))
+
+
+def _remembered(request: TableRequest, view: View, page: HttpResponse) -> HttpResponse:
+    """Keep whom somebody asked to look at, for this device."""
+    if view.pages.chooses and (request.GET.get("d") or view.ref == view.viewpoint.chosen != 0):
         name = COOKIE.format(slug=view.campaign.slug)
         page.set_cookie(name, str(view.viewpoint.chosen), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
     return page
 
 
+def _first_panel(request: TableRequest, view: View) -> str:
+    """Give the key of the panel a phone shows: the one a form stood in, if it is no sheet, else the game's own choice."""
+    whole = view.panel_at(request.GET.get("at", ""))
+    return whole if any(panel.key == whole for panel in view.pages.panels) else view.default_panel()
+
+
 def partials(
-    view: View, changed: Set[str] | None, told: Told, made: chronicle.Line | None = None, at: str = ""
+    view: View,
+    changed: Set[str] | None,
+    told: Told,
+    made: chronicle.Line | None = None,
+    at: str = "",
+    *,
+    ends: bool = False,
 ) -> HttpResponse:
-    """Give the parts of a table that show what changed (None: all of it), and the line that says what happened."""
-    panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at)]
+    """Give the parts of a table that show what changed (None: all of it), and the line that says what happened.
+
+    ``ends`` closes the sheet that is open.
+    """
+    closes = ends and view.sheet is not None
+    gone = view.viewpoint.in_sheet if closes else frozenset()
+    panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at) if panel.key not in gone]
     asked = changed is None or not changed.isdisjoint(("campaigns.decision", RULINGS))
     rulebook = view.rulebook() if view.rules_changed(changed) else None
     context = {
         **view.context(made, asked=asked),
         **told.context,
         "panels": panels,
+        "closes": closes,
         "asked": asked,
         "rulebook": rulebook,
     }
@@ -83,7 +117,7 @@ def partials(
     return HttpResponse(drawn, status=told.status)
 
 
-def one_panel(view: View, panel: Panel) -> HttpResponse:
+def one_panel(view: View, panel: Part) -> HttpResponse:
     """Give one panel of a table and nothing else."""
     drawn = draw("campaigns/panel.jinja", {"panel": panel, "html": view.panel(panel)})
     row_cache.learn(view.campaign, view.table)
@@ -110,7 +144,15 @@ def render_answer(request: TableRequest, answer: Answer | None, panel: str = "")
     if request.headers.get(PAGE, answer.before) != answer.before:
         return partials(view, _overtaken(request, answer), told)
     line = told.context["said_line"]
-    return partials(view, answer.changed, told, line if line.entry.kind == Move.Kind.MOVE else None, panel)
+    made = line if line.entry.kind == Move.Kind.MOVE else None
+    return partials(view, answer.changed, told, made, panel, ends=_ends(view, answer))
+
+
+def _ends(view: View, answer: Answer) -> bool:
+    """Whether a report closes the sheet it was made on: it leaves a step or a question, or nothing else is done there."""
+    leaves = answer.declared is not None and answer.declared.leaves
+    asks = answer.entry is not None and _tone(answer.entry) == "asking"
+    return leaves or asks or (view.sheet is not None and view.sheet.closes)
 
 
 def _overtaken(request: TableRequest, answer: Answer) -> Set[str] | None:
@@ -127,8 +169,11 @@ def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
     whole, group = view.panel_at(panel), view.viewpoint.unfolded.get(panel)
     if whole and group:
         query["open"] = f"{panel}.{group}"
-    table = addresses(view.campaign.slug, view.campaign.game).table
-    target = f"{table}?{urlencode(query)}" + (f"#{whole}" if whole else "")
+    within = whole in view.viewpoint.in_sheet
+    stays = view.sheet is not None and not (within and _ends(view, answer))
+    table = view.sheet_address() if stays else addresses(view.campaign.slug, view.campaign.game).table
+    anchored = whole and any(part.key == whole for part in view.pages.panels)
+    target = f"{table}?{urlencode(query)}" + (f"#{whole}" if anchored else "")
     return HttpResponseRedirect(target, status=HTTPStatus.SEE_OTHER)
 
 

@@ -37,9 +37,10 @@ IN_SIGHT = f"([slug, wanted]) => {{{FITTING} return fitting(document, slug, want
 # Asks the server for what is folded, but for the headings to be passed by; gives the first that fits, and what each of them offers.
 FOLDED = f"""async ([slug, wanted, passed]) => {{{FITTING}
   const links = [...document.querySelectorAll("a.summary[aria-expanded=false]")].filter((link) => !passed.includes(link.id));
+  const opened = [...document.querySelectorAll("#sheet [name=open]")].map((one) => `&open=${{one.value}}`).join("");
   const named = (form) => (form.getAttribute("action").match(/[/]move[/]([^/]+)[/]/) || [])[1];
   const looked = await Promise.all(links.map(async (link) => {{
-    const answer = await fetch(link.getAttribute("hx-get"), {{headers: {{"HX-Request": "true"}}}});
+    const answer = await fetch(link.getAttribute("hx-get") + opened, {{headers: {{"HX-Request": "true"}}}});
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const offered = [...page.querySelectorAll("form[data-report]")].map(named).filter((name) => name);
     return {{heading: link.id, fits: !!fitting(page, slug, wanted), offered}};
@@ -61,16 +62,36 @@ SAID = """(form, wanted) => Object.fromEntries(Object.entries(wanted).map(([name
 }))"""
 
 
+FOUND_ON = ("team", "secrets", "things", "dreamer")
+# The moves that a sheet offers, in sight or folded.
+ON_SHEET = """async (sheet) => {
+  const read = async (url) => {
+    const answer = await fetch(url, {headers: {"HX-Request": "true"}});
+    return new DOMParser().parseFromString((await answer.text()).replace(/<(\\/?)hx-partial/g, "<$1div"), "text/html");
+  };
+  const named = (form) => ((form.getAttribute("action") || "").match(/[/]move[/]([^/]+)[/]/) || [])[1];
+  const offers = (page) => [...page.querySelectorAll("form")].map(named).filter((name) => name);
+  const address = document.querySelector(`a[href*="/sheet/${sheet}/"]`).getAttribute("href").split("?")[0];
+  const page = await read(address);
+  const folded = [...page.querySelectorAll("a.summary[aria-expanded=false]")].map((link) => link.getAttribute("hx-get"));
+  const opened = `&open=sheet.${address.split("/sheet/")[1].replaceAll("/", "")}`;
+  const more = await Promise.all(folded.map((url) => read(url + opened)));
+  return [page, ...more].flatMap(offers);
+}"""
+
+
 @dataclass
 class Clicker:
     """Somebody at one table who reports what a journal says was played.
 
-    ``places`` are the headings moves were found under, ``offers`` the moves that were seen under each heading.
+    ``places`` are the headings moves were found under, ``offers`` the moves that were seen under each heading, ``sheets`` those
+    that were seen on each sheet.
     """
 
     table: Table
     places: dict[str, str] = field(default_factory=dict)
     offers: dict[str, list[str]] = field(default_factory=dict)
+    sheets: dict[str, list[str]] = field(default_factory=dict)
 
     def report(self, entry: Move) -> None:
         """Report one entry: a move, with the card that overruled the rulebook where one did, or a way through the journal."""
@@ -101,10 +122,24 @@ class Clicker:
             self._choose(dreamer)
         found = found or self._in_sight_or_folded(slug, wanted)
         if not found:
+            found = self._on_a_sheet(slug, wanted)
+        if not found:
             at_hand(self.table, declared.slug, args)
             found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         assert found, f"the table offers no way to report {declared.slug} with {args}"
         return self.table.page.locator(f"[id='{found}']")
+
+    def _on_a_sheet(self, slug: str, wanted: Wanted) -> str:
+        """Look on the sheets that are known to offer a move of this name, then on those that have come to."""
+        for anew in (False, True):
+            if anew or not self.sheets:
+                self.sheets = {sheet: self.table.page.evaluate(ON_SHEET, sheet) for sheet in FOUND_ON}
+            for sheet in (sheet for sheet, offered in self.sheets.items() if slug in offered):
+                self.table.look_at(sheet)
+                found = self._in_sight_or_folded(slug, wanted)
+                if found:
+                    return found
+        return ""
 
     def _in_sight_or_folded(self, slug: str, wanted: Wanted) -> str:
         known = self.places.get(slug, "")
@@ -129,7 +164,7 @@ class Clicker:
         return heading
 
     def _choose(self, ref: int) -> None:
-        pill = self.table.look_at("dreamer").locator(f'.who a[href*="d={ref}#"]')
+        pill = self.table.look_at("dreamer").locator(f'.who a[href*="/dreamer/{ref}/"]')
         if not pill.get_attribute("aria-current"):
             pill.click()
             expect(pill).to_have_attribute("aria-current", "page")

@@ -12,6 +12,9 @@ from campaigns.models import Campaign
 Answer = str | int | bool | list[str]
 
 # A person lets time pass between two presses of the same place; for a robot, the clock of the page's events is put forward.
+SHEETS = ("dreamer", "team", "secrets", "things", "happened")
+"""What lies over the table while it is open, and has an address of its own."""
+
 UNHURRIED = """
 (() => {
   const { get } = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp");
@@ -36,24 +39,48 @@ class Table:
     @classmethod
     def of(cls, page: Page, campaign: Campaign, at: str = "") -> Table:
         """Sit down at a campaign, with a panel in sight."""
-        page.goto(f"/c/{campaign.slug}/{'#' if at else ''}{at}")
-        return cls(page)
+        table = cls(page)
+        page.goto(f"/c/{campaign.slug}/{'#' if at and at not in SHEETS else ''}{at if at not in SHEETS else ''}")
+        if at in SHEETS:
+            table.look_at(at)
+        return table
 
     def panel(self, key: str) -> Locator:
         """Give a panel, or the part of one."""
         return self.page.locator(f"#{key}")
 
     def look_at(self, key: str) -> Locator:
-        """Bring a panel in sight, with the thumb where the screen is narrow."""
+        """Bring a panel in sight, by its way or as the sheet it is."""
         self.arrived()
-        thumb = self.page.locator(f'.thumbs a[href="#{key}"]')
-        if thumb.is_visible() and not self.panel(key).is_visible():
-            thumb.click()
+        if not self.panel(key).is_visible():
+            self._open(key) if key in SHEETS else self._go(key)
+        elif key not in SHEETS:
+            self.close()
         expect(self.panel(key)).to_be_visible()
         return self.panel(key)
 
+    def _go(self, key: str) -> None:
+        self.close()
+        room = self.panel(key).evaluate("panel => panel.closest('.room').dataset.room")
+        if not self.panel(key).is_visible():
+            self.page.locator(f'.way-to[data-room="{room}"]').click()
+
+    def _open(self, key: str) -> None:
+        """Open a sheet as a person would: from the Team, or from the box."""
+        self._go("everybody" if key == "dreamer" else "box")
+        links = self.page.locator(f'.room a[data-sheet][href*="/sheet/{key}/"]:visible')
+        here = links.and_(self.page.locator("[aria-current]"))
+        (here if key == "dreamer" and here.count() else links).first.click()
+        self.arrived()
+
+    def close(self) -> None:
+        """Close the sheet that lies over the table, if one does; one that is a page of its own has the ways below it."""
+        if self.page.locator("#sheet:modal").count():
+            self.page.locator("#sheet [data-close]").click()
+            expect(self.page.locator("#sheet:modal")).to_have_count(0)
+
     def choose(self, dreamer: str) -> None:
-        """Choose whose panel is shown."""
+        """Choose whose sheet is shown."""
         wanted = self.look_at("dreamer").locator(".who a", has_text=dreamer)
         if not wanted.get_attribute("aria-current"):
             wanted.click()
@@ -161,11 +188,12 @@ class Table:
 
     def counts(self, counter: str, number: int) -> None:
         """Expect a counter to show a number."""
-        shown = self.panel("dreamer").locator(".counter", has_text=counter).locator(".number")
+        shown = self.look_at("dreamer").locator(".counter", has_text=counter).locator(".number")
         expect(shown).to_have_text(str(number))
 
     def undo(self) -> None:
         """Take the newest move back."""
+        self.close()
         self.counted(self.panel("acts").get_by_role("button", name="Undo", exact=True))
 
     def redo(self) -> None:

@@ -16,8 +16,9 @@ from tests.golden.recorded import recorded
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-LOADS = 386 + 8
-"""Pages that were loaded for three evenings when this was first counted, and those of saying how everybody sits, each evening."""
+LOADS = round(1.15 * (386 + 8))
+"""Pages that were loaded for three evenings when this was first counted, and those of saying how everybody sits, each evening; and
+fifteen in a hundred of that for sheets that are opened."""
 
 
 def test_the_recorded_evenings_are_reported_by_clicking_p5_to_p18(seat: Seat) -> None:

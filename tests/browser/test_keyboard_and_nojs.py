@@ -12,7 +12,8 @@ from tests.campaigns.evening import distress
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PANELS = ("dreamer", "team", "slumber", "journal")
+ROOMS = ("slumber", "board", "box", "journal")
+SHEETS = ("dreamer", "team", "secrets")
 
 
 @pytest.fixture
@@ -53,6 +54,9 @@ def test_the_skip_link_leads_past_the_bar(keys: Table) -> None:
 
 def test_a_move_by_keyboard_alone(keys: Table, slumber: Campaign) -> None:
     page = keys.page
+    tab_to(page, "Gambler")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet:modal")).to_be_visible()
     tab_to(page, "More at once")
     page.keyboard.press("Enter")
     expect(keys.group("dreamer", "More at once").locator(".unfolded")).to_be_visible()
@@ -85,6 +89,7 @@ def test_a_move_that_unfolds_by_keyboard_alone(keys: Table) -> None:
 
 def test_undo_by_keyboard_alone(keys: Table) -> None:
     keys.tap("dreamer", "Suffer Distress")
+    keys.page.keyboard.press("Escape")
     keys.page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)")
     keys.page.locator("#main").focus()
     keys.page.keyboard.press("Shift+Tab")
@@ -97,11 +102,21 @@ def test_undo_by_keyboard_alone(keys: Table) -> None:
 # Without JavaScript
 
 
-def test_the_thumbs_show_one_panel_at_a_time(plain: Table) -> None:
-    for panel in (*PANELS, *reversed(PANELS)):
+def test_the_ways_show_one_room_at_a_time(plain: Table) -> None:
+    for panel in (*ROOMS, *reversed(ROOMS)):
         plain.look_at(panel)
-        expect(plain.page.locator(".panel:visible")).to_have_count(1)
+        expect(plain.page.locator(".room:visible")).to_have_count(1)
         expect(plain.panel(panel)).to_be_in_viewport()
+
+
+def test_a_sheet_is_a_page_of_its_own_with_a_way_back(plain: Table, slumber: Campaign) -> None:
+    for sheet in SHEETS:
+        plain.look_at(sheet)
+        expect(plain.page.locator(".panel:visible")).to_have_count(1)
+        assert f"/sheet/{sheet}/" in plain.page.url
+        plain.page.get_by_role("link", name="Back to the table").click()
+        expect(plain.panel("slumber")).to_be_visible()
+        assert plain.page.url.endswith(f"/c/{slumber.slug}/")
 
 
 def test_a_group_unfolds_and_folds_and_the_page_stays_at_its_panel(plain: Table) -> None:

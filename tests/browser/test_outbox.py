@@ -637,7 +637,8 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: Seat, slumber:
     other.close()
 
     card = table.page.locator(".refuse")
-    card.get_by_label("A card says otherwise? Name it.").fill("Gift")
+    card.get_by_text("A card says otherwise").click()
+    card.get_by_label("Name the card").fill("Gift")
     card.get_by_role("button", name="Play it anyway").click()
     expect(waiting(page)).to_have_count(2)
     page.context.unroute("**/gain-ether/**")

@@ -10,23 +10,26 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Campaign
 from tests.browser import looks, stations
 from tests.browser.conftest import PHONE, WIDE, Seat
-from tests.browser.table import Table
+from tests.browser.table import SHEETS, Table
 from tests.campaigns.evening import GAMBLER, applied
 from tests.onirim.test_pages import begun as onirim
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 OLD_PHONE = {"width": 320, "height": 640}
+UPRIGHT = {"width": 820, "height": 1180}
 TABLET = {"width": 1024, "height": 768}
 LARGE = {"width": 1600, "height": 900}
-PANELS = ("slumber", "dreamer", "board", "team", "secrets", "things", "journal")
+ROOMS = ("everybody", "board", "box", "journal")
+PANELS = ("slumber", "board", "box", "journal", *SHEETS)
 
-# The thumbs or tabs in sight: their size, whether their words fit, and whether each is marked as the current one.
-WAYS = """() => [...document.querySelectorAll('.thumbs a')].filter(a => a.checkVisibility()).map(a => {
+# The ways in sight: their size, whether their words fit, and which is marked as the current one.
+WAYS = """() => [...document.querySelectorAll('.way-to')].filter(a => a.checkVisibility()).map(a => {
   const box = a.getBoundingClientRect(), word = a.querySelector('span').getBoundingClientRect();
   return {
     panel: a.hash.slice(1), width: box.width, height: box.height, fits: word.left >= box.left && word.right <= box.right,
-    size: parseFloat(getComputedStyle(a).fontSize), current: getComputedStyle(a).borderTopColor !== 'rgba(0, 0, 0, 0)',
+    size: parseFloat(getComputedStyle(a).fontSize), current: getComputedStyle(a).borderBottomColor !== 'rgba(0, 0, 0, 0)',
+    named: a.getAttribute('aria-current') === 'page',
   };
 })"""
 SHOWN = """() => [...document.querySelectorAll('.panel')].filter(one => one.checkVisibility()).map(one => {
@@ -48,8 +51,10 @@ STATES: dict[str, tuple[Callable[[], Campaign], tuple[str, ...]]] = {
 
 
 def go(page: Page, campaign: Campaign, at: str = "") -> None:
+    """Go to a table, with a panel or a sheet of it in sight."""
+    whose = f"{GAMBLER}/" if at == "dreamer" else ""
     page.goto("about:blank")
-    page.goto(f"/c/{campaign.slug}/{at}")
+    page.goto(f"/c/{campaign.slug}/" + (f"sheet/{at}/{whose}" if at in SHEETS else f"#{at}" if at else ""))
 
 
 def shown(page: Page) -> list[str]:
@@ -74,7 +79,7 @@ def test_every_panel_in_this_state_has_no_fault(seat: Seat, state: str) -> None:
     campaign = made()
     page = seat()
     for panel in panels:
-        go(page, campaign, f"#{panel}")
+        go(page, campaign, panel)
         page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
         assert faults(page) == [], panel
 
@@ -89,61 +94,75 @@ def test_a_refusal_beside_all_there_can_be_has_no_fault(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("size", [OLD_PHONE, PHONE], ids=["320", "390"])
-def test_seven_thumbs_can_be_reached_and_read(seat: Seat, size: dict[str, int]) -> None:
+def test_every_way_can_be_reached_and_read(seat: Seat, size: dict[str, int]) -> None:
     page = seat(size)
     campaign = stations.turn("draw")
-    for panel in PANELS:
-        go(page, campaign, f"#{panel}")
+    for room in ROOMS:
+        go(page, campaign, room)
         ways = page.evaluate(WAYS)
-        assert [way["panel"] for way in ways] == [*PANELS]
+        assert [way["panel"] for way in ways] == [*ROOMS]
         assert [way for way in ways if min(way["width"], way["height"]) < looks.THUMB or not way["fits"]] == []
         assert min(way["size"] for way in ways) >= 11
-        assert [way["panel"] for way in ways if way["current"]] == shown(page) == [panel]
+        assert (
+            [way["panel"] for way in ways if way["current"]] == [way["panel"] for way in ways if way["named"]] == [room]
+        )
+        assert room in shown(page)
 
 
-@pytest.mark.parametrize("size", [TABLET, WIDE, LARGE], ids=["1024", "1280", "1600"])
-def test_what_a_turn_needs_is_in_sight_on_a_wide_screen(seat: Seat, size: dict[str, int]) -> None:
+@pytest.mark.parametrize("size", [UPRIGHT, TABLET, WIDE, LARGE], ids=["820", "1024", "1280", "1600"])
+def test_a_tablet_and_a_wide_screen_are_the_table_itself(seat: Seat, size: dict[str, int]) -> None:
     page = seat(size)
-    campaign = stations.crowded()
-    go(page, campaign)
+    go(page, stations.crowded())
 
     found = page.evaluate(SHOWN)
-    beside = ["slumber", "dreamer", "board", *(["team"] if size is LARGE else [])]
-    assert [one["panel"] for one in found] == beside
-    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
-    assert {one["bottom"] for one in found} == {found[0]["bottom"]}
-    assert all(one["bottom"] <= size["height"] and one["right"] <= size["width"] for one in found)
+    assert [one["panel"] for one in found] == ["everybody", "slumber", "board"]
+    assert all(one["right"] <= size["width"] for one in found)
+    assert len(page.locator("#everybody .seat").all()) == 5
     assert page.get_by_role("button", name="End actions").is_visible()
-
-
-def test_without_a_board_the_team_stands_in_its_place(seat: Seat) -> None:
-    for size in (WIDE, LARGE):
-        page = seat(size)
-        go(page, stations.turn("draw"))
-        assert shown(page) == ["slumber", "dreamer", "team"]
-        assert [way["panel"] for way in page.evaluate(WAYS) if way["current"]] == ["team"]
+    if size is not UPRIGHT:
+        assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+        assert {one["bottom"] for one in found} == {found[0]["bottom"]}
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "no scripts"])
-def test_the_other_panels_are_tabs_for_the_mouse_and_the_keyboard(seat: Seat, scripts: bool) -> None:
+def test_the_other_rooms_take_the_place_of_the_board_on_a_wide_screen(seat: Seat, scripts: bool) -> None:
     page = seat(WIDE, java_script_enabled=scripts)
     go(page, stations.crowded())
-    tabs = page.get_by_role("navigation", name="Parts of the table")
+    ways = page.get_by_role("navigation", name="Parts of the table")
 
-    tabs.get_by_role("link", name="Secrets").click()
-    assert shown(page) == ["slumber", "dreamer", "secrets"]
-    tabs.get_by_role("link", name="Things").press("Enter")
-    assert shown(page) == ["slumber", "dreamer", "things"]
-    assert [way["panel"] for way in page.evaluate(WAYS) if way["current"]] == ["things"]
-    tabs.get_by_role("link", name="Board").click()
-    assert shown(page) == ["slumber", "dreamer", "board"]
+    ways.get_by_role("link", name="Box").click()
+    assert shown(page) == ["everybody", "slumber", "box"]
+    ways.get_by_role("link", name="Journal").press("Enter")
+    assert shown(page) == ["everybody", "slumber", "journal"]
+    assert [way["panel"] for way in page.evaluate(WAYS) if way["current"]] == ["journal"]
+    ways.get_by_role("link", name="Board").click()
+    assert shown(page) == ["everybody", "slumber", "board"]
 
 
 def test_a_low_window_scrolls_as_a_whole(seat: Seat) -> None:
     page = seat({"width": 1280, "height": 500})
     go(page, stations.crowded())
-    assert shown(page) == ["slumber", "dreamer", "board"]
+    assert shown(page) == ["everybody", "slumber", "board"]
     assert page.evaluate("document.documentElement.scrollHeight") > 500
+
+
+LARGER = """() => {
+  document.documentElement.style.fontSize = '200%';
+  const cut = (one) => one.scrollWidth > one.clientWidth + 1 && ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
+  const words = 'h1, h2, h3, p, a, button, .seat-name, .way-to span, .bar-where, dt, dd';
+  return [...document.querySelectorAll(words)].filter(one => one.checkVisibility() && !one.closest('.hidden-text, .skip, svg'))
+    .filter(one => getComputedStyle(one).clipPath === 'none' && cut(one)).map(one => one.outerHTML.slice(0, 120));
+}"""
+
+
+@pytest.mark.parametrize("panel", ["slumber", "box", "dreamer", "happened"])
+def test_at_twice_the_size_of_letters_nothing_is_cut_or_runs_out_sideways(seat: Seat, panel: str) -> None:
+    campaign = stations.crowded()
+    for size in (OLD_PHONE, PHONE):
+        page = seat(size)
+        go(page, campaign, panel)
+        assert page.evaluate(LARGER) == []
+        assert looks.too_wide(page) == []
 
 
 def test_only_the_main_step_is_lit_on_a_wide_screen(seat: Seat) -> None:
@@ -156,12 +175,12 @@ def test_only_the_main_step_is_lit_on_a_wide_screen(seat: Seat) -> None:
     assert page.evaluate(lit) == ["Everybody draws"]
 
 
-def test_a_game_of_fewer_panels_has_its_tabs_too(seat: Seat) -> None:
+def test_a_game_of_fewer_panels_has_its_ways_too(seat: Seat) -> None:
     campaign = onirim("practice", "mirrors")
     page = seat(WIDE)
     go(page, campaign)
-    assert shown(page) == ["game", "zones", "odds"]
-    assert [way["panel"] for way in page.evaluate(WAYS)] == ["odds", "board", "journal"]
-    go(page, campaign, "#board")
-    assert shown(page) == ["game", "zones", "board"]
+    assert shown(page) == ["game", "zones"]
+    assert [way["panel"] for way in page.evaluate(WAYS)] == ["game", "zones", "odds", "board", "journal"]
+    go(page, campaign, "board")
+    assert shown(page) == ["game", "board"]
     assert faults(page) == []

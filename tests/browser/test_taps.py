@@ -63,7 +63,7 @@ def test_one_whole_turn_of_four_dreamers_in_few_taps_p8(
 
 def play_a_turn(thumb: Thumb, cards: str) -> None:
     page, panel = thumb.table.page, thumb.table.panel("slumber")
-    thumb.touch(page.locator('.thumbs a[href="#slumber"]'))
+    thumb.touch(page.locator('.way-to[data-room="1"]'))
     thumb.tap(panel.get_by_role("button", name="Everybody draws"))
     for dreamer in ALL:
         row = panel.locator(".round", has_text=dreamer)

@@ -27,9 +27,9 @@ def post(client: Client, campaign: Campaign, path: str, /, *, htmx: object = Tru
     return answer
 
 
-def caught_up(client: Client, campaign: Campaign, tag: str) -> HttpResponse:
-    """Give what a page that shows this tag is answered when it asks what it has missed."""
-    answer = client.get(f"/c/{campaign.slug}/live/", headers={"If-None-Match": f'"{tag}"'})
+def caught_up(client: Client, campaign: Campaign, tag: str, sheet: str = "") -> HttpResponse:
+    """Give what a page that shows this tag, with this sheet open, is answered when it asks what it has missed."""
+    answer = client.get(f"/c/{campaign.slug}/live/?open=sheet.{sheet}", headers={"If-None-Match": f'"{tag}"'})
     assert isinstance(answer, HttpResponse)
     return answer
 

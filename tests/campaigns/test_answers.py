@@ -35,21 +35,27 @@ def overrule_form(html: str) -> dict[str, str]:
 
 
 def test_with_htmx_the_changed_panels_come_back_and_the_line(player: Client, evening: Campaign) -> None:
-    answer = send(player, evening, "suffer", dreamer=GAMBLER, count=2)
+    answer = send(player, evening, "suffer", dreamer=GAMBLER, count=2, open="sheet.dreamer1")
 
     assert answer.status_code == 200
     assert "Gambler" in line(answer)
     assert panels(answer) >= FRAME
-    assert {"distress", "roster"} <= panels(answer)
+    assert {"distress", "everybody"} <= panels(answer)
     assert "slumber" not in panels(answer)
     assert "<html" not in answer.text
     assert distress(evening) == 2
 
 
 def test_a_move_of_the_team_leaves_the_dreamer_panel_alone(player: Client, evening: Campaign) -> None:
-    answer = send(player, evening, "gain-hours", count=1)
+    answer = send(player, evening, "gain-hours", count=1, open="sheet.team")
 
     assert panels(answer) & {"dreamer", "team", "slumber"} == {"team"}
+
+
+def test_what_stands_on_a_closed_sheet_does_not_come(player: Client, evening: Campaign) -> None:
+    answer = send(player, evening, "suffer", dreamer=GAMBLER, count=2)
+
+    assert panels(answer) & {"distress", "roster", "sheet-body"} == set()
 
 
 def test_without_htmx_it_redirects_and_the_page_says_the_same_line(player: Client, evening: Campaign) -> None:

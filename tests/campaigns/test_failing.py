@@ -38,10 +38,11 @@ def spoiled(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
 
 
 def with_a_broken_panel(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Let the first panel fail, and give its key."""
-    first, *others = registry.pages_of("etherfields").panels
-    spoiled(monkeypatch, panels=(dataclasses.replace(first, context=broken), *others))
-    return first.key
+    """Let the panel with the steps of the Turn fail, and give its key."""
+    panels = registry.pages_of("etherfields").panels
+    made = (dataclasses.replace(one, context=broken) if one.key == "slumber" else one for one in panels)
+    spoiled(monkeypatch, panels=tuple(made))
+    return "slumber"
 
 
 @pytest.mark.usefixtures("caught")
@@ -59,7 +60,7 @@ def test_a_panel_that_fails_is_one_sentence_and_the_others_are_drawn(
     assert all(
         f'id="{panel.key}-title"' in page.text for panel in registry.pages_of("etherfields").panels if not panel.inside
     )
-    assert whole.count("<form") > page.text.count("<form") > 10
+    assert whole.count("<form") > page.text.count("<form") >= 2
     (record,) = [record for record in caplog.records if record.name == "campaigns.failing"]
     assert record.levelno == logging.ERROR
     assert f"the panel {key} fails at campaign {slumber.slug}" in record.getMessage()

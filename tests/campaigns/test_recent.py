@@ -80,17 +80,17 @@ def test_a_page_of_another_history_is_drawn_whole(evening: Campaign, player: Cli
     applied(evening, "gain-hours", count=1)
     assert shown.partition("-")[0] == evening.tag.partition("-")[0]
 
-    answer = caught_up(player, evening, shown)
+    answer = caught_up(player, evening, shown, "dreamer1")
 
     assert answer.status_code == 200
-    assert {"dreamer", "team", "slumber", "journal"} <= panels(answer)
+    assert {"dreamer", "everybody", "slumber", "journal"} <= panels(answer)
 
 
 def test_a_page_of_this_history_gets_what_it_missed(evening: Campaign, player: Client) -> None:
     shown = evening.tag
     applied(evening, "gain-hours", count=1)
 
-    answer = caught_up(player, evening, shown)
+    answer = caught_up(player, evening, shown, "team")
 
     assert "team" in panels(answer)
     assert "dreamer" not in panels(answer)

@@ -37,10 +37,15 @@ def test_the_rule_of_every_panel_is_an_entry() -> None:
 
 
 def test_every_panel_has_a_way_to_its_rule_and_back(player: Client, slumber: Campaign) -> None:
-    page = player.get(f"/c/{slumber.slug}/").text
+    sheets = {
+        "dreamer": "sheet/dreamer/1/",
+        "team": "sheet/team/",
+        "secrets": "sheet/secrets/",
+        "things": "sheet/things/",
+    }
 
     for key in ("slumber", "dreamer", "board", "team", "secrets", "things", "journal"):
-        part = section(page, key)
+        part = section(player.get(f"/c/{slumber.slug}/{sheets.get(key, '')}").text, key)
         assert 'class="rule rule--book"' in part, key
         assert f"?table={slumber.slug}&amp;at={key}" in links(part)[0], key
 
@@ -74,7 +79,9 @@ def test_every_form_says_under_which_rule_it_is_sent(player: Client, slumber: Ca
 
 
 def test_an_unfolded_group_leads_to_every_rule_its_moves_are_made_under(player: Client, slumber: Campaign) -> None:
-    page = player.get(f"/c/{slumber.slug}/panel/dreamer/?show=dreamer.amounts", headers={"HX-Request": "true"}).text
+    page = player.get(
+        f"/c/{slumber.slug}/panel/dreamer/?open=sheet.dreamer1&show=dreamer.amounts", headers={"HX-Request": "true"}
+    ).text
 
     unfolded, rules = page[page.index('class="unfolded"') :].split('<p class="why why--rules">')
     named = re.findall(r'href="/rule/([^/]+)/', rules[: rules.index("</p>")])

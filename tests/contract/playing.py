@@ -25,6 +25,7 @@ from tests.campaigns.evening import mint
 from tests.campaigns.forms import Form, forms_in
 
 GAMES = [game.name for game in games()]
+SHEET = re.compile(r'href="([^"]*/sheet/[^"]+)"')
 ANSWERS = (200, 302, 303, 409, 422)
 GROUP = re.compile(r'href="([^"]*[?&;]show=[a-z]+\.[a-z0-9-]+[^"]*)"')
 STEPS = 30
@@ -71,12 +72,14 @@ class Player:
         return answer.text
 
     def offered(self) -> list[Form]:
-        """Give the forms of moves on the table's page, now and then with one of its groups unfolded."""
+        """Give the forms of moves on the table's page, now and then with one of its groups unfolded or a sheet open."""
         page = self.look()
-        groups = sorted({html.unescape(found) for found in GROUP.findall(page)})
+        groups = sorted({html.unescape(found) for found in (*GROUP.findall(page), *SHEET.findall(page))})
         if groups and self.dice.random() < 0.3:
             page = self.look(self.dice.choice(groups).partition("#")[0])
-        return [form for form in forms_in(page) if "/move/" in form.action]
+        while not (found := [form for form in forms_in(page) if "/move/" in form.action]):
+            page = self.look(self.dice.choice(groups).partition("#")[0])
+        return found
 
     def filled(self, form: Form, *, whole: bool = False) -> dict[str, list[str]]:
         """Give the fields of a form as somebody fills it in: some of each list, a small number, a word here and there.

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import html
 from random import Random
 
 import pytest
 from django.test import Client
 
-from campaigns.pages.registry import pages_of
+from campaigns.pages.registry import Part, pages_of
 from campaigns.referee import move_named
-from tests.contract.playing import STEPS, Player, each_game, played
+from tests.contract.playing import SHEET, STEPS, Player, each_game, played
 
 pytestmark = pytest.mark.django_db
 
@@ -29,9 +30,12 @@ def test_an_evening_is_played_with_plain_forms(game: str) -> None:
 @each_game()
 def test_every_panel_is_on_the_page_and_under_a_rule(player: Client, game: str) -> None:
     page = player.get(f"/c/{played(game).slug}/").text
+    sheets = {html.unescape(found) for found in SHEET.findall(page)}
+    shown = page + "".join(player.get(sheet).text for sheet in sorted(sheets))
 
-    for panel in pages_of(game).panels:
-        assert f'id="{panel.inside or panel.key}-title"' in page, panel.key
+    parts: list[Part] = [*pages_of(game).panels, *pages_of(game).sheets]
+    for part in parts:
+        assert f'id="{part.inside or part.key}-title"' in shown, part.key
 
 
 @each_game()

@@ -42,7 +42,7 @@ def test_an_empty_board_before_a_session_leads_to_its_set_up_p5(player: Client) 
     page = player.get(f"/c/{campaign.slug}/").text
     board = page[page.index('id="board-title"') :][:900]
 
-    assert 'href="#team">Set up the session' in board
+    assert '/sheet/team/" data-sheet>Set up the session' in board
     assert "Draw it" not in board
 
 

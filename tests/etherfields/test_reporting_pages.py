@@ -14,8 +14,9 @@ pytestmark = pytest.mark.django_db
 
 
 def page(player: Client, campaign: Campaign, query: str) -> str:
-    """Give the page of the table as a device without scripts sees it."""
-    answer = player.get(f"/c/{campaign.slug}/?{query}")
+    """Give the page of the table as a device without scripts sees it, with the Gambler's sheet where that is what is looked at."""
+    sheet = "sheet/dreamer/1/" if query.startswith("panel=dreamer") else ""
+    answer = player.get(f"/c/{campaign.slug}/{sheet}?{query}")
     assert answer.status_code == 200
     return answer.content.decode()
 

@@ -253,7 +253,7 @@ def test_an_address_that_makes_no_sense_has_nothing_tapped_p6(made_up: str) -> N
 @pytest.mark.django_db
 def test_links_and_one_button_say_it_without_javascript_p6(player: Client) -> None:
     campaign = begun(who="gambler,specialist,tough-guy,free-spirit")
-    page = player.get(f"/c/{campaign.slug}/").text
+    page = player.get(f"/c/{campaign.slug}/sheet/team/").text
     for name in ("Specialist", "Free Spirit"):
         assert "How do you sit?" in page
         page = player.get(unescape(_link(page, name))).text

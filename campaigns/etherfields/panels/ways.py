@@ -1,0 +1,91 @@
+"""What leads on from Now: everybody at a glance, the box with all that was found, and what is reported out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.panels.secrets import secrets_panel
+from campaigns.etherfields.panels.shared import subjects
+from campaigns.etherfields.panels.team import team_panel
+from campaigns.etherfields.panels.things import things_panel
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.rounds import in_order, whose_round
+from campaigns.pages.offers import Group, Viewpoint
+from campaigns.pages.registry import Context
+
+BOX = (
+    ("secrets", gettext_lazy("Secrets"), secrets_panel),
+    ("things", gettext_lazy("Things"), things_panel),
+    ("team", gettext_lazy("Team"), team_panel),
+)
+HAPPENED = (
+    ("distress", gettext_lazy("Distress"), "dreamer", "amounts"),
+    ("card", gettext_lazy("Cards"), "dreamer", "cards"),
+    ("mask", gettext_lazy("Mask or State"), "dreamer", "masks"),
+    ("key", gettext_lazy("Key or Hour"), "team", "hours"),
+    ("secrets", gettext_lazy("We found a Secret"), "secrets", ""),
+    ("journal", gettext_lazy("A script or note"), "secrets", "notebook"),
+    ("things", gettext_lazy("Item"), "things", "items"),
+    ("board", gettext_lazy("Somebody moved"), "board", ""),
+)
+"""What the recorded evenings report most beside the steps of the Turn, each with its icon and where it is told: Distress
+suffered or cured, cards drawn, discarded or Sealed, Masks gained and worn, Keys, Secrets, scripts, Items, figures moved."""
+
+
+def everybody_panel(table: Table, view: Viewpoint) -> Context:
+    """Give each Dreamer's line: what everybody at the table wants to see at a glance."""
+    return {"everybody": [_line(table, view, dreamer) for dreamer in subjects(table)], "packed": not table.session_open}
+
+
+def _line(table: Table, view: Viewpoint, dreamer: Dreamer) -> Context:
+    return {
+        "ref": dreamer.ref,
+        "name": dreamer.player or dreamer.archetype_name,
+        "initial": dreamer.archetype_name[0],
+        "numbers": [
+            ("distress", _("Distress"), f"{dreamer.distress}/8"),
+            ("card", _("Hand"), dreamer.hand),
+            *([("ether", _("Ether"), dreamer.ether)] if dreamer.ether else []),
+            *([("gem", _("Gems"), dreamer.gems)] if dreamer.gems else []),
+        ],
+        "absent": not dreamer.playing,
+        "here": dreamer.ref == view.chosen,
+    }
+
+
+def box_panel(table: Table, view: Viewpoint) -> Context:
+    """Give what lies in the box: each sheet with what may be done there, which opens unfolded."""
+    return {"box": [(key, title, _folded(made(table, view)["groups"])) for key, title, made in BOX]}
+
+
+def _folded(groups: Iterable[Group]) -> list[tuple[str, object]]:
+    return [(group.key, group.title) for group in groups]
+
+
+def happened_sheet(table: Table, view: Viewpoint) -> Context:
+    """Give what is reported most, for whose turn it is: one Dreamer is chosen already, the others are a tap away."""
+    there = [dreamer for dreamer in subjects(table) if dreamer.playing]
+    chosen = _due(table) or table.dreamers.get(view.chosen)
+    return {
+        "who": [(one.ref, one.player or one.archetype_name, one == chosen) for one in there],
+        "reports": [(icon, label, _told(at, group, chosen)) for icon, label, at, group in HAPPENED],
+    }
+
+
+def _due(table: Table) -> Dreamer | None:
+    """Give whose round it is, where the table plays in strict order."""
+    if table.slumber is None or not in_order(table):
+        return None
+    return whose_round(table)
+
+
+def _told(at: str, group: str, chosen: Dreamer | None) -> str:
+    """Give where a report is told, after the address of the table: a sheet with a group unfolded, or a way."""
+    if at == "board":
+        return "#board"
+    whose = f"{chosen.ref}/" if at == "dreamer" and chosen else ""
+    return f"sheet/{at}/{whose}" + (f"?show={at}.{group}" if group else "")

@@ -1,0 +1,78 @@
+// Sheets: a link to one lays it over the table. Without this file each is a page of its own.
+
+(() => {
+  const sheet = document.getElementById("sheet");
+  if (!sheet) return;
+  const body = document.getElementById("sheet-body");
+  const strip = document.getElementById("strip");
+  const foot = strip.parentNode;
+  const home = new URL(document.getElementById("live").getAttribute("hx-get"), location.href).pathname.replace(/live\/$/, "");
+
+  let opener = null; // the link it was opened from, which may be drawn anew meanwhile
+
+  const openerNow = () => {
+    if (opener?.isConnected) return opener;
+    const href = opener?.getAttribute("href");
+    return href ? [...document.querySelectorAll("a[data-sheet]")].find((link) => link.getAttribute("href") === href) : null;
+  };
+
+  // What was said, and what waits, can be reached while it is open: it lies above everything else.
+  const show = () => {
+    if (sheet.matches(":modal")) return;
+    sheet.removeAttribute("open");
+    sheet.append(strip);
+    sheet.showModal();
+  };
+
+  const clear = () => {
+    foot.prepend(strip);
+    body.replaceChildren();
+  };
+
+  const open = (link) => {
+    if (!sheet.contains(link)) opener = link;
+    htmx.ajax("GET", link.getAttribute("href"), { source: link, target: body, swap: "innerHTML" });
+  };
+
+  // An answer that closes it empties it.
+  document.addEventListener("htmx:after:swap", () => {
+    if (body.firstElementChild) show();
+    else if (sheet.open) sheet.close();
+  });
+
+  sheet.addEventListener("close", () => {
+    clear();
+    openerNow()?.focus({ preventScroll: true });
+    opener = null;
+    if (location.pathname !== home) history.replaceState(null, "", home + location.hash);
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.target.closest?.("a[data-sheet], [data-close], [data-away]");
+    const scrim = event.target === sheet && sheet.matches(":modal") && event.clientY < sheet.getBoundingClientRect().top;
+    if (scrim || (link && sheet.contains(link) && !link.matches("[data-sheet]"))) {
+      if (scrim || link.matches("[data-close]")) event.preventDefault();
+      return sheet.close();
+    }
+    if (!link?.matches("[data-sheet]")) return;
+    event.preventDefault();
+    open(link);
+  });
+
+  const pointedAt = () => document.getElementById(location.hash.slice(1))?.closest(".room");
+
+  const mark = () => {
+    const room = pointedAt() ?? document.querySelector("[data-default]")?.closest(".room");
+    for (const way of document.querySelectorAll(".way-to")) {
+      if (way.dataset.room === room?.dataset.room) way.setAttribute("aria-current", "page");
+      else way.removeAttribute("aria-current");
+    }
+  };
+  window.addEventListener("hashchange", () => {
+    if (sheet.open) sheet.close();
+    mark();
+  });
+  mark();
+  if (sheet.open && !pointedAt()) show();
+})();
