@@ -344,6 +344,7 @@ def test_a_machine_without_ways_of_its_own_asks_nothing_again_and_lays_nothing_a
     g = game(10, asked=Taking("take"))
 
     assert (machine.again(g, "take"), machine.aside(g)) == ([], [])
+    assert not machine.stays
     assert machine.fits(g, Question("any", "", lambda g: OneOf([])))
 
 
@@ -364,3 +365,16 @@ def test_every_refusal_of_a_judge_is_final_or_noted() -> None:
     assert (judge.overruled, judge.rulings[0].facts) == (["pebbles.take.greedy"], {"left": 3})
     assert refusal_of(judge.possible, False, "pebbles.take.illegal").final
     assert refusal_of(Judge().allowed, 0, "pebbles.take.greedy").facts == {}
+
+
+def test_a_fact_that_is_a_row_is_kept_by_its_name() -> None:
+    class Row:
+        ref = 3
+
+        def __str__(self) -> str:
+            return "Ann"
+
+    judge = Judge()
+    judge.say("pebbles.take.left", who=Row(), left=3)
+
+    assert judge.rulings[0].facts == {"who": "Ann", "left": 3}
