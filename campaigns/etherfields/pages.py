@@ -84,7 +84,7 @@ SHOWN = {
         *_fields("dreamer", "distress", "hand", "ether", "gems", "playing", "player"),
         *_fields("team", "place", "lost"),
     },
-    "box": {*_fields("team", "place", "lost"), *_fields("dreamer", "playing", "player")},
+    "box": {"etherfields.secret", *_fields("team", "place", "lost"), *_fields("dreamer", "playing", "player")},
     "happened": {*_fields("dreamer", "playing", "player"), *_fields("slumber", "phase", "acting")},
     "slumber": {
         "etherfields.slumber",

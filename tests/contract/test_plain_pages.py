@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from campaigns.pages.registry import pages_of
+from campaigns.pages.registry import Part, pages_of
 from campaigns.referee import move_named
 from tests.contract.playing import SHEET, STEPS, Player, each_game, played
 
@@ -33,7 +33,8 @@ def test_every_panel_is_on_the_page_and_under_a_rule(player: Client, game: str) 
     sheets = {html.unescape(found) for found in SHEET.findall(page)}
     shown = page + "".join(player.get(sheet).text for sheet in sorted(sheets))
 
-    for part in (*pages_of(game).panels, *pages_of(game).sheets):
+    parts: list[Part] = [*pages_of(game).panels, *pages_of(game).sheets]
+    for part in parts:
         assert f'id="{part.inside or part.key}-title"' in shown, part.key
 
 
