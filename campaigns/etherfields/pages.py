@@ -148,7 +148,7 @@ SHOWN = {
         *_fields("item", "name", "place"),
         *_fields("team", "place", "lost", "first_player", "readings"),
     },
-    "box": {*_fields("team", "place", "lost"), *_fields("dreamer", "playing", "player")},
+    "box": {"etherfields.secret", *_fields("team", "place", "lost"), *_fields("dreamer", "playing", "player")},
     "happened": {*_fields("dreamer", "playing", "player"), *_fields("slumber", "phase", "acting")},
     "slumber": {
         "etherfields.slumber",

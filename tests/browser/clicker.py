@@ -118,7 +118,8 @@ class Clicker:
         wanted = {a.name: _wanted(args[a.name], a.default) for a in declared.arguments}
         slug = declared.slug if declared.game != "campaigns" else declared.name
         found: str = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
-        if not found and (dreamer := _dreamer(args)):
+        shared = any(slug in offered for sheet, offered in self.sheets.items() if sheet != "dreamer")
+        if not found and not shared and (dreamer := _dreamer(args)):
             self._choose(dreamer)
         found = found or self._in_sight_or_folded(slug, wanted)
         if not found:
@@ -135,11 +136,26 @@ class Clicker:
             if anew or not self.sheets:
                 self.sheets = {sheet: self.table.page.evaluate(ON_SHEET, sheet) for sheet in FOUND_ON}
             for sheet in (sheet for sheet, offered in self.sheets.items() if slug in offered):
-                self.table.look_at(sheet)
+                self._open(sheet, self.places.get(slug, ""))
                 found = self._in_sight_or_folded(slug, wanted)
                 if found:
                     return found
+        if dreamer := wanted.get("dreamer", {}).get("text"):
+            self._choose(int(dreamer))
+            return self._in_sight_or_folded(slug, wanted)
         return ""
+
+    def _open(self, sheet: str, heading: str) -> None:
+        """Open a sheet, from the box with the heading unfolded under which the move was found before."""
+        group = heading.removeprefix(f"{sheet}--").removesuffix("-link")
+        link = self.table.page.locator(f'#box a[href$="/sheet/{sheet}/?show={sheet}.{group}"]')
+        if not link.count() or self.table.panel(sheet).is_visible():
+            self.table.look_at(sheet)
+            return
+        self.table.look_at("box")
+        link.click()
+        expect(self.table.panel(sheet)).to_be_visible()
+        self.table.arrived()
 
     def _in_sight_or_folded(self, slug: str, wanted: Wanted) -> str:
         known = self.places.get(slug, "")

@@ -16,6 +16,10 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.pages.offers import Group, Viewpoint
 from campaigns.pages.registry import Context
+from campaigns.wording import Text
+
+LAST = 3
+"""So many of the things met last are one tap away in the box."""
 
 BOX = (
     ("secrets", gettext_lazy("Secrets"), secrets_panel),
@@ -59,10 +63,13 @@ def _line(table: Table, view: Viewpoint, dreamer: Dreamer) -> Context:
 
 def box_panel(table: Table, view: Viewpoint) -> Context:
     """Give what lies in the box: each sheet with what may be done there, which opens unfolded."""
-    return {"box": [(key, title, _folded(made(table, view)["groups"])) for key, title, made in BOX]}
+    return {"box": [(key, title, _folded(made(table, view))) for key, title, made in BOX]}
 
 
-def _folded(groups: Iterable[Group]) -> list[tuple[str, object]]:
+def _folded(shown: Context) -> list[tuple[str, Text]]:
+    """Give what unfolds on a sheet: what was met last first, where the sheet holds such."""
+    last: Iterable[tuple[Group, str]] = shown.get("found", ())
+    groups: Iterable[Group] = [*(group for group, _note in list(last)[:LAST]), *shown["groups"]]
     return [(group.key, group.title) for group in groups]
 
 

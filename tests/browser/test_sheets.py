@@ -1,0 +1,101 @@
+"""Sheets over the table: opened by a tap, closed by Escape, by the scrim and by what ends something; the focus goes back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from campaigns.models import Campaign
+from tests.browser import looks
+from tests.browser.conftest import Seat
+from tests.browser.table import SHEETS, Table
+from tests.campaigns.evening import GAMBLER
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def opened(table: Table) -> Locator:
+    return table.page.locator("#sheet:modal")
+
+
+def test_a_sheet_is_fetched_when_it_is_tapped_and_not_before(table: Table) -> None:
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url) if "/sheet/" in request.url else None)
+    table.page.wait_for_timeout(300)
+    assert asked == []
+
+    table.page.locator(".seat").first.click()
+
+    expect(opened(table)).to_be_visible()
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("way", ["Escape", "scrim", "button"])
+def test_a_sheet_closes_and_the_focus_goes_back_to_what_opened_it(table: Table, way: str) -> None:
+    seat = table.page.locator(".seat").nth(1)
+    seat.click()
+    expect(opened(table)).to_be_visible()
+
+    if way == "Escape":
+        table.page.keyboard.press("Escape")
+    elif way == "scrim":
+        table.page.mouse.click(20, 20)
+    else:
+        table.page.locator("#sheet [data-close]").click()
+
+    expect(opened(table)).to_have_count(0)
+    expect(seat).to_be_focused()
+
+
+def test_counting_keeps_a_sheet_open_with_undo_beside_what_was_said(table: Table) -> None:
+    table.page.locator(".seat").first.click()
+    plus = table.panel("dreamer").locator(".counter", has_text="Distress").get_by_role("button").last
+    table.counted(plus)
+    expect(opened(table)).to_be_visible()
+    expect(table.panel("dreamer").locator(".counter .number").first).to_have_text("1")
+    table.said("Gambler suffers 1 Distress, now 1 of 8.")
+
+    table.counted(table.panel("beside").get_by_role("button", name="Undo"))
+    expect(table.panel("dreamer").locator(".counter .number").first).to_have_text("0")
+
+
+def test_a_page_that_is_loaded_again_shows_its_sheet(table: Table, slumber: Campaign) -> None:
+    table.page.goto(f"/c/{slumber.slug}/sheet/dreamer/{GAMBLER}/")
+    expect(opened(table)).to_be_visible()
+    table.page.reload()
+    expect(opened(table)).to_be_visible()
+
+    table.page.keyboard.press("Escape")
+    expect(table.panel("slumber")).to_be_visible()
+    assert table.page.url.endswith(f"/c/{slumber.slug}/")
+
+
+def test_from_one_dreamer_to_the_next_the_table_follows(table: Table) -> None:
+    table.page.locator(".seat").first.click()
+    table.panel("dreamer").locator(".who a", has_text="Specialist").click()
+    expect(table.panel("dreamer-title")).to_have_text("Specialist")
+    expect(opened(table)).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator(".seat", has_text="Specialist")).to_have_attribute("aria-current", "true")
+
+
+def test_something_happened_leads_to_every_report_in_one_more_tap(table: Table) -> None:
+    told = {"Cards": "Reshuffle", "A script or note": "Write it down", "We found a Secret": "Reveal"}
+    for label, move in told.items():
+        table.page.get_by_role("link", name="Something happened").click()
+        expect(opened(table)).to_be_visible()
+        table.page.locator("#happened .draw a", has_text=label).click()
+        expect(table.page.locator("#sheet").get_by_text(move).first).to_be_visible()
+        table.close()
+
+
+def test_every_open_sheet_is_for_everybody(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    for sheet in SHEETS:
+        page.goto("about:blank")
+        page.goto(f"/c/{slumber.slug}/sheet/{sheet}/" + (f"{GAMBLER}/" if sheet == "dreamer" else ""))
+        expect(page.locator("#sheet:modal")).to_be_visible()
+        looks.switch(page, "dark")
+        found = looks.violations(page, "color-contrast")
+        looks.switch(page, "light")
+        assert [*found, *looks.violations(page), *looks.too_wide(page), *looks.too_small(page)] == [], sheet
