@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.dreams import FIRST_DREAM
 from campaigns.etherfields.rules.dreamscape import Figure
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, moves_on_board, name_of
@@ -79,6 +80,9 @@ def _next(table: Table, view: Viewpoint) -> Offer:
 
 def _draw_next(table: Table, view: Viewpoint) -> Offer:
     """Offer the draw of all who have nothing to decide, then of each who has, then the way on (p. 8)."""
+    # Who draws alone is asked of decks and board, which are read for it: only once somebody has drawn does it matter here.
+    if len(still_to_draw(table)) == len(table.playing):
+        return quick(table, view, "slumber", "draw-all", None)
     found = draw_step(table, WHOLE_TABLE)
     together = next((answer for answer in found.answers if answer.move != "skip"), None)
     if together is not None:
