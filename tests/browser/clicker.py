@@ -123,15 +123,15 @@ class Clicker:
             self._choose(dreamer)
         found = found or self._in_sight_or_folded(slug, wanted)
         if not found:
-            found = self._on_a_sheet(slug, wanted)
+            found = self._on_a_sheet(slug, wanted, _dreamer(args))
         if not found:
             at_hand(self.table, declared.slug, args)
             found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         assert found, f"the table offers no way to report {declared.slug} with {args}"
         return self.table.page.locator(f"[id='{found}']")
 
-    def _on_a_sheet(self, slug: str, wanted: Wanted) -> str:
-        """Look on the sheets that are known to offer a move of this name, then on those that have come to."""
+    def _on_a_sheet(self, slug: str, wanted: Wanted, dreamer: int | None) -> str:
+        """Look on the sheets that are known to offer a move of this name, then on those that have come to, and at its Dreamer."""
         for anew in (False, True):
             if anew or not self.sheets:
                 self.sheets = {sheet: self.table.page.evaluate(ON_SHEET, sheet) for sheet in FOUND_ON}
@@ -140,8 +140,8 @@ class Clicker:
                 found = self._in_sight_or_folded(slug, wanted)
                 if found:
                     return found
-        if dreamer := wanted.get("dreamer", {}).get("text"):
-            self._choose(int(dreamer))
+        if dreamer:
+            self._choose(dreamer)
             return self._in_sight_or_folded(slug, wanted)
         return ""
 

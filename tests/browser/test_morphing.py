@@ -64,7 +64,7 @@ def only_what_is_named_changes(page: Page, panel: str, asked: str = "/move/") ->
 
 def plus(table: Table, counter: str = "Distress") -> Locator:
     """Give the button that adds one."""
-    return table.panel("dreamer").locator(".counter", has_text=counter).get_by_role("button").last
+    return table.look_at("dreamer").locator(".counter", has_text=counter).get_by_role("button").last
 
 
 def test_a_tap_changes_the_dreamer_and_its_line_among_everybody(wide: Table) -> None:

@@ -34,7 +34,7 @@ def seat(seat: Seat) -> Seat:
 
 def plus(table: Table, counter: str = "Distress") -> Locator:
     """Give the button that adds one."""
-    return table.panel("dreamer").locator(".counter", has_text=counter).get_by_role("button").last
+    return table.look_at("dreamer").locator(".counter", has_text=counter).get_by_role("button").last
 
 
 def waiting(page: Page) -> Locator:

@@ -70,7 +70,7 @@ def far(before: list[float], after: list[float]) -> bool:
 
 
 def plus(table: Table) -> Locator:
-    return table.panel("dreamer").locator(".counter", has_text="Distress").get_by_role("button").last
+    return table.look_at("dreamer").locator(".counter", has_text="Distress").get_by_role("button").last
 
 
 def test_a_number_that_is_counted_up_moves_nothing(table: Table) -> None:
