@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns.management.coverage.gathering import coverage
-from campaigns.management.coverage.registered import registered, with_told
+from campaigns.management.coverage.registered import judges, registered
 from campaigns.management.coverage.report import report, shared
 from campaigns.management.coverage.sources import Piece, codes, reached, read
 from campaigns.management.coverage.tested import is_test, known_tests, pages_of
@@ -134,11 +134,12 @@ def test_a_test_in_a_class_is_one_too_and_cites_what_its_class_and_its_file_say(
     assert "diver" in found.texts
 
 
-def test_a_word_that_rules_note_stands_for_its_code() -> None:
-    piece = Piece(Path(), "meet", "", frozenset(), frozenset(), frozenset({"sphinx-match", "aquarium"}))
+def test_what_says_why_an_answer_is_not_legal_belongs_to_the_moves_that_give_it(tmp_path: Path) -> None:
+    (tmp_path / "dive.py").write_text('@machine.why("dive", "sink")\ndef not_dived(): ...\n\ndef other(): ...\n')
 
-    assert with_told("onirim", {"meet": piece})["meet"].codes == {"onirim.sphinx.match"}
-    assert with_told("etherfields", {"meet": piece})["meet"].codes == frozenset()
+    pieces = read(tmp_path, [tmp_path / "dive.py"])
+    assert judges(pieces, "dive") == judges(pieces, "sink") == ["dive:not_dived"]
+    assert judges(pieces, "swim") == []
 
 
 def way(

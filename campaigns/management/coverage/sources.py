@@ -82,19 +82,23 @@ def _piece(path: Path, name: str, node: ast.stmt, known: Mapping[str, str], arou
 
 
 def _registered(node: ast.stmt) -> tuple[tuple[str, str], ...]:
-    """Give what a decorator, or the call whose value is kept, registers: the name of the function, and the first text it is given."""
+    """Give what a decorator, or the call whose value is kept, registers: the name of the function, with each text it is given."""
     value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
     calls = node.decorator_list if isinstance(node, ast.FunctionDef) else [value]
-    return tuple((_called(call), _first_text(call)) for call in calls if isinstance(call, ast.Call))
+    return tuple((_called(call), text) for call in calls if isinstance(call, ast.Call) for text in _given(call))
 
 
 def _called(call: ast.Call) -> str:
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
-def _first_text(call: ast.Call) -> str:
-    texts = (part.value for part in ast.walk(call) if isinstance(part, ast.Constant) and isinstance(part.value, str))
-    return next(texts, "")
+def _given(call: ast.Call) -> list[str]:
+    """Give the texts that a call is given; where it is given none itself, the first one inside it, or ''."""
+    return _texts(call.args) or _texts(ast.walk(call))[:1] or [""]
+
+
+def _texts(parts: Iterable[ast.AST]) -> list[str]:
+    return [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
 
 
 def _attribute(node: ast.Attribute, known: Mapping[str, str]) -> str:

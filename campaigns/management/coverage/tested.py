@@ -8,9 +8,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from campaigns.lookup.entries import ROOT
-from campaigns.management.coverage.registered import with_told
 from campaigns.management.coverage.sources import Piece, codes, reached, read
-from campaigns.referee import games, rule_of
 
 
 @dataclass(frozen=True)
@@ -36,9 +34,6 @@ class Tested:
 def known_tests() -> tuple[Tested, ...]:
     """Give every test of the house by its place, read once."""
     pieces = read(ROOT, sorted((ROOT / "tests").rglob("*.py")))
-    for each in games():
-        own = {place: piece for place, piece in pieces.items() if piece.path.parts[1] == each.name and is_test(piece)}
-        pieces |= with_told(each.name, own)
     return tuple(_tested(pieces, place) for place in sorted(pieces) if is_test(pieces[place]))
 
 

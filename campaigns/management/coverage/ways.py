@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaigns.lookup.entries import ROOT
-from campaigns.management.coverage.registered import EXPANSION, STEPS, registered, with_told
+from campaigns.management.coverage.registered import EXPANSION, STEPS, judges, registered
 from campaigns.management.coverage.sources import Piece, codes, reached, read
 from campaigns.referee import game, moves_of, rule_of
 
@@ -56,10 +56,10 @@ class Way:
 def ways(game_name: str) -> list[Way]:
     """Give every move of a game by name, then what registered itself, and last what follows after every move."""
     files = sorted((ROOT / "campaigns" / game_name / "rules").rglob("*.py"))
-    pieces = with_told(game_name, read(ROOT, files))
+    pieces = read(ROOT, files)
     known = game(game_name)
     moves = [
-        _way(pieces, declared.slug, MOVE, [place_of(declared.rule)], declared.cites)
+        _way(pieces, declared.slug, MOVE, [place_of(declared.rule), *judges(pieces, declared.slug)], declared.cites)
         for declared in moves_of(game_name)
         if declared.game == game_name
     ]
