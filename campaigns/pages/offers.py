@@ -165,9 +165,15 @@ def _move_stem(slug: str) -> str:
 def offers(
     table: Table, view: Viewpoint, panel: str, wanted: Iterable[str], for_: StateRow | None = None
 ) -> list[Offer]:
-    """Give the wanted moves (names within the game, in this order) as offers for ``for_``."""
-    named = [move_named(f"{table.game}.{name}") for name in wanted]
-    return [offer(table, view, panel, table.option(declared, for_)) for declared in named if declared is not None]
+    """Give the wanted moves (names within the game, in this order) as offers for ``for_``. Raises LookupError for no move."""
+    return [offer(table, view, panel, table.option(_declared(table, name), for_)) for name in wanted]
+
+
+def _declared(table: Table, name: str) -> Declared:
+    found = move_named(f"{table.game}.{name}")
+    if found is None:
+        raise LookupError(f"a panel offers {table.game}.{name}, which is no move")
+    return found
 
 
 def offer(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
@@ -179,18 +185,14 @@ def offer(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
 
 def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None, **sent: Json) -> Offer:
     """Give the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
-    declared = move_named(f"{table.game}.{name}")
-    assert declared is not None
-    bare = _bare(table, view, panel, table.option(declared, for_))
+    bare = _bare(table, view, panel, table.option(_declared(table, name), for_))
     return replace(bare, key="-".join([bare.key, "quick", *sent]), hidden=(*bare.hidden, *sent.items()))
 
 
 def counting(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None) -> Offer:
     """Give the move ``name`` as one tap that adds 1 to its argument ``count``: several taps are one report of their number."""
     made = quick(table, view, panel, name, for_, count=1)
-    declared = move_named(f"{table.game}.{name}")
-    assert declared is not None
-    return replace(made, most=next(a.high for a in declared.arguments if a.name == "count"))
+    return replace(made, most=next(a.high for a in _declared(table, name).arguments if a.name == "count"))
 
 
 def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:

@@ -75,12 +75,17 @@ def move(
     within: bool = False,
     sets: bool = False,
 ) -> Callable[[Rule], Rule]:
-    """Declare a rule function as the move ``name``; see Declared for the rest. Raises ValueError if the name is taken."""
+    """Declare a rule function as the move ``name``; see Declared for the rest.
+
+    Raises ValueError if the name is taken, TypeError if it answers a question and has no argument ``decision``.
+    """
 
     def declare(rule: Rule) -> Rule:
         if name in _moves:
             raise ValueError(f"the move {name} is declared twice")
         arguments = arguments_of(rule)
+        if answers and not any(one.name == "decision" and one.kind == "row" for one in arguments):
+            raise TypeError(f"the move {name} answers {answers}: it needs an argument decision: Decision")
         about = tuple(inspect.signature(when).parameters)[1:] if when else ()
         _moves[name] = Declared(
             name, cites, rule, arguments, when, answers, reveals, leaves, within, sets, about, needs or {}

@@ -8,6 +8,7 @@ from typing import Any
 
 from campaigns.referee.arguments import Between
 from campaigns.referee.board import Table
+from campaigns.referee.declared import move_named
 
 GameTable = Any
 """The table of a game: each has its own, with names for what lies on it."""
@@ -59,7 +60,9 @@ _games: dict[str, Game] = {}
 
 
 def register_game(new: Game) -> None:
-    """Make a game known. Raises ValueError if its name is taken by another."""
+    """Make a game known. Raises ValueError if its name is taken by another, or if no move of its own begins it."""
+    if move_named(f"{new.name}.begin") is None:
+        raise ValueError(f"the game {new.name} declares no move {new.name}.begin")
     if _games.setdefault(new.name, new) is not new:
         raise ValueError(f"the game {new.name} is registered twice")
 

@@ -91,7 +91,7 @@ def test_a_move_has_its_words(move: Declared) -> None:
 @pytest.mark.parametrize("move", MOVES, ids=lambda move: move.slug)
 def test_a_move_says_its_page_and_why_it_may_not_be_made(move: Declared) -> None:
     assert move.when is not None
-    assert re.search(r"p\. \d|design|facts", move.rule.__doc__ or "")
+    assert re.search(r"p\. \d|design|facts", move.rule.__doc__ or ""), "its docstring names no source: docs/glossary.md"
 
 
 def test_every_number_that_can_be_corrected_has_a_name() -> None:

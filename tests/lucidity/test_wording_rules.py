@@ -78,4 +78,4 @@ def test_a_move_has_its_words_and_says_its_source(move: Declared) -> None:
 
     assert 0 < len(str(said.label)) <= 24
     assert move.when is not None
-    assert re.search(r"design|facts|rules,", move.rule.__doc__ or "")
+    assert re.search(r"design|facts|rules,", move.rule.__doc__ or ""), "its docstring names no source: docs/glossary.md"

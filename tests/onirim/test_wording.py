@@ -78,4 +78,4 @@ def test_a_move_has_its_words_and_says_its_source(move: Declared) -> None:
     assert set(PLACE.findall(str(said.line))) <= {a.name for a in move.arguments} | {"card"}
     assert all(str(words.field("onirim", argument.name)) for argument in move.arguments)
     assert move.when is not None
-    assert re.search(r"design|facts", move.rule.__doc__ or "")
+    assert re.search(r"design|facts", move.rule.__doc__ or ""), "its docstring names no source: docs/glossary.md"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from campaigns.referee import AnyRow, RowsOf, Table, declared, move, moves_of
+from campaigns.referee import AnyRow, Game, RowsOf, Table, declared, move, moves_of, nothing_follows, register_game
 
 
 class KiteTable(Table):
@@ -44,6 +44,20 @@ def test_a_move_that_is_declared_later_is_found_too_and_in_its_own_game_alone() 
     move("boats.sail", cites="boats.sail")(fly)
     assert names("kites") == ["kites.fly", "kites.land"]
     assert [option.move.name for option in KiteTable(NoRows()).moves()][-2:] == ["kites.fly", "kites.land"]
+
+
+def test_a_move_that_answers_takes_the_question_that_it_closes() -> None:
+    with pytest.raises(
+        TypeError, match=r"the move kites\.reel answers kites\.gale: it needs an argument decision: Decision"
+    ):
+        move("kites.reel", cites="kites.fly", answers="kites.gale")(fly)
+
+    assert names("kites") == []
+
+
+def test_a_game_that_cannot_begin_is_none() -> None:
+    with pytest.raises(ValueError, match=r"the game kites declares no move kites\.begin"):
+        register_game(Game("kites", KiteTable, nothing_follows, nothing_follows, lambda _table: ""))
 
 
 def test_a_move_of_every_game_is_found_in_a_game_that_was_asked_before() -> None:
