@@ -1,4 +1,4 @@
-"""What every campaign has, whatever the game: the campaign, its journal, its save points, its sessions, prompts, rulings."""
+"""What every campaign has, whatever the game: the campaign, its journal, its save points, its sessions, open questions, rulings."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ class Session(StateRow):
 
 
 class Decision(StateRow):
-    """An open prompt: a consequence that waits for somebody's choice. ``who`` is the ref of the one asked, None for all."""
+    """An open question: a consequence that waits for somebody's choice. ``who`` is the ref of the one asked, None for all."""
 
     kind = models.CharField(max_length=60)
     who = models.PositiveIntegerField(null=True, blank=True)

@@ -83,7 +83,7 @@ def _of(text: Text | Counted, facts: Facts) -> str:
 
 @dataclass(frozen=True)
 class Question:
-    """An open prompt in words, with the label of each answer by the value it sends."""
+    """An open question in words, with the label of each answer by the value it sends."""
 
     text: Text
     answers: Mapping[str, Text]
@@ -154,7 +154,7 @@ class Words:
         return self._told(self.rulings.get(code), code, game, facts)
 
     def question(self, code: str, facts: Facts, game: str) -> str:
-        """Give the question of an open prompt."""
+        """Give the question of an open question."""
         known = self.questions.get(code)
         return self._told(known.text if known else None, code, game, facts)
 

@@ -1,4 +1,4 @@
-"""The rules that matter now: by open prompt, step, what is in play, and how this table plays open points (manual p. 7 to 18)."""
+"""The rules that matter now: by open question, step, what is in play, and how this table plays open points (manual p. 7 to 18)."""
 
 from __future__ import annotations
 

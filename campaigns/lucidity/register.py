@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns.lucidity.rules.numbers import numbers_of
 from campaigns.lucidity.table import Table
 from campaigns.referee import Game, nothing_follows
 
@@ -12,7 +13,8 @@ LUCIDITY = Game(
     check=nothing_follows,
     phase=Table.phase,
     whole=Table.whole,
-    corrections=("shift",),
+    corrections=("shift", "set-number", "set-role"),
+    inside=lambda table: {} if table.now.result else numbers_of(table.value),
     quiet=frozenset(
         {
             "lucidity.luciditygame.state",

@@ -11,7 +11,7 @@ from campaigns.onirim.rules.value import Game
 from campaigns.referee.shapes import Answer, Cards, OneOf, Order, PickOrder, Picks, Shape, SplitOrder, Verb
 
 Worth = Callable[[Game, Any], float]
-"""Says what an answer of one kind of decision is worth."""
+"""Says what an answer of one kind of question is worth."""
 Agent = Callable[[Game, Shape, Random], Answer]
 
 

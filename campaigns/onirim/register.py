@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns.onirim.rules.numbers import numbers_of
 from campaigns.onirim.shuffling import Table
 from campaigns.referee import Game, nothing_follows
 
@@ -12,6 +13,7 @@ ONIRIM = Game(
     check=nothing_follows,
     phase=Table.phase,
     whole=Table.whole,
-    corrections=("put-right",),
+    corrections=("put-right", "set-number", "swap-goals"),
+    inside=lambda table: {} if table.now.result else numbers_of(table.value),
     quiet=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.steps", "onirim.onirimgame.shuffles"}),
 )

@@ -16,6 +16,7 @@ from campaigns import failing, lookup
 from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign, Decision, StateRow
 from campaigns.referee import Argument, Declared, Json, Option, Refusal, Table, game, move_named, rule_of
+from campaigns.referee.numbers import AnyNumber
 from campaigns.wording import Text, words
 
 FEW = 2
@@ -295,16 +296,30 @@ def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[StateRo
     return replace(made, inputs=(replace(made.inputs[0], kind="choice", choices=choices), value))
 
 
+def numbers_offer(table: Table, view: Viewpoint, panel: str, numbers: Mapping[str, AnyNumber], g: object) -> Offer:
+    """Give the move that corrects a number inside the value of a game: each by its name, with what the companion has."""
+    declared = move_named(f"{table.game}.set-number")
+    assert declared is not None
+    made = offer(table, view, panel, Option(declared, {}))
+    choices = tuple((name, _now(words.choice(table.game, "what", name), one.now(g))) for name, one in numbers.items())
+    high = max(one.high for one in numbers.values())
+    value = Input(f"{made.key}-value", "value", "number", made.inputs[1].label, "", 0, high)
+    return replace(made, inputs=(replace(made.inputs[0], kind="choice", choices=choices), value))
+
+
 def _number_label(row: StateRow, name: str, *, whose: bool) -> str:
     label = words.choice("campaigns", "what", f"{row.label}:{name}")
-    now = getattr(row, name)
-    text = _("%(what)s (now %(now)s)") % {"what": capfirst(str(label)), "now": "–" if now is None else now}
+    text = _now(label, getattr(row, name))
     return f"{row}: {text}" if whose else text
+
+
+def _now(label: Text, now: int | None) -> str:
+    return _("%(what)s (now %(now)s)") % {"what": capfirst(str(label)), "now": "–" if now is None else now}
 
 
 @dataclass(frozen=True)
 class Ask:
-    """An open prompt as it is drawn: the question, whom it asks, an offer for each answer, its rule and our ruling on it."""
+    """An open question as it is drawn: the question, whom it asks, an offer for each answer, its rule and our ruling on it."""
 
     ref: int
     question: str
@@ -315,12 +330,12 @@ class Ask:
 
 
 def asks(table: Table, view: Viewpoint) -> list[Ask]:
-    """Give the open prompts of a table, oldest first."""
+    """Give the open questions of a table, oldest first."""
     return [_ask_or_say(table, view, decision) for decision in table.decisions]
 
 
 def _ask_or_say(table: Table, view: Viewpoint, decision: Decision) -> Ask:
-    """Give an open prompt; one that fails is a sentence."""
+    """Give an open question; one that fails is a sentence."""
     return failing.or_else(
         view.campaign,
         f"the question {decision.ref}",

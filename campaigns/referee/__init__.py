@@ -11,6 +11,8 @@ from campaigns.referee.judging import Judge
 from campaigns.referee.machine import Asked, Frame, Machine, Question, Value
 from campaigns.referee.needs import Needs, is_of, lacking, takes
 from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
+from campaigns.referee.numbers import Number, put_number
+from campaigns.referee.numbers import field as number_field
 from campaigns.referee.register import Game, GameTable, game, games, register_game
 from campaigns.referee.rows import AnyRow, Change, Row, Rows, Source, Stored
 from campaigns.referee.values import Json, Values
@@ -32,6 +34,7 @@ __all__ = [
     "Machine",
     "Many",
     "Needs",
+    "Number",
     "NumberedTable",
     "Option",
     "Question",
@@ -54,6 +57,8 @@ __all__ = [
     "move_named",
     "moves_of",
     "nothing_follows",
+    "number_field",
+    "put_number",
     "reading",
     "register_game",
     "rule_of",

@@ -64,7 +64,7 @@ class Table(Judge):
     sessions = RowsOf[AnyRow]("Session")
     """The sessions played so far."""
     decisions = RowsOf[AnyRow]("Decision")
-    """The open prompts."""
+    """The open questions."""
     house = RowsOf[AnyRow]("HouseRuling")
     """The rulings of this table: how it plays a rule."""
     settings = RowsOf[AnyRow]("Setting")
@@ -136,7 +136,7 @@ class Table(Judge):
         return [change for label in sorted(self._rows) for change in self._rows[label].changes()]
 
     def moves(self, for_: AnyRow = None) -> list[Option]:
-        """Give everything that may be done now by or to ``for_`` (a Dreamer, an Entity, an open prompt; None: the Team).
+        """Give everything that may be done now by or to ``for_`` (a Dreamer, an Entity, an open question; None: the Team).
 
         Each move comes with *legal* or its refusal; nothing is carried out.
         """
@@ -159,7 +159,7 @@ class Table(Judge):
         return Option(declared, rows)
 
     def askable(self, decision: AnyRow) -> bool:
-        """Whether an open prompt can still be answered: a move answers it, its facts are there, whom it asks, and what to choose from.
+        """Whether an open question can still be answered: a move answers it, its facts are there, whom it asks, and what to choose from.
 
         One that other rules have asked may not be; it is closed instead (design 1.5).
         """

@@ -18,7 +18,7 @@ class Declared:
     """A move as it was declared.
 
     ``cites`` is the rule it reports under; ``when`` refuses what may not be done now whatever the numbers, and is also what
-    *may this be done* asks; ``answers`` is the prompt it closes, which must have been asked with the facts it ``needs`` (``who``
+    *may this be done* asks; ``answers`` is the question it closes, which must have been asked with the facts it ``needs`` (``who``
     stands for the one asked); ``reveals`` names arguments that show dice or drawn cards; ``leaves`` marks a move that
     advances the phase, and so must say which phase it believes it leaves; ``within`` one that belongs to a step without
     ending it: a form of it names its step, and is never taken for the next one. ``sets`` marks a move that sets or flips

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
 from campaigns.referee.judging import Judge
 from campaigns.referee.needs import Needs, lacking, takes
 from campaigns.referee.shapes import Answer, Shape
+from campaigns.referee.values import Json
 from campaigns.referee.verdicts import Refusal
 
 Part = str | int | bool | None | list[str | int]
@@ -67,7 +68,7 @@ class Question(Generic[TableT, ValueT]):
     code: str
     shape: Callable[[ValueT], Shape]
     carry: Carry | None = None
-    why: Callable[[TableT, ValueT, Any], None] | None = None
+    why: Callable[[TableT, ValueT, Json], None] | None = None
     needs: Needs = field(default_factory=dict, hash=False)
     stands: Callable[[ValueT], bool] = _always
     of: str = ""

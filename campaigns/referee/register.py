@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.referee.arguments import Between
 from campaigns.referee.board import Table
 from campaigns.referee.declared import move_named
+from campaigns.referee.numbers import AnyNumber
 
 GameTable = Any
 """The table of a game: each has its own, with names for what lies on it."""
@@ -16,6 +17,11 @@ GameTable = Any
 
 def _always(table: GameTable) -> None:
     """Refuse nothing."""
+
+
+def _none(table: GameTable) -> Mapping[str, AnyNumber]:
+    """Give no number."""
+    return {}
 
 
 @dataclass(frozen=True)
@@ -26,7 +32,8 @@ class Game:
     impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands, and after an ``@`` what
     tells two steps of that name apart; ``numbers`` are the
     tracked numbers by label and field with their bounds, which *correct* sets; ``corrections`` are the moves that put right
-    what such a number cannot say, as a thing that lies elsewhere; ``quiet`` are fields, by label and name, whose changes tell a reader
+    what such a number cannot say, as a thing that lies elsewhere; ``inside`` gives the numbers inside the value of a game in play,
+    which the game's own move *set-number* sets; ``quiet`` are fields, by label and name, whose changes tell a reader
     of the journal nothing.
     """
 
@@ -39,6 +46,7 @@ class Game:
     whole: Callable[[GameTable], None] = _always
     quiet: frozenset[str] = frozenset()
     corrections: tuple[str, ...] = ()
+    inside: Callable[[GameTable], Mapping[str, AnyNumber]] = _none
 
     @property
     def all_labels(self) -> tuple[str, ...]:

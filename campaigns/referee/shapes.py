@@ -27,7 +27,7 @@ def verb_of(answer: Answer) -> str:
 
 
 class Shape(Protocol):
-    """The legal answers of an open decision."""
+    """The legal answers of an open question."""
 
     @property
     def size(self) -> int:
@@ -346,13 +346,13 @@ def orders(answer: object, indices: Sequence[int]) -> bool:
     return all(type(i) is int for i in answer) and sorted(answer) == list(indices)
 
 
-def picked(answer: Sequence[Any]) -> list[int]:
+def picked(answer: Verb) -> list[int]:
     """Give what an answer of picks and an order picks: none, one or several."""
     first = answer[0]
     return [] if first is None else list(first) if isinstance(first, list) else [first]
 
 
-def picked_and_ordered(answer: Sequence[Any], count: int) -> bool:
+def picked_and_ordered(answer: Verb, count: int) -> bool:
     """Whether an answer of picks and an order names each index below ``count`` once, whatever it picks."""
     some, order = picked(answer), answer[1]
     return len(answer) == 2 and orders([*some, *order], range(count))

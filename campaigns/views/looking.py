@@ -179,7 +179,7 @@ class View:
     def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> Context:
         """Give what the parts around the panels show; ``made`` is the line of the move just made, if any.
 
-        ``asked`` says whether the open prompts are shown again.
+        ``asked`` says whether the open questions are shown again.
         """
         ids = self.viewpoint.ids
         return {

@@ -31,7 +31,9 @@ FOCUSED = """() => {
   if (!e || e === document.body) return null;
   const ring = s => s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2;
   const box = e.getBoundingClientRect();
-  const onTop = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20));
+  // What is higher than the window is seen in part, wherever it has been scrolled to.
+  const y = box.height > innerHeight ? innerHeight / 2 : box.y + Math.min(box.height / 2, 20);
+  const onTop = document.elementFromPoint(box.x + box.width / 2, y);
   const around = e.closest('label, .shelf-card') ?? e;
   return {
     control: e.dataset.control ?? '', skip: e.matches('.skip'), name: e.outerHTML.slice(0, 120),

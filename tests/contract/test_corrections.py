@@ -53,6 +53,43 @@ def test_every_number_can_be_corrected_unless_a_rule_of_the_game_makes_it_imposs
 
 
 @each_game()
+def test_every_number_inside_a_game_can_be_corrected_and_that_undone(game: str) -> None:
+    campaign = played(game)
+    last = max((seq for seq in campaign.moves.values_list("seq", flat=True) if inside(campaign, seq)), default=0)
+    gone_back(campaign, last or campaign.version)
+    before = hash_of(campaign)
+
+    for name, (now, low, high) in inside(campaign).items():
+        against = set()
+        for wanted in {low, high, max(low, now - 1), min(high, now + 1)} - {now}:
+            answer = report(campaign, "set-number", what=name, value=wanted)
+            if answer.status is Status.APPLIED:
+                assert inside(campaign).get(name, (wanted,))[0] == wanted, name
+                assert taken_back(campaign).status is Status.APPLIED
+                assert hash_of(campaign) == before, name
+            else:
+                against.add(answer.refusal.rule if answer.refusal is not None else "")
+        assert not {rule for rule in against if not rule or rule.startswith("campaign.")}, name
+    assert sound(campaign)
+
+
+def inside(campaign: Campaign, seq: int = 0) -> dict[str, tuple[int, int, int]]:
+    """Give the numbers inside the game in play, each with its bounds; after the entry ``seq`` where one is named."""
+    if seq:
+        gone_back(campaign, seq)
+    table = open_table(campaign, registered(campaign.game))
+    found = registered(campaign.game).inside(table)
+    return {name: (one.now(table.value), one.low, one.high) for name, one in found.items()}  # type: ignore[attr-defined]
+
+
+@each_game()
+def test_every_number_inside_a_game_has_a_name(game: str) -> None:
+    campaign = played(game)
+
+    assert all((game, "what", name) in words.choices for name in inside(campaign))
+
+
+@each_game()
 def test_every_number_that_can_be_corrected_has_a_name(game: str) -> None:
     for label, numbers in registered(game).numbers.items():
         for name in numbers:

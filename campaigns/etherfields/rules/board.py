@@ -75,7 +75,7 @@ class Table(referee.Table):
         return self.begun and self.team.place != "box"
 
     def asked(self, decision: Decision) -> models.Dreamer:
-        """Give the Dreamer that an open prompt asks. Who is not there cannot be asked, so nobody answers such a prompt."""
+        """Give the Dreamer that an open question asks. Who is not there cannot be asked, so nobody answers such a prompt."""
         assert decision.who is not None
         return self.dreamers[decision.who]
 

@@ -60,7 +60,7 @@ def store_items(table: Table) -> None:
 
 
 def close_session(table: Table) -> None:
-    """Put everything into the box, State tokens too: the session ends with a save point, open prompts and checklists lapse (p. 18)."""
+    """Put everything into the box, State tokens too: the session ends with a save point, open questions and checklists lapse (p. 18)."""
     discard_dreamscape(table)
     one_deck(table)
     for dreamer in table.dreamers:

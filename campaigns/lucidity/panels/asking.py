@@ -33,7 +33,7 @@ def ways(g: Game) -> Ways:
     return shape
 
 
-def texts(g: Game, way: str) -> list[str]:
+def codes(g: Game, way: str) -> list[str]:
     """Give the legal answers of a way that are each one text: a die, a colour."""
     return [answer for answer in ways(g).ways[way] if isinstance(answer, str)]
 
@@ -69,7 +69,7 @@ def resolve(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
 
 def shadow(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Shadows that may be next."""
-    return [choice(table, view, "resolve-shadow", "die", tiles(texts(g, "resolve-shadow")))]
+    return [choice(table, view, "resolve-shadow", "die", tiles(codes(g, "resolve-shadow")))]
 
 
 def envy(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
@@ -104,7 +104,7 @@ def _rows(
 
 def imprison(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Exhaust dice that may be turned."""
-    return [choice(table, view, "imprison", "die", tiles(texts(g, "imprison")))]
+    return [choice(table, view, "imprison", "die", tiles(codes(g, "imprison")))]
 
 
 def fear(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
@@ -120,7 +120,7 @@ def exhaustion(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     row = g.players[g.asked.who].power
     taps = [
         Tap(colour, dice=(drawn(colour),), note=f"−{power_of(die for die in row if die[0] == colour)}")
-        for colour in texts(g, "exhaustion")
+        for colour in codes(g, "exhaustion")
     ]
     return [
         choice(table, view, "exhaustion", "colour", taps),
@@ -132,7 +132,7 @@ def become(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Nightmares whose rows are equally full."""
     taps = [
         Tap(colour, str(words.choice("lucidity", "nightmare", g.cards[colour].name)), (drawn(colour),))
-        for colour in texts(g, "become")
+        for colour in codes(g, "become")
     ]
     return [choice(table, view, "become", "colour", taps, look="lines")]
 

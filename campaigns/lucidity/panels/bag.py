@@ -11,6 +11,7 @@ from campaigns import lookup
 from campaigns.lucidity.drawing import Die, copy_url, dice, drawn
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES, OF_EACH
+from campaigns.lucidity.rules.numbers import numbers_of
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
 from campaigns.lucidity.rules.readings import reading
 from campaigns.lucidity.rules.sections import RULES, section_of, unverified
@@ -19,7 +20,7 @@ from campaigns.lucidity.rules.state import in_bag, lying, nightmare_of, power, t
 from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.copy import FEARS, IMPRISONMENTS, RESTS, TOLD
 from campaigns.lucidity.wording.readings import READINGS
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers, quick
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, numbers_offer, offers, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import Text, words
 
@@ -66,7 +67,7 @@ def bag_panel(table: Table, view: Viewpoint) -> Context:
         "readings": [(READINGS[known.name][0], READINGS[known.name][1][reading(g.options, known.name)]) for known in KNOWN],
         "copy_url": copy_url(view, PANEL),
         "write_down": _taking_over(table, view, g) if not row.result else None,
-        "groups_found": [] if row.result else [_mending(table, view, g)],
+        "groups_found": [] if row.result else [_mending(table, view, g), _numbers(table, view, g)],
     }  # fmt: skip
 
 
@@ -151,6 +152,19 @@ def _mending(table: Table, view: Viewpoint, g: Game) -> Group:
     """Give what moves a die by hand: an ability, the Bogeyman's card, a mistake."""
     title = gettext_lazy("Move a die by hand")
     return group(view, PANEL, "shift", title, "dice", lambda: [_shift(table, view, g)])
+
+
+def _numbers(table: Table, view: Viewpoint, g: Game) -> Group:
+    """Give what corrects the marker, whose turn it is, and what somebody is."""
+    title = gettext_lazy("A number or a role is different")
+    return group(view, PANEL, "numbers", title, "warning", lambda: _forms(table, view, g))
+
+
+def _forms(table: Table, view: Viewpoint, g: Game) -> list[Offer]:
+    made = offers(table, view, PANEL, ["set-role"])[0]
+    names = tuple((str(seat), table.name(seat - 1)) for seat in range(1, len(g.players) + 1))
+    role = replace(made, inputs=tuple(_choosing(field, {"player": names}) for field in made.inputs))
+    return [numbers_offer(table, view, PANEL, numbers_of(g), g), role]
 
 
 def _shift(table: Table, view: Viewpoint, g: Game) -> Offer:

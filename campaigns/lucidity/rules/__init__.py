@@ -3,4 +3,4 @@
 # ruff: noqa: F401, I001
 # The order is that of the reference of moves: a Dreamer's turn, then what follows from it.
 from campaigns.lucidity.rules import setup, track, draw, worst, roll, resolve, shadows
-from campaigns.lucidity.rules import checks, resting, nightmares, ending, shift, questions
+from campaigns.lucidity.rules import checks, resting, nightmares, ending, shift, numbers, questions

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.scores import Score
 from campaigns.lucidity.rules.state import OUT, power, put_back
 from campaigns.lucidity.rules.value import NOBODY, Asked, Game
-from campaigns.referee import Machine, Question, move
+from campaigns.referee import Json, Machine, Question, move
 from campaigns.referee.shapes import Answer
 
 HANDLING = frozenset({"draw", "put-back", "roll", "attack", "excess", "fetch"})
 """The steps that take up dice in hand."""
 
-Why = Callable[[Table, Game, Any], None]
+Why = Callable[[Table, Game, Json], None]
 """Says why an answer of one way is not legal: what a card may overrule, and what no card changes."""
 
 
@@ -35,7 +34,7 @@ class LucidityMachine(Machine[Table, Game]):
 
         return keep
 
-    def against_way(self, table: Table, g: Game, given: tuple[str, Any]) -> None:
+    def against_way(self, table: Table, g: Game, given: tuple[str, Json]) -> None:
         """Say why an answer is not legal, by its way."""
         way, answer = given
         if way in self.whys:

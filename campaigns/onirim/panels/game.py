@@ -16,7 +16,7 @@ from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels import picking
 from campaigns.onirim.rules import odds_bottom
 from campaigns.onirim.rules.board import GameRow, Table
-from campaigns.onirim.rules.cards import CONFUSION, LOCATIONS
+from campaigns.onirim.rules.cards import CONFUSION
 from campaigns.onirim.rules.machine import AGAIN, machine
 from campaigns.onirim.rules.odds import view_of
 from campaigns.onirim.rules.plan import EXPANSIONS
@@ -126,7 +126,7 @@ def _met(g: Game) -> list[Card]:
 
 
 def _hint(g: Game) -> str:
-    """Give what the open decision hangs on: odds, and with two players whose cards these are."""
+    """Give what the open question hangs on: odds, and with two players whose cards these are."""
     if g.asked.kind == "diver":
         risk = odds_bottom.next_is_nightmare(view_of(g))
         said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
@@ -147,7 +147,7 @@ def _turn(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
     for i, code in enumerate(g.hand):
         card = drawn(code)
         play = Button(str(i), _("Play"), (card,), reason=_closed(table, g, ["play", i]))
-        plays.append(play if code in LOCATIONS else None)
+        plays.append(None if play.reason is not None and play.reason.final else play)
         discards.append(Button(str(i), _("Discard"), (card,), reason=_closed(table, g, ["discard", i])))
     others = [option for option in shape.options if verb_of(option) not in ("play", "discard")]
     reasons = [b.reason for b in (*plays, *discards) if b is not None and b.reason]

@@ -72,7 +72,7 @@ def report_of(g: Game) -> Task:
 
 
 def task_of(g: Game, shape: Shape) -> Task | None:
-    """Give the task of an open decision, or None where one tap decides."""
+    """Give the task of an open question, or None where one tap decides."""
     was = g.asked
     if isinstance(shape, Cards):
         return Task("name-cards", tuple(kinds(Counter(dict(shape.there)))), shape.named, field="cards")

@@ -12,10 +12,11 @@ from campaigns.onirim.drawing import Card, cards, counted, place
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.corrections import piles
 from campaigns.onirim.rules.doors import doors_in_play
+from campaigns.onirim.rules.numbers import numbers_of
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import known
 from campaigns.onirim.rules.value import Game
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offer
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, numbers_offer, offer, offers
 from campaigns.pages.registry import Context
 from campaigns.referee import Option, move_named
 from campaigns.wording import words
@@ -44,7 +45,7 @@ def zones_panel(table: Table, view: Viewpoint) -> Context:
         "mirrors": _mirrors(g),
         "deck": len(g.deck),
         "known": _known(g),
-        "right": [] if table.now.result else [_corrections(table, view, g)],
+        "right": [] if table.now.result else [_corrections(table, view, g), _numbers(table, view, g)],
     }
 
 
@@ -52,6 +53,18 @@ def _corrections(table: Table, view: Viewpoint, g: Game) -> Group:
     """Give what puts right what the companion has elsewhere, folded: few need it."""
     title = _("A card lies elsewhere")
     return group(view, "zones", "correct", title, "warning", lambda: [_put_right(table, view, g)])
+
+
+def _numbers(table: Table, view: Viewpoint, g: Game) -> Group:
+    """Give what corrects what is no card, folded too."""
+    title = _("A number is different")
+    return group(view, "zones", "numbers", title, "warning", lambda: _forms(table, view, g))
+
+
+def _forms(table: Table, view: Viewpoint, g: Game) -> list[Offer]:
+    """Give the form of the numbers, each with what the companion has, and that of the line of Goals."""
+    made = numbers_offer(table, view, "zones", numbers_of(g), g)
+    return [made, *offers(table, view, "zones", ("swap-goals",))] if g.goals else [made]
 
 
 def _put_right(table: Table, view: Viewpoint, g: Game) -> Offer:

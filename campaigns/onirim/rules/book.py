@@ -97,7 +97,7 @@ def swaps(g: Game) -> list[Answer]:
 
 
 def spells(g: Game, kind: str) -> list[Answer]:
-    """Give the spells that can be paid now; facts 1.6: also inside other decisions."""
+    """Give the spells that can be paid now; facts 1.6: also inside other questions."""
     paid = len(g.discard)
     if paid < FEWEST:
         return []

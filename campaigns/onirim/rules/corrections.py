@@ -63,11 +63,16 @@ def put_right(table: Table, code: Code, taken: Place, put: Spot) -> None:
     _lay(table, g, code, put)
     for right in plan_of(g.use).righted:
         right(table, g)
+    settle(table, g)
+
+
+def settle(table: Table, g: Game) -> None:
+    """Carry on with a value that was put right: what is won is won, and what was to be drawn may be there by now."""
     check_win(table, g)
     if g.result:
         g.question = None
     elif g.question is not None and g.question.kind == "report":
-        # What was to be drawn may be there by now: the step that waits looks again.
+        # The step that waits looks again.
         g.question = None
         machine.run(table, g)
     follow(table, table.now, g)

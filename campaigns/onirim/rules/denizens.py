@@ -47,7 +47,7 @@ def architect(table: Judge, g: Game, place: int) -> None:
 
 
 def frees(g: Game, kind: str) -> list[Answer]:
-    """Give what rallied Denizens can do inside a decision of this kind."""
+    """Give what rallied Denizens can do inside a question of this kind."""
     there = set(g.rallied)
     found: list[Answer] = [offer for name in sorted(there & set(OFFERS)) for offer in OFFERS[name](g, kind)]
     return found
@@ -95,7 +95,7 @@ def disguised_series(g: Game, colour: str) -> list[Answer]:
 
 
 def chaos(table: Judge, g: Game, what: int | str) -> None:
-    """Gain the Door; the decision it stood in is over."""
+    """Gain the Door; the question it stood in is over."""
     g.todo.pop()
     use(g, "YX")
     if isinstance(what, int):

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from campaigns.onirim.rules.cards import DOORS, DREAMS, UNSEEN
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.value import Asked, Game
-from campaigns.referee import Frame, Judge, Machine, Needs, Question, Refusal, lacking
+from campaigns.referee import Frame, Json, Judge, Machine, Needs, Question, Refusal, lacking
 from campaigns.referee.machine import Asked as AnyAsked
 from campaigns.referee.shapes import Answer, OneOf, Shape
 
-Carry = Callable[[Judge, Game, Asked, Any], None]
+Carry = Callable[[Judge, Game, Asked, Json], None]
 """Does what an answer says that its shape holds: of the type that this one kind of question has."""
-Why = Callable[[Judge, Game, Any], None]
+Why = Callable[[Judge, Game, Json], None]
 """Says why an answer is not legal: what a card may overrule, and what no card changes."""
 
 CARDS: Needs = {"cards": list[str]}

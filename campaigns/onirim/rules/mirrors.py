@@ -85,8 +85,9 @@ def under_mirror(table: Judge, g: Game, name: str, places: list[int]) -> None:
 @step("explored")
 def explored(table: Judge, g: Game, name: str) -> None:
     """Flip the Mirror after its effect, then discard its four Locations (Mirrors sheet)."""
-    g.explored.append(name)
-    cards = g.mirrors.pop(name)
+    if name in g.mirrors:
+        g.explored.append(name)
+    cards = g.mirrors.pop(name, [])
     table.say("onirim.mirror.explored", mirrors=[name])
     check_win(table, g)
     g.discard += cards

@@ -53,7 +53,7 @@ def stuck(table: Table) -> None:
 
 
 def awaiting(*shapes: type) -> Callable[[Table], None]:
-    """Give the guard that refuses unless a decision of one of these shapes is open."""
+    """Give the guard that refuses unless a question of one of these shapes is open."""
 
     def guard(table: Table) -> None:
         awaited(table)

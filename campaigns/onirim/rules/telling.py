@@ -13,7 +13,7 @@ Parts = list[str]
 
 
 def parts(g: Game, given: Answer) -> Parts:
-    """Give the code of an answer to the open decision, and its cards."""
+    """Give the code of an answer to the open question, and its cards."""
     kind = g.asked.kind
     if given is None:
         return ["none"]

@@ -1,0 +1,105 @@
+"""Shapes of answers with ways, handfuls and places: they count, hold and list the same answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.referee.shapes import NOTHING, EachOf, OneOf, Some, Ways, picked, picked_and_ordered
+
+THERE = st.dictionaries(st.sampled_from("BGYR"), st.integers(-1, 3), max_size=4)
+NUMBERS = st.integers(0, 6)
+
+
+@given(THERE, NUMBERS, NUMBERS)
+def test_a_handful_is_any_of_its_sizes_and_no_more_than_is_there(there: dict[str, int], least: int, more: int) -> None:
+    shape = Some(there, least, least + more)
+    held = {one: count for one, count in there.items() if count > 0}
+    total = sum(held.values())
+    sizes = range(min(least, total), min(least + more, total) + 1)
+    every = {
+        found for size in sizes for found in combinations_with_replacement(sorted("BGYR"), size)
+        if all(held.get(one, 0) >= count for one, count in Counter(found).items())
+    }  # fmt: skip
+
+    listed = [tuple(sorted(found)) for found in shape if isinstance(found, list)]
+    assert len(listed) == len(set(listed)) == shape.size
+    assert set(listed) == every
+    assert bool(shape) is bool(every)
+    assert all(shape.holds(list(found)) and shape.holds(list(found)[::-1]) for found in every)
+
+
+@given(THERE, NUMBERS, st.lists(st.sampled_from("BGYRX"), max_size=8))
+def test_what_is_held_beyond_is_there_and_is_not_listed(there: dict[str, int], count: int, answer: list[str]) -> None:
+    plain, more = Some(there, count, count), Some(there, count, count, 2)
+    held = sum(found for found in there.values() if found > 0)
+    size, fits = len(answer), not Counter(answer) - Counter({k: max(0, v) for k, v in there.items()})
+
+    assert plain.holds(answer) is (fits and size == min(count, held))
+    assert more.holds(answer) is (fits and min(count, held) <= size <= min(count, held) + 2)
+    assert list(plain) == list(more)
+
+
+@pytest.mark.parametrize("answer", [None, "B", [1], [["B"]], {"B": 1}, ("B",)])
+def test_a_handful_is_a_list_of_texts(answer: Any) -> None:
+    assert not Some({"B": 2}, 1, 1).holds(answer)
+
+
+def test_a_handful_of_less_than_nothing_is_none() -> None:
+    assert (bool(Some({"B": 1}, 0, -1)), Some({"B": 1}, 0, -1).size, list(Some({"B": 1}, 0, -1))) == (False, 0, [])
+    assert (bool(Some({}, 0, 0)), list(Some({}, 0, 0))) == (True, [[]])
+
+
+@given(st.lists(st.lists(st.sampled_from("PDHES"), unique=True, max_size=3), max_size=4))
+def test_each_place_has_one_of_its_options(places: list[list[str]]) -> None:
+    shape = EachOf(places)
+    every = [list(found) for found in product(*places)]
+
+    assert (list(shape), shape.size, bool(shape)) == (every, len(every), bool(every))
+    assert all(shape.holds(found) for found in every)
+    assert not shape.holds([*["P"] * len(places), "P"])
+
+
+@pytest.mark.parametrize("answer", [None, "P", ["X"], [1], ["P", "P"], [["P"]], []])
+def test_a_place_holds_no_other_option(answer: Any) -> None:
+    assert not EachOf([["P", "D"]]).holds(answer)
+
+
+def test_ways_hold_their_own_answers_and_list_them_all() -> None:
+    shape = Ways({"rest": OneOf([["power", "BP"], ["hunt", "RH"]]), "all": NOTHING, "none": OneOf([])})
+
+    assert list(shape) == [["rest", ["power", "BP"]], ["rest", ["hunt", "RH"]], ["all", None]]
+    assert (shape.size, bool(shape), bool(Ways({"none": OneOf([])}))) == (3, True, False)
+    assert all(shape.holds(found) for found in shape)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        None,
+        "all",
+        ["all"],
+        ["all", None, None],
+        ["rest", None],
+        ["sing", None],
+        [3, None],
+        ("all", None),
+        ["none", None],
+    ],
+)
+def test_ways_hold_nothing_else(answer: Any) -> None:
+    assert not Ways({"rest": OneOf([["power", "BP"]]), "all": NOTHING, "none": OneOf([])}).holds(answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "some", "whole"),
+    [([None, [0, 1]], [], True), ([1, [0]], [1], True), ([[0, 1], []], [0, 1], True), ([0, [0]], [0], False),
+     ([[0], [1], []], [0], False), ([2, [0]], [2], False)],
+)  # fmt: skip
+def test_what_is_picked_and_put_in_order_names_each_once(answer: list[Any], some: list[int], whole: bool) -> None:
+    assert (picked(answer), picked_and_ordered(answer, 2)) == (some, whole)
