@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from urllib.parse import urljoin
 
 from benchmarks.client import Answer, Device
 from benchmarks.tables import Played
 from benchmarks.turns import made, turn
 
 LOADED = re.compile(r'(?:<script src|<link rel="(?:icon|stylesheet)" href|<use href|<img src)="([^"#]+)')
-FROM_STYLES = re.compile(r"url\([\"']?(/[^)\"'#]+)")
+FROM_STYLES = re.compile(r"url\([\"']?([\w./-]+)")
 KEPT = re.compile(r'data-(?:rules|ranker|scripts)="([^"]+)"')
 UNFOLDS = re.compile(r"show=(\w+\.\w+)")
 
@@ -30,9 +31,14 @@ def first_visit(device: Device, played: Played) -> list[Weighed]:
     played.reset()
     page = device.get(f"/c/{played.slug}/", encodings="gzip")
     paths = list(dict.fromkeys(LOADED.findall(page.text)))
-    styles = [device.get(path, encodings="gzip").text for path in paths if path.endswith(".css")]
-    paths += [path for path in dict.fromkeys(FROM_STYLES.findall("".join(styles))) if path not in paths]
+    paths += dict.fromkeys(named for path in paths if path.endswith(".css") for named in _named_by(device, path))
     return [_weighed("the page", page), *(_weighed(path.rpartition("/")[2], device.get(path)) for path in paths)]
+
+
+def _named_by(device: Device, sheet: str) -> list[str]:
+    """Give the files a style sheet names, but for the letters that no English page shows."""
+    found = FROM_STYLES.findall(device.get(sheet, encodings="gzip").text)
+    return [urljoin(sheet, name) for name in found if "latin" not in name]
 
 
 def kept(device: Device, played: Played) -> list[Weighed]:

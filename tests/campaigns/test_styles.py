@@ -45,7 +45,8 @@ def as_sent(path: str) -> bytes:
     found = finders.find(path)
     assert isinstance(found, str), path
     content = minified(path, ContentFile(Path(found).read_bytes())).read()
-    return content if path.endswith((".woff2", ".png")) else brotli.compress(content)
+    sent: bytes = content if path.endswith((".woff2", ".png")) else brotli.compress(content)
+    return sent
 
 
 @pytest.mark.parametrize("sheet", [*(f"css/{part}" for part in PARTS), *SHEETS.values()])

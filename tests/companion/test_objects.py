@@ -124,7 +124,7 @@ def test_what_nobody_has_told_looks_unknown() -> None:
     assert "? Deck" in words(pile)
     assert "?" in words(drawn("o.die('', 'not rolled')"))
     assert "Not named yet" in words(drawn("o.item('')"))
-    assert uses(drawn("o.secret('')")) == ["secrets"]
+    assert uses(drawn("o.secret('')")) == ["back"]
 
 
 def test_a_turn_card_shows_what_is_done_and_where_it_is() -> None:

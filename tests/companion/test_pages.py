@@ -128,6 +128,10 @@ def test_a_fault_gives_a_page_and_a_line_in_the_log(player: Client, caplog: pyte
     assert "a fault of ours" in caplog.text
 
 
+def test_what_is_for_developers_is_not_served(player: Client) -> None:
+    assert [player.get(address).status_code for address in ("/admin/", "/look/")] == [404, 404]
+
+
 def test_debugging_is_off_and_so_are_the_admin_and_sessions() -> None:
     assert settings.DEBUG is False
     assert "django.contrib.admin" not in settings.INSTALLED_APPS
