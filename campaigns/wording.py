@@ -89,6 +89,14 @@ class Question:
     answers: Mapping[str, Text]
 
 
+@dataclass(frozen=True)
+class MomentWords:
+    """A great moment in words: what stands large, and the sentence under it."""
+
+    title: Text
+    text: Text
+
+
 @dataclass
 class Words:
     """Every word of every game, by code."""
@@ -99,6 +107,7 @@ class Words:
     refusals: dict[str, Text | Counted] = field(default_factory=dict)
     rulings: dict[str, Text | Counted] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
+    moments: dict[str, MomentWords] = field(default_factory=dict)
 
     def add(
         self,
@@ -110,6 +119,7 @@ class Words:
         refusals: Mapping[str, Text | Counted] | None = None,
         rulings: Mapping[str, Text | Counted] | None = None,
         questions: Mapping[str, Question] | None = None,
+        moments: Mapping[str, MomentWords] | None = None,
     ) -> None:
         """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value.
 
@@ -122,6 +132,7 @@ class Words:
         self.refusals.update(refusals or {})
         self.rulings.update(rulings or {})
         self.questions.update(questions or {})
+        self.moments.update(moments or {})
 
     def field(self, game: str, name: str, move: str = "") -> Text:
         """Give the label of an argument: what it is called in this ``move``, else anywhere."""
@@ -152,6 +163,11 @@ class Words:
     def ruling(self, code: str, facts: Facts, game: str) -> str:
         """Give the sentence of a consequence."""
         return self._told(self.rulings.get(code), code, game, facts)
+
+    def moment(self, code: str, facts: Facts, game: str) -> tuple[str, str]:
+        """Give what stands large of a great moment, and the sentence under it."""
+        found = self.moments[code]
+        return str(found.title), self._told(found.text, code, game, facts)
 
     def question(self, code: str, facts: Facts, game: str) -> str:
         """Give the question of an open question."""

@@ -36,6 +36,7 @@ from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.dreams import before_the_first
+from campaigns.etherfields.rules.moments import moment
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Tool, Where
@@ -267,6 +268,7 @@ ETHERFIELDS = GamePages(
     begin=BeginForm,
     styles="etherfields/etherfields.css",
     move_pages={"take-stock": STOCK},
+    moment=moment,
     tools=(
         Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
         RANGE,

@@ -17,6 +17,7 @@ from campaigns.lucidity.panels.dreamers import dreamers_panel
 from campaigns.lucidity.panels.scores import scores_panel
 from campaigns.lucidity.panels.turn import asked, turn_panel
 from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.moments import moment
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Where
 from campaigns.wording import Text
@@ -60,5 +61,6 @@ LUCIDITY = GamePages(
     default_panel=lambda table: "turn",
     begin=BeginForm,
     styles="lucidity/lucidity.css",
+    moment=moment,
     pages=(COPY,),
 )

@@ -17,6 +17,7 @@ from campaigns.onirim.panels.progress import progress_panel
 from campaigns.onirim.panels.zones import zones_panel
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.machine import machine
+from campaigns.onirim.rules.moments import moment
 from campaigns.onirim.rules.value import NOT_SAID, Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Where
@@ -79,4 +80,5 @@ ONIRIM = GamePages(
     default_panel=lambda table: "game",
     begin=BeginForm,
     styles="onirim/onirim.css",
+    moment=moment,
 )

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 
 from campaigns.journal.forms import MoveForm
 from campaigns.pages.offers import Reason, Viewpoint
-from campaigns.referee import AnyRow, GameTable, Json
+from campaigns.referee import AnyRow, GameTable, Json, OfMoments, ordinary
 from companion.gate import TableRequest
 
 Context = dict[str, Any]
@@ -147,7 +147,7 @@ class GamePages:
     a time. ``demo`` is the export file of its demo campaign. ``matters`` gives the ids of the rules that matter now, at most
     ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
     file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
-    draw their form themselves.
+    draw their form themselves; ``moment`` finds the great moment in what an entry did.
     """
 
     game: str
@@ -166,6 +166,7 @@ class GamePages:
     matters_by: frozenset[str] = frozenset()
     styles: str = ""
     move_pages: Mapping[str, MovePage] = field(default_factory=dict)
+    moment: OfMoments = ordinary
 
 
 _pages: dict[str, GamePages] = {}

@@ -9,6 +9,7 @@ from campaigns.referee.board import Option, RowsOf, Table
 from campaigns.referee.declared import Declared, move, move_named, moves_of
 from campaigns.referee.judging import Judge
 from campaigns.referee.machine import Asked, Frame, Machine, Question, Value
+from campaigns.referee.moments import Moment, OfMoments, Outcome, ordinary
 from campaigns.referee.needs import Needs, is_of, lacking, takes
 from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, reading, settled
 from campaigns.referee.numbers import Number, put_number
@@ -33,10 +34,13 @@ __all__ = [
     "Length",
     "Machine",
     "Many",
+    "Moment",
     "Needs",
     "Number",
     "NumberedTable",
+    "OfMoments",
     "Option",
+    "Outcome",
     "Question",
     "Reading",
     "Refusal",
@@ -58,6 +62,7 @@ __all__ = [
     "moves_of",
     "nothing_follows",
     "number_field",
+    "ordinary",
     "put_number",
     "reading",
     "register_game",

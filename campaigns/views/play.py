@@ -15,6 +15,7 @@ from campaigns.pages.offers import Offer, offer, reason_of
 from campaigns.pages.registry import Sent
 from campaigns.referee import Declared
 from campaigns.views.looking import View, missed, shown_by_all
+from campaigns.views.moments import moment_of
 from campaigns.views.render import Told, one_panel, partials, render_answer, said_entry, table_page
 from campaigns.wording import words
 from companion.gate import TableRequest
@@ -118,7 +119,8 @@ def live(request: TableRequest, slug: str) -> HttpResponseBase:
         return HttpResponseNotModified(headers={"ETag": tag})
     entries = missed(campaign, asked.strip('"'))
     view = View(request, campaign)
-    answer = partials(view, shown_by_all(entries), Told(said_entry(view, entries[0]) if entries else {}))
+    told = {**said_entry(view, entries[0]), "moment": moment_of(view, *entries)} if entries else {}
+    answer = partials(view, shown_by_all(entries), Told(told))
     answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "no-store"
     return answer

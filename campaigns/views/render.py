@@ -21,6 +21,7 @@ from campaigns.pages.registry import Context, Panel
 from campaigns.storage import row_cache
 from campaigns.storage.state import unpack_changes
 from campaigns.views.looking import COOKIE, RULINGS, View, addresses, missed, shown_by_all
+from campaigns.views.moments import moment_of
 from campaigns.wording import words
 from companion.gate import COOKIE_SECONDS, TableRequest
 from companion.parts import draw
@@ -32,7 +33,7 @@ PAGE = "Dreamkeeper-Page"
 TWICE_TOLD = "Dreamkeeper-Twice"
 """The header of an answer that asks whether the same event happened twice."""
 
-PARTS = ("said", "where", "acts", "asks", "journal", "live", "rulebook")
+PARTS = ("said", "moment", "where", "acts", "asks", "journal", "live", "rulebook")
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,8 @@ def said_entry(view: View, entry: Move | None, *, again: bool = False) -> Contex
         return {}
     target = access.moves(view.campaign).filter(seq=entry.target).first() if entry.target else None
     told = chronicle.line(view.campaign, entry, view.viewpoint.subjects, target)
-    return {"said_kind": "already" if again else _tone(entry), "said_line": told}
+    shown = None if again else moment_of(view, entry)
+    return {"said_kind": "already" if again else _tone(entry), "said_line": told, "moment": shown}
 
 
 def _tone(entry: Move) -> str:

@@ -177,6 +177,21 @@ def test_a_slumber_played_without_reporting_is_over_once_the_team_is_on_the_map_
     assert (one.hand, one.distress) == (2, 3)
 
 
+@pytest.mark.parametrize("told", [{"stands": "dreamworld"}, {"turn": 2}], ids=["on the Map", "in the next Turn"])
+def test_the_questions_of_a_turn_that_is_over_wait_no_more_but_a_loss_does_p8_p18(told: Any) -> None:
+    one = mara()
+    table = table_of(one, TeamFactory.build(place="slumber"), SlumberFactory.build())
+    table.ask("ef.reshuffle.price", who=one)
+    table.ask("ef.death.resolve", reason="saved")
+    table.team.lost = "saved"
+    table.source.keep(table)
+
+    play(table, take_stock, **told)
+
+    assert [question.kind for question in table.decisions] == ["ef.death.resolve"]
+    assert said(table, "ef.stock.questions", count=1)
+
+
 def test_a_slumber_that_goes_on_is_in_the_turn_that_is_told_p8() -> None:
     one = mara(drawn=True)
     slumber = SlumberFactory.build(phase="event", suit="hearts", card_steps=["basic"], blocked=["basic"])

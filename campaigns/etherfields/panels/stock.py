@@ -25,7 +25,8 @@ MOST_CHIPS = {"distress": 8, "hand": FEW, "progress": FEW, "gems": GEMS}
 MOST = {"ether": ETHER, "deck": 200, "discard": 200, "sealed": 200}
 APART = ("distress", "hand", "deck", "discard", "sealed", "progress", "ether", "gems")
 AS_ONE = ("distress", "deck", "sealed", "progress", "ether", "gems")
-TEXTS = ("adventure", "season", "more_gates", "more_active", "more_stored", "tiles", "codes")
+LINES = ("adventure", "season")
+PASTED = ("more_gates", "more_active", "more_stored", "tiles", "codes")
 
 Choice = tuple[str, Text, bool]
 
@@ -99,7 +100,8 @@ def stock_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
         "gates": _rows(filled, "gates", [(gate, gate_now(gate)) for gate in table.gates], GATES_NOW),
         "items": _rows(filled, "items", [(item, item.place) for item in table.items], ITEMS_NOW),
         "noted_secrets": table.secrets.count(standing="gained"),
-        "texts": {name: (filled.value(name, _text(table, name)), filled.error(name)) for name in TEXTS},
+        "texts": {name: (filled.value(name, _text(table, name)), filled.error(name)) for name in LINES},
+        "pastes": {name: (_area(filled, name, _text(table, name)), filled.error(name)) for name in PASTED},
     }
 
 
@@ -186,6 +188,12 @@ def _state(filled: Filled, name: str, row: StateRow, now: str, states: dict[str,
     chosen = filled.value(name, now)
     chips = tuple((value, label, value == chosen) for value, label in states.items())
     return Field(name, str(row), chosen, chips, error=filled.error(name))
+
+
+def _area(filled: Filled, name: str, known: str) -> str:
+    """Give the box of a list that is pasted, a line for each; drawn apart, for its line ends are kept."""
+    attrs = {"id": name, "rows": 3, "autocomplete": "off", "aria-describedby": f"{name}-hint"}
+    return forms.Textarea().render(name, filled.value(name, known), attrs)
 
 
 def _text(table: Table, name: str) -> str:

@@ -14,7 +14,7 @@ from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers, quick
 from campaigns.pages.registry import Context
 
 GROUPS = {
@@ -43,7 +43,7 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
         "marks": marks(team.hours),
         "keys": team.keys,
         **roster_part(table, view),
-        "stock": one(table, view, "team", "take-stock").url,
+        "stock": quick(table, view, "team", "take-stock", None).url,
         "end": one(table, view, "team", "end-session") if table.session_open else None,
         "groups": _groups(table, view),
     }

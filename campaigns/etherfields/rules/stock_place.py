@@ -34,7 +34,7 @@ def stand(
     elif table.session_open:
         _sit(table, present, first_player)
     if stands == "dreamworld" and table.slumber is not None:
-        clear(table)
+        _leave(table)
     elif stands in ("slumber", "dream") and not _plays(table, stands, adventure):
         _enter(table, stands, adventure, turn or 1, turns_left or 0)
     elif table.slumber is not None:
@@ -89,7 +89,7 @@ def _plays(table: Table, kind: str, adventure: str) -> bool:
 
 def _enter(table: Table, kind: str, adventure: str, turn: int, turns_left: int) -> None:
     """Note a Slumber or Dream in the middle of which the Team is; what was played before it is over (p. 9 and 10)."""
-    clear(table)
+    _leave(table)
     table.possible(adventure, "ef.stock.which")
     table.possible(turns_left, "ef.stock.no-turns", name=adventure)
     gate = _gate(table, adventure) if kind == "dream" else None
@@ -104,6 +104,22 @@ def _enter(table: Table, kind: str, adventure: str, turn: int, turns_left: int) 
     table.say("ef.stock.entered", adventure=adventure, turn=turn, turns_left=turns_left)
 
 
+def _leave(table: Table) -> None:
+    """Put away the Slumber or Dream that is played no more, if there is one."""
+    if table.slumber is not None:
+        _lapse(table)
+        clear(table)
+
+
+def _lapse(table: Table) -> None:
+    """Close the questions of a Turn that is over: what came of them lies on the table, and is told with it. A loss stays one."""
+    lapsed = [question for question in table.decisions if question.kind != "ef.death.resolve"]
+    for question in lapsed:
+        table.decisions.remove(question)
+    if lapsed:
+        table.say("ef.stock.questions", count=len(lapsed))
+
+
 def _gate(table: Table, adventure: str) -> Gate | None:
     wanted = adventure.casefold()
     return next((gate for gate in table.gates if wanted in (gate.name.casefold(), gate.code.casefold())), None)
@@ -114,6 +130,7 @@ def _count_turns(table: Table, now: Slumber, turn: int | None, turns_left: int |
     turn, cards = turn or now.turn, now.turns_left if turns_left is None else turns_left
     if (turn, cards) == (now.turn, now.turns_left):
         return
+    _lapse(table)
     table.say("ef.stock.turn", was=now.turn, now=turn, turns_left=cards)
     now.turn, now.turns_left, now.setup_left, now.early = turn, cards, [], False
     put_away_card(table)

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import Counted, MoveWords, words
 
 COUNTED = {
     "distress": _("Distress"),
@@ -85,6 +85,11 @@ words.add(
         "ef.stock.items": _("Items noted, %(item_now)s: %(names)s."),
         "ef.stock.kept": _("%(who)s: the card kept for Ether is used up."),
         "ef.stock.nothing": _("Everything lies as it was noted."),
+        "ef.stock.questions": Counted(
+            _("One question of that Turn waits no more: what came of it is told."),
+            _("%(count)s questions of that Turn wait no more: what came of them is told."),
+            "count",
+        ),
         "ef.stock.season": _("Season: %(season)s."),
         "ef.stock.secrets": _("Secrets noted: %(secrets)s."),
         "ef.stock.session": _("The evening is open: %(names)s. Hours: %(hours)s."),
