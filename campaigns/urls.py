@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import entries, games, journal, offline, play, rulebook, rulings, saves, shelf, tools
+from campaigns.views import entries, games, holder, journal, offline, play, rulebook, rulings, saves, shelf, tools
 
 urlpatterns = [
     path("", shelf.show, name="shelf"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("c/<slug:slug>/live/", play.live, name="live"),
     path("c/<slug:slug>/panel/<slug:key>/", play.panel, name="panel"),
     path("c/<slug:slug>/move/<str:name>/", play.move, name="move"),
+    path("c/<slug:slug>/holder/", holder.hold, name="holder"),
     path("c/<slug:slug>/tool/<slug:key>/", tools.show, name="tool"),
     path("c/<slug:slug>/journal/", journal.show, name="journal"),
     path("c/<slug:slug>/undo/", journal.undo, name="undo"),

@@ -181,6 +181,10 @@ class Words:
                 return _of(text, facts) % _Places(self, game, facts)
         return gettext("Something this version has no words for (%(code)s).") % {"code": code}
 
+    def filled(self, text: Text, game: str, facts: Facts) -> str:
+        """Fill the places of a sentence that stands in no register; choices by their label, lists joined."""
+        return str(text) % _Places(self, game, facts)
+
 
 class _Places(dict[str, Any]):
     """The places of a sentence: choices by their label, lists joined."""

@@ -26,20 +26,30 @@ from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.marks import marks_part, placed_part
+from campaigns.etherfields.panels.now import (
+    asked_part,
+    by_the_turn_card,
+    due_part,
+    lying_part,
+    now_panel,
+    on_the_way,
+)
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
 from campaigns.etherfields.panels.stock import STOCK
+from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
+from campaigns.etherfields.panels.ways import box_panel, happened_sheet
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.moments import moment
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, Panel, Tool, Where
+from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Tool, Way, Where
 from campaigns.wording import Text
 from companion.installation import PROJECT
 
@@ -82,6 +92,64 @@ def _fields(model: str, *names: str) -> frozenset[str]:
 
 
 SHOWN = {
+    "now": {
+        *_fields("dreamer", "playing", "player"),
+        *_fields("team", "place"),
+    },
+    "due": {
+        "campaigns.decision",
+        "etherfields.slumber",
+        "etherfields.checklist",
+        *_fields("team", "place", "lost", "tracking", "readings", "first_player"),
+        *_fields(
+            "dreamer",
+            "playing",
+            "player",
+            "drawn",
+            "acted",
+            "passed",
+            "deck",
+            "hand",
+            "discard",
+            "flaws_in_deck",
+            "flaws_in_discard",
+            "hand_limit",
+            "masks",
+            "mask",
+            "unused",
+        ),
+        "etherfields.dreamscape",
+    },
+    "due-map": {
+        "etherfields.gate",
+        "etherfields.location",
+        "etherfields.district",
+        *_fields("team", "at", "location", "pending", "entered", "dreamed", "keys", "fate_deck"),
+        *_fields("dreamer", "sealed", "flipped"),
+    },
+    "due-event": {"etherfields.entity"},
+    "lying": {
+        *_fields("entity", "name", "figures", "morphings"),
+        *_fields("slumber", "kind"),
+        *_fields("team", "place"),
+    },
+    "strip": {
+        "campaigns.decision",
+        *_fields("dreamer", "archetype", "distress", "deck", "hand", "discard", "ether", "gems", "playing", "player"),
+        *_fields("dreamer", "drawn", "acted", "passed"),
+        *_fields("slumber", "phase", "acting"),
+        *_fields("team", "tracking", "first_player", "place", "readings"),
+    },
+    "asked": {
+        "campaigns.decision",
+        *_fields("dreamer", "playing", "player", "distress", "ether", "gems", "deck", "discard", "flaws_in_deck"),
+        *_fields("dreamer", "flaws_in_discard"),
+        *_fields("entity", "name", "figures", "morphings"),
+        *_fields("item", "name", "place"),
+        *_fields("team", "place", "lost", "first_player", "readings"),
+    },
+    "box": {"etherfields.secret", *_fields("team", "place", "lost"), *_fields("dreamer", "playing", "player")},
+    "happened": {*_fields("dreamer", "playing", "player"), *_fields("slumber", "phase", "acting")},
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
@@ -223,28 +291,49 @@ MATTERS_BY = {
 
 RULES = {
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
-    "things": "ef.item",
+    "things": "ef.item", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
 """The rule of each whole panel; what lies inside one names its own where it stands."""
+
+
+BY_CHOSEN = ("now", "actions")
+"""The panels that show who is chosen, or what the chosen one may do."""
 
 
 def _panel(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
     judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
     template = f"etherfields/{key}.jinja"
     return Panel(
-        key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, "")
-    )
+        key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, ""),
+        key in BY_CHOSEN,
+    )  # fmt: skip
+
+
+def _sheet(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], names: str = "") -> Sheet:
+    judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
+
+    def opened(table: Table, view: Viewpoint, _ref: int) -> Context:
+        return context(table, view)
+
+    template = f"etherfields/{key}.jinja"
+    return Sheet(key, title, template, frozenset(SHOWN[key]), opened, names, judges, key, RULES.get(key, ""))
 
 
 ETHERFIELDS = GamePages(
     game="etherfields",
     title=gettext_lazy("Etherfields"),
     panels=(
+        _panel("now", gettext_lazy("Now"), now_panel),
+        _panel("strip", gettext_lazy("The Team"), strip_panel, "now"),
+        _panel("due", gettext_lazy("What is due"), due_part, "now"),
+        _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now"),
+        _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now"),
+        _panel("lying", gettext_lazy("On the table"), lying_part, "now"),
+        _panel("asked", gettext_lazy("Answers"), asked_part, "now"),
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
         _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part, "slumber"),
         _panel("actions", gettext_lazy("Actions"), actions_part, "slumber"),
-        _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
         _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),
         _panel("ether", gettext_lazy("Ether"), ether_part, "dreamer"),
@@ -253,18 +342,28 @@ ETHERFIELDS = GamePages(
         _panel("marks", gettext_lazy("Mask, States, Signs"), marks_part, "dreamer"),
         _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
         _panel("board", gettext_lazy("Board"), board_panel),
-        _panel("team", gettext_lazy("Team"), team_panel),
         _panel("guide", gettext_lazy("Guide"), guide_part, "team"),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
-        _panel("secrets", gettext_lazy("Secrets"), secrets_panel),
-        _panel("things", gettext_lazy("Things"), things_panel),
+        _panel("box", gettext_lazy("Box"), box_panel),
+    ),
+    sheets=(
+        _sheet("dreamer", gettext_lazy("Dreamer"), dreamer_panel, "etherfields.dreamer"),
+        _sheet("team", gettext_lazy("Team"), team_panel),
+        _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
+        _sheet("things", gettext_lazy("Things"), things_panel),
+        _sheet("happened", gettext_lazy("Something happened"), happened_sheet),
+    ),
+    ways=(
+        Way(gettext_lazy("Now"), "slumber", ("now", "slumber")),
+        Way(gettext_lazy("Board"), "board", ("board",)),
+        Way(gettext_lazy("Box"), "things", ("box",)),
     ),
     where=where,
     matters=matters,
     matters_by=frozenset(MATTERS_BY),
     subjects=subjects,
     subject=gettext_lazy("Dreamer"),
-    default_panel=lambda table: "dreamer" if table.slumber else "slumber" if table.session_open else "team",
+    default_panel=lambda table: "now",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
     move_pages={"take-stock": STOCK},

@@ -30,7 +30,8 @@ RowT = TypeVar("RowT", bound=StateRow)
 class Viewpoint:
     """Who looks: the campaign, the subject chosen on this device, the groups unfolded on it, the mint of its move ids.
 
-    ``unfolded`` names at most one group for each panel; ``shelf`` gives the campaigns of this game the device may see.
+    ``unfolded`` names at most one group for each panel; ``shelf`` gives the campaigns of this game the device may see. ``holds``
+    are the refs of the subjects whose players hold this device, none for the whole table; ``asked`` whether that was ever said.
     """
 
     campaign: Campaign
@@ -39,6 +40,8 @@ class Viewpoint:
     subjects: Mapping[int, str] = field(default_factory=dict)
     unfolded: Mapping[str, str] = field(default_factory=dict)
     shelf: Callable[[], QuerySet[Campaign]] | None = None
+    holds: frozenset[int] = frozenset()
+    asked: bool = True
 
     @property
     def query(self) -> str:
@@ -188,6 +191,24 @@ def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow |
     """Give the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
     bare = _bare(table, view, panel, table.option(_declared(table, name), for_))
     return replace(bare, key="-".join([bare.key, "quick", *sent]), hidden=(*bare.hidden, *sent.items()))
+
+
+def proposed(
+    table: Table,
+    view: Viewpoint,
+    panel: str,
+    declared: Declared,
+    rows: Mapping[str, StateRow],
+    sent: Mapping[str, Json],
+) -> Offer:
+    """Give a move for these rows as one tap that sends these values; of a list each value is sent, in its order.
+
+    Nothing is judged: it is for moves that are known to be accepted.
+    """
+    bare = _bare(table, view, panel, Option(declared, dict(rows)))
+    several = [(name, value if isinstance(value, list) else [value]) for name, value in sent.items()]
+    fields = [(name, "on" if one is True else one) for name, values in several for one in values]
+    return replace(bare, hidden=(*bare.hidden, *fields))
 
 
 def counting(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None) -> Offer:

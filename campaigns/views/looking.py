@@ -24,6 +24,7 @@ from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Panel, Where, pages_of
 from campaigns.referee import Table, game
 from campaigns.storage import state
+from campaigns.views.holder import holding
 from companion.gate import TableRequest
 from companion.parts import draw
 
@@ -43,6 +44,7 @@ class Addresses:
     panels: str
     tools: str
     live: str
+    holder: str
     undo: str
     redo: str
     back: str
@@ -56,7 +58,10 @@ class Addresses:
 @functools.lru_cache(maxsize=256)
 def addresses(slug: str, game_name: str) -> Addresses:
     """Give the addresses of a campaign; they never change, and a page holds dozens of them."""
-    known = {name: reverse(name, args=[slug]) for name in ("table", "live", "undo", "redo", "back", "journal", "saves")}
+    known = {
+        name: reverse(name, args=[slug])
+        for name in ("table", "live", "holder", "undo", "redo", "back", "journal", "saves")
+    }
     rules = f"{reverse('rules', args=[game_name])}?table={slug}"
     name = f"{reverse('device-name')}?next={known['table']}"
     return Addresses(
@@ -82,6 +87,7 @@ class Page:
         self.version, self.tag, self.head = campaign.version, campaign.tag, campaign.head
         self.query, self.table, self.panels, self.tools = query, found.table, found.panels, found.tools
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
+        self.holder = found.holder
         self.back, self.journal, self.saves = found.back, found.journal, found.saves
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
@@ -105,7 +111,8 @@ class View:
         names = failing.or_else(campaign, "the subjects", self._subjects, dict[int, str])
         here = chosen(request, campaign, names) if self.pages.chooses else 0
         ids = MoveIds(campaign.version)
-        self.viewpoint = Viewpoint(campaign, ids, here, names, unfolded(request), self._shelf)
+        holds, asked = holding(request, campaign)
+        self.viewpoint = Viewpoint(campaign, ids, here, names, unfolded(request), self._shelf, holds, asked)
         self.page = Page(request, campaign, self.viewpoint.query)
 
     def _subjects(self) -> dict[int, str]:

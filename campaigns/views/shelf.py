@@ -13,6 +13,7 @@ from campaigns.journal import shelf
 from campaigns.pages.registry import all_pages
 from campaigns.referee import Refusal
 from campaigns.transfer.importing import import_campaign
+from campaigns.views.holder import keep
 from campaigns.wording import words
 from companion.gate import TableRequest
 
@@ -37,11 +38,13 @@ def new(request: TableRequest, game: str) -> HttpResponse:
     if form.is_valid():
         try:
             campaign = shelf.begin(game, form.cleaned_data["name"], form.begin_args(), access.by(request))
-            if form.way:
-                return redirect("move", slug=campaign.slug, name=form.way)
-            return redirect("table", slug=campaign.slug)
         except Refusal as refusal:
             form.add_error(None, words.refusal(refusal.code, refusal.facts, game))
+        else:
+            slug = campaign.slug
+            begun = redirect("move", slug=slug, name=form.way) if form.way else redirect("table", slug=slug)
+            keep(begun, campaign)
+            return begun
     status = 422 if request.method == "POST" else 200
     return render(request, "campaigns/new.html", {"form": form, "game": all_pages()[game]}, status=status)
 

@@ -19,7 +19,7 @@ from tests.lucidity.tables import begun as lucidity
 from tests.onirim.test_pages import begun as onirim
 
 SHARED = "css/dreamkeeper.css"
-LAYERS = ["reset", "tokens", "base", "layout", "components", "utilities"]
+LAYERS = ["reset", "tokens", "base", "layout", "components", "utilities", "shell"]
 SHEETS = {name: pages.styles for name, pages in all_pages().items() if pages.styles}
 PARTS = re.findall(r'^@import "(.+)";$', (PROJECT / "companion/static" / SHARED).read_text(), re.MULTILINE)
 STYLES = 17_500
@@ -145,5 +145,5 @@ def test_the_other_pages_of_a_game_link_it_too(player: Client, evening: Campaign
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/rules/", "/rules/onirim/", "/rule/ef.seal/", "/offline/", "/import/"])
-def test_a_page_of_no_game_alone_links_the_shared_sheet_only(player: Client, path: str) -> None:
+def test_a_page_of_no_game_alone_links_the_shared_sheets_only(player: Client, path: str) -> None:
     assert linked(player.get(path).text) == [SHARED]

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from campaigns.etherfields.models import District, Gate
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.districts import SLOTS
+from campaigns.etherfields.rules.now.travelling import open_gates
 from campaigns.pages.registry import Context
 
 STEP = 100
@@ -63,12 +64,6 @@ def lines(name: str) -> list[str]:
 
 def _cut(line: str) -> str:
     return line if len(line) <= LETTERS else line[: LETTERS - 1].rstrip("…") + "…"
-
-
-def open_gates(table: Table) -> list[Gate]:
-    """Give the Dream Gates that can still be entered, those that ask for the fewest Keys first (p. 7)."""
-    found = table.gates.where(standing=Gate.Standing.OPEN)
-    return sorted(found, key=lambda gate: (gate.keys, gate.slot, gate.ref))
 
 
 def prices(districts: Iterable[District]) -> list[tuple[str, str]]:

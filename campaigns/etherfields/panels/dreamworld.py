@@ -9,22 +9,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Gate, Location, Team
-from campaigns.etherfields.panels.districts import drawn_board, open_gates, prices
+from campaigns.etherfields.panels.districts import drawn_board, prices
 from campaigns.etherfields.panels.gates import gate_in_hand, gates_in_hand
 from campaigns.etherfields.panels.shared import groups, on_the_map, one
 from campaigns.etherfields.rules.arrival import here
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.dreamworld import price_here, reached
+from campaigns.etherfields.rules.now.leading import before_the_first_dream
+from campaigns.etherfields.rules.now.travelling import enterable, met, starts
 from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 KEY = "dreamworld"
 ICONS = {"fate": "ask", "slumber": "slumber", "gate": "flag", "key": "key", "shopping": "ether", "sanctuary": "unseal"}
-PRINTED = ("fate", "slumber", "gate", "key", "other")
-"""The icons that the manual names (p. 7 and 10); others are one tap only once this table has met them."""
-FEW = 6
 ON_THE_TABLE = ("shopping", "railway", "other")
 DECKS = ("draw-fate", "draw-quirk", "draw-map-tile", "add-to-deck", "take-from-deck")
 GROUPS = {
@@ -59,7 +58,7 @@ def dreamworld_part(table: Table, view: Viewpoint) -> Context:
         "decks": _decks(team) if view.unfolded.get(KEY) == "decks" else [],
         "waiting": [(_effect(effect), ICONS.get(effect, "card")) for effect in team.pending],
         "entered": team.entered and bool(team.at),
-        **(_step(table, view, standing.slot if standing else "") if team.pending else _way_on(table, view, place)),
+        **(_step(table, view) if team.pending else _way_on(table, view, place)),
         "groups": _groups(table, view, place),
     }
 
@@ -78,7 +77,7 @@ def _effect(effect: str) -> str:
     return str(words.choice("etherfields", "effect", effect))
 
 
-def _step(table: Table, view: Viewpoint, slot: str) -> Context:
+def _step(table: Table, view: Viewpoint) -> Context:
     """Give the effect that is resolved next: its main button, what else may come of it (p. 7)."""
     effect = table.team.pending[0]
     made: list[Offer] = []
@@ -88,7 +87,7 @@ def _step(table: Table, view: Viewpoint, slot: str) -> Context:
     elif effect == "key":
         made = [quick(table, view, KEY, "take-key", None)]
     elif effect == "gate":
-        made = [*_enter(table, view, slot), _resolve(table, view, effect, _("Pass the Gate by"))]
+        made = [*_enter(table, view), _resolve(table, view, effect, _("Pass the Gate by"))]
     elif effect in ("slumber", "sanctuary"):
         made = offers(table, view, KEY, ({"slumber": "meet-slumber", "sanctuary": "use-sanctuary"}[effect],))
     elif effect in ON_THE_TABLE:
@@ -101,11 +100,10 @@ def _resolve(table: Table, view: Viewpoint, effect: str, label: str) -> Offer:
     return replace(quick(table, view, KEY, "resolve-location", None, effect=effect), label=label)
 
 
-def _enter(table: Table, view: Viewpoint, slot: str) -> list[Offer]:
-    """Give the Dreams that can be entered from this Map tile, from any tile where the Team's is not noted; won ones last (p. 10)."""
-    gates = sorted((g for g in open_gates(table) if not slot or g.slot in ("", slot)), key=lambda gate: gate.won)
-    made = [(gate, offer) for gate in gates for offer in offers(table, view, KEY, ("enter-dream",), gate)]
-    return [replace(offer, label=_way_in(gate)) for gate, offer in made if not offer.reason]
+def _enter(table: Table, view: Viewpoint) -> list[Offer]:
+    """Give the Dreams that can be entered from here; won ones last (p. 10)."""
+    gates = [answer.rows["gate"] for answer in enterable(table)]
+    return [replace(quick(table, view, KEY, "enter-dream", gate), label=_way_in(gate)) for gate in gates]
 
 
 def _way_in(gate: Gate) -> str:
@@ -114,7 +112,7 @@ def _way_in(gate: Gate) -> str:
 
 def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
     """Give the ways on once nothing waits, and what to say of a Location that nobody noted (p. 7)."""
-    paths = reached(table, place.paths) if place else _starts(table)
+    paths = reached(table, place.paths) if place else (starts(table) if table.session_open else [])
     unknown = place is None or not place.effects
     return {
         "step": "",
@@ -123,24 +121,16 @@ def _way_on(table: Table, view: Viewpoint, place: Location | None) -> Context:
         "paths": [_go(table, view, location) for location in paths],
         "go": one(table, view, KEY, "go"),
         "shortcuts": _shortcuts(table, view, place),
-        "shows": [_show(table, view, effect) for effect in _met(table)] if unknown and table.session_open else [],
+        "shows": [_show(table, view, effect) for effect in met(table)] if unknown and table.session_open else [],
         "meet": one(table, view, KEY, "meet-slumber") if unknown else None,
     }
-
-
-def _starts(table: Table) -> list[Location]:
-    """Give where a Team that stands nowhere may begin: the Awakening Location, or where none is marked the few that are noted (p. 5)."""
-    if table.team.at or not table.session_open:
-        return []
-    marked = [location for location in table.locations if location.awakening]
-    return marked or (list(table.locations) if len(table.locations) <= FEW else [])
 
 
 def _first_dream(table: Table, view: Viewpoint) -> list[Offer]:
     """Give how the first Dream is begun while nothing else was met: a Gate that is there, else the tile to gain (p. 5 and 10)."""
     if not table.session_open or not before_the_first(table):
         return []
-    return _enter(table, view, "") or [gate_in_hand(table, one(table, view, "first", "gain-gate"))]
+    return _enter(table, view) or [gate_in_hand(table, one(table, view, "first", "gain-gate"))]
 
 
 def first_at_once(table: Table, view: Viewpoint, panel: str) -> Offer | None:
@@ -152,12 +142,6 @@ def first_at_once(table: Table, view: Viewpoint, panel: str) -> Offer | None:
 def _go(table: Table, view: Viewpoint, location: Location) -> Offer:
     made = quick(table, view, KEY, "go", None, at=location.name)
     return replace(made, key=f"{made.key}-{location.ref}", label=location.name)
-
-
-def _met(table: Table) -> list[str]:
-    """Give the icons that the manual names, and those noted of any Location of this table."""
-    noted = {effect for location in table.locations for effect in location.effects}
-    return [*PRINTED, *sorted(noted - {*PRINTED})]
 
 
 def _show(table: Table, view: Viewpoint, effect: str) -> tuple[Offer, str]:

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Gate
-from campaigns.etherfields.panels.districts import open_gates
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import FIRST_TILE, before_the_first
+from campaigns.etherfields.rules.now.travelling import open_gates
 from campaigns.pages.offers import Group, Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
 

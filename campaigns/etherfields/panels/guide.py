@@ -13,9 +13,10 @@ from campaigns.etherfields.panels.seats import seats_part
 from campaigns.etherfields.panels.shared import everybody, one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.moves import on_the_table_only
-from campaigns.etherfields.rules.checklists.procedures import PROCEDURES, startable
-from campaigns.etherfields.rules.dreams import before_the_first, first_just_entered
+from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
+from campaigns.etherfields.rules.dreams import first_just_entered
 from campaigns.etherfields.rules.market import BUYING
+from campaigns.etherfields.rules.now.leading import offered
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_TILE, Step, left
 from campaigns.etherfields.rules.readings import READINGS, RULES, agreed
 from campaigns.etherfields.wording.dreams import FIRST_TILE
@@ -33,7 +34,7 @@ def guide_part(table: Table, view: Viewpoint) -> Context:
     open_lists = sorted(table.checklists, key=lambda checklist: -checklist.ref)
     return {
         "checklists": [_checklist(table, view, checklist) for checklist in open_lists],
-        "startable": [_start(table, view, kind) for kind in _offered(table)],
+        "startable": [_start(table, view, kind) for kind in offered(table)],
         "hint": _hint(table) if not open_lists else "",
         "start": _at_once(table, view),
         "to_first_dream": _to_first_dream(table, view, open_lists),
@@ -50,18 +51,6 @@ def _to_first_dream(table: Table, view: Viewpoint, open_lists: list[Checklist]) 
     """Give the way into the first Dream, once nothing of the first set-up is left before it (p. 5)."""
     before = [key for checklist in open_lists for key in left(checklist) if key != FIRST_DREAM_TILE]
     return None if before else first_at_once(table, view, "guide")
-
-
-def _offered(table: Table) -> list[str]:
-    """Give the procedures worth offering: one at a time, save that a loss cuts in.
-
-    A saved game is unpacked, not set up anew; before the first Dream there is nothing to awaken from.
-    """
-    found = startable(table)
-    if len(table.checklists):
-        return [kind for kind in found if kind == "death"]
-    needless = {"session-setup"} if "restore" in found else {"awakening"} if before_the_first(table) else set[str]()
-    return [kind for kind in found if kind not in needless]
 
 
 def _at_once(table: Table, view: Viewpoint) -> Offer | None:

@@ -13,6 +13,7 @@ from campaigns.etherfields.models import Entity, Slumber
 from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.board_hits import by_the_board
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
+from campaigns.etherfields.panels.effects import effect_in_words
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import correct, counted, groups, on_the_map
 from campaigns.etherfields.panels.turn import of_those_present, setting_up, turn_part
@@ -23,7 +24,6 @@ from campaigns.etherfields.rules.dreams import first_just_entered
 from campaigns.etherfields.rules.gradual import target
 from campaigns.etherfields.rules.guards import NO_FIGURES
 from campaigns.etherfields.rules.steps import EFFECTS
-from campaigns.etherfields.rules.treasure import gems_work
 from campaigns.etherfields.wording.dreams import FIRST_TILE
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
@@ -167,7 +167,7 @@ def _entity(table: Table, view: Viewpoint, entity: Entity) -> Context:
         "states": [words.choice("etherfields", "state", state) for state in entity.states],
         "morphings": [words.choice("etherfields", "kind", kind) for kind in entity.morphings],
         "effects": [
-            (words.choice("etherfields", "kind", kind), _effect(table, worked_out(entity, kind)))
+            (words.choice("etherfields", "kind", kind), effect_in_words(table, worked_out(entity, kind)))
             for kind in EFFECTS
             if kind in entity.effects
         ],
@@ -186,20 +186,3 @@ def _facts(table: Table, entity: Entity) -> list[tuple[str, str]]:
         cost = f"{entity.cost} × {target(table, entity)}" if entity.gradual else str(entity.cost)
         found.append((_("Its action"), f"{cost}, {paid}" if entity.markers else cost))
     return found
-
-
-def _effect(table: Table, effect: Context) -> str:
-    """Put an effect as it stands now into words: Morphings counted in, and nothing of what it does not do."""
-    amounts = (
-        (effect["distress"], _("%(n)s Distress")),
-        (effect["seal"], _("Seals %(n)s")),
-        (effect["morphings"], _("adds Morphings: %(n)s")),
-    )
-    parts = [text % {"n": n} for n, text in amounts if n]
-    if effect["range"] is not None:
-        parts.insert(0, _("range %(n)s") % {"n": effect["range"]})
-    if effect.get("each"):
-        parts.append(_("for each figure in range"))
-    if effect["gem"] and gems_work(table):
-        parts.append(_("or 1 Gem"))
-    return ", ".join([*parts, *filter(None, [effect["note"]])])

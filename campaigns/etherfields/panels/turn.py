@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import get_args
 
@@ -11,17 +12,21 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.draw import draws_alone, still_to_draw
-from campaigns.etherfields.rules.dreams import FIRST_DREAM, SETUP
+from campaigns.etherfields.rules.draw import still_to_draw
+from campaigns.etherfields.rules.dreams import FIRST_DREAM
 from campaigns.etherfields.rules.dreamscape import Figure
-from campaigns.etherfields.rules.dreamscape.chase import destinations
-from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, moves_on_board, name_of
 from campaigns.etherfields.rules.dreamscape.reach import caught
-from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
+from campaigns.etherfields.rules.entities import Face, faces_of
+from campaigns.etherfields.rules.now import WHOLE_TABLE, Part
+from campaigns.etherfields.rules.now.acting import who_acts
+from campaigns.etherfields.rules.now.drawing import draw_step
+from campaigns.etherfields.rules.now.entering import set_up_parts
+from campaigns.etherfields.rules.now.resolving import printed_parts, untold, waiting_for
+from campaigns.etherfields.rules.now.rolling import ends_of
 from campaigns.etherfields.rules.pools import TURN_CARDS
-from campaigns.etherfields.rules.rounds import in_order, may_begin, whose_round
-from campaigns.etherfields.rules.steps import EFFECTS, Step, concerned, current_place, nobody_told, times_printed
+from campaigns.etherfields.rules.rounds import in_order, whose_round
+from campaigns.etherfields.rules.steps import Step, current_place, nobody_told
 from campaigns.pages.offers import Group, Input, Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import words
@@ -41,9 +46,9 @@ def turn_part(table: Table, view: Viewpoint) -> Context:
     """Give what is due now: the set-up of a Dream, the round of each Dreamer, the step of the Turn card, the way on."""
     now = table.now
     return {
-        "setup": _setup(now) if now.phase == Slumber.Phase.SETUP else [],
+        "setup": _listed(set_up_parts(table)) if now.phase == Slumber.Phase.SETUP else [],
         "rounds": _rounds(table, view) if now.phase == Slumber.Phase.ACTIONS else None,
-        "card": _card(now, current_place(table)),
+        "card": _listed(printed_parts(table)),
         "coming": _coming(table, view) if now.phase == Slumber.Phase.EVENT else None,
         "next": _next(table, view),
     }
@@ -75,12 +80,15 @@ def _next(table: Table, view: Viewpoint) -> Offer:
 
 def _draw_next(table: Table, view: Viewpoint) -> Offer:
     """Offer the draw of all who have nothing to decide, then of each who has, then the way on (p. 8)."""
-    waiting = still_to_draw(table)
-    # Who draws alone is asked of decks and board, which are read for it: only once somebody has drawn does it matter.
-    if 0 < len(waiting) < len(table.playing) and all(draws_alone(table, dreamer) for dreamer in waiting):
-        found = one(table, view, "slumber", "draw", waiting[0])
-        return replace(found, label=_("%(name)s draws") % {"name": waiting[0]})
-    return quick(table, view, "slumber", "draw-all" if waiting else "start-actions", None)
+    # Who draws alone is asked of decks and board, which are read for it: only once somebody has drawn does it matter here.
+    if len(still_to_draw(table)) == len(table.playing):
+        return quick(table, view, "slumber", "draw-all", None)
+    found = draw_step(table, WHOLE_TABLE)
+    together = next((answer for answer in found.answers if answer.move != "skip"), None)
+    if together is not None:
+        return quick(table, view, "slumber", together.move, None)
+    dreamer = next(row.dreamer for row in found.rows if row.standing == "due")
+    return replace(one(table, view, "slumber", "draw", dreamer), label=_("%(name)s draws") % {"name": dreamer})
 
 
 def _end_of_turns(table: Table, view: Viewpoint, *, dream: bool) -> Offer:
@@ -100,39 +108,35 @@ def _set_up_next(table: Table, view: Viewpoint, now: Slumber) -> Offer:
     return replace(quick(table, view, "slumber", "set-up-dream", None, part=part), label=SET_UP_DONE[part])
 
 
-def _setup(now: Slumber) -> list[Context]:
-    """Give the steps of a Dream's set-up in their order, and which are done."""
-    left = now.setup_left
+def _listed(parts: Iterable[Part]) -> list[Context]:
+    """Give steps in their order, and how each stands."""
+    choices = {"part": "part", "printed": "step"}
     return [
-        {
-            "label": words.choice("etherfields", "part", part),
-            "state": "current" if part == left[0] else "left" if part in left else "done",
-        }
-        for part in (SETUP if left else ())
+        {"label": words.choice("etherfields", choices[part.kind], part.key), "state": part.standing} for part in parts
     ]
 
 
 def _rounds(table: Table, view: Viewpoint) -> Context:
     """Give the round of each Dreamer at the table: what was done in it, and the taps of those who may act."""
     turn = whose_round(table) if in_order(table) else None
+    # At a free table who passed may still act in the same round.
+    due = who_acts(table) if turn is not None else table.playing
     return {
         "title": _("Round %(round)s") % {"round": table.now.round},
-        "rows": [_round_of(table, view, dreamer, turn) for dreamer in table.playing],
+        "rows": [_round_of(table, view, dreamer, turn, may=dreamer in due) for dreamer in table.playing],
         "next": None if in_order(table) else quick(table, view, "slumber", "next-round", None),
     }
 
 
-def _round_of(table: Table, view: Viewpoint, dreamer: Dreamer, turn: Dreamer | None) -> Context:
+def _round_of(table: Table, view: Viewpoint, dreamer: Dreamer, turn: Dreamer | None, *, may: bool) -> Context:
     here = turn is dreamer
-    may = (
-        may_begin(table, dreamer) if turn is not None and turn.acted else not dreamer.acted and turn in (None, dreamer)
-    )
+    acts = may and not (dreamer.acted and (here or turn is None))
     return {
         "name": str(dreamer),
         "here": here,
         "state": _("Dream action done") if dreamer.acted else _("passed") if dreamer.passed else "",
-        "act": _act(table, view, dreamer) if may else None,
-        "pass": quick(table, view, "slumber", "pass-round", dreamer) if may and not dreamer.passed else None,
+        "act": _act(table, view, dreamer) if acts else None,
+        "pass": quick(table, view, "slumber", "pass-round", dreamer) if acts and not dreamer.passed else None,
         "end": quick(table, view, "slumber", "end-round", dreamer) if here else None,
     }
 
@@ -146,21 +150,6 @@ def _act(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer:
     return replace(found, inputs=cards)
 
 
-def _card(now: Slumber, here: int) -> list[Context]:
-    """Give the noted steps of the current Turn card, top to bottom, and how each stands."""
-    playing = now.phase == Slumber.Phase.EVENT
-
-    def state(place: int, step: str) -> str:
-        if step in now.blocked:
-            return "blocked"
-        return "left" if not playing or place > here else "current" if place == here else "done"
-
-    return [
-        {"label": words.choice("etherfields", "step", step), "state": state(place, step)}
-        for place, step in enumerate(now.card_steps)
-    ]
-
-
 def _coming(table: Table, view: Viewpoint) -> Context:
     """Give the step of the Turn card that is to be resolved now, or ask which one is printed next."""
     card, here = table.now.card_steps, current_place(table)
@@ -172,16 +161,15 @@ def _coming(table: Table, view: Viewpoint) -> Context:
             "printed": [_with(table, view, "note-step", step) for step in get_args(Step)],
         }
     step = card[here]
-    waiting = [e for e in concerned(table, step) if e.steps_done.count(step) < _times(table, step, e)]
+    waiting = waiting_for(table, step)
     parts = [part for entity in waiting for part in _parts(table, view, step, entity)]
     if nobody_told(table, step):
         parts = [{"name": _acting_else(table), "offers": _untold(table, view, "note-other-effect", step)}]
-    untold = step in EFFECTS and (nobody_told(table, step) or any(step not in e.effects for e in waiting))
     over = replace(_with(table, view, "finish-step", step), label=_("This step is over"))
     return {
         "title": words.choice("etherfields", "step", step),
         "parts": parts,
-        "over": None if untold else over,
+        "over": None if untold(table, step, waiting) else over,
         "printed": [],
     }
 
@@ -216,19 +204,15 @@ def _chases(table: Table, view: Viewpoint, entity: Entity, figure: Figure) -> li
 
 def _chase(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: Face) -> Offer:
     sent = {"face": face, "number": figure.number}
-    ends = destinations(board_on(table), figure, spaces_for(entity, face)) if movement_known(entity, face) else ()
+    ends = ends_of(table, entity, figure, face)
     if len(ends) > 1:
         found = one(table, view, "slumber", "chase", entity)
-        places = tuple((SPACES[end], SPACES[end]) for end in ends)
+        places = tuple((end, end) for end in ends)
         space = tuple(replace(i, choices=places, required=True) for i in found.inputs if i.name == "space")
         made = replace(found, inputs=space, hidden=(*found.hidden, *sent.items()))
     else:
         made = quick(table, view, "slumber", "chase", entity, **sent)
     return replace(made, key=f"{made.key}-{figure.number}-{face}", label=words.choice("etherfields", "face", face))
-
-
-def _times(table: Table, step: str, entity: Entity) -> int:
-    return times_printed(table, step) * (entity.figures if step == "move" else 1)
 
 
 def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Offer]:

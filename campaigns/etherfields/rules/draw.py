@@ -92,11 +92,9 @@ def draw(
         if reshuffled:
             ask_price(table, dreamer)
         return
-    least, most = flaws_met(dreamer, discards, bonus, again=drawn_again(table))
+    least, most = flaws_to_meet(table, dreamer, discards, bonus)
     discard_from_hand(table, dreamer, discards)
     wanted = due(dreamer, bonus)
-    if _pays_first(table, dreamer, wanted):
-        least = most = dreamer.flaws_in_deck
     table.possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
     draw_for_a_price(table, dreamer, wanted, flaws)
 
@@ -112,10 +110,21 @@ def _bonus_as_drawn(table: Table, dreamer: Dreamer, discards: int, bonus: int) -
     table.say("ef.draw.bonus-drawn", who=dreamer, there=there, bonus=bonus)
 
 
-def _pays_first(table: Table, dreamer: Dreamer, wanted: int) -> bool:
+def flaws_to_meet(table: Table, dreamer: Dreamer, discards: int = 0, bonus: int = 0) -> tuple[int, int]:
+    """Give the least and the most Flaws to tell of a draw with so many ``discards`` before and such a ``bonus`` (p. 8 and 17).
+
+    Where the price of a reshuffle comes before the rest, these are the Flaws of the old deck.
+    """
+    wanted = min(CARDS + bonus, max(0, dreamer.hand_limit - dreamer.hand + discards))
+    if _pays_first(table, dreamer, wanted, discards):
+        return dreamer.flaws_in_deck, dreamer.flaws_in_deck
+    return flaws_met(dreamer, discards, bonus, again=drawn_again(table))
+
+
+def _pays_first(table: Table, dreamer: Dreamer, wanted: int, discards: int = 0) -> bool:
     """Whether the price of a reshuffle comes before the rest is drawn: the deck runs out, and this table reads p. 8 so."""
     reached = dreamer.influence_in_deck if drawn_again(table) else dreamer.deck
-    return agreed(table, "reshuffle-seal") == "before-drawing" and wanted > reached and dreamer.discard > 0
+    return agreed(table, "reshuffle-seal") == "before-drawing" and wanted > reached and dreamer.discard + discards > 0
 
 
 def draw_for_a_price(table: Table, dreamer: Dreamer, wanted: int, flaws: int) -> None:
@@ -241,13 +250,13 @@ def pay_reshuffle(table: Table, decision: Decision, price: Literal["distress", "
         seal_by_effect(table, dreamer, PRICE["seal"])
         table.possible(dreamer.sealed > before, "ef.seal.none", who=dreamer)
     rest = decision.facts.get("rest", 0)
-    if rest and _flaws_in_rest(table, dreamer, rest)[1]:
+    if rest and flaws_in_rest(table, dreamer, rest)[1]:
         table.ask("ef.draw.rest", who=dreamer, name=dreamer, rest=rest)
     elif rest:
         draw_up(table, dreamer, rest, 0)
 
 
-def _flaws_in_rest(table: Table, dreamer: Dreamer, rest: int) -> tuple[int, int]:
+def flaws_in_rest(table: Table, dreamer: Dreamer, rest: int) -> tuple[int, int]:
     """Give the least and the most Flaws among the ``rest`` that is drawn from the new deck."""
     return _among(rest, dreamer.influence_in_deck, dreamer.flaws_in_deck, again=drawn_again(table))
 
@@ -266,7 +275,7 @@ def draw_rest(table: Table, decision: Decision, flaws: Annotated[int, Between(0,
     Refuses Flaws that cannot be.
     """
     dreamer = table.asked(decision)
-    least, most = _flaws_in_rest(table, dreamer, decision.facts["rest"])
+    least, most = flaws_in_rest(table, dreamer, decision.facts["rest"])
     table.possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
     tell_flaws(table, dreamer, flaws)
     draw_up(table, dreamer, decision.facts["rest"], flaws)

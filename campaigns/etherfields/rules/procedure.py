@@ -34,6 +34,7 @@ class Step:
     A ``free`` step may be ticked before the free ones above it. An ``optional`` step happens only where a script or card says
     so, and may be skipped. ``by`` names the move that does it, and ticks it, where players must say more than that it is done.
     A step of ``any_time`` waits for no other.
+    ``ready`` refuses what ``do`` would, and changes nothing: so it is known before.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Step:
     optional: bool = False
     by: str = ""
     any_time: bool = False
+    ready: Callable[[Table], None] = nothing
 
 
 @dataclass(frozen=True)

@@ -81,8 +81,8 @@ BEGIN_AGAIN = (
     Step("awaken-decks", _decks),
     Step("awaken-map", _tiles, awakening.lay_starting_tiles),
     Step("awaken-change", optional=True),
-    Step("awaken-build", _built, _build),
-    Step("awaken-masks", _masks, awakening.masks_worn),
+    Step("awaken-build", _built, _build, ready=awakening.decks_fit),
+    Step("awaken-masks", _masks, awakening.masks_worn, ready=awakening.masks_worn),
     Step("awaken-items", _items),
     Step("awaken-place", _place, awakening.to_the_awakening_location),
 )

@@ -48,7 +48,7 @@ DREAM_END = Procedure(
         Step("end-markets", free=True, optional=True),
         Step("end-shopping", _shopping, restore_shopping, free=True, optional=True),
         Step("end-season", _season, free=True, optional=True),
-        Step("end-dreamscape", _dream, _left),
+        Step("end-dreamscape", _dream, _left, ready=_left),
         Step("end-gate", _dream),
         Step("end-map", do=awakening.lay_starting_tiles),
         Step("end-tokens", optional=True),

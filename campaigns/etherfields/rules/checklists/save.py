@@ -91,7 +91,7 @@ SAVE = Procedure(
     (
         Step("save-warn", _lost),
         Step(BUYING, _ether, optional=True),
-        Step("save-ether", _ether, _give_up),
+        Step("save-ether", _ether, _give_up, ready=nobody_buys),
         *GIVE_UP,
         Step("pack-decks", _decks, one_deck, free=True),
         Step("pack-storage", _storage, saving.store_items, free=True),

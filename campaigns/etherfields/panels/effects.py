@@ -1,0 +1,28 @@
+"""An effect of a tile in words, as it stands now (manual p. 9 and 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.referee import Json
+
+
+def effect_in_words(table: Table, effect: Mapping[str, Json]) -> str:
+    """Put an effect into words: Morphings counted in, and nothing of what it does not do."""
+    amounts = (
+        (effect["distress"], _("%(n)s Distress")),
+        (effect["seal"], _("Seals %(n)s")),
+        (effect["morphings"], _("adds Morphings: %(n)s")),
+    )
+    parts = [text % {"n": n} for n, text in amounts if n]
+    if effect["range"] is not None:
+        parts.insert(0, _("range %(n)s") % {"n": effect["range"]})
+    if effect.get("each"):
+        parts.append(_("for each figure in range"))
+    if effect["gem"] and gems_work(table):
+        parts.append(_("or 1 Gem"))
+    return ", ".join([*parts, *filter(None, [effect["note"]])])

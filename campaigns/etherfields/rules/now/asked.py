@@ -1,0 +1,161 @@
+"""Open questions: what each can be answered with and is not refused (manual p. 8, 9, 14 to 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.distress import DEADLY
+from campaigns.etherfields.rules.draw import PRICE, flaws_in_rest
+from campaigns.etherfields.rules.now.holding import for_the_table
+from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds
+from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.readings import agreed
+from campaigns.etherfields.rules.treasure import gems_work
+from campaigns.referee import Argument, Declared, Json, Values, moves_of, rule_of
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Dreamer
+    from campaigns.models import Decision
+
+FEW = 4
+"""So many choices are answers of their own; more are a row of chips."""
+DEATH = "ef.death.resolve"
+PRICED = ("pay-reshuffle", "pay-boost")
+NOTHING: dict[str, Values] = {
+    "buy-in-turn": {"count": 0, "ether": 0},
+    "shop-cards": {"count": 0, "ether": 0},
+    "shop-item": {"bought": ""},
+}
+"""What is answered by nothing at all; what is bought otherwise has several numbers, and is told on the whole form."""
+
+
+def open_question(table: Table, holds: Holds) -> Due | None:
+    """Give the question that is due: of who holds this phone first, the oldest first; None without one.
+
+    While a loss is led through step by step, its steps come, not the question that they answer.
+    """
+    waiting = [one for one in table.decisions if not (one.kind == DEATH and _led(table))]
+    waiting.sort(key=lambda one: (not _mine(table, holds, one), one.ref))
+    return _due(table, holds, waiting[0]) if waiting else None
+
+
+def _led(table: Table) -> bool:
+    return any(checklist.kind == "death" for checklist in table.checklists)
+
+
+def _mine(table: Table, holds: Holds, decision: Decision) -> bool:
+    return decision.who in holds if holds and decision.who else for_the_table(table, holds)
+
+
+def _due(table: Table, holds: Holds, decision: Decision) -> Due:
+    return Due(
+        code=decision.kind, rule=rule_of(decision.kind), facts=decision.facts,
+        who=(decision.who,) if decision.who else (), answers=tuple(_answers(table, decision)),
+        mine=_mine(table, holds, decision), elsewhere="asks", question=decision,
+    )  # fmt: skip
+
+
+def _answers(table: Table, decision: Decision) -> list[Answer]:
+    rows = {"decision": decision}
+    if not table.askable(decision):
+        return [Answer("campaigns.close-question", rows=rows)]
+    declared = next(found for found in moves_of(table.game) if found.answers == decision.kind)
+    led = Answer("start-checklist", "now.death-led", given={"procedure": "death"}, look="go")
+    return [*([led] if decision.kind == DEATH else []), *_ways(table, decision, declared)]
+
+
+def _ways(table: Table, decision: Decision, declared: Declared) -> list[Answer]:
+    rows, name = {"decision": decision}, declared.slug
+    free = [a for a in declared.arguments if a.label != "campaigns.decision"]
+    if name in NOTHING:
+        return [Answer(name, "now.buys-nothing", rows, dict(NOTHING[name]))]
+    if not free:
+        return [Answer(name, "now.answer", rows)]
+    if name == "share-gems":
+        return [_chips(name, decision, "dreamer", [dreamer.ref for dreamer in table.playing])]
+    if len(free) > 1 or free[0].kind == "texts":
+        return []
+    return _one_open(table, decision, name, free[0])
+
+
+def _one_open(table: Table, decision: Decision, name: str, open_: Argument) -> list[Answer]:
+    values = OPEN[name](table, decision) if name in OPEN else list(open_.choices)
+    stays = [Answer(name, "now.stays", {"decision": decision})] if open_.kind == "row" and not open_.required else []
+    if open_.kind == "choice" and len(values) <= FEW:
+        return [_choice(table, decision, name, open_.name, value) for value in values]
+    return [*([_chips(name, decision, open_.name, values)] if values else []), *stays]
+
+
+def _choice(table: Table, decision: Decision, name: str, argument: str, value: str) -> Answer:
+    note, after = _outcome(table, decision, value) if name in PRICED else ("", 0)
+    rows = {"decision": decision}
+    return Answer(name, "now.answer", rows, {argument: value}, facts={"after": after}, note=note)
+
+
+def _outcome(table: Table, decision: Decision, price: str) -> tuple[str, int]:
+    """Give what a price of 1 Distress, 3 Sealed cards or 1 Ether leaves of what it is paid with (p. 8 and 14)."""
+    dreamer = table.asked(decision)
+    if price == "distress":
+        return "now.distress-after", min(DEADLY, dreamer.distress + PRICE["distress"])
+    if price == "seal":
+        return "now.deck-after", max(0, dreamer.deck - PRICE["seal"])
+    return "now.ether-after", dreamer.ether - 1
+
+
+def _chips(name: str, decision: Decision, argument: str, values: list[Json]) -> Answer:
+    return Answer(name, "now.answer", {"decision": decision}, chips=Chips(argument, tuple(values)))
+
+
+def _can_seal(table: Table, dreamer: Dreamer) -> bool:
+    """Whether an effect can Seal anything of a Dreamer's, by how this table plays a deck that falls short (p. 14)."""
+    again = agreed(table, "seal-short") == "reshuffle"
+    return dreamer.influence_in_deck > 0 or (again and dreamer.influence_in_discard > 0)
+
+
+def _reshuffle(table: Table, decision: Decision) -> list[Json]:
+    return ["distress", *(["seal"] if _can_seal(table, table.asked(decision)) else [])]
+
+
+def _boost(table: Table, decision: Decision) -> list[Json]:
+    return [*(["ether"] if table.asked(decision).ether else []), *_reshuffle(table, decision)]
+
+
+def _effect(table: Table, decision: Decision) -> list[Json]:
+    return [*(["gem"] if gems_work(table) and table.asked(decision).gems else []), "take"]
+
+
+def _flaws(table: Table, decision: Decision) -> list[Json]:
+    least, most = flaws_in_rest(table, table.asked(decision), decision.facts["rest"])
+    return list(range(least, most + 1))
+
+
+def _figures(table: Table, decision: Decision) -> list[Json]:
+    entity = table.entities.get(decision.facts["tile"])
+    return list(range((entity.figures if entity else 0) + 1))
+
+
+def _morphings(table: Table, decision: Decision) -> list[Json]:
+    drawn = ["distress", "seal", "movement", "range", "masks", "progress", "rerolls", "gems"]
+    return [*(drawn if left(table, "morphings") > 0 else []), "none"]
+
+
+def _entities(table: Table, decision: Decision) -> list[Json]:
+    return [entity.ref for entity in table.entities if entity.figures]
+
+
+def _dreamers(table: Table, decision: Decision) -> list[Json]:
+    return [dreamer.ref for dreamer in table.playing]
+
+
+def _items(table: Table, decision: Decision) -> list[Json]:
+    return [item.ref for item in table.items.where(place="active")]
+
+
+OPEN: dict[str, Callable[[Table, Decision], list[Json]]] = {
+    "pay-reshuffle": _reshuffle, "pay-boost": _boost, "meet-effect": _effect, "draw-rest": _flaws,
+    "count-figures": _figures, "draw-morphing": _morphings, "classic-entity": _entities, "classic-who": _dreamers,
+    "place-item": _items,
+}  # fmt: skip
+"""What an answer may be now, by its move: nothing of it is refused."""

@@ -1,0 +1,163 @@
+"""The Turn card: each printed step with whom it reaches, what nobody has told yet, and the end of the Turn (manual p. 8 to 11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+from campaigns.etherfields.rules.amounts import worked_out
+from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreamscape.keeping import followed
+from campaigns.etherfields.rules.dreamscape.ranging import is_whole
+from campaigns.etherfields.rules.dreamscape.reach import caught
+from campaigns.etherfields.rules.guards import speaks
+from campaigns.etherfields.rules.now.holding import for_the_table
+from campaigns.etherfields.rules.now.rolling import rolls
+from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Part
+from campaigns.etherfields.rules.steps import (
+    EFFECTS,
+    MOST_STEPS,
+    Step,
+    concerned,
+    current_place,
+    known_empty,
+    nobody_told,
+    times_printed,
+)
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
+
+FEW = 5
+"""So many rows of one Turn card can be looked through; with more in play the printed step is asked for first."""
+AMOUNTS = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
+"""What an effect on a tile mostly says (p. 9); other numbers are told on the whole form."""
+
+
+def event_step(table: Table, holds: Holds) -> Due:
+    """Give the step of the Turn card that is due, or what may be printed next, and the end of the Turn (p. 8 and 10)."""
+    card, here = table.now.card_steps, current_place(table)
+    mine = for_the_table(table, holds)
+    if here < len(card):
+        return _printed(table, card[here], mine=mine)
+    direct = [answer for entity in table.entities for answer in _direct(table, entity)]
+    direct = direct if len(direct) <= FEW else []
+    printed = [_asks_printed(table)] if len(card) < MOST_STEPS else []
+    return Due(
+        "now.turn-card", "ef.turn", answers=(*direct, *printed, _over(table)), parts=printed_parts(table), mine=mine,
+    )  # fmt: skip
+
+
+def _asks_printed(table: Table) -> Answer:
+    """Ask which step is printed next: those that are marked to be left out need no telling (p. 10)."""
+    steps = tuple(step for step in get_args(Step) if step not in table.now.blocked)
+    return Answer("note-step", "now.printed", chips=Chips("step", steps))
+
+
+def _over(table: Table) -> Answer:
+    """End the Turn, or go back to the actions where the card was resolved early (p. 10): likely once something was resolved."""
+    resolved = bool(table.now.steps_done) or any(entity.steps_done for entity in table.entities)
+    look: Look = "go" if resolved or not len(table.entities) else "answer"
+    return Answer("back-to-actions", look="go") if table.now.early else Answer("discard-turn", look=look)
+
+
+def _direct(table: Table, entity: Entity) -> list[Answer]:
+    """Give what can be reported of an Entity though nobody noted the step: known effects, and its Move (p. 8 to 11)."""
+    known = [kind for kind in EFFECTS if kind in entity.effects and _open(table, entity, kind)]
+    moves = rolls(table, entity) if entity.figures and "move" not in table.now.blocked else []
+    return [*(_hits(table, entity, kind, "answer") for kind in known if speaks(entity)), *moves]
+
+
+def _open(table: Table, entity: Entity, kind: str) -> bool:
+    fresh = entity.steps_done.count(kind) < times_printed(table, kind)
+    return fresh and kind not in table.now.blocked and not known_empty(entity, kind)
+
+
+def _printed(table: Table, step: Step, *, mine: bool) -> Due:
+    waiting = waiting_for(table, step)
+    return Due(
+        f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
+        {"step": step, "names": [str(entity) for entity in waiting]}, answers=tuple(_answers(table, step, waiting)),
+        parts=printed_parts(table), mine=mine, lead="now.tile-says" if untold(table, step, waiting) else "",
+    )  # fmt: skip
+
+
+def waiting_for(table: Table, step: str) -> list[Entity]:
+    """Give the Entities that a printed step is still to be resolved for (p. 8 and 10)."""
+    return [entity for entity in concerned(table, step) if _waits(table, entity, step)]
+
+
+def _waits(table: Table, entity: Entity, step: str) -> bool:
+    times = times_printed(table, step) * (entity.figures if step == "move" else 1)
+    done: int = entity.steps_done.count(step)
+    return done < times
+
+
+def untold(table: Table, step: str, waiting: list[Entity]) -> bool:
+    """Whether somebody has still to read on a tile what it says of a step (p. 9)."""
+    return step in EFFECTS and (nobody_told(table, step) or any(step not in entity.effects for entity in waiting))
+
+
+def _answers(table: Table, step: Step, waiting: list[Entity]) -> list[Answer]:
+    over = Answer("finish-step", "now.step-over", given={"step": step}, look="go" if step == "event" else "quiet")
+    if step == "event":
+        return [over]
+    if nobody_told(table, step):
+        return _asks_other(step)
+    found = [answer for entity in waiting for answer in _of(table, entity, step)]
+    return found if untold(table, step, waiting) else [*found, over]
+
+
+def _of(table: Table, entity: Entity, step: Step) -> list[Answer]:
+    if step == "move":
+        return rolls(table, entity)
+    return [_hits(table, entity, step)] if step in entity.effects else _asks(entity, step)
+
+
+def _hits(table: Table, entity: Entity, kind: str, look: Look = "go") -> Answer:
+    """Ask whom an effect hits: told where a followed board knows it, ticked where one is drawn (p. 9).
+
+    An effect whose tile says more than its numbers is always asked.
+    """
+    effect, rows = worked_out(entity, kind), {"entity": entity}
+    reached = caught(table, entity, kind)
+    near = tuple(dreamer.ref for dreamer in reached or ())
+    facts = {"entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()]}
+    if reached is not None and is_whole(table, entity) and followed(table) and not effect["note"]:
+        return Answer(
+            "resolve-effect", "now.hits-known", rows, {"kind": kind, "hit": list(near)}, facts=facts, look=look
+        )
+    hit = Chips("hit", tuple(dreamer.ref for dreamer in table.playing), several=True, ticked=near)
+    return Answer("resolve-effect", "now.hits", rows, {"kind": kind}, hit, facts=facts, look=look)
+
+
+def _asks(entity: Entity, kind: str) -> list[Answer]:
+    """Ask what a tile says of an effect, one number of it or nothing; it is remembered (p. 9)."""
+    rows, facts = {"entity": entity}, {"entity": str(entity), "kind": kind}
+    said = [
+        Answer("note-effect", f"now.says-{what}", rows, {"kind": kind}, Chips(what, values), facts=facts)
+        for what, values in AMOUNTS.items()
+    ]
+    return [*said, Answer("note-effect", "now.says-nothing", rows, {"kind": kind, "nothing": True}, facts=facts)]
+
+
+def _asks_other(kind: str) -> list[Answer]:
+    """Ask what the Gate tile, the Secret cards or a tile that Spawned nothing say of an effect (p. 8)."""
+    said = [
+        Answer("note-other-effect", f"now.says-{what}", given={"kind": kind}, chips=Chips(what, AMOUNTS[what]))
+        for what in ("distress", "seal")
+    ]
+    return [*said, Answer("note-other-effect", "now.says-nothing", given={"kind": kind, "nothing": True})]
+
+
+def printed_parts(table: Table) -> tuple[Part, ...]:
+    """Give the printed steps of the Turn card, top to bottom, and how each stands (p. 10)."""
+    here = current_place(table)
+    return tuple(Part("printed", step, _standing(table, step, n, here)) for n, step in enumerate(table.now.card_steps))
+
+
+def _standing(table: Table, step: str, place: int, here: int) -> Literal["done", "current", "left", "blocked"]:
+    if step in table.now.blocked:
+        return "blocked"
+    if table.now.phase != "event" or place > here:
+        return "left"
+    return "current" if place == here else "done"

@@ -1,0 +1,102 @@
+"""What is due at a table, as plain values: nothing of a page in them, so that they are tested like a rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from campaigns.referee import AnyRow, Json, Values
+
+Look = Literal["go", "answer", "quiet", "more"]
+"""How an answer is meant: the next step, one of several, not yet, or seldom and so out of sight."""
+
+Standing = Literal["due", "waiting", "done"]
+"""How it stands with a Dreamer: asked, waiting for others, ready."""
+
+Scene = Literal["", "map", "event"]
+"""Where a step of the game is played: on the Dreamworld Map, or by the Turn card."""
+
+Holds = frozenset[int]
+"""The refs of the Dreamers whose players hold a phone; none of them stands for the whole table."""
+
+
+@dataclass(frozen=True)
+class Chips:
+    """The one argument that an answer leaves open, as a row of chips: one of ``values`` is sent, of ``several`` any number.
+
+    Rows stand by their refs. ``ticked`` are those of several that are known.
+    """
+
+    argument: str
+    values: tuple[Json, ...]
+    several: bool = False
+    ticked: tuple[Json, ...] = ()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A likely answer: a move by its name within the game, the ``rows`` it is for, what is ``given``, and ``chips`` at most.
+
+    A move of every game stands by its full name. ``code`` says what its button says, '' for the label of the move; ``note``
+    what would come of it.
+    """
+
+    move: str
+    code: str = ""
+    rows: Values = field(default_factory=dict)
+    given: Values = field(default_factory=dict)
+    chips: Chips | None = None
+    look: Look = "answer"
+    facts: Values = field(default_factory=dict)
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A Dreamer in what is due: how it stands with them, their answers, and whether their player holds this phone."""
+
+    dreamer: AnyRow
+    standing: Standing
+    answers: tuple[Answer, ...] = ()
+    own: bool = True
+    code: str = ""
+    facts: Values = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of several things that are done in an order: printed on a card, or in a set-up."""
+
+    kind: str
+    key: str
+    standing: Literal["done", "current", "left", "blocked"]
+
+
+@dataclass(frozen=True)
+class Due:
+    """The one thing to do now.
+
+    ``code`` and ``facts`` are its sentence, ``lead`` a second one; ``rule`` decides it. ``who`` are the Dreamers it waits for, by
+    ref; ``mine`` says whether who holds this phone is asked. ``stuck`` is the code of a refusal that holds it up, with its facts.
+    ``parts`` are steps in their order; ``elsewhere`` is where the rest is told; ``scene`` names what it
+    hangs on besides the rest; ``question`` is the open prompt it is.
+    """
+
+    code: str
+    rule: str
+    facts: Values = field(default_factory=dict)
+    lead: str = ""
+    who: tuple[int, ...] = ()
+    rows: tuple[Row, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    parts: tuple[Part, ...] = ()
+    mine: bool = True
+    stuck: tuple[str, Values] | None = None
+    elsewhere: str = "slumber"
+    scene: Scene = ""
+    question: AnyRow = None
+
+    @property
+    def every(self) -> tuple[Answer, ...]:
+        """Give every answer, those of the rows too."""
+        return (*self.answers, *(answer for row in self.rows for answer in row.answers))

@@ -1,0 +1,142 @@
+"""The words of rules/now: what is due in one sentence, what its buttons say, how it stands with each Dreamer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import Facts, Text, words
+
+SENTENCES: Mapping[str, Text] = {
+    "now.acts": _("Your actions"),
+    "now.acts-light": _("Your actions"),
+    "now.all-acted": _("Everybody has acted"),
+    "now.draw": _("Everybody draws"),
+    "now.draw-rows": _("Still to draw: %(names)s"),
+    "now.effect": _("%(effect)s"),
+    "now.effect-fate": _("A Fate card"),
+    "now.effect-gate": _("A Dream Gate"),
+    "now.effect-key": _("A Key lies here"),
+    "now.effect-sanctuary": _("A Sanctuary: one comfort"),
+    "now.effect-slumber": _("A Slumber begins"),
+    "now.first-dream": _("The first Dream waits"),
+    "now.first-evening": _("Before the first evening"),
+    "now.guide-unknown": _("A checklist of another version"),
+    "now.map": _("At %(at)s"),
+    "now.map-begins": _("On the Dreamworld Map"),
+    "now.out-of-turns": _("Out of Turns"),
+    "now.out-of-turns-script": _("Out of Turns: resolve script %(script)s"),
+    "now.packed": _("Packed away until next time"),
+    "now.round": _("The round of %(name)s"),
+    "now.set-up": _("Set up %(name)s"),
+    "now.step-basic": _("Basic effect"),
+    "now.step-event": _("Dream event"),
+    "now.step-morphing": _("Morphing effect"),
+    "now.step-move": _("The Entity moves"),
+    "now.step-special": _("Special effect"),
+    "now.turn-card": _("What does the Turn card show?"),
+}
+"""What is due, by code; an open question and a step of the guide have sentences of their own."""
+
+LEADS: Mapping[str, Text] = {
+    "now.discards": _("Cards discarded for it"),
+    "now.how-many-turns": _("Do all this, then tell how many Turn cards."),
+    "now.its-turns": _("How many Turns?"),
+    "now.left-in-hand": _("Done? Tell the cards left in hand."),
+    "now.tile-says": _("What does the tile say? Told once, remembered."),
+}
+
+ANSWERS: Mapping[str, Text] = {
+    "now.all-draw": _("Everybody draws"),
+    "now.comfort": _("Comfort"),
+    "now.comfort-item": _("Bring back an Item"),
+    "now.cards-left": _("left"),
+    "now.death-led": _("Guide us through"),
+    "now.die": _("%(entity)s moves"),
+    "now.die-to": _("%(entity)s moves, %(face)s: to"),
+    "now.discards-first": _("discards first"),
+    "now.done": _("Done"),
+    "now.draws-flaws": _("Draw, %(flaws)s Flaws among them"),
+    "now.draws-now": _("Draw"),
+    "now.dream-action": _("Dream action, cards discarded"),
+    "now.dream-over": _("How does the Dream end?"),
+    "now.enter": _("Enter %(gate)s"),
+    "now.enter-again": _("Enter %(gate)s again, which was won"),
+    "now.fate-kept": _("The Fate card is kept"),
+    "now.fate-removed": _("The Fate card leaves the game"),
+    "now.first-player": _("First Player; everybody is here"),
+    "now.first-tile": _("Take Gate tile I-01 X"),
+    "now.flaws-met": _("Flaws drawn"),
+    "now.go": _("Travel to"),
+    "now.guide-awakening": _("Awakening"),
+    "now.guide-first-setup": _("Set up for the first time"),
+    "now.guide-restore": _("Unpack the game"),
+    "now.guide-save": _("Save and pack away"),
+    "now.guide-session-setup": _("Set up"),
+    "now.has-acted": _("Has acted"),
+    "now.hits": _("%(entity)s: %(effect)s"),
+    "now.hits-known": _("%(names)s: %(effect)s"),
+    "now.instructions": _("No Turns: instructions followed"),
+    "now.loot-ether": _("Loot for each: Ether"),
+    "now.loot-gems": _("Loot for each: Gems"),
+    "now.loot-keys": _("Loot: Key"),
+    "now.mask": _("wears"),
+    "now.movement-value": _("Movement value of %(entity)s"),
+    "now.others-draw": _("Draw: %(names)s"),
+    "now.pass-by": _("Pass it by"),
+    "now.printed": _("Printed next"),
+    "now.ran-out": _("Draw, the deck ran out"),
+    "now.resolved": _("Resolved"),
+    "now.says-distress": _("Distress"),
+    "now.says-morphings": _("Morphings"),
+    "now.says-nothing": _("Nothing"),
+    "now.says-seal": _("Seal"),
+    "now.set-up-done": _("All done"),
+    "now.set-up-part": _("Only: %(part)s"),
+    "now.set-up-turns": _("All done, Turn cards"),
+    "now.shows": _("It shows"),
+    "now.sit": _("Clockwise: %(order)s"),
+    "now.stays": _("Stays in the Storage"),
+    "now.step-over": _("This step is over"),
+    "now.buys-nothing": _("Buys nothing"),
+    "now.turns": _("Turns"),
+}
+"""What a button says, or the heading of a row of chips; any other answer says what its move is called."""
+
+NOTES: Mapping[str, Text] = {
+    "now.distress-after": _("Distress %(after)s of 8"),
+    "now.deck-after": _("cards left in the deck: %(after)s"),
+    "now.ether-after": _("Ether left: %(after)s"),
+}
+"""What would come of an answer, under it."""
+
+STANDINGS: Mapping[str, Text] = {
+    "done": _("ready"),
+    "due": "",
+    "now.acted": _("has acted"),
+    "now.draws": _("draws %(count)s"),
+    "now.may-meet-flaws": _("draws %(count)s, Flaws may come"),
+    "now.passed": _("passed"),
+    "now.runs-out": _("draws %(count)s: the deck runs out"),
+    "waiting": _("waiting"),
+}
+"""How it stands with a Dreamer, by the code of its row, else by its standing."""
+
+
+SHORT: Mapping[tuple[str, str], Text] = {
+    ("step", "morphing"): _("Morphing"),
+    ("step", "basic"): _("Basic"),
+    ("step", "special"): _("Special"),
+    ("step", "move"): _("Move"),
+    ("step", "event"): _("Event"),
+    ("face", "one"): _("1 space"),
+    ("face", "full"): _("all"),
+    ("face", "full-again"): _("all, again"),
+}
+"""What a chip says that is short of room, by argument and value; any other says the label of its choice."""
+
+
+def said(texts: Mapping[str, Text], code: str, facts: Facts) -> str:
+    """Give a text with its facts; what is a choice stands by its label, lists are joined."""
+    return words.filled(texts.get(code, ""), "etherfields", facts)

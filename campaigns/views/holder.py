@@ -1,0 +1,40 @@
+"""Who holds this phone: the subjects whose players look at it, kept on the device, apart from the one that is looked at."""
+
+from __future__ import annotations
+
+import re
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from campaigns import access
+from campaigns.models import Campaign
+from companion.gate import COOKIE_SECONDS, TableRequest
+
+COOKIE = "holds_{slug}"
+WHOLE_TABLE = "all"
+HELD = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){0,9}", re.ASCII)
+
+
+@require_POST
+def hold(request: TableRequest, slug: str) -> HttpResponse:
+    """Keep who holds this phone: ``holds`` names subjects by their refs, with dots between; nothing for the whole table."""
+    campaign = access.campaign(request, slug)
+    said = request.POST.get("holds", "")
+    answer = HttpResponseRedirect(reverse("table", args=[campaign.slug]), status=303)
+    keep(answer, campaign, said if HELD.fullmatch(said) else "")
+    return answer
+
+
+def keep(answer: HttpResponse, campaign: Campaign, held: str = "") -> None:
+    """Let an answer keep on its device who holds it; '' for the whole table."""
+    name = COOKIE.format(slug=campaign.slug)
+    answer.set_cookie(name, held or WHOLE_TABLE, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
+
+
+def holding(request: TableRequest, campaign: Campaign) -> tuple[frozenset[int], bool]:
+    """Give the refs of the subjects that are held on this device, none for the whole table, and whether that was ever said."""
+    kept = request.COOKIES.get(COOKIE.format(slug=campaign.slug), "")
+    found = frozenset(map(int, kept.split("."))) if HELD.fullmatch(kept) else frozenset[int]()
+    return found, bool(found) or kept == WHOLE_TABLE

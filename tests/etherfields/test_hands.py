@@ -1,0 +1,120 @@
+"""What is left in each hand ends the Card and action step of a free table (manual p. 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.etherfields.rules.hands import all_acted, cards_left
+from campaigns.etherfields.rules.rounds import report_dream_action
+from campaigns.models import Decision
+from tests.etherfields.factories import TeamFactory, team_of
+from tests.etherfields.tables import in_slumber
+from tests.rulings import play, refused, said
+
+
+def acting(count: int = 3, *rows: Any, hand: int = 4, **team: Any) -> tuple[Any, list[Any]]:
+    """Lay a table in the Card and action step, each Dreamer with so many cards in hand."""
+    dreamers = team_of(count, hand=hand)
+    return in_slumber(*dreamers, TeamFactory.build(**team), *rows), dreamers
+
+
+def test_what_is_missing_from_the_hand_was_discarded_for_dream_actions_p8() -> None:
+    table, (gambler, *_others) = acting()
+
+    play(table, cards_left, dreamer=gambler, left=1)
+
+    assert (gambler.hand, gambler.discard, gambler.acted, gambler.passed) == (1, 3, True, False)
+    assert table.names["spent"] == "3"
+    assert table.now.phase == "actions"
+
+
+def test_with_nothing_missing_the_dreamer_passed_p8() -> None:
+    table, (gambler, *_others) = acting()
+
+    play(table, cards_left, dreamer=gambler, left=4)
+
+    assert (gambler.hand, gambler.acted, gambler.passed) == (4, False, True)
+
+
+def test_the_last_one_to_tell_ends_the_step_p8() -> None:
+    table, dreamers = acting()
+
+    for dreamer in dreamers:
+        assert table.now.phase == "actions"
+        play(table, cards_left, dreamer=dreamer, left=2)
+
+    assert table.now.phase == "event"
+    assert said(table, "ef.round.all-told")
+    assert not said(table, "ef.round.idle")
+
+
+def test_the_step_stays_while_somebody_has_a_question_to_answer_p8() -> None:
+    asked = Decision(ref=1, kind="ef.boost.price", who=1, facts={"name": "Gambler"})
+    table, (gambler, other) = acting(2, asked)
+
+    play(table, cards_left, dreamer=gambler, left=2)
+    play(table, cards_left, dreamer=other, left=2)
+
+    assert table.now.phase == "actions"
+    assert (gambler.acted, other.acted) == (True, True)
+
+
+def test_it_counts_after_a_dream_action_that_was_reported_p8() -> None:
+    table, (gambler, other) = acting(2)
+    play(table, report_dream_action, dreamer=gambler, cards=1)
+
+    play(table, cards_left, dreamer=gambler, left=3)
+    assert (gambler.hand, gambler.acted) == (3, True)
+    play(table, cards_left, dreamer=other, left=4)
+
+    assert table.now.phase == "event"
+
+
+def test_more_cards_than_were_held_cannot_be_left_p8() -> None:
+    table, (gambler, *_others) = acting()
+
+    with refused("ef.round.left-too-many", who="Gambler", there=4):
+        play(table, cards_left, dreamer=gambler, left=5)
+    with refused("ef.round.left-untold", who="Gambler"):
+        play(table, cards_left, dreamer=gambler)
+
+
+def test_in_order_each_round_is_reported_by_itself_p8() -> None:
+    table, (gambler, *_others) = acting(readings={"rounds": "in-order"})
+
+    with refused("ef.round.by-itself"):
+        play(table, cards_left, dreamer=gambler, left=2)
+
+
+def test_only_those_at_the_table_tell_and_are_waited_for_p18() -> None:
+    table, (gambler, other, absent) = acting()
+    absent.playing = False
+
+    with refused("ef.roster.absent", who="Tough Guy"):
+        play(table, cards_left, dreamer=absent, left=1)
+    play(table, cards_left, dreamer=gambler, left=1)
+    play(table, cards_left, dreamer=other, left=1)
+
+    assert table.now.phase == "event"
+
+
+def test_in_light_tracking_a_dreamer_has_acted_and_no_hand_is_asked_p8() -> None:
+    table, (gambler, other) = acting(2, hand=0, tracking="light")
+
+    play(table, cards_left, dreamer=gambler)
+    assert (gambler.acted, gambler.deck, table.now.phase) == (True, 22, "actions")
+    play(table, cards_left, dreamer=other)
+
+    assert table.now.phase == "event"
+
+
+def test_in_light_tracking_everybody_may_have_acted_at_once_p8() -> None:
+    table, (gambler, other) = acting(2, hand=0, tracking="light")
+    gambler.passed = True
+
+    play(table, all_acted)
+
+    assert (gambler.acted, gambler.passed, other.acted, table.now.phase) == (False, True, True, "event")
+    counted, _dreamers = acting()
+    with refused("ef.round.hands-counted"):
+        play(counted, all_acted)

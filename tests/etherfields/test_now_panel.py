@@ -1,0 +1,221 @@
+"""The Now panel: its card in every state of the recorded evenings, whose phone it is, and how many taps a Turn takes."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.panels.now import now_panel
+from campaigns.models import Campaign
+from campaigns.pages.offers import Viewpoint
+from companion.parts import draw
+from tests.campaigns.evening import applied, in_slumber, only, value
+from tests.campaigns.pages import panels, send
+from tests.etherfields.now_page import Card, Player, card_of
+from tests.etherfields.states import Rows, opened, states
+from tests.etherfields.tables import device
+
+MOST_WORDS = 60
+MOST_CONTROLS = 12
+MOST_BYTES = 5_000
+"""Of an answer, compressed."""
+THREE = "gambler,specialist,tough-guy"
+MARA, ILSE, JONAS = 1, 2, 3
+EVENING = list(states())
+PAGE = SimpleNamespace(csrf="x", table="/c/abc/", holder="/c/abc/holder/", rule_query="?table=abc&at=now")
+
+
+def drawn(rows: Rows, view: Viewpoint | None = None) -> str:
+    """Draw the panel for a state of the table."""
+    return str(draw("etherfields/now.jinja", {"p": PAGE, **now_panel(opened(rows), view or device())}))
+
+
+def names(rows: Rows) -> set[str]:
+    """Give every name that stands on a table: of players, Entities, Locations, Gates, Slumbers, Masks, and archetypes."""
+    found = {
+        row.get(field, "") for model in rows.values() for row in model.values() for field in ("name", "player", "at")
+    }
+    masks = {mask for row in rows["etherfields.dreamer"].values() for mask in row["masks"]}
+    return {name for name in (*found, *masks, *map(str, Dreamer.Archetype.labels)) if name}
+
+
+@pytest.mark.parametrize(("seq", "rows"), EVENING, ids=[str(seq) for seq, _rows in EVENING])
+def test_the_card_is_short_in_every_state_of_the_recorded_evenings(seq: int, rows: Rows) -> None:
+    card = card_of(drawn(rows))
+
+    assert len(card.words(names(rows))) <= MOST_WORDS
+    assert card.controls <= MOST_CONTROLS
+
+
+def test_on_a_phone_of_one_dreamer_the_card_is_as_short() -> None:
+    for _seq, rows in EVENING[::7]:
+        for ref in rows["etherfields.dreamer"]:
+            view = device()
+            view.holds = frozenset({int(ref)})
+            card = card_of(drawn(rows, view))
+            assert len(card.words(names(rows))) <= MOST_WORDS
+            assert card.controls <= MOST_CONTROLS
+
+
+# How many taps a Turn takes
+
+
+def turn_begins(**wanted: Any) -> Campaign:
+    """Give three Dreamers with 2 cards each in the Draw step, and an Entity whose basic effect and Movement value are known."""
+    campaign = in_slumber(who=THREE, name="The long night", **wanted)
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "note-effect", entity=wraith, kind="basic", distress=1)
+    return campaign
+
+
+def step(campaign: Campaign) -> str:
+    """Give the step of the Turn, and its number."""
+    now = Slumber.objects.get(campaign=campaign)
+    return f"{now.turn}:{now.phase}"
+
+
+def test_an_ordinary_turn_of_three_takes_nine_taps_and_nothing_typed(player: Client, db: None) -> None:
+    table = Player(player, turn_begins())
+
+    table.tap("draw-all")
+    for dreamer in (MARA, ILSE, JONAS):
+        table.tap("cards-left", 2, dreamer=dreamer)
+    assert step(table.campaign) == "1:event"
+    table.tap("resolve-effect", ticks=(MARA, ILSE))
+    table.tap("move-entity", "full")
+    table.tap("discard-turn")
+
+    assert (step(table.campaign), table.taps) == ("2:draw", 9)
+    assert table.heaviest <= MOST_BYTES
+    assert [value(table.campaign, "etherfields.dreamer", ref, "distress") for ref in (MARA, ILSE, JONAS)] == [1, 1, 0]
+
+
+def test_in_light_tracking_it_takes_seven(player: Client, db: None) -> None:
+    table = Player(player, turn_begins(tracking="light"))
+
+    table.tap("draw-all")
+    table.tap("all-acted")
+    assert step(table.campaign) == "1:event"
+    table.tap("resolve-effect", ticks=(MARA, ILSE))
+    table.tap("move-entity", "full")
+    table.tap("discard-turn")
+
+    assert (step(table.campaign), table.taps) == ("2:draw", 7)
+
+
+def test_a_turn_with_a_discard_a_move_and_a_deck_that_runs_out_takes_fourteen(player: Client, db: None) -> None:
+    campaign = turn_begins()
+    applied(campaign, "draw", dreamer=MARA)
+    for dreamer in (ILSE, JONAS):
+        applied(campaign, "draw", dreamer=dreamer)
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+    applied(campaign, "discard-turn", leaving="slumber:1:event")
+    for what, number in (("deck", 1), ("discard", 17)):
+        applied(campaign, "campaigns.correct", what=f"etherfields.dreamer:{JONAS}:{what}", value=number)
+    applied(campaign, "campaigns.correct", what=f"etherfields.dreamer:{MARA}:hand", value=3)
+    table = Player(player, campaign)
+
+    table.tap("draw", 2, dreamer=MARA)
+    table.tap("draw", 0, dreamer=JONAS)
+    table.tap("pay-reshuffle", price="distress")
+    table.tap("draw-all")
+    assert step(campaign) == "2:actions"
+    # One moves its figure first. A Move needs no report (p. 8); on a drawn board it is a tap on the figure and one on the space.
+    table.taps += 2
+    for dreamer in (MARA, ILSE, JONAS):
+        table.tap("cards-left", 2, dreamer=dreamer)
+    table.tap("resolve-effect", ticks=(MARA, ILSE))
+    table.tap("move-entity", "full")
+    table.tap("discard-turn")
+
+    assert step(campaign) == "3:draw"
+    assert table.taps <= 14
+
+
+def test_distress_brings_the_strip_anew_and_leaves_the_card_alone(player: Client, db: None) -> None:
+    campaign = turn_begins()
+
+    answer = send(player, campaign, "suffer", dreamer=MARA, count=2)
+
+    assert "strip" in panels(answer)
+    assert not panels(answer) & {"now", "due", "due-map", "due-event", "lying"}
+
+
+# Who holds this phone
+
+
+def held(player: Client, campaign: Campaign, holds: str) -> str:
+    """Say who holds a phone, and give its page."""
+    answer = player.post(f"/c/{campaign.slug}/holder/", {"holds": holds})
+    assert answer.status_code == 303
+    return str(player.get(answer.headers["Location"]).text)
+
+
+def test_who_holds_this_phone_is_asked_until_it_was_said_and_kept_on_the_device(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+    assert '<details class="holder" id="holder" open>' in player.get(f"/c/{campaign.slug}/").text
+
+    page = held(player, campaign, "2")
+
+    assert "This phone: Specialist" in page
+    assert '<details class="holder" id="holder">' in page
+    cookie = player.cookies[f"holds_{campaign.slug}"]
+    assert (cookie.value, cookie["httponly"], cookie["samesite"]) == ("2", True, "Lax")
+    assert "This phone: the whole table" in held(player, campaign, "")
+
+
+def test_a_phone_may_be_held_by_several_and_anything_else_is_the_whole_table(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+
+    assert "This phone: Gambler, Tough Guy" in held(player, campaign, "1.3")
+    for sent in ("99", "x", "1..2", "1" * 20):
+        assert "This phone: the whole table" in held(player, campaign, sent)
+
+
+def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> None:
+    sent = {"name": "The long night", "dreamers": ["gambler", "specialist"]}
+
+    answer = player.post("/new/etherfields/", sent)
+
+    page = player.get(answer.headers["Location"]).text
+    assert '<details class="holder" id="holder">' in page
+    assert "This phone: the whole table" in page
+
+
+def test_a_phone_of_one_shows_its_own_answers_and_folds_those_of_the_others(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+
+    page = held(player, campaign, "2")
+
+    card = page[page.index('id="now-card"') :]
+    shown, folded = card[: card.index("<details")], card[card.index('id="now-others"') :]
+    assert "Specialist" in shown
+    assert "Gambler" not in shown
+    assert "Gambler" in folded
+
+
+def test_a_step_of_the_table_reads_report_it_here_on_the_other_phones(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+
+    assert "Report it here" in held(player, campaign, "2")
+    assert "Report it here" not in held(player, campaign, "1")
+    assert "Report it here" not in held(player, campaign, "")
+
+
+def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+
+    page = player.get(f"/c/{campaign.slug}/").text
+
+    assert page.index('id="now" aria-labelledby="now-title"') < page.index('id="slumber"')
+    assert f'href="/c/{campaign.slug}/?d=2#dreamer"' in page
+    strip = page[page.index('id="strip"') : page.index('id="due"')]
+    assert strip.count('aria-label="Distress 0 of 8"') == 3
+    assert isinstance(card_of(page), Card)
