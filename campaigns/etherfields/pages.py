@@ -42,14 +42,13 @@ from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
-from campaigns.etherfields.panels.ways import box_panel, happened_sheet
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.moments import moment
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Tool, Way, Where
+from campaigns.pages.registry import Context, GamePages, Panel, Tool, Where
 from campaigns.wording import Text
 from companion.installation import PROJECT
 
@@ -148,8 +147,6 @@ SHOWN = {
         *_fields("item", "name", "place"),
         *_fields("team", "place", "lost", "first_player", "readings"),
     },
-    "box": {"etherfields.secret", *_fields("team", "place", "lost"), *_fields("dreamer", "playing", "player")},
-    "happened": {*_fields("dreamer", "playing", "player"), *_fields("slumber", "phase", "acting")},
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
@@ -291,32 +288,17 @@ MATTERS_BY = {
 
 RULES = {
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
-    "things": "ef.item", "box": "ef.item", "happened": "ef.turn",
+    "things": "ef.item",
 }  # fmt: skip
 """The rule of each whole panel; what lies inside one names its own where it stands."""
-
-
-BY_CHOSEN = ("now", "actions")
-"""The panels that show who is chosen, or what the chosen one may do."""
 
 
 def _panel(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
     judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
     template = f"etherfields/{key}.jinja"
     return Panel(
-        key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, ""),
-        key in BY_CHOSEN,
-    )  # fmt: skip
-
-
-def _sheet(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], names: str = "") -> Sheet:
-    judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
-
-    def opened(table: Table, view: Viewpoint, _ref: int) -> Context:
-        return context(table, view)
-
-    template = f"etherfields/{key}.jinja"
-    return Sheet(key, title, template, frozenset(SHOWN[key]), opened, names, judges, key, RULES.get(key, ""))
+        key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, "")
+    )
 
 
 ETHERFIELDS = GamePages(
@@ -334,6 +316,7 @@ ETHERFIELDS = GamePages(
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
         _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part, "slumber"),
         _panel("actions", gettext_lazy("Actions"), actions_part, "slumber"),
+        _panel("dreamer", gettext_lazy("Dreamer"), dreamer_panel),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
         _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),
         _panel("ether", gettext_lazy("Ether"), ether_part, "dreamer"),
@@ -342,21 +325,11 @@ ETHERFIELDS = GamePages(
         _panel("marks", gettext_lazy("Mask, States, Signs"), marks_part, "dreamer"),
         _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
         _panel("board", gettext_lazy("Board"), board_panel),
+        _panel("team", gettext_lazy("Team"), team_panel),
         _panel("guide", gettext_lazy("Guide"), guide_part, "team"),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
-        _panel("box", gettext_lazy("Box"), box_panel),
-    ),
-    sheets=(
-        _sheet("dreamer", gettext_lazy("Dreamer"), dreamer_panel, "etherfields.dreamer"),
-        _sheet("team", gettext_lazy("Team"), team_panel),
-        _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
-        _sheet("things", gettext_lazy("Things"), things_panel),
-        _sheet("happened", gettext_lazy("Something happened"), happened_sheet),
-    ),
-    ways=(
-        Way(gettext_lazy("Now"), "slumber", ("now", "slumber")),
-        Way(gettext_lazy("Board"), "board", ("board",)),
-        Way(gettext_lazy("Box"), "things", ("box",)),
+        _panel("secrets", gettext_lazy("Secrets"), secrets_panel),
+        _panel("things", gettext_lazy("Things"), things_panel),
     ),
     where=where,
     matters=matters,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from campaigns.referee.board import Change
+from campaigns.referee.rows import Change
 from campaigns.referee.values import Values
 from campaigns.referee.verdicts import Ruling
 

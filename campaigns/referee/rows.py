@@ -11,7 +11,7 @@ from campaigns.referee.values import Json, Values
 
 
 class Row(Protocol):
-    """One tracked thing: a Dreamer, the Team, an open prompt."""
+    """One tracked thing: a Dreamer, the Team, an open question."""
 
     ref: int
     label: str

@@ -19,7 +19,7 @@ from tests.lucidity.tables import begun as lucidity
 from tests.onirim.test_pages import begun as onirim
 
 SHARED = "css/dreamkeeper.css"
-LAYERS = ["reset", "tokens", "base", "layout", "components", "utilities", "shell"]
+LAYERS = ["reset", "tokens", "base", "layout", "components", "utilities"]
 SHEETS = {name: pages.styles for name, pages in all_pages().items() if pages.styles}
 PARTS = re.findall(r'^@import "(.+)";$', (PROJECT / "companion/static" / SHARED).read_text(), re.MULTILINE)
 STYLES = 17_500

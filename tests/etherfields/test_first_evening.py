@@ -13,6 +13,7 @@ from campaigns.etherfields.rules.checklists.moves import all_done, start_checkli
 from campaigns.etherfields.rules.draw import draw_all
 from campaigns.etherfields.rules.dreams import enter_first_dream
 from campaigns.etherfields.rules.gates import correct_gate, gain_gate
+from campaigns.etherfields.rules.now import due
 from campaigns.etherfields.rules.procedure import left
 from campaigns.etherfields.rules.seating import sit
 from campaigns.etherfields.rules.session import start_session
@@ -170,3 +171,17 @@ def test_what_the_tile_asks_for_is_one_list_until_the_first_draw_p10() -> None:
 
     play(table, draw_all)
     assert slumber_panel(table, device())["first_tile"] == ()
+
+
+def test_what_is_due_is_the_list_then_who_begins_then_the_first_dream_then_the_draw_p5_p8_p10() -> None:
+    table = begun()
+    assert due(table).answers[0].move == "all-done"
+
+    play(table, all_done, checklist=only_list(table))
+    assert due(table).answers[0].move == "start-session"
+
+    play(table, start_session, first_player=table.dreamers[2], present=list(table.dreamers))
+    assert due(table).answers[0].move == "enter-first-dream"
+
+    play(table, enter_first_dream)
+    assert due(table).answers[0].move == "draw-all"

@@ -326,9 +326,9 @@ def test_a_location_nobody_noted_is_asked_what_it_shows_p7() -> None:
     assert chips(first(on_map(), "show-effect"))[:4] == ("fate", "slumber", "gate", "key")
 
 
-def test_before_the_first_dream_its_gate_is_taken_then_entered_p5_p10() -> None:
+def test_the_first_dream_is_entered_at_once_or_by_its_gate_where_that_was_noted_p5_p10() -> None:
     table = table_of(*three(), TeamFactory.build())
-    assert first(due(table), "gain-gate").given == {"name": "I-01 X", "code": "I-01 X"}
+    assert named(due(table)) == ["enter-first-dream"]
 
     table = table_of(*three(), TeamFactory.build(), GateFactory.build(code="I-01 X", keys=0))
     found = due(table)

@@ -16,7 +16,6 @@ from campaigns.etherfields.rules.arrival import here
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.dreamworld import price_here, reached
-from campaigns.etherfields.rules.now.leading import before_the_first_dream
 from campaigns.etherfields.rules.now.travelling import enterable, met, starts
 from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers, quick
 from campaigns.pages.registry import Context

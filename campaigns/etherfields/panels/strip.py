@@ -6,14 +6,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.distress import DEADLY
 from campaigns.etherfields.rules.now import awaited
-from campaigns.etherfields.rules.pools import ARCHETYPES
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
-
-FIRST, STEP = -119, 34
-"""Where the first of the eight shards stands on the arc, and how far on the next one is, in degrees from the top."""
 
 
 def strip_panel(table: Table, view: Viewpoint) -> Context:
@@ -26,11 +21,8 @@ def _who(table: Table, dreamer: Dreamer, *, due: bool) -> Context:
     return {
         "ref": dreamer.ref,
         "name": str(dreamer),
-        "initial": dreamer.archetype_name[0],
-        "portrait": [*ARCHETYPES].index(dreamer.archetype) + 1,
+        "archetype": dreamer.archetype,
         "distress": dreamer.distress,
-        "shards": [(FIRST + STEP * place, place < dreamer.distress) for place in range(DEADLY)],
-        "distress_words": _("Distress %(count)s of 8") % {"count": dreamer.distress},
         "cards": dreamer.cards if table.team.light else dreamer.hand,
         "cards_word": _("cards") if table.team.light else _("in hand"),
         "ether": dreamer.ether,

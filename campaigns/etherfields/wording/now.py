@@ -66,7 +66,6 @@ ANSWERS: Mapping[str, Text] = {
     "now.fate-kept": _("The Fate card is kept"),
     "now.fate-removed": _("The Fate card leaves the game"),
     "now.first-player": _("First Player; everybody is here"),
-    "now.first-tile": _("Take Gate tile I-01 X"),
     "now.flaws-met": _("Flaws drawn"),
     "now.go": _("Travel to"),
     "now.guide-awakening": _("Awakening"),

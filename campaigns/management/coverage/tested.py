@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from campaigns.lookup.entries import ROOT
 from campaigns.management.coverage.sources import Piece, codes, reached, read
+from campaigns.referee import rule_of
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreams import ALL_TURN_CARDS, FIRST_DREAM, SETUP
+from campaigns.etherfields.rules.dreams import FIRST_DREAM, SETUP
 from campaigns.etherfields.rules.now.holding import for_the_table
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Part
+from campaigns.etherfields.rules.pools import TURN_CARDS
 
-TURNS = tuple(range(1, ALL_TURN_CARDS + 1))
+TURNS = tuple(range(1, TURN_CARDS + 1))
 BY_MOVE = {"turns": "draw-turn-cards", "flip": "flip-gate"}
 LOOT = {"ether": (1, 2, 3), "gems": (1, 2), "keys": (1,)}
 """What a Turn card mostly shows as Loot, of one kind (p. 9); more is told on the whole form."""
@@ -35,7 +36,7 @@ def set_up_parts(table: Table) -> tuple[Part, ...]:
 
 def _turns(table: Table) -> tuple[dict[str, object], Chips | None]:
     if table.now.code.startswith(FIRST_DREAM):
-        return {"turns": ALL_TURN_CARDS}, None
+        return {"turns": TURN_CARDS}, None
     return {}, Chips("turns", TURNS)
 
 
@@ -50,7 +51,7 @@ def _next(table: Table, part: str) -> list[Answer]:
     """Offer the next step alone; the Turn cards have their row of chips already."""
     if len(table.now.setup_left) < 2 or (part == "turns" and not table.now.code.startswith(FIRST_DREAM)):
         return []
-    given = {} if part == "flip" else {"turns": ALL_TURN_CARDS} if part == "turns" else {"part": part}
+    given = {} if part == "flip" else {"turns": TURN_CARDS} if part == "turns" else {"part": part}
     return [
         Answer(BY_MOVE.get(part, "set-up-dream"), "now.set-up-part", given=given, facts={"part": part}, look="quiet")
     ]

@@ -6,11 +6,12 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.checklists.moves import on_the_table_only
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.market import BUYING
 from campaigns.etherfields.rules.now.holding import for_the_table, own_first, owns
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Part, Row
-from campaigns.etherfields.rules.procedure import Procedure, Step, left, nothing
+from campaigns.etherfields.rules.procedure import FIRST_DREAM_TILE, Procedure, Step, left, nothing
 from campaigns.etherfields.rules.seating import FEWEST, SEATED, known
 from campaigns.etherfields.rules.session import STARTED
 from campaigns.referee import Refusal
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 MASKS = "awaken-masks"
 OVER = "end-dreamscape"
+FIRST_SETUP = "first-setup"
+"""Most of it is only work on the table, and is read as one list (p. 5)."""
 
 
 def guide_step(table: Table, holds: Holds) -> Due | None:
@@ -63,6 +66,8 @@ def _answers(table: Table, checklist: Checklist, procedure: Procedure, step: Ste
     rows = {"checklist": checklist}
     skip = [Answer("skip-step", rows=rows, given={"step": step.key})] if step.optional else []
     leave = Answer("leave-checklist", rows=rows, look="more")
+    if checklist.kind == FIRST_SETUP and on_the_table_only(checklist):
+        return (Answer("all-done", rows=rows, look="go"), leave)
     if stuck:
         over = [Answer("end-dream", "now.dream-over", chips=Chips("outcome", ("won", "lost", "left")))]
         return (*(over if step.key == OVER and table.slumber is not None else []), *skip, leave)
@@ -70,6 +75,8 @@ def _answers(table: Table, checklist: Checklist, procedure: Procedure, step: Ste
         return (start_session(table), leave)
     if step.key == SEATED and not known(table):
         return (*_seats(table), *skip)
+    if step.key == FIRST_DREAM_TILE:
+        return (Answer("enter-first-dream", look="go"), leave)
     tick = Answer("tick", "now.done", rows, {"step": step.key}, look="go")
     buying = [Answer("open-market")] if step.key == BUYING else []
     rest = [Answer("tick-rest", rows=rows, look="quiet")] if _rest_goes(table, checklist, procedure) else []

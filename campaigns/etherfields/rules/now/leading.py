@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.procedures import startable
-
-
-def before_the_first_dream(table: Table) -> bool:
-    """Tell whether this campaign has still to enter its first Dream: no place was named and no Gate entered (p. 5)."""
-    team = table.team
-    if table.slumber is not None or team.at or len(table.sessions) > 1 or len(table.locations):
-        return False
-    return not any(gate.entered or gate.won for gate in table.gates)
+from campaigns.etherfields.rules.dreams import before_the_first
 
 
 def offered(table: Table) -> list[str]:
@@ -22,7 +15,5 @@ def offered(table: Table) -> list[str]:
     found = startable(table)
     if len(table.checklists):
         return [kind for kind in found if kind == "death"]
-    needless = (
-        {"session-setup"} if "restore" in found else {"awakening"} if before_the_first_dream(table) else set[str]()
-    )
+    needless = {"session-setup"} if "restore" in found else {"awakening"} if before_the_first(table) else set[str]()
     return [kind for kind in found if kind not in needless]

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, get_args
 
 from campaigns.etherfields.rules.arrival import MOST_EFFECTS, Effect, district_here, here
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.dreamworld import reached
 from campaigns.etherfields.rules.now.comforts import sanctuary
 from campaigns.etherfields.rules.now.holding import fits, for_the_table
-from campaigns.etherfields.rules.now.leading import before_the_first_dream, offered
+from campaigns.etherfields.rules.now.leading import offered
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ FEW = 6
 TURNS = tuple(range(1, 8))
 UNNAMED = "–"
 """What a Slumber is called whose tile nobody has named."""
-FIRST_TILE = "I-01 X"  # p. 5
 PRINTED: tuple[Effect, ...] = ("fate", "slumber", "gate", "key", "other")
 """The icons that the manual names (p. 7 and 10); others are proposed once this table has met them."""
 REST = ("awakening", "save")
@@ -48,17 +48,17 @@ def on_the_map(table: Table, holds: Holds) -> Due:
     mine = for_the_table(table, holds)
     if table.team.pending:
         return _effect(table, holds, table.team.pending[0], mine=mine)
-    first = _first_dream(table) if before_the_first_dream(table) else []
+    first = _first_dream(table) if before_the_first(table) else []
     if first:
         return Due("now.first-dream", "ef.dream", answers=tuple(first), mine=mine)
     return _way_on(table, mine=mine)
 
 
 def _first_dream(table: Table) -> list[Answer]:
-    """Begin the first Dream: a Gate that is there, else the tile that is gained (p. 5 and 10)."""
+    """Begin the first Dream: behind a Gate that is there, else at once (p. 5 and 10)."""
     if len(table.gates):
         return enterable(table)[:FEW]
-    return [Answer("gain-gate", "now.first-tile", given={"name": FIRST_TILE, "code": FIRST_TILE}, look="go")]
+    return [Answer("enter-first-dream", look="go")]
 
 
 def _effect(table: Table, holds: Holds, effect: str, *, mine: bool) -> Due:
