@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns import lookup
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.effects import effect_in_words
+from campaigns.etherfields.panels.slumber import turns_of
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.now import Answer, Due, Part, Row, due, question
@@ -149,6 +150,7 @@ def due_part(table: Table, view: Viewpoint) -> Context:
         "at": _place(table, found),
         "scene": found.scene,
         "seats": len(_seated(table)),
+        "turns": turns_of(table.slumber) if table.slumber and table.slumber.turn else None,
     }
 
 
