@@ -34,8 +34,8 @@ class Table:
     page: Page
 
     @classmethod
-    def of(cls, page: Page, campaign: Campaign, at: str = "") -> Table:
-        """Sit down at a campaign, with a panel in sight."""
+    def of(cls, page: Page, campaign: Campaign, at: str = "dreamer") -> Table:
+        """Sit down at a campaign, with a panel in sight: that of the Dreamer, unless another one is named."""
         page.goto(f"/c/{campaign.slug}/{'#' if at else ''}{at}")
         return cls(page)
 

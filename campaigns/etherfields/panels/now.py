@@ -13,7 +13,7 @@ from campaigns.etherfields.panels.effects import effect_in_words
 from campaigns.etherfields.panels.slumber import turns_of
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.now import Answer, Due, Part, Row, due, question
+from campaigns.etherfields.rules.now import Answer, Due, Part, Row, due
 from campaigns.etherfields.wording.now import ANSWERS, LEADS, NOTES, SENTENCES, SHORT, STANDINGS, said
 from campaigns.etherfields.wording.procedures import STEPS, told
 from campaigns.pages.offers import Offer, Viewpoint, proposed, reason_of
@@ -145,21 +145,11 @@ def due_part(table: Table, view: Viewpoint) -> Context:
     found = due(table, view.holds)
     return {
         **_card(table, found, _Drawing(table, view, f"due-{found.scene}" if found.scene else "due")),
-        **asked_part(table, view),
         "about": lookup.cited(found.rule),
         "at": _place(table, found),
         "scene": found.scene,
         "seats": len(_seated(table)),
         "turns": turns_of(table.slumber) if table.slumber and table.slumber.turn else None,
-    }
-
-
-def asked_part(table: Table, view: Viewpoint) -> Context:
-    """Give what the question that is due can be answered with, and what would come of it; nothing without one."""
-    found = question(table, view.holds)
-    return {
-        "ways": _Drawing(table, view, "asked").buttons(found.answers) if found else [],
-        "whose": found and found.mine,
     }
 
 
