@@ -13,7 +13,9 @@ from campaigns.etherfields.panels.effects import effect_in_words
 from campaigns.etherfields.panels.slumber import turns_of
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.dreams import first_just_entered
 from campaigns.etherfields.rules.now import Answer, Due, Part, Row, due
+from campaigns.etherfields.wording.dreams import FIRST_TILE
 from campaigns.etherfields.wording.now import ANSWERS, LEADS, NOTES, SENTENCES, SHORT, STANDINGS, said
 from campaigns.etherfields.wording.procedures import STEPS, told
 from campaigns.pages.offers import Offer, Viewpoint, proposed, reason_of
@@ -148,6 +150,7 @@ def due_part(table: Table, view: Viewpoint) -> Context:
         "about": lookup.cited(found.rule),
         "at": _place(table, found),
         "scene": found.scene,
+        "first_tile": FIRST_TILE if first_just_entered(table) else (),
         "seats": len(_seated(table)),
         "turns": turns_of(table.slumber) if table.slumber and table.slumber.turn else None,
     }
