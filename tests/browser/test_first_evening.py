@@ -51,9 +51,9 @@ def test_from_the_join_link_to_the_first_draw_of_three_in_ten_taps_p5_p6_p8_p10(
     thumb.tap(card.get_by_role("button", name="All done"))
     thumb.tap(card.get_by_role("button", name="Gambler", exact=True))
     thumb.tap(card.get_by_role("button", name="Enter the first Dream"))
-    expect(card.get_by_text("Lay out before you draw")).to_be_visible()
+    expect(card.get_by_text("Read the Introduction aloud.")).to_be_visible()
     thumb.tap(card.get_by_role("button", name="Everybody draws"))
-    expect(card.get_by_text("Lay out before you draw")).to_have_count(0)
+    expect(card.get_by_text("Read the Introduction aloud.")).to_have_count(0)
 
     assert thumb.taps <= MOST
     found = packed(Campaign.objects.get())

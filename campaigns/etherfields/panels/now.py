@@ -150,10 +150,17 @@ def due_part(table: Table, view: Viewpoint) -> Context:
         "about": lookup.cited(found.rule),
         "at": _place(table, found),
         "scene": found.scene,
-        "first_tile": FIRST_TILE if first_just_entered(table) else (),
+        "lays": _lays(table, found),
         "seats": len(_seated(table)),
         "turns": turns_of(table.slumber) if table.slumber and table.slumber.turn else None,
     }
+
+
+def _lays(table: Table, found: Due) -> list[str]:
+    """Give the list that the table reads together: what is laid out first, or before the first Draw."""
+    if first_just_entered(table):
+        return [str(text) for text in FIRST_TILE]
+    return [told(str(key), facts) for key, facts in found.facts.get("work", ())]
 
 
 def _card(table: Table, found: Due, drawing: _Drawing) -> Context:
