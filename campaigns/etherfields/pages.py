@@ -27,7 +27,6 @@ from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import intent_answer, intent_form
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.now import (
-    asked_part,
     by_the_turn_card,
     due_part,
     lying_part,
@@ -139,14 +138,6 @@ SHOWN = {
         *_fields("dreamer", "drawn", "acted", "passed"),
         *_fields("slumber", "phase", "acting"),
         *_fields("team", "tracking", "first_player", "place", "readings"),
-    },
-    "asked": {
-        "campaigns.decision",
-        *_fields("dreamer", "playing", "player", "distress", "ether", "gems", "deck", "discard", "flaws_in_deck"),
-        *_fields("dreamer", "flaws_in_discard"),
-        *_fields("entity", "name", "figures", "morphings"),
-        *_fields("item", "name", "place"),
-        *_fields("team", "place", "lost", "first_player", "readings"),
     },
     "box": {"etherfields.secret", *_fields("team", "place", "lost"), *_fields("dreamer", "playing", "player")},
     "happened": {*_fields("dreamer", "playing", "player"), *_fields("slumber", "phase", "acting")},
@@ -290,6 +281,7 @@ MATTERS_BY = {
 """What the rules that matter now hang on."""
 
 RULES = {
+    "now": "ef.turn",
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
@@ -329,7 +321,6 @@ ETHERFIELDS = GamePages(
         _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now"),
         _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now"),
         _panel("lying", gettext_lazy("On the table"), lying_part, "now"),
-        _panel("asked", gettext_lazy("Answers"), asked_part, "now"),
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
         _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part, "slumber"),

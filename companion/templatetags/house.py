@@ -9,7 +9,10 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from companion.art import art
+
 register = template.Library()
+register.simple_tag(art)
 
 
 @register.simple_tag

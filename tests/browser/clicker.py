@@ -206,8 +206,7 @@ class Clicker:
     def _fill(self, form: Locator, declared: Declared, args: dict[str, Any]) -> Locator:
         """Fill a form in and give the button that sends it: the only one, or the one that bears an answer itself."""
         self._bring(form)
-        for fold in form.locator("xpath=ancestor::details[not(@open)]").all():
-            fold.locator("summary").first.click()
+        self.table.open_around(form)
         button = form.locator("button").last
         said: dict[str, str] = form.evaluate(SAID, {a.name: _text(args[a.name]) for a in declared.arguments})
         for name, way in said.items():

@@ -31,8 +31,9 @@ FOCUSED = """() => {
   if (!e || e === document.body) return null;
   const ring = s => s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2;
   const box = e.getBoundingClientRect();
-  // What is higher than the window is seen in part, wherever it has been scrolled to.
-  const y = box.height > innerHeight ? innerHeight / 2 : box.y + Math.min(box.height / 2, 20);
+  // What is higher than the window is seen in part: its middle is that of the part in sight.
+  const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
+  const y = box.height > innerHeight ? middle : box.y + Math.min(box.height / 2, 20);
   const onTop = document.elementFromPoint(box.x + box.width / 2, y);
   const around = e.closest('label, .shelf-card') ?? e;
   return {
@@ -49,7 +50,7 @@ WIDER = """() => {
   const over = document.documentElement.scrollWidth - window.innerWidth;
   if (over <= 0) return [];
   return [...document.querySelectorAll('body *')]
-    .filter(e => e.checkVisibility() && e.getBoundingClientRect().right > window.innerWidth + .5)
+    .filter(e => !e.closest('.sky') && e.checkVisibility() && e.getBoundingClientRect().right > window.innerWidth + .5)
     .slice(0, 5).map(e => e.outerHTML.slice(0, 160));
 }"""
 

@@ -121,10 +121,18 @@ class Table:
         button = around.locator("form.move button.button", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")).last
         form = around.locator("form.move", has=self.page.get_by_text(move, exact=True)).last
         if not button.is_visible():
-            around.locator("details.more > summary", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")).last.click()
+            fold = around.locator("details.more > summary", has_text=re.compile(rf"^\s*{re.escape(move)}\s*$")).last
+            self.open_around(fold)
+            fold.click()
         for label, answer in fields.items():
             self._answer(form, label.replace("_", " "), answer)
         return button
+
+    def open_around(self, inner: Locator) -> None:
+        """Open every fold that something lies in, from the outermost inwards."""
+        closed = inner.locator("xpath=ancestor::details[not(@open)]")
+        while closed.count() and not inner.is_visible():
+            closed.first.locator("summary").first.click()
 
     def _answer(self, form: Locator, label: str, answer: Answer) -> None:
         fold = form.locator("summary", has_text="More:")

@@ -62,7 +62,7 @@ def begin(page: Page) -> Table:
     page.get_by_role("link", name="Begin a campaign: Etherfields").click()
     page.get_by_label("What do you call it?").fill("The long night")
     for dreamer in ALL:
-        page.get_by_label(dreamer).check()
+        page.get_by_role("checkbox", name=dreamer).check()
     page.get_by_role("button", name="Begin").click()
     expect(page).to_have_title("The long night")
     return Table(page)

@@ -193,7 +193,7 @@ def test_what_matters_now_and_how_the_table_plays_it(phone: Page) -> None:
     options(phone).nth(1).click()
     expect(sheet(phone).locator(".agreed")).to_contain_text("Flaws too.")
     expect(sheet(phone).get_by_role("link", name="How do we play this?")).to_have_attribute(
-        "href", f"/c/{phone.url.split('/')[4]}/ruling/ef.seal/"
+        "href", f"/c/{phone.url.split('/')[4]}/ruling/ef.seal/?at=dreamer"
     )
 
 

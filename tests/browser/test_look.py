@@ -172,6 +172,6 @@ def test_nothing_moves_when_the_typeface_arrives_late(seat: Seat, prompt: Campai
     held[0].continue_()
     page.evaluate("document.fonts.load('20px Dream').then(() => {})")
 
-    assert len(before) > 3
+    assert len(before) > 1
     assert page.evaluate(HEADINGS) == before
     assert page.evaluate(f"Promise.race([({SHIFTS})(), new Promise(tell => setTimeout(tell, 300, 0))])") <= 0.02

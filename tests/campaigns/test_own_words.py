@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from campaigns import lookup
@@ -14,11 +14,13 @@ from companion.installation import PROJECT
 CORE = PROJECT / "campaigns"
 ROOMS = ("", "journal/", "pages/", "referee/", "storage/", "transfer/")
 CORE_FILES = [path for room in ROOMS for path in CORE.glob(f"{room}*.py")]
+CODE = re.compile(r"campaign\.[a-z-]+\.[a-z-]+")
+SAID = {*words.refusals, *words.rulings}
 
 
-def codes() -> Iterator[str]:
-    """Every text in the core that looks like a refusal of its own."""
-    for path in CORE_FILES:
+def codes(files: Iterable[Path] = CORE_FILES) -> Iterator[str]:
+    """Every text in these files that looks like a refusal or a consequence of the core."""
+    for path in files:
         if path.name != "wording.py":
             yield from codes_in(path)
 
@@ -26,21 +28,21 @@ def codes() -> Iterator[str]:
 def codes_in(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and re.fullmatch(r"campaign\.[a-z-]+\.[a-z-]+", text):
+        if isinstance(text, str) and CODE.fullmatch(text):
             yield text
 
 
-def test_every_refusal_of_the_core_has_a_sentence_and_a_rule() -> None:
+def test_every_refusal_and_consequence_of_the_core_has_a_sentence_and_a_rule() -> None:
     found = set(codes())
 
     assert len(found) > 8
     for code in found:
-        assert code in words.refusals
+        assert code in SAID
         assert lookup.entry(".".join(code.split(".")[:2])) is not None
 
 
 def test_no_sentence_of_the_core_is_left_over() -> None:
-    assert {code for code in words.refusals if code.startswith("campaign.")} == set(codes())
+    assert {code for code in SAID if CODE.fullmatch(code)} == set(codes(CORE.rglob("*.py")))
 
 
 def test_every_rule_entry_of_the_core_leads_to_others_that_exist() -> None:

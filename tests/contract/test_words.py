@@ -58,11 +58,15 @@ ELSEWHERE = ("rules", "wording", "models", "migrations", "test_")
 
 
 def named_on_pages(game: str) -> set[str]:
-    """Give every word between quotes wherever a game's pages are made: in its app but for rules and words, and in its templates."""
+    """Give every word between quotes wherever a game's pages are made: in its app but for rules and words, and in its templates.
+
+    What rules say is likely to be answered stands on a page too.
+    """
     app = Path(apps.get_app_config(game).path)
     code = [path for path in app.rglob("*.py") if not path.relative_to(app).parts[0].startswith(ELSEWHERE)]
     parts = [*(app / "jinja2").rglob("*.jinja"), *(PROJECT / "templates" / game).rglob("*.jinja")]
-    return {
+    proposed = "\n".join(path.read_text(encoding="utf-8") for path in (app / "rules").rglob("*.py"))
+    return {*re.findall(r'\bAnswer\(\s*"([a-z-]+)"', proposed)} | {
         word for path in code + parts for word in re.findall(r"""["']([a-z-]+)["']""", path.read_text(encoding="utf-8"))
     }
 

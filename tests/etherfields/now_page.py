@@ -90,10 +90,11 @@ class Card(HTMLParser):
 
 
 def card_of(page: str) -> Card:
-    """Give the card out of a whole page."""
+    """Give the card out of a page: the questions that stand above the table, if it is a whole one, then what is due."""
+    asks = re.search(r'<div id="asks"[^>]*>(.*?)<section class="panel"', page, re.DOTALL)
     found = re.search(r'<div id="due">(.*?)<div id="lying"', page, re.DOTALL)
     assert found, "the page has no card"
-    return Card(found[1])
+    return Card((asks[1] if asks else "") + found[1])
 
 
 @dataclass

@@ -33,7 +33,7 @@ def ours(known: object) -> set[str]:
 
 
 def test_every_refusal_and_no_other_has_a_sentence() -> None:
-    raised = set(re.findall(CODE, SOURCE)) - TOLD - codes()
+    raised = set(re.findall(CODE, SOURCE)) - TOLD - codes() - {*words.moments}
 
     assert raised | GUARDED == ours(words.refusals)
 

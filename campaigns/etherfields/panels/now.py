@@ -10,9 +10,12 @@ from django.utils.translation import gettext as _
 from campaigns import lookup
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.effects import effect_in_words
+from campaigns.etherfields.panels.slumber import turns_of
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.now import Answer, Due, Part, Row, due, question
+from campaigns.etherfields.rules.dreams import first_just_entered
+from campaigns.etherfields.rules.now import Answer, Due, Part, Row, due
+from campaigns.etherfields.wording.dreams import FIRST_TILE
 from campaigns.etherfields.wording.now import ANSWERS, LEADS, NOTES, SENTENCES, SHORT, STANDINGS, said
 from campaigns.etherfields.wording.procedures import STEPS, told
 from campaigns.pages.offers import Offer, Viewpoint, proposed, reason_of
@@ -144,21 +147,20 @@ def due_part(table: Table, view: Viewpoint) -> Context:
     found = due(table, view.holds)
     return {
         **_card(table, found, _Drawing(table, view, f"due-{found.scene}" if found.scene else "due")),
-        **asked_part(table, view),
         "about": lookup.cited(found.rule),
         "at": _place(table, found),
         "scene": found.scene,
+        "lays": _lays(table, found),
         "seats": len(_seated(table)),
+        "turns": turns_of(table.slumber) if table.slumber and table.slumber.turn else None,
     }
 
 
-def asked_part(table: Table, view: Viewpoint) -> Context:
-    """Give what the question that is due can be answered with, and what would come of it; nothing without one."""
-    found = question(table, view.holds)
-    return {
-        "ways": _Drawing(table, view, "asked").buttons(found.answers) if found else [],
-        "whose": found and found.mine,
-    }
+def _lays(table: Table, found: Due) -> list[str]:
+    """Give the list that the table reads together: what is laid out first, or before the first Draw."""
+    if first_just_entered(table):
+        return [str(text) for text in FIRST_TILE]
+    return [told(str(key), facts) for key, facts in found.facts.get("work", ())]
 
 
 def _card(table: Table, found: Due, drawing: _Drawing) -> Context:

@@ -108,8 +108,15 @@ def _discarded(count: int) -> str:
 
 def turn_in_words(slumber: Slumber) -> str:
     """Say which Turn of how many is being played."""
-    turns = slumber.turn + max(0, slumber.turns_left - 1)
-    return _("Turn %(turn)s of %(turns)s") % {"turn": slumber.turn, "turns": turns}
+    turn, turns = turns_of(slumber)
+    return _("Turn %(turn)s of %(turns)s") % {"turn": min(turn, turns), "turns": turns}
+
+
+def turns_of(slumber: Slumber) -> tuple[int, int]:
+    """Give the Turn that is being played, and of how many; beyond the last one once they are out."""
+    if slumber.phase == Slumber.Phase.OUT_OF_TURNS:
+        return slumber.turn + 1, slumber.turn
+    return slumber.turn, slumber.turn + max(0, slumber.turns_left - 1)
 
 
 def _done(table: Table, slumber: Slumber) -> list[Any]:

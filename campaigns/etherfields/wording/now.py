@@ -20,6 +20,7 @@ SENTENCES: Mapping[str, Text] = {
     "now.effect-key": _("A Key lies here"),
     "now.effect-sanctuary": _("A Sanctuary: one comfort"),
     "now.effect-slumber": _("A Slumber begins"),
+    "now.lay-out": _("Lay everything out"),
     "now.first-dream": _("The first Dream waits"),
     "now.first-evening": _("Before the first evening"),
     "now.guide-unknown": _("A checklist of another version"),

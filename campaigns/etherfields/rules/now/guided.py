@@ -35,6 +35,9 @@ def guide_step(table: Table, holds: Holds) -> Due | None:
     step = procedure.step(waiting[0]) if procedure else None
     if procedure is None or step is None:
         return _unknown(newest)
+    work = on_the_table_only(newest) if newest.kind == FIRST_SETUP else []
+    if work:
+        return _lay_out(newest, work, table, holds)
     stuck = _stuck(table, procedure, step)
     rows = _mask_rows(table, holds) if step.key == MASKS and stuck else ()
     facts = next(one["facts"] for one in newest.steps if one["key"] == step.key)
@@ -43,6 +46,17 @@ def guide_step(table: Table, holds: Holds) -> Due | None:
         answers=_answers(table, newest, procedure, step, stuck), rows=rows, parts=_parts(newest, step.key),
         who=tuple(row.dreamer.ref for row in rows if row.standing == "due"), mine=for_the_table(table, holds),
         stuck=stuck, elsewhere="team",
+    )  # fmt: skip
+
+
+def _lay_out(checklist: Checklist, work: list[str], table: Table, holds: Holds) -> Due:
+    """Give what is only work on the table as one list, done at once (p. 5)."""
+    facts = {one["key"]: one["facts"] for one in checklist.steps}
+    rows = {"checklist": checklist}
+    answers = (Answer("all-done", rows=rows, look="go"), Answer("leave-checklist", rows=rows, look="more"))
+    return Due(
+        "now.lay-out", "ef.checklist", {"work": [(key, facts[key]) for key in work]}, answers=answers,
+        mine=for_the_table(table, holds), elsewhere="team",
     )  # fmt: skip
 
 
