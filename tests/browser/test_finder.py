@@ -14,7 +14,8 @@ from tests.browser.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-KEPT = """() => new Promise(done => {
+KEPT = """() => new Promise((done, fail) => {
+  setTimeout(fail, 20000);
   const look = () => performance.getEntriesByType('resource').some(e => e.name.includes('/rulebook/') && e.responseEnd)
     && typeof RuleIndex !== 'undefined' ? setTimeout(done, 50) : setTimeout(look, 20);
   look();
@@ -88,8 +89,8 @@ def test_a_key_opens_the_finder_arrows_choose_and_focus_comes_back(phone: Page) 
     expect(before).to_be_focused()
 
 
-def test_what_finds_rules_comes_again_after_a_gap_in_the_network(phone: Page) -> None:
-    address = phone.url
+def test_what_finds_rules_comes_again_after_a_gap_in_the_network(seat: Seat, slumber: Campaign) -> None:
+    page = seat(service_workers="block")
     gaps = ["finder", "reader"]
 
     def drop(route: Route) -> None:
@@ -98,13 +99,13 @@ def test_what_finds_rules_comes_again_after_a_gap_in_the_network(phone: Page) ->
             return route.abort()
         return route.continue_()
 
-    phone.context.route(re.compile("/(finder|reader).js"), drop)
-    phone = phone.context.new_page()
-    phone.goto(address)
-    kept(phone)
-    phone.keyboard.press("/")
+    page.goto("about:blank")
+    page.route(re.compile("/(finder|reader).js"), drop)
+    Table.of(page, slumber)
+    kept(page)
+    page.keyboard.press("/")
 
-    expect(field(phone)).to_be_focused()
+    expect(field(page)).to_be_focused()
     assert gaps == []
 
 
