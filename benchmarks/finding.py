@@ -100,6 +100,8 @@ def _finder(browser: Browser, site: str, slug: str, times: int) -> Page:
     page = browser.new_context(base_url=site, viewport=PHONE).new_page()
     page.goto(f"/join/{settings.JOIN_SECRET}/")
     page.goto(f"/c/{slug}/")
+    # What finds rules comes once the table is at rest.
+    page.locator("#finder-q[role=combobox]").wait_for(state="attached")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
     page.keyboard.press("/")
     page.keyboard.type("seal")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from campaigns.models import Campaign
 from tests.browser import looks
@@ -12,7 +14,8 @@ from tests.browser.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-KEPT = """() => new Promise(done => {
+KEPT = """() => new Promise((done, fail) => {
+  setTimeout(fail, 20000);
   const look = () => performance.getEntriesByType('resource').some(e => e.name.includes('/rulebook/') && e.responseEnd)
     && typeof RuleIndex !== 'undefined' ? setTimeout(done, 50) : setTimeout(look, 20);
   look();
@@ -84,6 +87,26 @@ def test_a_key_opens_the_finder_arrows_choose_and_focus_comes_back(phone: Page) 
     phone.keyboard.press("Escape")
     expect(sheet(phone)).to_be_hidden()
     expect(before).to_be_focused()
+
+
+def test_what_finds_rules_comes_again_after_a_gap_in_the_network(seat: Seat, slumber: Campaign) -> None:
+    page = seat(service_workers="block")
+    gaps = ["finder", "reader"]
+
+    def drop(route: Route) -> None:
+        if gaps and gaps[0] in route.request.url:
+            gaps.pop(0)
+            return route.abort()
+        return route.continue_()
+
+    page.goto("about:blank")
+    page.route(re.compile("/(finder|reader).js"), drop)
+    Table.of(page, slumber)
+    kept(page)
+    page.keyboard.press("/")
+
+    expect(field(page)).to_be_focused()
+    assert gaps == []
 
 
 def test_enter_alone_opens_the_best_and_back_leads_to_what_was_found(phone: Page) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import brotli
 import pytest
-from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from django.core.files.base import ContentFile
 from django.test import Client
 
@@ -28,11 +28,16 @@ FIRST_VISIT = 60_000
 """Bytes as sent: of a table's styles, of all there must be until it can be tapped, and of all a first visit loads."""
 
 
+def written(path: str) -> Path:
+    """Give where a static file is written, whatever the server of the browser's tests sends in its place."""
+    found = AppDirectoriesFinder().find(path)
+    assert isinstance(found, str), path
+    return Path(found)
+
+
 def source(sheet: str) -> str:
     """Give a style sheet as it is written."""
-    found = finders.find(sheet)
-    assert isinstance(found, str)
-    return Path(found).read_text(encoding="utf-8")
+    return written(sheet).read_text(encoding="utf-8")
 
 
 def linked(html: str) -> list[str]:
@@ -42,9 +47,7 @@ def linked(html: str) -> list[str]:
 
 def as_sent(path: str) -> bytes:
     """Give a static file as it is sent: a typeface as it is, anything else compressed."""
-    found = finders.find(path)
-    assert isinstance(found, str), path
-    content = minified(path, ContentFile(Path(found).read_bytes())).read()
+    content = minified(path, ContentFile(written(path).read_bytes())).read()
     sent: bytes = content if path.endswith((".woff2", ".png")) else brotli.compress(content)
     return sent
 

@@ -168,7 +168,7 @@ def _card(table: Table, found: Due, drawing: _Drawing) -> Context:
     answers = drawing.buttons(found.answers if found.question is None else ())
     return {
         "title": _title(found),
-        "kick": _kick(table, found),
+        "kick": _kick(found),
         "lead": _lead(found),
         "stuck": _stuck(found),
         "folded": found.code == "now.draw" and not drawing.view.holds,
@@ -198,11 +198,8 @@ def _lead(found: Due) -> str:
     return said(LEADS, found.lead, found.facts) if found.lead else ""
 
 
-def _kick(table: Table, found: Due) -> str:
-    """Say above the title whom a question waits for, or how far a guide has come."""
-    if found.question is not None:
-        who = table.whom(found.who[0]) if found.who else None
-        return _("Waiting for %(who)s") % {"who": who} if who else _("Waiting for the whole Team")
+def _kick(found: Due) -> str:
+    """Say above the title how far a guide has come."""
     if found.code == "now.guide":
         done = sum(part.standing == "done" for part in found.parts)
         return _("%(done)s of %(all)s done") % {"done": done, "all": len(found.parts)}
