@@ -39,7 +39,7 @@
     const { offsetHeight: height, offsetWidth: width } = shown();
     const left = Math.max(EDGE, Math.min(at.left + at.width / 2 - width / 4, innerWidth - width - EDGE));
     const focused = document.querySelector(":is(a, button, input, select, summary, textarea):focus-visible");
-    const foot = document.getElementById("strip")?.getBoundingClientRect().top || innerHeight;
+    const foot = document.getElementById("underfoot")?.getBoundingClientRect().top || innerHeight;
     const free = (top) => {
       const box = { top, bottom: top + height, left, right: left + width };
       return top >= 0 && box.bottom <= foot && !(focused && focused !== button && !over.contains(focused) && meets(focused.getBoundingClientRect(), box));

@@ -4,7 +4,7 @@
   const sheet = document.getElementById("sheet");
   if (!sheet) return;
   const body = document.getElementById("sheet-body");
-  const strip = document.getElementById("strip");
+  const strip = document.getElementById("underfoot");
   const foot = strip.parentNode;
   const home = new URL(document.getElementById("live").getAttribute("hx-get"), location.href).pathname.replace(/live\/$/, "");
 
