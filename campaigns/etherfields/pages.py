@@ -345,7 +345,7 @@ ETHERFIELDS = GamePages(
         _sheet("happened", gettext_lazy("Something happened"), happened_sheet),
     ),
     ways=(
-        Way(gettext_lazy("Now"), "slumber", ("now", "slumber")),
+        Way(gettext_lazy("Now"), "slumber", ("now",), ("slumber",)),
         Way(gettext_lazy("Board"), "board", ("board",)),
         Way(gettext_lazy("Box"), "things", ("box",)),
     ),

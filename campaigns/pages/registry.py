@@ -88,11 +88,15 @@ Part = Panel | Sheet
 
 @dataclass(frozen=True)
 class Way:
-    """One of the ways under the thumb: the panels it leads to, by their keys; the first stands for it in addresses."""
+    """One of the ways under the thumb: the panels it leads to, by their keys; the first stands for it in addresses.
+
+    ``beyond`` are panels that those lead on to; on a phone each has the screen for itself.
+    """
 
     title: str | Promise
     icon: str
     panels: tuple[str, ...]
+    beyond: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

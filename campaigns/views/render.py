@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns import access, lookup
@@ -17,7 +18,7 @@ from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, move_url, reason_of
-from campaigns.pages.registry import Context, Panel, Part
+from campaigns.pages.registry import Context, Panel, Part, Way
 from campaigns.storage import row_cache
 from campaigns.storage.state import unpack_changes
 from campaigns.views.looking import COOKIE, RULINGS, View, addresses, missed, shown_by_all
@@ -53,7 +54,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
         "campaign": view.campaign,
         "where": context["where"],
         "parts": parts,
-        "ways": [(way, [panels[key] for key in way.panels if key in panels]) for way in view.pages.ways_there()],
+        "ways": [(way, _rooms(way, panels)) for way in view.pages.ways_there()],
         "default_panel": _first_panel(request, view),
         "sheet": view.open_sheet(),
         "happened": any(sheet.key == "happened" for sheet in view.pages.sheets),
@@ -61,6 +62,11 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     page = render(request, "campaigns/table.html", shown, status=told.status)
     row_cache.learn(view.campaign, view.table)
     return _remembered(request, view, page)
+
+
+def _rooms(way: Way, panels: Mapping[str, tuple[Panel, SafeString]]) -> list[list[tuple[Panel, SafeString]]]:
+    """Give the panels of a way by the rooms they stand in: its own together, and those beyond one by one."""
+    return [[panels[key] for key in room] for room in (way.panels, *((key,) for key in way.beyond))]
 
 
 def one_sheet(request: TableRequest, view: View) -> HttpResponse:

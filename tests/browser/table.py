@@ -64,10 +64,12 @@ class Table:
         room = self.panel(key).evaluate("panel => panel.closest('.room').dataset.room")
         if not self.panel(key).is_visible():
             self.page.locator(f'.way-to[data-room="{room}"]').click()
+        if not self.panel(key).is_visible():
+            self.panel("now").locator(f'a[href="#{key}"]').first.click()
 
     def _open(self, key: str) -> None:
         """Open a sheet as a person would: from the Team, or from the box."""
-        self._go("everybody" if key == "dreamer" else "box")
+        self._go("now" if key == "dreamer" else "box")
         links = self.page.locator(f'.room a[data-sheet][href*="/sheet/{key}/"]:visible')
         here = links.and_(self.page.locator("[aria-current]"))
         (here if key == "dreamer" and here.count() else links).first.click()

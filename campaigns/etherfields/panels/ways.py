@@ -1,10 +1,9 @@
-"""What leads on from Now: everybody at a glance, the box with all that was found, and what is reported out of turn."""
+"""What leads on from Now: the box with all that was found, and what is reported out of turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Dreamer
@@ -38,27 +37,6 @@ HAPPENED = (
 )
 """What the recorded evenings report most beside the steps of the Turn, each with its icon and where it is told: Distress
 suffered or cured, cards drawn, discarded or Sealed, Masks gained and worn, Keys, Secrets, scripts, Items, figures moved."""
-
-
-def everybody_panel(table: Table, view: Viewpoint) -> Context:
-    """Give each Dreamer's line: what everybody at the table wants to see at a glance."""
-    return {"everybody": [_line(table, view, dreamer) for dreamer in subjects(table)], "packed": not table.session_open}
-
-
-def _line(table: Table, view: Viewpoint, dreamer: Dreamer) -> Context:
-    return {
-        "ref": dreamer.ref,
-        "name": dreamer.player or dreamer.archetype_name,
-        "initial": dreamer.archetype_name[0],
-        "numbers": [
-            ("distress", _("Distress"), f"{dreamer.distress}/8"),
-            ("card", _("Hand"), dreamer.hand),
-            *([("ether", _("Ether"), dreamer.ether)] if dreamer.ether else []),
-            *([("gem", _("Gems"), dreamer.gems)] if dreamer.gems else []),
-        ],
-        "absent": not dreamer.playing,
-        "here": dreamer.ref == view.chosen,
-    }
 
 
 def box_panel(table: Table, view: Viewpoint) -> Context:
