@@ -41,7 +41,7 @@
     const { offsetHeight: height, offsetWidth: width } = shown();
     const left = Math.max(EDGE, Math.min(at.left + at.width / 2 - width / 4, innerWidth - width - EDGE));
     const focused = document.querySelector(":is(a, button, input, select, summary, textarea):focus-visible");
-    const below = [document.getElementById("underfoot"), document.querySelector("#outbox details:not([hidden])")];
+    const below = [document.getElementById("underfoot"), document.querySelector("#outbox:not([hidden]) details:not([hidden])")];
     const foot = Math.min(innerHeight, ...below.filter(Boolean).map((part) => part.getBoundingClientRect().top));
     const free = (top) => {
       const box = { top, bottom: top + height, left, right: left + width };
