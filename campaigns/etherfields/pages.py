@@ -32,6 +32,7 @@ from campaigns.etherfields.panels.now import (
     lying_part,
     now_panel,
     on_the_way,
+    while_asked,
 )
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
@@ -118,6 +119,13 @@ SHOWN = {
             "unused",
         ),
         "etherfields.dreamscape",
+    },
+    "due-asked": {
+        "campaigns.decision",
+        "etherfields.item",
+        *_fields("dreamer", "distress", "ether", "gems", "sealed"),
+        *_fields("entity", "figures", "morphings"),
+        *_fields("team", "market", "item_market"),
     },
     "due-map": {
         "etherfields.gate",
@@ -318,6 +326,7 @@ ETHERFIELDS = GamePages(
         _panel("now", gettext_lazy("Now"), now_panel),
         _panel("strip", gettext_lazy("The Team"), strip_panel, "now"),
         _panel("due", gettext_lazy("What is due"), due_part, "now"),
+        _panel("due-asked", gettext_lazy("What is asked"), while_asked, "now"),
         _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now"),
         _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now"),
         _panel("lying", gettext_lazy("On the table"), lying_part, "now"),
@@ -355,6 +364,7 @@ ETHERFIELDS = GamePages(
     subjects=subjects,
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "now",
+    asks_in="now",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
     move_pages={"take-stock": STOCK},

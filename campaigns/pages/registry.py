@@ -197,7 +197,8 @@ class GamePages:
     ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
     file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
-    none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens.
+    none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
+    unless ``asks_in`` names the panel that draws them.
     """
 
     game: str
@@ -219,6 +220,7 @@ class GamePages:
     moment: OfMoments = ordinary
     sheets: tuple[Sheet, ...] = ()
     ways: tuple[Way, ...] = ()
+    asks_in: str = ""
 
     def ways_there(self) -> tuple[Way, ...]:
         """Give the ways to the panels: those named, or one to each panel that stands by itself."""

@@ -108,7 +108,7 @@ def partials(
     closes = ends and view.sheet is not None
     gone = view.viewpoint.in_sheet if closes else frozenset()
     panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at) if panel.key not in gone]
-    asked = changed is None or not changed.isdisjoint(("campaigns.decision", RULINGS))
+    asked = not view.pages.asks_in and (changed is None or not changed.isdisjoint(("campaigns.decision", RULINGS)))
     rulebook = view.rulebook() if view.rules_changed(changed) else None
     context = {
         **view.context(made, asked=asked),

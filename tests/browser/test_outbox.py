@@ -159,7 +159,7 @@ def test_the_button_that_was_pressed_goes_with_the_report(seat: Seat, prompt: Ca
     table = Table.of(seat(), prompt)
     before = prompt.moves.count()
     table.page.context.set_offline(True)
-    answer = table.page.locator("#asks .ask-answers button").first
+    answer = table.panel("now-card").locator(".answers button").first
     label = answer.inner_text()
     answer.click()
     expect(waiting(table.page)).to_contain_text(label)

@@ -419,9 +419,10 @@ def test_an_open_question_comes_first_with_what_each_answer_leads_to_p8() -> Non
     found = due(in_slumber(*dreamers, question("ef.reshuffle.price", ILSE, name="Specialist"), phase="draw"))
 
     assert (found.code, found.who) == ("ef.reshuffle.price", (ILSE,))
-    assert [(a.given, a.note, a.facts["after"]) for a in found.answers] == [
-        ({"price": "distress"}, "now.distress-after", 7), ({"price": "seal"}, "now.deck-after", 19),
-    ]  # fmt: skip
+    distress, seal = found.answers
+    assert (distress.given, distress.note, distress.facts["after"]) == ({"price": "distress"}, "now.distress-after", 7)
+    assert (seal.given, seal.note) == ({"price": "seal"}, "now.sealed-after")
+    assert (seal.facts["deck"], seal.facts["sealed"]) == (19, 3)
 
 
 def test_sealing_is_no_answer_where_nothing_can_be_sealed_p14() -> None:

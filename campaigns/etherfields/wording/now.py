@@ -99,6 +99,7 @@ ANSWERS: Mapping[str, Text] = {
     "now.sit": _("Clockwise: %(order)s"),
     "now.stays": _("Stays in the Storage"),
     "now.step-over": _("This step is over"),
+    "now.buys": _("Buys"),
     "now.buys-nothing": _("Buys nothing"),
     "now.turns": _("Turns"),
 }
@@ -106,8 +107,12 @@ ANSWERS: Mapping[str, Text] = {
 
 NOTES: Mapping[str, Text] = {
     "now.distress-after": _("Distress %(after)s of 8"),
-    "now.deck-after": _("cards left in the deck: %(after)s"),
+    "now.distress-light-after": _("Distress %(after)s of 8, Sealed %(sealed)s"),
+    "now.distress-sealed-after": _("Distress %(after)s of 8, deck %(deck)s, Sealed %(sealed)s"),
     "now.ether-after": _("Ether left: %(after)s"),
+    "now.gems-after": _("Gems left: %(after)s"),
+    "now.light-after": _("Sealed %(sealed)s"),
+    "now.sealed-after": _("deck %(deck)s, Sealed %(sealed)s"),
 }
 """What would come of an answer, under it."""
 
