@@ -71,7 +71,7 @@ def states() -> Iterator[tuple[int, Rows]]:
         yield entry["seq"], rows
 
 
-TYPED: Values = {"bought": "Lantern", "store": False, "drawback": ["2", "10", "Joker"]}
+TYPED: Values = {"name": "The moth nobody met", "bought": "Lantern", "store": False, "drawback": ["2", "10", "Joker"]}
 """What somebody may type into the fields of an answer that have nothing to choose from."""
 
 

@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from campaigns.pages.offers import Viewpoint
 from companion.parts import draw
 from tests.campaigns.evening import applied, in_slumber, only, value
-from tests.campaigns.pages import panels, send
+from tests.campaigns.pages import line, panels, send
 from tests.etherfields.now_page import Card, Player, card_of
 from tests.etherfields.states import Rows, opened, states
 from tests.etherfields.tables import device
@@ -174,6 +174,36 @@ def test_a_phone_may_be_held_by_several_and_anything_else_is_the_whole_table(pla
     assert "This phone: Gambler, Tough Guy" in held(player, campaign, "1.3")
     for sent in ("99", "x", "1..2", "1" * 20):
         assert "This phone: the whole table" in held(player, campaign, sent)
+
+
+def test_whoever_takes_the_phone_speaks_for_themselves_until_they_look_at_somebody_else(
+    player: Client, db: None
+) -> None:
+    campaign = in_slumber(who=THREE)
+    asked = f"/c/{campaign.slug}/sheet/happened/"
+    player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
+    assert f"sheet/dreamer/{JONAS}/?show=dreamer.amounts" in player.get(asked).text
+
+    held(player, campaign, "2")
+    assert f"sheet/dreamer/{ILSE}/?show=dreamer.amounts" in player.get(asked).text
+
+    player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
+    assert f"sheet/dreamer/{JONAS}/?show=dreamer.amounts" in player.get(asked).text
+
+
+def test_where_some_cards_went_is_told_on_the_card(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+
+    page = player.get(f"/c/{campaign.slug}/").text
+    answer = send(player, campaign, "cards-left", dreamer=MARA, left=2, placed=1, removed=1)
+
+    assert "Some cards went elsewhere" in page
+    assert "Gambler used cards: 2; in hand now: 2." not in page
+    told = line(answer)
+    for sentence in ("used cards:", "in hand now: 2.", "Put to Progress: 1."):
+        assert sentence in told
+    assert "for Dream actions" not in told
 
 
 def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> None:

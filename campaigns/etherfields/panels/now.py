@@ -89,6 +89,7 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "folded": found.code == "now.draw" and not drawing.view.holds,
         "rows": [drawn for row, drawn in rows if row.own],
         "others": [drawn for row, drawn in rows if not row.own],
+        "aside": [drawn for row, drawn in rows if row.own and drawn["aside"]],
         "answers": [one for one in answers if one.look != "more"],
         "more": [one for one in answers if one.look == "more"],
         "mine": found.mine,
@@ -132,7 +133,8 @@ def _row(row: Row, drawing: Drawing) -> Context:
         "name": str(row.dreamer),
         "standing": row.standing,
         "said": said(STANDINGS, code, row.facts),
-        "buttons": drawing.buttons(row.answers),
+        "buttons": drawing.buttons(answer for answer in row.answers if answer.look != "more"),
+        "aside": drawing.buttons(answer for answer in row.answers if answer.look == "more"),
     }
 
 

@@ -45,6 +45,7 @@ LEADS: Mapping[str, Text] = {
     "now.how-many-turns": _("Do all this, then tell how many Turn cards."),
     "now.its-turns": _("How many Turns?"),
     "now.left-in-hand": _("Done? Tell the cards left in hand."),
+    "now.nobody-moves": _("No Entity is in play, so none moves."),
     "now.tile-says": _("What does the tile say? Told once, remembered."),
 }
 
@@ -53,6 +54,7 @@ ANSWERS: Mapping[str, Text] = {
     "now.comfort": _("Comfort"),
     "now.comfort-item": _("Bring back an Item"),
     "now.cards-left": _("left"),
+    "now.cards-left-some": _("then left in hand"),
     "now.death-led": _("Guide us through"),
     "now.die": _("%(entity)s moves"),
     "now.die-to": _("%(entity)s moves, %(face)s: to"),
@@ -87,6 +89,7 @@ ANSWERS: Mapping[str, Text] = {
     "now.pass-by": _("Pass it by"),
     "now.printed": _("Printed next"),
     "now.ran-out": _("Draw, the deck ran out"),
+    "now.put-in-play": _("Put an Entity in play"),
     "now.resolved": _("Resolved"),
     "now.says-distress": _("Distress"),
     "now.says-morphings": _("Morphings"),
