@@ -24,7 +24,7 @@ from campaigns.etherfields.panels.dreamer import (
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.guide import guide_part
-from campaigns.etherfields.panels.intent import intent_answer, intent_form
+from campaigns.etherfields.panels.intent import INTENT
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.now import (
     by_the_turn_card,
@@ -49,7 +49,7 @@ from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.moments import moment
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Tool, Way, Where
+from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Way, Where
 from campaigns.wording import Text
 from companion.installation import PROJECT
 
@@ -370,7 +370,7 @@ ETHERFIELDS = GamePages(
     move_pages={"take-stock": STOCK},
     moment=moment,
     tools=(
-        Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
+        INTENT,
         RANGE,
         FIND,
     ),

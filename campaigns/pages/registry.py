@@ -104,7 +104,7 @@ class Tool:
     """A question to the referee that changes nothing: what to discard for a cost, how far it is from here to there.
 
     ``key`` is its name in addresses. ``form`` gives its form on a table for what was sent, unbound for nothing; ``answer`` what
-    ``template`` shows of a valid one.
+    ``template`` shows of a valid one. ``fields`` is the template that draws the form, '' for field after field.
     """
 
     key: str
@@ -112,6 +112,7 @@ class Tool:
     template: str
     form: Callable[[GameTable, Mapping[str, Json] | None], forms.Form]
     answer: Callable[[GameTable, forms.Form], Context]
+    fields: str = ""
 
 
 @dataclass(frozen=True)
