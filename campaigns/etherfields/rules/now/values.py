@@ -80,7 +80,7 @@ class Due:
 
     ``code`` and ``facts`` are its sentence, ``lead`` a second one; ``rule`` decides it. ``who`` are the Dreamers it waits for, by
     ref; ``mine`` says whether who holds this phone is asked. ``stuck`` is the code of a refusal that holds it up, with its facts.
-    ``parts`` are steps in their order; ``elsewhere`` is where the rest is told; ``scene`` names what it
+    ``parts`` are steps in their order; ``elsewhere`` is where the rest of it is told; ``scene`` names what it
     hangs on besides the rest; ``question`` is the open prompt it is, and ``waiting`` are the other open ones.
     """
 
