@@ -24,7 +24,7 @@ from campaigns.etherfields.panels.dreamer import (
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.guide import guide_part
-from campaigns.etherfields.panels.intent import intent_answer, intent_form
+from campaigns.etherfields.panels.intent import INTENT
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.now import (
     by_the_turn_card,
@@ -32,6 +32,7 @@ from campaigns.etherfields.panels.now import (
     lying_part,
     now_panel,
     on_the_way,
+    while_asked,
 )
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
@@ -48,7 +49,7 @@ from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.moments import moment
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Tool, Way, Where
+from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Way, Where
 from campaigns.wording import Text
 from companion.installation import PROJECT
 
@@ -118,6 +119,13 @@ SHOWN = {
             "unused",
         ),
         "etherfields.dreamscape",
+    },
+    "due-asked": {
+        "campaigns.decision",
+        "etherfields.item",
+        *_fields("dreamer", "distress", "ether", "gems", "sealed"),
+        *_fields("entity", "figures", "morphings"),
+        *_fields("team", "market", "item_market"),
     },
     "due-map": {
         "etherfields.gate",
@@ -318,6 +326,7 @@ ETHERFIELDS = GamePages(
         _panel("now", gettext_lazy("Now"), now_panel),
         _panel("strip", gettext_lazy("The Team"), strip_panel, "now"),
         _panel("due", gettext_lazy("What is due"), due_part, "now"),
+        _panel("due-asked", gettext_lazy("What is asked"), while_asked, "now"),
         _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now"),
         _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now"),
         _panel("lying", gettext_lazy("On the table"), lying_part, "now"),
@@ -355,12 +364,13 @@ ETHERFIELDS = GamePages(
     subjects=subjects,
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "now",
+    asks_in="now",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
     move_pages={"take-stock": STOCK},
     moment=moment,
     tools=(
-        Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
+        INTENT,
         RANGE,
         FIND,
     ),

@@ -104,7 +104,7 @@ class Tool:
     """A question to the referee that changes nothing: what to discard for a cost, how far it is from here to there.
 
     ``key`` is its name in addresses. ``form`` gives its form on a table for what was sent, unbound for nothing; ``answer`` what
-    ``template`` shows of a valid one.
+    ``template`` shows of a valid one. ``fields`` is the template that draws the form, '' for field after field.
     """
 
     key: str
@@ -112,6 +112,7 @@ class Tool:
     template: str
     form: Callable[[GameTable, Mapping[str, Json] | None], forms.Form]
     answer: Callable[[GameTable, forms.Form], Context]
+    fields: str = ""
 
 
 @dataclass(frozen=True)
@@ -197,7 +198,8 @@ class GamePages:
     ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
     file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
-    none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens.
+    none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
+    unless ``asks_in`` names the panel that draws them.
     """
 
     game: str
@@ -219,6 +221,7 @@ class GamePages:
     moment: OfMoments = ordinary
     sheets: tuple[Sheet, ...] = ()
     ways: tuple[Way, ...] = ()
+    asks_in: str = ""
 
     def ways_there(self) -> tuple[Way, ...]:
         """Give the ways to the panels: those named, or one to each panel that stands by itself."""

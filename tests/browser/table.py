@@ -194,7 +194,7 @@ class Table:
         """Expect drawings of the panel in sight to be described so: a pile, the Clock, the Distress track."""
         for name in names:
             whole = re.compile(rf"^{re.escape(name)}($|[,.])")
-            expect(self.page.get_by_role("img", name=whole)).to_be_visible()
+            expect(self.page.get_by_role("img", name=whole).first).to_be_visible()
 
     def counts(self, counter: str, number: int) -> None:
         """Expect a counter to show a number."""

@@ -159,10 +159,9 @@ def test_the_button_that_was_pressed_goes_with_the_report(seat: Seat, prompt: Ca
     table = Table.of(seat(), prompt)
     before = prompt.moves.count()
     table.page.context.set_offline(True)
-    answer = table.page.locator("#asks .ask-answers button").first
-    label = answer.inner_text()
+    answer = table.panel("now-card").locator(".answers button").first
     answer.click()
-    expect(waiting(table.page)).to_contain_text(label)
+    expect(waiting(table.page)).to_contain_text("Spend 1 Gem Gems left: 0")
 
     table.page.context.set_offline(False)
 

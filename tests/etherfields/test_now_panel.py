@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from campaigns.pages.offers import Viewpoint
 from companion.parts import draw
 from tests.campaigns.evening import applied, in_slumber, only, value
-from tests.campaigns.pages import panels, send
+from tests.campaigns.pages import line, panels, send
 from tests.etherfields.now_page import Card, Player, card_of
 from tests.etherfields.states import Rows, opened, states
 from tests.etherfields.tables import device
@@ -26,7 +26,7 @@ MOST_BYTES = 5_000
 THREE = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
 EVENING = list(states())
-PAGE = SimpleNamespace(csrf="x", table="/c/abc/", holder="/c/abc/holder/", rule_query="?table=abc&at=now")
+PAGE = SimpleNamespace(csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now")
 
 
 def drawn(rows: Rows, view: Viewpoint | None = None) -> str:
@@ -176,6 +176,36 @@ def test_a_phone_may_be_held_by_several_and_anything_else_is_the_whole_table(pla
         assert "This phone: the whole table" in held(player, campaign, sent)
 
 
+def test_whoever_takes_the_phone_speaks_for_themselves_until_they_look_at_somebody_else(
+    player: Client, db: None
+) -> None:
+    campaign = in_slumber(who=THREE)
+    asked = f"/c/{campaign.slug}/sheet/happened/"
+    player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
+    assert f"sheet/dreamer/{JONAS}/?show=dreamer.amounts" in player.get(asked).text
+
+    held(player, campaign, "2")
+    assert f"sheet/dreamer/{ILSE}/?show=dreamer.amounts" in player.get(asked).text
+
+    player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
+    assert f"sheet/dreamer/{JONAS}/?show=dreamer.amounts" in player.get(asked).text
+
+
+def test_where_some_cards_went_is_told_on_the_card(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+
+    page = player.get(f"/c/{campaign.slug}/").text
+    answer = send(player, campaign, "cards-left", dreamer=MARA, left=2, placed=1, removed=1)
+
+    assert "Some cards went elsewhere" in page
+    assert "Gambler used cards: 2; in hand now: 2." not in page
+    told = line(answer)
+    for sentence in ("used cards:", "in hand now: 2.", "Put to Progress: 1."):
+        assert sentence in told
+    assert "for Dream actions" not in told
+
+
 def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> None:
     sent = {"name": "The long night", "dreamers": ["gambler", "specialist"]}
 
@@ -215,7 +245,7 @@ def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Cl
     page = player.get(f"/c/{campaign.slug}/").text
 
     assert page.index('id="now" aria-labelledby="now-title"') < page.index('id="slumber"')
-    assert f'href="/c/{campaign.slug}/?d=2#dreamer"' in page
+    assert f'href="/c/{campaign.slug}/sheet/dreamer/2/"' in page
     strip = page[page.index('id="strip"') : page.index('id="due"')]
     assert strip.count('aria-label="Distress 0 of 8"') == 3
     assert isinstance(card_of(page), Card)

@@ -27,6 +27,8 @@ from campaigns.etherfields.rules.steps import (
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
+FIGURES = (1, 2, 3, 4)
+"""So many figures an Entity mostly Spawns (p. 10); more are told on the whole form."""
 FEW = 5
 """So many rows of one Turn card can be looked through; with more in play the printed step is asked for first."""
 AMOUNTS = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
@@ -39,12 +41,27 @@ def event_step(table: Table, holds: Holds) -> Due:
     mine = for_the_table(table, holds)
     if here < len(card):
         return _printed(table, card[here], mine=mine)
-    direct = [answer for entity in table.entities for answer in _direct(table, entity)]
-    direct = direct if len(direct) <= FEW else []
     printed = [_asks_printed(table)] if len(card) < MOST_STEPS else []
+    nobody = _nobody_to_move(table)
     return Due(
-        "now.turn-card", "ef.turn", answers=(*direct, *printed, _over(table)), parts=printed_parts(table), mine=mine,
+        "now.turn-card", "ef.turn", answers=(*([] if card else _unnamed(table)), *printed, *nobody, _over(table)),
+        parts=printed_parts(table), mine=mine, lead="now.nobody-moves" if nobody else "",
     )  # fmt: skip
+
+
+def _unnamed(table: Table) -> list[Answer]:
+    """Give what a Turn card of which nothing was named may have resolved; once a step is named, the next one is asked for (p. 10)."""
+    direct = [answer for entity in table.entities for answer in _direct(table, entity)]
+    return direct if len(direct) <= FEW else []
+
+
+def _nobody_to_move(table: Table) -> list[Answer]:
+    """Offer to put an Entity in play where the card has just named a Move and no figure is there to move (p. 9 and 11)."""
+    named = table.now.card_steps[-1:] == ["move"] and "move" not in table.now.blocked
+    if not named or any(entity.figures for entity in table.entities):
+        return []
+    fields = (Chips("name", ()), Chips("figures", FIGURES, ticked=FIGURES[:1]))
+    return [Answer("put-entity", "now.put-in-play", fields=fields)]
 
 
 def _asks_printed(table: Table) -> Answer:
@@ -56,7 +73,7 @@ def _asks_printed(table: Table) -> Answer:
 def _over(table: Table) -> Answer:
     """End the Turn, or go back to the actions where the card was resolved early (p. 10): likely once something was resolved."""
     resolved = bool(table.now.steps_done) or any(entity.steps_done for entity in table.entities)
-    look: Look = "go" if resolved or not len(table.entities) else "answer"
+    look: Look = "go" if resolved or not len(table.entities) else "quiet"
     return Answer("back-to-actions", look="go") if table.now.early else Answer("discard-turn", look=look)
 
 
