@@ -8,8 +8,8 @@ from campaigns.etherfields.rules.dreamscape import Board, Figure
 from campaigns.etherfields.rules.dreamscape.keeping import name_of
 from campaigns.pages.registry import Context
 
-ALONE, BIG, SMALL = 46, 58, 29
-SEVERAL = ((1, 0), (30, 0), (1, 29), (30, 29), (16, 15))
+ALONE, BIG, SMALL = 46, 58, 27
+SEVERAL = ((3, 3), (31, 3), (3, 30), (31, 30), (17, 16))
 
 
 def tokens(table: Table, board: Board, window: Window, here: Figure | None) -> list[Context]:

@@ -149,6 +149,7 @@ def _link(table: Table, figure: Figure, there: Figure | None, key: str, name: st
     at = SPACES[there.at] if there else ""
     far = chosen.reach.far.get(there.at) if chosen and there and not here else None
     said = _("%(who)s, on %(space)s") % {"who": name, "space": at} if at else name
+    said = _("%(said)s, %(far)s away") % {"said": said, "far": far} if far else said
     return {**art_of(table, figure), "label": name, "at": at, "key": key, "here": here, "far": far, "said": said}
 
 

@@ -25,12 +25,12 @@ NEAR, FARTHER = 2, 4
 
 @dataclass(frozen=True)
 class Spot:
-    """A control over a space: ``value`` of its button, or ``key`` of its link; its place, what it says, its number, its look."""
+    """A control over the space ``value``: a button that sends it, or a link of this ``key``; its place, what it says, its number."""
 
     x: int
     y: int
     said: str
-    value: str = ""
+    value: str
     key: str = ""
     text: int | str = ""
     look: str = ""
@@ -50,13 +50,13 @@ def _there(table: Table, board: Board, window: Window, space: int, here: Figure 
     x, y = window.at(space)
     if not following:
         said = _("Put %(who)s down") % {"who": name_of(table, here)} if here else SPACES[space]
-        return Spot(2 * x, 2 * y, said, look="mine", here=here is not None)
+        return Spot(2 * x, 2 * y, said, SPACES[space], look="mine", here=here is not None)
     figure = following[0]
     key = f"go{figure.ref}" if figure.of == "dreamer" else f"figure{figure.ref}n{figure.number}"
     said = _("%(who)s, on %(space)s") % {"who": name_of(table, figure), "space": SPACES[space]}
     others = [name_of(table, other) for other in there if other is not figure]
     said = _("%(said)s, with %(others)s") % {"said": said, "others": ", ".join(others)} if others else said
-    return Spot(2 * x, 2 * y, said, key=key, look="mine", here=here is not None)
+    return Spot(2 * x, 2 * y, said, SPACES[space], key, look="mine", here=here is not None)
 
 
 def spaces_to_tap(
@@ -80,7 +80,7 @@ def spaces_to_tap(
             links.append(replace(spot, key=f"{chosen.key}at{space}", here=space == chosen.asked))
         else:
             tap = replace(ways[0], far=0) if ways else Tap(chosen.reach.why)
-            buttons.setdefault(tap, []).append(replace(spot, value=SPACES[space]))
+            buttons.setdefault(tap, []).append(spot)
     return links, [
         {"offer": made(table, view, chosen, tap), "name": "space", "kind": "to", "buttons": spots}
         for tap, spots in buttons.items()
@@ -97,7 +97,7 @@ def _spot(table: Table, board: Board, window: Window, chosen: Chosen, space: int
     said = _said(chosen, space)
     said = f"{said}: {', '.join(told)}" if told else said
     text = far if far and not board.at(space) else ""
-    return Spot(2 * x, 2 * y, said, text=text, look=look)
+    return Spot(2 * x, 2 * y, said, SPACES[space], text=text, look=look)
 
 
 def _said(chosen: Chosen, space: int) -> str:
