@@ -146,8 +146,10 @@ def test_a_space_that_is_refused_says_why_where_it_is_p9(seat: Seat, slumber: Ca
     refused.click()
     table.refused("B2.4 is full, by 4 figures or a Big Entity.")
     space, card = refused.bounding_box(), page.locator("#over .refuse").bounding_box()
-    assert space and card
-    assert card["y"] < space["y"] + space["height"] + 40 and space["y"] < card["y"] + card["height"] + 40
+    assert space
+    assert card
+    assert card["y"] < space["y"] + space["height"] + 40
+    assert space["y"] < card["y"] + card["height"] + 40
 
 
 def test_a_figure_is_moved_by_the_keyboard_alone_p11(seat: Seat, slumber: Campaign) -> None:

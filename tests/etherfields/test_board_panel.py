@@ -135,7 +135,12 @@ def test_the_tray_holds_every_figure_and_says_how_far_each_is_from_the_one_in_ha
     assert [one["key"] for one in shown(table)["standing"]] == ["go1", "go2", "figure1n1", "spawn1"]
     assert [one["far"] for one in shown(table, "go1")["standing"]] == [None, None, 2, None]
     assert [one["here"] for one in shown(table, "spawn1")["standing"]] == [False, False, False, True]
-    lit = [button.value for form in shown(table, "spawn1")["taps_shown"] for button in form["buttons"] if button.look != "out"]
+    lit = [
+        button.value
+        for form in shown(table, "spawn1")["taps_shown"]
+        for button in form["buttons"]
+        if button.look != "out"
+    ]
     assert lit == ["A2.2"]
 
 

@@ -101,7 +101,10 @@ def test_a_dreamer_begins_on_an_entrance_where_any_is_marked_p10() -> None:
 
 def test_in_play_of_an_order_only_whose_round_it_is_walks_p8() -> None:
     table = on_the_map(
-        *team_of(2), TeamFactory.build(readings={"rounds": "in-order"}, first_player=1), phase="actions", board=picture("a b . ")
+        *team_of(2),
+        TeamFactory.build(readings={"rounds": "in-order"}, first_player=1),
+        phase="actions",
+        board=picture("a b . "),
     )
 
     assert "walk" in moves(reach_of_dreamer(table, table.dreamers[1]), "A2.1")

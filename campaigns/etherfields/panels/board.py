@@ -71,8 +71,13 @@ def _open(chosen: Chosen | None, tool: str) -> str:
     return chosen.key if chosen.asked is None else f"{chosen.key}at{chosen.asked}"
 
 
-def followed_part(table: Table, _view: Viewpoint) -> Context:
-    """Give whether the board of a Slumber lies untouched for a Turn, so that it informs and refuses nothing, and since when."""
+def followed_part(table: Table, view: Viewpoint) -> Context:
+    """Give whether the board of a Slumber lies untouched for a Turn, so that it informs and refuses nothing, and since when.
+
+    While it is being drawn, nobody is told: every tap follows it again.
+    """
+    if _family(view.unfolded.get("board", "")):
+        return {"stale": False, "since": 0}
     board, now = board_on(table), table.slumber
     stale = now is not None and board.drawn and not followed(table)
     touched = board.touched if now is not None and board.touched and board.touched[0] == now.ref else None
