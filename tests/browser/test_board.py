@@ -100,8 +100,9 @@ def test_a_board_is_drawn_and_played_on_by_taps_p11_p16(seat: Seat, slumber: Cam
     take(page, "Gambler")
     at(page, "Put Gambler on A1.1").click()
     table.said("Gambler was put on A1.1.")
-    over(page, "Move Gambler to A1.2, 1 space").or_(at(page, "Put Gambler on A1.2")).click()
-    table.said("Gambler was put on A1.2.", "Gambler triggers a Trap (A1.2).")
+    over(page, "Move Gambler to A1.2, 1 space").click()
+    answer(page, "Moves 1")
+    table.said("Gambler moved to A1.2.", "Gambler triggers a Trap (A1.2).")
     take(page, "Wraith")
     at(page, "Put Wraith on A2.4").click()
     table.said("A figure of Wraith was put on A2.4.")
@@ -131,6 +132,31 @@ def test_a_figure_is_moved_by_a_tap_on_it_one_on_a_space_and_one_question_p11(
     table.undo()
     table.look_at("board")
     expect(over(page, "Move Gambler to B1.1, 2 spaces").or_(over(page, "Gambler, on A1.1"))).to_be_visible()
+
+
+def test_a_token_goes_where_it_goes_and_nothing_else_moves_p11(seat: Seat, slumber: Campaign) -> None:
+    map_of_four(slumber)
+    in_actions(slumber)
+    page = seat()
+    table = Table.of(page, slumber, "board")
+    token = page.locator(f"#token-dreamer-{GAMBLER}-0")
+    token.evaluate("token => { token.known = true; }")
+    stood = places(page)
+
+    over(page, "Gambler, on A1.1").click()
+    over(page, "Move Gambler to B1.1, 2 spaces").click()
+    answer(page, "Moves 2")
+    table.said("Gambler moved to B1.1.")
+
+    assert token.evaluate("token => token.known === true")
+    assert page.evaluate("scrollY") == 0
+    assert places(page) == stood
+
+
+def places(page: Page) -> list[tuple[int, int]]:
+    """Give where the picture stands and each figure of the tray."""
+    found = [page.locator(".board-picture").first, *page.locator(".tray .one").all()]
+    return [(round(box["x"]), round(box["y"])) for one in found if (box := one.bounding_box())]
 
 
 def test_a_space_that_is_refused_says_why_where_it_is_p9(seat: Seat, slumber: Campaign) -> None:
