@@ -22,8 +22,8 @@ class Window:
 
     @property
     def box(self) -> str:
-        """The picture's viewBox, with a little margin for Walls at its rim."""
-        return f"-4 -4 {self.columns * CELL + 8} {self.rows * CELL + 8}"
+        """The picture's viewBox."""
+        return f"0 0 {self.columns * CELL} {self.rows * CELL}"
 
     def holds(self, space: int) -> bool:
         """Whether a space is shown."""
