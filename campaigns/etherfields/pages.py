@@ -11,7 +11,7 @@ from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.matters import matters
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.actions import actions_part
-from campaigns.etherfields.panels.board import DRAWS, TILES, board_panel
+from campaigns.etherfields.panels.board import DRAWS, TILES, board_panel, followed_part
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
@@ -194,6 +194,7 @@ SHOWN = {
         *_fields("action", "name"),
         *_fields("team", "gem_slots", "place", "lost"),
     },
+    "followed": {"etherfields.dreamscape", *_fields("slumber", "turn")},
     "marks": {
         *_fields(
             "dreamer", "mask", "masks", "states", "signs", "progress", "flipped", "colours", "unused", "used", "boosted"
@@ -249,7 +250,7 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         "": {
             "etherfields.dreamer",
             "etherfields.entity",
-            *_fields("slumber", "phase", "suit", "blocked", "acting"),
+            *_fields("slumber", "phase", "suit", "blocked", "acting", "card_steps", "steps_done"),
             *_fields("team", "readings", "first_player", "hours"),
         },
         **dict.fromkeys((*TILES, *DRAWS), frozenset()),
@@ -342,6 +343,7 @@ ETHERFIELDS = GamePages(
         _panel("marks", gettext_lazy("Mask, States, Signs"), marks_part, "dreamer"),
         _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
         _panel("board", gettext_lazy("Board"), board_panel),
+        _panel("followed", gettext_lazy("Whether the board is followed"), followed_part, "board"),
         _panel("guide", gettext_lazy("Guide"), guide_part, "team"),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
         _panel("box", gettext_lazy("Box"), box_panel),

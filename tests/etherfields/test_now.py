@@ -9,6 +9,7 @@ import pytest
 from campaigns.etherfields.rules.dreams import SETUP, enter_dream
 from campaigns.etherfields.rules.now import WHOLE_TABLE, Answer, Due, due
 from campaigns.models import Decision, Session
+from tests.etherfields.boards import on_the_map, picture
 from tests.etherfields.factories import (
     ChecklistFactory,
     EntityFactory,
@@ -179,6 +180,23 @@ def test_in_order_only_whose_round_it_is_is_asked_p6() -> None:
 def wraith(**fields: Any) -> Any:
     """Give an Entity with a basic effect."""
     return EntityFactory.build(**{"effects": {"basic": effect(range=1, distress=1)}, "movement": 3, **fields})
+
+
+def test_figures_on_the_board_are_moved_there_one_after_the_other_p11() -> None:
+    for steps, done in (([], [0]), (["move"], [1]), (["move", "move"], [])):
+        wraith = EntityFactory.build(ref=1, figures=2, movement=1, steps_done=steps)
+        for card in (["move"], []):
+            table = on_the_map(*three(), wraith, card_steps=card, board=picture("a . 1 1 "))
+            found = due(table).on_board
+            assert [(str(one.entity), one.done, one.moves) for one in found] == [("Wraith", n, 2) for n in done]
+
+
+def test_what_is_not_drawn_or_does_not_move_now_leads_to_no_board_p10_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=1)
+
+    assert due(on_the_map(*three(), wraith)).on_board == ()
+    assert due(on_the_map(*three(), wraith, card_steps=["basic", "move"], board=picture("a . 1 "))).on_board == ()
+    assert due(on_the_map(*three(), wraith, phase="actions", board=picture("a . 1 "))).on_board == ()
 
 
 def test_without_a_noted_card_known_effects_and_the_die_are_told_at_once_p8_p11() -> None:

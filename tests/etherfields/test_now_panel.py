@@ -26,7 +26,9 @@ MOST_BYTES = 5_000
 THREE = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
 EVENING = list(states())
-PAGE = SimpleNamespace(csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now")
+PAGE = SimpleNamespace(
+    csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now"
+)
 
 
 def drawn(rows: Rows, view: Viewpoint | None = None) -> str:
@@ -92,6 +94,24 @@ def test_an_ordinary_turn_of_three_takes_nine_taps_and_nothing_typed(player: Cli
     assert (step(table.campaign), table.taps) == ("2:draw", 9)
     assert table.heaviest <= MOST_BYTES
     assert [value(table.campaign, "etherfields.dreamer", ref, "distress") for ref in (MARA, ILSE, JONAS)] == [1, 1, 0]
+
+
+def test_the_card_leads_to_the_board_with_the_figure_that_moves_next_p11(player: Client, db: None) -> None:
+    campaign = turn_begins()
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "put-dreamer", dreamer=MARA, space="A1.1")
+    applied(campaign, "put-figure", entity=wraith, space="B1.1")
+    applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+
+    link = f'href="/c/{campaign.slug}/?d={MARA}&amp;show=board.moving{wraith}#board"'
+    page = player.get(f"/c/{campaign.slug}/").text
+    assert link in page
+    assert "Wraith on the board" in page
+    board = player.get(f"/c/{campaign.slug}/?show=board.moving{wraith}").text
+    assert "Where does Wraith go?" in board
+    applied(campaign, "chase", entity=wraith, face="one", space="A1.3")
+    assert link not in player.get(f"/c/{campaign.slug}/").text
 
 
 def test_in_light_tracking_it_takes_seven(player: Client, db: None) -> None:

@@ -14,7 +14,7 @@ from campaigns.etherfields.panels.slumber import turns_of
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import first_just_entered
-from campaigns.etherfields.rules.now import Due, Part, Row, due
+from campaigns.etherfields.rules.now import Due, OnBoard, Part, Row, due
 from campaigns.etherfields.wording.dreams import FIRST_TILE
 from campaigns.etherfields.wording.now import LEADS, SENTENCES, SHORT, STANDINGS, said
 from campaigns.etherfields.wording.procedures import STEPS, told
@@ -95,7 +95,15 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "mine": found.mine,
         "parts": [_part(part) for part in found.parts if part.kind != "step"],
         "elsewhere": found.elsewhere,
+        "on_board": [_moving(one) for one in found.on_board],
     }
+
+
+def _moving(one: OnBoard) -> Context:
+    """Give the link to the board with the figure in hand that moves next, and how many have moved."""
+    told = _("%(entity)s on the board: %(done)s of %(moves)s moved") if one.moves > 1 else _("%(entity)s on the board")
+    label = told % {"entity": one.entity, "done": one.done, "moves": one.moves}
+    return {"key": f"moving{one.entity.ref}", "label": label}
 
 
 def _title(found: Due) -> str:

@@ -11,7 +11,7 @@ from campaigns.etherfields.rules.dreamscape.ranging import is_whole
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.guards import speaks
 from campaigns.etherfields.rules.now.holding import for_the_table
-from campaigns.etherfields.rules.now.rolling import rolls
+from campaigns.etherfields.rules.now.rolling import on_board, rolls
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Part
 from campaigns.etherfields.rules.steps import (
     EFFECTS,
@@ -43,9 +43,11 @@ def event_step(table: Table, holds: Holds) -> Due:
         return _printed(table, card[here], mine=mine)
     printed = [_asks_printed(table)] if len(card) < MOST_STEPS else []
     nobody = _nobody_to_move(table)
+    unnamed = [] if card else _unnamed(table)
     return Due(
-        "now.turn-card", "ef.turn", answers=(*([] if card else _unnamed(table)), *printed, *nobody, _over(table)),
-        parts=printed_parts(table), mine=mine, lead="now.nobody-moves" if nobody else "",
+        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, _over(table)), parts=printed_parts(table), mine=mine,
+        lead="now.nobody-moves" if nobody else "",
+        on_board=on_board(table, table.entities) if unnamed and "move" not in table.now.blocked else (),
     )  # fmt: skip
 
 
@@ -95,6 +97,7 @@ def _printed(table: Table, step: Step, *, mine: bool) -> Due:
         f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
         {"step": step, "names": [str(entity) for entity in waiting]}, answers=tuple(_answers(table, step, waiting)),
         parts=printed_parts(table), mine=mine, lead="now.tile-says" if untold(table, step, waiting) else "",
+        on_board=on_board(table, waiting) if step == "move" else (),
     )  # fmt: skip
 
 

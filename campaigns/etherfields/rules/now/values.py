@@ -75,13 +75,23 @@ class Part:
 
 
 @dataclass(frozen=True)
+class OnBoard:
+    """An Entity whose figures are moved on the drawn board, one after the other: so many of its ``moves`` are done."""
+
+    entity: AnyRow
+    done: int
+    moves: int
+
+
+@dataclass(frozen=True)
 class Due:
     """The one thing to do now.
 
     ``code`` and ``facts`` are its sentence, ``lead`` a second one; ``rule`` decides it. ``who`` are the Dreamers it waits for, by
     ref; ``mine`` says whether who holds this phone is asked. ``stuck`` is the code of a refusal that holds it up, with its facts.
     ``parts`` are steps in their order; ``elsewhere`` is where the rest of it is told; ``scene`` names what it
-    hangs on besides the rest; ``question`` is the open prompt it is, and ``waiting`` are the other open ones.
+    hangs on besides the rest; ``question`` is the open prompt it is, and ``waiting`` are the other open ones; ``on_board`` are
+    those who move on the drawn board.
     """
 
     code: str
@@ -98,6 +108,7 @@ class Due:
     scene: Scene = ""
     question: AnyRow = None
     waiting: tuple[Due, ...] = ()
+    on_board: tuple[OnBoard, ...] = ()
 
     @property
     def every(self) -> tuple[Answer, ...]:
