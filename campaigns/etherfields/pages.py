@@ -297,8 +297,8 @@ RULES = {
 """The rule of each whole panel; what lies inside one names its own where it stands."""
 
 
-BY_CHOSEN = ("now", "actions")
-"""The panels that show who is chosen, or what the chosen one may do."""
+BY_CHOSEN = ("actions",)
+"""The panels that show what the chosen Dreamer may do."""
 
 
 def _panel(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:

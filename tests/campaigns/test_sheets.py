@@ -27,7 +27,7 @@ def test_with_htmx_a_sheet_comes_alone_and_says_that_it_is_open(player: Client, 
 
     assert "<html" not in answer.text
     assert '<input type="hidden" name="open" value="sheet.dreamer2">' in answer.text
-    assert panels(answer) == {"everybody", "actions"}  # type: ignore[arg-type]
+    assert panels(answer) == {"actions"}  # type: ignore[arg-type]
     assert "HX-Request" in answer.headers["Vary"]
 
 
@@ -91,4 +91,5 @@ def test_whoever_opens_a_dreamer_speaks_for_it_from_then_on(player: Client, even
     player.get(f"/c/{evening.slug}/sheet/dreamer/{SPECIALIST}/", headers=HTMX)
 
     page = player.get(f"/c/{evening.slug}/").text
-    assert page.index('aria-current="true"') > page.index(f"/sheet/dreamer/{SPECIALIST}/")
+    assert f"?d={SPECIALIST}" in page
+    assert f"?d={GAMBLER}" not in page
