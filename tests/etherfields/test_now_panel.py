@@ -26,7 +26,9 @@ MOST_BYTES = 5_000
 THREE = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
 EVENING = list(states())
-PAGE = SimpleNamespace(csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now")
+PAGE = SimpleNamespace(
+    csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now"
+)
 
 
 def drawn(rows: Rows, view: Viewpoint | None = None) -> str:
