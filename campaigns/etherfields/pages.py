@@ -301,12 +301,14 @@ BY_CHOSEN = ("actions",)
 """The panels that show what the chosen Dreamer may do."""
 
 
-def _panel(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
+def _panel(
+    key: str, title: Text, context: Callable[[Table, Viewpoint], Context], inside: str = "", within: str = ""
+) -> Panel:
     judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
     template = f"etherfields/{key}.jinja"
     return Panel(
         key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, ""),
-        key in BY_CHOSEN,
+        key in BY_CHOSEN, within,
     )  # fmt: skip
 
 
@@ -327,9 +329,9 @@ ETHERFIELDS = GamePages(
         _panel("now", gettext_lazy("Now"), now_panel),
         _panel("strip", gettext_lazy("The Team"), strip_panel, "now"),
         _panel("due", gettext_lazy("What is due"), due_part, "now"),
-        _panel("due-asked", gettext_lazy("What is asked"), while_asked, "now"),
-        _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now"),
-        _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now"),
+        _panel("due-asked", gettext_lazy("What is asked"), while_asked, "now", "due"),
+        _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now", "due"),
+        _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now", "due"),
         _panel("lying", gettext_lazy("On the table"), lying_part, "now"),
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),

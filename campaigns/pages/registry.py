@@ -29,10 +29,11 @@ class Panel:
 
     ``key`` is its element id and its name in addresses; ``shows`` names the models, or single fields of them, it shows; ``context`` gives
     its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
-    the other, whose template includes its own. ``judges`` names what else an unfolded group hangs on: by the group's key without
-    its number, and under '' what holds for every group without an entry of its own. ``icon`` stands for it under the thumb,
-    ``rule`` is the rule it is about: its head leads there, unless ``context`` names a nearer one as ``about``. One that hangs on
-    who is ``chosen`` is drawn again when the sheet of another is opened.
+    the other, whose template includes its own; if a part of that panel includes it, ``within`` that part. ``judges`` names what
+    else an unfolded group hangs on: by the group's key without its number, and under '' what holds for every group without an
+    entry of its own. ``icon`` stands for it under the thumb, ``rule`` is the rule it is about: its head leads there, unless
+    ``context`` names a nearer one as ``about``. One that hangs on who is ``chosen`` is drawn again when the sheet of another is
+    opened.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Panel:
     icon: str = "card"
     rule: str = ""
     chosen: bool = False
+    within: str = ""
 
     def seen(self, unfolded: str) -> frozenset[str]:
         """Name everything it shows while the group of this key is unfolded; '' for none."""
@@ -71,6 +73,7 @@ class Sheet:
     rule: str = ""
     closes: bool = False
     inside: str = field(default="", init=False)
+    within: str = field(default="", init=False)
 
     def seen(self, unfolded: str) -> frozenset[str]:
         """Name everything it shows while the group of this key is unfolded; '' for none."""

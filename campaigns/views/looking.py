@@ -205,7 +205,7 @@ class View:
             names = None
         open_in = self.viewpoint.unfolded
         wanted = {p.key for p in known if names is None or p.key == at or names & p.seen(open_in.get(p.key, ""))}
-        return [panel for panel in known if panel.key in wanted and panel.inside not in wanted]
+        return [panel for panel in known if panel.key in wanted and wanted.isdisjoint((panel.inside, panel.within))]
 
     def rulebook(self) -> Context:
         """Give what the rules say at this table: those that matter now, and its own rulings."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.template import engines
 from django.test import Client
 
-from campaigns.etherfields.panels.board import board_panel
+from campaigns.etherfields.panels.board import board_in_small, board_panel
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import hand_part
 from campaigns.etherfields.panels.slumber import slumber_panel
@@ -15,10 +16,11 @@ from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from tests.campaigns.evening import GAMBLER, applied, in_slumber, only
 from tests.campaigns.pages import panels, send
-from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at
+from tests.etherfields.boards import drawn, dreamers_at, on_the_map, picture, tokens_at
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
 from tests.etherfields.tables import device
 from tests.factories import CampaignFactory
+from tests.rulings import table_of
 from tests.test_wording import OWN_WORDS, PAGES, _marked, _typed, unmarked  # noqa: F401
 
 
@@ -232,6 +234,55 @@ def test_a_gem_slot_is_filled_and_emptied_where_the_dreamer_stands_p16() -> None
         found.append(labels(shown(table, "go1")["chosen"].offers))
 
     assert found == [["Gem into the slot", "Off the board"], ["Gem out of the slot", "Off the board"]]
+
+
+def test_the_board_can_be_drawn_in_small_beside_itself() -> None:
+    board = Board(tiles=(("", 0),), marks={0: frozenset({"water"})}, bonus={1: 2}, figures=tokens_at("A1.2", 2))
+    view = board_in_small(on_the_map(EntityFactory.build(ref=1, figures=2), board=board))
+    macro = engines["jinja2"].env.get_template("etherfields/board_drawn.jinja").module.board
+
+    large, small = str(macro(view)), str(macro(view, small=True))
+    assert 'id="token-entity-1-2"' in large
+    assert "+2" in large
+    assert " id=" not in small
+    assert "<text" not in small
+    assert "<a" not in large + small
+    assert small.count("<use") == large.count("<use") == 2
+    assert len(small) < len(large)
+    assert board_in_small(on_the_map()) is None
+
+
+def test_what_ground_a_space_is_shows_by_its_texture_and_signs_are_told_below_p16() -> None:
+    board = Board(
+        marks={0: frozenset({"water", "trap"}), 1: frozenset({"swamp"}), 2: frozenset({"blocked"})}, bonus={3: 1}
+    )
+    found = shown(on_the_map(board=board))
+
+    assert [cell["ground"] for cell in found["picture"]["cells"][:4]] == [["water"], ["swamp"], ["blocked"], []]
+    assert [mark["mark"] for mark in found["picture"]["cells"][0]["marks"]] == ["trap"]
+    assert found["picture"]["cells"][3]["note"] == "+1"
+    assert found["legend"] == [
+        ("blocked", "Blocked space"), ("swamp", "Swamp"), ("water", "Water"), ("trap", "Trap"), ("bonus", "Drawing Bonus"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("touched", "turn", "stale"), [((1, 1), 1, 0), ((1, 1), 2, 0), ((1, 1), 3, 1), (None, 1, 1), ((7, 1), 1, 1)]
+)
+def test_a_board_untouched_for_a_turn_says_that_it_is_not_followed_p11(
+    touched: tuple[int, int] | None, turn: int, stale: int
+) -> None:
+    found = shown(on_the_map(turn=turn, board=Board(tiles=(("", 0),), touched=touched)))
+
+    assert found["stale"] == bool(stale)
+    assert found["since"] == (1 if touched == (1, 1) else 0)
+
+
+def test_between_slumbers_and_while_it_is_drawn_no_board_is_called_unfollowed_p9() -> None:
+    board = Board(tiles=(("", 0),))
+
+    assert not dict(board_panel(table_of(DreamerFactory.build(), drawn(board)), device(1)))["stale"]
+    assert not shown(on_the_map(board=board), "edge")["stale"]
 
 
 def test_the_board_is_told_in_words_too() -> None:

@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.now import Due, due
 from campaigns.models import Campaign, Decision, Session
 from campaigns.pages.offers import Viewpoint, asks
 from campaigns.referee import moves_of
-from tests.campaigns.evening import applied, in_slumber, value
+from tests.campaigns.evening import applied, in_slumber, only, value
 from tests.campaigns.pages import panels, send
 from tests.etherfields.factories import EntityFactory, ItemFactory, TeamFactory, team_of
 from tests.etherfields.now_page import Player, card_of
@@ -260,6 +260,15 @@ def test_an_answer_brings_the_next_step_on_the_same_card_and_nothing_above_the_t
     assert value(table.campaign, "etherfields.dreamer", JONAS, "distress") == 1
     assert "draw-all" in " ".join(form.url for form in table.card().forms)
     assert table.heaviest <= 5_000
+
+
+def test_a_question_that_opens_or_closes_brings_the_card_once(player: Client, db: None) -> None:
+    campaign = asked_campaign()
+
+    answer = send(player, campaign, "pay-reshuffle", decision=only(campaign, "campaigns.decision"), price="distress")
+
+    assert "due" in panels(answer)
+    assert "due-asked" not in panels(answer)
 
 
 def test_what_an_answer_would_lead_to_is_told_anew_when_its_number_changes(player: Client, db: None) -> None:
