@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from campaigns import lookup
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.effects import effect_in_words
-from campaigns.etherfields.panels.slumber import turns_of
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import first_just_entered
@@ -152,7 +151,6 @@ def due_part(table: Table, view: Viewpoint) -> Context:
         "scene": found.scene,
         "lays": _lays(table, found),
         "seats": len(_seated(table)),
-        "turns": turns_of(table.slumber) if table.slumber and table.slumber.turn else None,
     }
 
 

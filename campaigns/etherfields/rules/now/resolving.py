@@ -27,8 +27,8 @@ from campaigns.etherfields.rules.steps import (
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
-FEW = 5
-"""So many rows of one Turn card can be looked through; with more in play the printed step is asked for first."""
+FEW = 2
+"""So many answers to one Turn card can be looked through; with more in play the printed step is asked for first."""
 AMOUNTS = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
 """What an effect on a tile mostly says (p. 9); other numbers are told on the whole form."""
 
@@ -41,16 +41,16 @@ def event_step(table: Table, holds: Holds) -> Due:
         return _printed(table, card[here], mine=mine)
     direct = [answer for entity in table.entities for answer in _direct(table, entity)]
     direct = direct if len(direct) <= FEW else []
-    printed = [_asks_printed(table)] if len(card) < MOST_STEPS else []
+    printed = [_asks_printed(table, look="more" if direct else "answer")] if len(card) < MOST_STEPS else []
     return Due(
         "now.turn-card", "ef.turn", answers=(*direct, *printed, _over(table)), parts=printed_parts(table), mine=mine,
     )  # fmt: skip
 
 
-def _asks_printed(table: Table) -> Answer:
+def _asks_printed(table: Table, look: Look) -> Answer:
     """Ask which step is printed next: those that are marked to be left out need no telling (p. 10)."""
     steps = tuple(step for step in get_args(Step) if step not in table.now.blocked)
-    return Answer("note-step", "now.printed", chips=Chips("step", steps))
+    return Answer("note-step", "now.printed", chips=Chips("step", steps), look=look)
 
 
 def _over(table: Table) -> Answer:
