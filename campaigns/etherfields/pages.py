@@ -36,7 +36,7 @@ from campaigns.etherfields.panels.now import (
 )
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
-from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
+from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words, turns_of
 from campaigns.etherfields.panels.stock import STOCK
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.team import roster_part, team_panel
@@ -44,10 +44,10 @@ from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.panels.ways import box_panel, happened_sheet
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.moments import moment
 from campaigns.etherfields.rules.rounds import in_order, whose_round
+from campaigns.etherfields.wording.now import SHORT
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Way, Where
 from campaigns.wording import Text
@@ -69,7 +69,8 @@ def where(table: Table) -> Where:
         return Where(_("Before the first Dream"), _("Tile I-01 X begins it"))
     if slumber is None:
         return Where(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
-    return Where(turn_in_words(slumber), _whose(table, slumber), slumber.name)
+    turns = turns_of(slumber) if slumber.turn else None
+    return Where(turn_in_words(slumber), _whose(table, slumber), slumber.name, turns)
 
 
 def _has_played(dreamer: Dreamer) -> bool:
@@ -78,10 +79,8 @@ def _has_played(dreamer: Dreamer) -> bool:
 
 
 def _whose(table: Table, slumber: Slumber) -> str:
-    step = str(slumber.get_phase_display())
-    waiting = [str(dreamer) for dreamer in still_to_draw(table)]
-    if slumber.phase == Slumber.Phase.DRAW and waiting:
-        return _("%(step)s: %(who)s") % {"step": step, "who": ", ".join(waiting)}
+    """Say which step it is; whoever is due in it alone is named, as many have a ring in the Team."""
+    step = str(SHORT.get(("phase", slumber.phase), slumber.get_phase_display()))
     if slumber.phase == Slumber.Phase.ACTIONS and in_order(table):
         return _("%(step)s: %(who)s") % {"step": step, "who": whose_round(table)}
     return step

@@ -140,11 +140,15 @@ class MovePage:
 
 @dataclass(frozen=True)
 class Where:
-    """The bar's two lines: where play stands, and whose move it is; ``name`` is for screens that have room for it."""
+    """The bar: where play stands, and whose move it is; ``name`` is for screens that have room for it.
+
+    ``turns`` are the Turn being played and of how many, drawn as moons; None where there are none.
+    """
 
     place: str
     whose: str
     name: str = ""
+    turns: tuple[int, int] | None = None
 
 
 class BeginForm(forms.Form):

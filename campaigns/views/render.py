@@ -51,14 +51,16 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     context = {**view.context(), **told.context, "rulebook": view.rulebook()}
     parts = {name: draw(f"campaigns/parts/{name}.jinja", context) for name in PARTS}
     panels = {panel.key: (panel, view.panel(panel)) for panel in view.pages.panels if not panel.inside}
+    ways = [(way, _rooms(way, panels)) for way in view.pages.ways_there()]
+    tells = any(sheet.key == "happened" for sheet in view.pages.sheets)
+    parts["ways"] = draw("campaigns/parts/ways.jinja", {"p": view.page, "ways": ways, "happened": tells})
     shown = {
         "campaign": view.campaign,
         "where": context["where"],
         "parts": parts,
-        "ways": [(way, _rooms(way, panels)) for way in view.pages.ways_there()],
+        "ways": ways,
         "default_panel": _first_panel(request, view),
         "sheet": view.open_sheet(),
-        "happened": any(sheet.key == "happened" for sheet in view.pages.sheets),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)
     row_cache.learn(view.campaign, view.table)

@@ -131,10 +131,13 @@ class Table:
         return button
 
     def open_around(self, inner: Locator) -> None:
-        """Open every fold that something lies in, from the outermost inwards."""
+        """Open every fold that something lies in, from the outermost inwards, and bring forward the Dreamer's row it stands in."""
         closed = inner.locator("xpath=ancestor::details[not(@open)]")
         while closed.count() and not inner.is_visible():
             closed.first.locator("summary").first.click()
+        row = inner.locator("xpath=ancestor::li[contains(@class, 'line')]//input[@type='radio' and not(@value)]")
+        if row.count() and not inner.is_visible():
+            row.check()
 
     def _answer(self, form: Locator, label: str, answer: Answer) -> None:
         fold = form.locator("summary", has_text="More:")

@@ -49,7 +49,7 @@ class Card(HTMLParser):
             self._silent += tag == "svg"
         if tag == "form":
             self.forms.append(Form(given["action"], [], [], []))
-        elif tag == "input":
+        elif tag == "input" and "value" in given:  # one without chooses which row is in sight
             self._field(given)
         elif tag == "button" and self.forms:
             self.forms[-1].buttons.append((given.get("name", ""), given.get("value", "")))

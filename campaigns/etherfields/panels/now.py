@@ -10,7 +10,6 @@ from campaigns import lookup
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.answers import Drawing
 from campaigns.etherfields.panels.asked import asked_part
-from campaigns.etherfields.panels.slumber import turns_of
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import first_just_entered
@@ -62,7 +61,6 @@ def due_part(table: Table, view: Viewpoint) -> Context:
         "scene": found.scene,
         "lays": _lays(table, found),
         "seats": len(_seated(table)),
-        "turns": turns_of(table.slumber) if table.slumber and table.slumber.turn else None,
     }
 
 

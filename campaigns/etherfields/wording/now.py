@@ -36,7 +36,7 @@ SENTENCES: Mapping[str, Text] = {
     "now.step-morphing": _("Morphing effect"),
     "now.step-move": _("The Entity moves"),
     "now.step-special": _("Special effect"),
-    "now.turn-card": _("What does the Turn card show?"),
+    "now.turn-card": _("The Turn card shows"),
 }
 """What is due, by code; an open question and a step of the guide have sentences of their own."""
 
@@ -133,6 +133,9 @@ STANDINGS: Mapping[str, Text] = {
 
 
 SHORT: Mapping[tuple[str, str], Text] = {
+    ("phase", "draw"): _("Draw"),
+    ("phase", "actions"): _("Actions"),
+    ("phase", "event"): _("The Entity"),
     ("step", "morphing"): _("Morphing"),
     ("step", "basic"): _("Basic"),
     ("step", "special"): _("Special"),
@@ -142,7 +145,7 @@ SHORT: Mapping[tuple[str, str], Text] = {
     ("face", "full"): _("all"),
     ("face", "full-again"): _("all, again"),
 }
-"""What a chip says that is short of room, by argument and value; any other says the label of its choice."""
+"""What the bar or a chip says that is short of room, by argument and value; any other says the label of its choice."""
 
 
 def said(texts: Mapping[str, Text], code: str, facts: Facts) -> str:

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 FIGURES = (1, 2, 3, 4)
 """So many figures an Entity mostly Spawns (p. 10); more are told on the whole form."""
-FEW = 5
-"""So many rows of one Turn card can be looked through; with more in play the printed step is asked for first."""
+FEW = 2
+"""So many answers to one Turn card can be looked through; with more in play the printed step is asked for first."""
 AMOUNTS = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
 """What an effect on a tile mostly says (p. 9); other numbers are told on the whole form."""
 
@@ -41,9 +41,9 @@ def event_step(table: Table, holds: Holds) -> Due:
     mine = for_the_table(table, holds)
     if here < len(card):
         return _printed(table, card[here], mine=mine)
-    printed = [_asks_printed(table)] if len(card) < MOST_STEPS else []
     nobody = _nobody_to_move(table)
     unnamed = [] if card else _unnamed(table)
+    printed = [_asks_printed(table, look="more" if unnamed else "answer")] if len(card) < MOST_STEPS else []
     return Due(
         "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, _over(table)), parts=printed_parts(table), mine=mine,
         lead="now.nobody-moves" if nobody else "",
@@ -66,10 +66,10 @@ def _nobody_to_move(table: Table) -> list[Answer]:
     return [Answer("put-entity", "now.put-in-play", fields=fields)]
 
 
-def _asks_printed(table: Table) -> Answer:
+def _asks_printed(table: Table, look: Look) -> Answer:
     """Ask which step is printed next: those that are marked to be left out need no telling (p. 10)."""
     steps = tuple(step for step in get_args(Step) if step not in table.now.blocked)
-    return Answer("note-step", "now.printed", chips=Chips("step", steps))
+    return Answer("note-step", "now.printed", chips=Chips("step", steps), look=look)
 
 
 def _over(table: Table) -> Answer:
