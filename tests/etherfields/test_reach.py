@@ -13,6 +13,7 @@ from django.test import Client
 from campaigns.models import Campaign
 from campaigns.referee import moves_of
 from tests.browser import stations
+from tests.browser.conftest import TEAM
 from tests.campaigns.evening import begun
 from tests.campaigns.pages import HTMX
 
@@ -23,7 +24,7 @@ MOST = 3
 
 STATIONS = {
     "before the first evening": stations.packed,
-    "before the first Dream": lambda: begun(who=stations.TEAM, name="The first night"),
+    "before the first Dream": lambda: begun(who=TEAM, name="The first night"),
     "a checklist": stations.checklist,
     "on the map": stations.traveller,
     "at a Location": stations.arrived,
