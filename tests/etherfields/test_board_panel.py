@@ -239,7 +239,8 @@ def test_a_gem_slot_is_filled_and_emptied_where_the_dreamer_stands_p16() -> None
 def test_the_board_can_be_drawn_in_small_beside_itself() -> None:
     board = Board(tiles=(("", 0),), marks={0: frozenset({"water"})}, bonus={1: 2}, figures=tokens_at("A1.2", 2))
     view = board_in_small(on_the_map(EntityFactory.build(ref=1, figures=2), board=board))
-    macro = engines["jinja2"].env.get_template("etherfields/board_drawn.jinja").module.board  # type: ignore[attr-defined]
+    engine: Any = engines["jinja2"]
+    macro = engine.env.get_template("etherfields/board_drawn.jinja").module.board
 
     large, small = str(macro(view)), str(macro(view, small=True))
     assert 'id="token-entity-1-2"' in large
