@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,6 +23,7 @@ from campaigns.etherfields.panels.dreamer import (
     who_part,
 )
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
+from campaigns.etherfields.panels.entity import entity_sheet
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import intent_answer, intent_form
@@ -35,12 +37,13 @@ from campaigns.etherfields.panels.now import (
 )
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
-from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words
+from campaigns.etherfields.panels.slumber import slumber_panel
 from campaigns.etherfields.panels.stock import STOCK
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.turn import part_in_words
+from campaigns.etherfields.panels.turncard import turn_in_words, turncard_sheet
 from campaigns.etherfields.panels.ways import box_panel, happened_sheet
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import still_to_draw
@@ -128,8 +131,8 @@ SHOWN = {
     },
     "due-event": {"etherfields.entity"},
     "lying": {
-        *_fields("entity", "name", "figures", "morphings"),
-        *_fields("slumber", "kind"),
+        *_fields("entity", "name", "figures", "code", "steps_done"),
+        *_fields("slumber", "kind", "phase", "card_steps", "suit", "steps_done", "blocked"),
         *_fields("team", "place"),
     },
     "strip": {
@@ -144,8 +147,20 @@ SHOWN = {
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
-        *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
+        *_fields("team", "place", "lost", "tracking", "readings", "first_player"),
         *_fields("dreamer", "acted", "passed", "playing", "player"),
+    },
+    "entity": {
+        "etherfields.entity",
+        *_fields("slumber", "phase", "kind"),
+        *_fields("team", "readings", "tracking", "place", "lost"),
+        *_fields("dreamer", "playing", "player"),
+    },
+    "turncard": {
+        "etherfields.slumber",
+        "etherfields.entity",
+        *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
+        *_fields("dreamer", "playing", "player"),
     },
     "gates": {
         "etherfields.gate",
@@ -231,12 +246,12 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         "": ALL_DREAMER,
         "progress": _fields("dreamer", "progress", "flipped", "progress_limit", "colours", "playing"),
     },
-    "slumber": {
-        "": {"etherfields.dreamscape"},
-        "turn": _fields("dreamer", "drawn"),
-        "ends": _fields("dreamer", "drawn"),
+    "slumber": {"": {"etherfields.dreamscape"}},
+    "entity": {
+        "": {"etherfields.dreamscape", "etherfields.slumber", *_fields("dreamer", "acted", "passed")},
         "correct": frozenset(),
     },
+    "turncard": {"": _fields("dreamer", "drawn", "acted", "passed"), "correct": frozenset()},
     "board": {
         "": {
             "etherfields.dreamer",
@@ -281,7 +296,7 @@ MATTERS_BY = {
 """What the rules that matter now hang on."""
 
 RULES = {
-    "now": "ef.turn",
+    "now": "ef.turn", "entity": "ef.entity", "turncard": "ef.turn",
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
@@ -301,14 +316,19 @@ def _panel(key: str, title: Text, context: Callable[[Table, Viewpoint], Context]
     )  # fmt: skip
 
 
-def _sheet(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], names: str = "") -> Sheet:
-    judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
-
+def _sheet(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], **also: Any) -> Sheet:
     def opened(table: Table, view: Viewpoint, _ref: int) -> Context:
         return context(table, view)
 
+    return _sheet_of(key, title, opened, **also)
+
+
+def _sheet_of(key: str, title: Text, context: Callable[[Table, Viewpoint, int], Context], **also: Any) -> Sheet:
+    judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
     template = f"etherfields/{key}.jinja"
-    return Sheet(key, title, template, frozenset(SHOWN[key]), opened, names, judges, key, RULES.get(key, ""))
+    return Sheet(
+        key, title, template, frozenset(SHOWN[key]), context, judges=judges, icon=key, rule=RULES.get(key, ""), **also
+    )
 
 
 ETHERFIELDS = GamePages(
@@ -338,7 +358,9 @@ ETHERFIELDS = GamePages(
         _panel("box", gettext_lazy("Box"), box_panel),
     ),
     sheets=(
-        _sheet("dreamer", gettext_lazy("Dreamer"), dreamer_panel, "etherfields.dreamer"),
+        _sheet("dreamer", gettext_lazy("Dreamer"), dreamer_panel, names="etherfields.dreamer", chooses=True),
+        _sheet_of("entity", gettext_lazy("Entity"), entity_sheet, names="etherfields.entity"),
+        _sheet("turncard", gettext_lazy("Turn card"), turncard_sheet, over=lambda table: table.slumber is None),
         _sheet("team", gettext_lazy("Team"), team_panel),
         _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
         _sheet("things", gettext_lazy("Things"), things_panel),

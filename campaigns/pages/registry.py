@@ -57,7 +57,8 @@ class Sheet:
 
     It is what a panel is, and parts may stand ``inside`` it as well. ``names`` is the label of the rows its address names one of by
     ref, '' where there is one such sheet only; ``context`` is asked with that ref, 0 for none. It closes after a report that ends
-    something; one that ``closes`` does so after every report.
+    something, and once it is ``over`` on this table; one that ``closes`` does so after every report. One that ``chooses`` is of a
+    subject, whom its device looks at from then on. ``styles`` is a static file of its own, which comes with it.
     """
 
     key: str
@@ -70,6 +71,9 @@ class Sheet:
     icon: str = "card"
     rule: str = ""
     closes: bool = False
+    chooses: bool = False
+    over: Callable[[GameTable], bool] = lambda _table: False
+    styles: str = ""
     inside: str = field(default="", init=False)
 
     def seen(self, unfolded: str) -> frozenset[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -13,13 +15,14 @@ from tests.campaigns.pages import HTMX, panels, post, send
 pytestmark = pytest.mark.django_db
 
 
-def test_every_sheet_has_an_address_and_a_way_back(player: Client, evening: Campaign) -> None:
+def test_every_sheet_has_an_address_and_a_way_back(player: Client, slumber: Campaign) -> None:
+    refs = {"etherfields.dreamer": GAMBLER, "etherfields.entity": only(slumber, "etherfields.entity")}
     for sheet in all_pages()["etherfields"].sheets:
-        address = f"/c/{evening.slug}/sheet/{sheet.key}/" + (f"{GAMBLER}/" if sheet.names else "")
+        address = f"/c/{slumber.slug}/sheet/{sheet.key}/" + (f"{refs[sheet.names]}/" if sheet.names else "")
         page = player.get(address)
         assert page.status_code == 200, sheet.key
         assert f'id="{sheet.key}"' in page.text
-        assert f'<a class="button" href="/c/{evening.slug}/" data-close>' in page.text
+        assert f'<a class="button" href="/c/{slumber.slug}/" data-close>' in page.text
 
 
 def test_with_htmx_a_sheet_comes_alone_and_says_that_it_is_open(player: Client, evening: Campaign) -> None:
@@ -27,7 +30,7 @@ def test_with_htmx_a_sheet_comes_alone_and_says_that_it_is_open(player: Client, 
 
     assert "<html" not in answer.text
     assert '<input type="hidden" name="open" value="sheet.dreamer2">' in answer.text
-    assert panels(answer) == {"everybody", "actions"}  # type: ignore[arg-type]
+    assert panels(answer) == {"now", "actions"}  # type: ignore[arg-type]
     assert "HX-Request" in answer.headers["Vary"]
 
 
@@ -90,5 +93,6 @@ def test_without_htmx_a_report_that_leaves_a_step_leads_to_the_table(player: Cli
 def test_whoever_opens_a_dreamer_speaks_for_it_from_then_on(player: Client, evening: Campaign) -> None:
     player.get(f"/c/{evening.slug}/sheet/dreamer/{SPECIALIST}/", headers=HTMX)
 
-    page = player.get(f"/c/{evening.slug}/").text
-    assert page.index('aria-current="true"') > page.index(f"/sheet/dreamer/{SPECIALIST}/")
+    assert player.cookies[f"chosen_{evening.slug}"].value == str(SPECIALIST)
+    page = player.get(f"/c/{evening.slug}/sheet/happened/").text
+    assert re.search(r'<a href="[^"]*\?d=2" data-sheet aria-current="true">Specialist', page)

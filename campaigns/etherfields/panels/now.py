@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from campaigns import lookup
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.effects import effect_in_words
-from campaigns.etherfields.panels.slumber import turns_of
+from campaigns.etherfields.panels.entity import tiles
 from campaigns.etherfields.panels.strip import strip_panel
+from campaigns.etherfields.panels.turncard import open_card, turns_of
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import first_just_entered
 from campaigns.etherfields.rules.now import Answer, Due, Part, Row, due
@@ -242,20 +243,10 @@ def _seated(table: Table) -> list[Dreamer]:
 
 
 def lying_part(table: Table, view: Viewpoint) -> Context:
-    """Give what lies on the table in a Slumber or Dream: the Entity tiles with their figures, and the board."""
-    return {"things": list(_tiles(table)) if table.slumber is not None else [], "asleep": table.slumber is not None}
-
-
-def _tiles(table: Table) -> Iterator[Context]:
-    """Give the Entity tiles in play, as far as they are more than a name for what has none."""
-    for entity in table.entities:
-        if entity.figures:
-            yield {
-                "ref": entity.ref,
-                "name": str(entity),
-                "figures": entity.figures,
-                "morphings": len(entity.morphings),
-            }
+    """Give what lies on the table in a Slumber or Dream: the Entity tiles with their figures, the Turn card, the board."""
+    if table.slumber is None:
+        return {"asleep": False}
+    return {"asleep": True, "things": list(tiles(table)), "open_card": open_card(table)}
 
 
 def _holder(table: Table, view: Viewpoint) -> Context:
