@@ -42,6 +42,8 @@ from campaigns.etherfields.panels.stock import STOCK
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
+from campaigns.etherfields.panels.tile import NOTE, PUT, new_tile, tile_of
+from campaigns.etherfields.panels.tile import STYLES as TILE
 from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.panels.turncard import turn_in_words, turncard_sheet
 from campaigns.etherfields.panels.ways import box_panel, happened_sheet
@@ -133,6 +135,7 @@ SHOWN = {
     "lying": {
         *_fields("entity", "name", "figures", "code", "steps_done"),
         *_fields("slumber", "kind", "phase", "card_steps", "suit", "steps_done", "blocked"),
+        *_fields("secret", "kind", "standing", "name"),
         *_fields("team", "place"),
     },
     "strip": {
@@ -147,6 +150,7 @@ SHOWN = {
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
+        *_fields("secret", "kind", "standing", "name"),
         *_fields("team", "place", "lost", "tracking", "readings", "first_player"),
         *_fields("dreamer", "acted", "passed", "playing", "player"),
     },
@@ -156,6 +160,9 @@ SHOWN = {
         *_fields("team", "readings", "tracking", "place", "lost"),
         *_fields("dreamer", "playing", "player"),
     },
+    # Both are filled in at leisure: nothing that happens meanwhile draws them anew.
+    "tile": set(),
+    "copy": set(),
     "turncard": {
         "etherfields.slumber",
         "etherfields.entity",
@@ -222,6 +229,8 @@ SHOWN = {
     },
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
     "secrets": {
+        *_fields("slumber", "name"),
+        *_fields("entity", "name"),
         "etherfields.secret",
         "etherfields.script",
         "etherfields.remark",
@@ -273,7 +282,6 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         }
     },
     "team": {"": {"etherfields.team", *_fields("dreamer", "archetype")}},
-    "secrets": {"": {*_fields("slumber", "name"), *_fields("entity", "name")}},
     "things": {
         "": {
             *_fields("slumber", "name"),
@@ -296,7 +304,7 @@ MATTERS_BY = {
 """What the rules that matter now hang on."""
 
 RULES = {
-    "now": "ef.turn", "entity": "ef.entity", "turncard": "ef.turn",
+    "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity", "turncard": "ef.turn",
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
@@ -323,12 +331,18 @@ def _sheet(key: str, title: Text, context: Callable[[Table, Viewpoint], Context]
     return _sheet_of(key, title, opened, **also)
 
 
-def _sheet_of(key: str, title: Text, context: Callable[[Table, Viewpoint, int], Context], **also: Any) -> Sheet:
+def _sheet_of(
+    key: str, title: Text, context: Callable[[Table, Viewpoint, int], Context], template: str = "", **also: Any
+) -> Sheet:
     judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
-    template = f"etherfields/{key}.jinja"
+    drawn = f"etherfields/{template or key}.jinja"
     return Sheet(
-        key, title, template, frozenset(SHOWN[key]), context, judges=judges, icon=key, rule=RULES.get(key, ""), **also
+        key, title, drawn, frozenset(SHOWN[key]), context, judges=judges, icon=key, rule=RULES.get(key, ""), **also
     )
+
+
+def _awake(table: Table) -> bool:
+    return table.slumber is None
 
 
 ETHERFIELDS = GamePages(
@@ -360,7 +374,17 @@ ETHERFIELDS = GamePages(
     sheets=(
         _sheet("dreamer", gettext_lazy("Dreamer"), dreamer_panel, names="etherfields.dreamer", chooses=True),
         _sheet_of("entity", gettext_lazy("Entity"), entity_sheet, names="etherfields.entity"),
-        _sheet("turncard", gettext_lazy("Turn card"), turncard_sheet, over=lambda table: table.slumber is None),
+        _sheet_of("tile", gettext_lazy("A new Entity"), new_tile, closes=True, styles=TILE, over=_awake),
+        _sheet_of(
+            "copy",
+            gettext_lazy("What its tile says"),
+            tile_of,
+            names="etherfields.entity",
+            closes=True,
+            styles=TILE,
+            template="tile",
+        ),
+        _sheet("turncard", gettext_lazy("Turn card"), turncard_sheet, over=_awake),
         _sheet("team", gettext_lazy("Team"), team_panel),
         _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
         _sheet("things", gettext_lazy("Things"), things_panel),
@@ -379,7 +403,7 @@ ETHERFIELDS = GamePages(
     default_panel=lambda table: "now",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
-    move_pages={"take-stock": STOCK},
+    move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE},
     moment=moment,
     tools=(
         Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns import access, lookup
+from campaigns.journal.forms import MORE
 from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
 from campaigns.pages import chronicle
@@ -225,6 +226,8 @@ def _refused(view: View, answer: Answer, reason: Reason) -> Context:
 
 def _sent(form: Any, name: str) -> list[str]:
     values = form.data.getlist(name) if hasattr(form.data, "getlist") else [form.data.get(name, "")]
+    if values == [MORE]:
+        values = [form.data.get(f"{name}.{MORE}")]
     return [str(value) for value in values if value not in (None, "")]
 
 

@@ -115,7 +115,7 @@ class Clicker:
 
     def _form(self, declared: Declared, args: dict[str, Any]) -> Locator:
         """Find the form: in sight, at its Dreamer, under a heading that must be unfolded, or over the board."""
-        wanted = {a.name: _wanted(args[a.name], a.default) for a in declared.arguments}
+        wanted = {a.name: _wanted(args.get(a.name, a.default), a.default) for a in declared.arguments}
         slug = declared.slug if declared.game != "campaigns" else declared.name
         found: str = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         shared = any(slug in offered for sheet, offered in self.sheets.items() if sheet != "dreamer")
@@ -208,7 +208,9 @@ class Clicker:
         self._bring(form)
         self.table.open_around(form)
         button = form.locator("button").last
-        said: dict[str, str] = form.evaluate(SAID, {a.name: _text(args[a.name]) for a in declared.arguments})
+        said: dict[str, str] = form.evaluate(
+            SAID, {a.name: _text(args.get(a.name, a.default)) for a in declared.arguments}
+        )
         for name, way in said.items():
             if way == "button":
                 button = form.locator(f'button[name="{name}"][value="{_text(args[name])}"]').first

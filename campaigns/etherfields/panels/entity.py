@@ -108,3 +108,12 @@ def tiles(table: Table) -> Iterator[Context]:
     for entity in table.entities:
         figures = None if entity.code == NO_FIGURES else entity.figures
         yield {"ref": entity.ref, "name": str(entity), "figures": figures}
+
+
+def revealed(table: Table) -> str:
+    """Give the name of the Entity whose Secret was revealed last, until its tile is in play (p. 17); '' for none."""
+    if table.slumber is None:
+        return ""
+    there = {entity.name.casefold() for entity in table.entities}
+    lying = (secret.name or secret.code for secret in table.secrets.where(kind="entity", standing="revealed"))
+    return next((name for name in reversed(list(lying)) if name.casefold() not in there), "")

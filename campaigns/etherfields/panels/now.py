@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns import lookup
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.effects import effect_in_words
-from campaigns.etherfields.panels.entity import tiles
+from campaigns.etherfields.panels.entity import revealed, tiles
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.turncard import open_card, turns_of
 from campaigns.etherfields.rules.board import Table
@@ -246,7 +246,7 @@ def lying_part(table: Table, view: Viewpoint) -> Context:
     """Give what lies on the table in a Slumber or Dream: the Entity tiles with their figures, the Turn card, the board."""
     if table.slumber is None:
         return {"asleep": False}
-    return {"asleep": True, "things": list(tiles(table)), "open_card": open_card(table)}
+    return {"asleep": True, "things": list(tiles(table)), "revealed": revealed(table), "open_card": open_card(table)}
 
 
 def _holder(table: Table, view: Viewpoint) -> Context:

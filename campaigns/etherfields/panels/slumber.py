@@ -6,7 +6,7 @@ from campaigns import lookup
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
-from campaigns.etherfields.panels.entity import tiles
+from campaigns.etherfields.panels.entity import revealed, tiles
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.panels.turn import setting_up, turn_part
@@ -43,6 +43,7 @@ def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
         "first_tile": FIRST_TILE if first_just_entered(table) else (),
         "steps": _steps(slumber),
         "entities": list(tiles(table)),
+        "revealed": revealed(table),
         "groups": groups(table, view, "slumber", setting_up(slumber) or {}),
         **turn_part(table, view),
         **actions_part(table, view),

@@ -39,7 +39,7 @@ SET_UP_DONE = {
     "entrance": gettext_lazy("Done: Dreamers on Entrance spaces"),
 }
 """What the tap says that ticks a step of the set-up off."""
-SETTING_UP = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal", "put-entity"))}
+SETTING_UP = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal"))}
 
 
 def turn_part(table: Table, view: Viewpoint) -> Context:
