@@ -35,6 +35,9 @@ from campaigns.etherfields.panels.now import (
     now_panel,
     on_the_way,
 )
+from campaigns.etherfields.panels.secret import PAGE as SECRET
+from campaigns.etherfields.panels.secret import STYLES as PAD
+from campaigns.etherfields.panels.secret import secret_sheet
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.slumber import slumber_panel
@@ -160,7 +163,8 @@ SHOWN = {
         *_fields("team", "readings", "tracking", "place", "lost"),
         *_fields("dreamer", "playing", "player"),
     },
-    # Both are filled in at leisure: nothing that happens meanwhile draws them anew.
+    # These are filled in at leisure: nothing that happens meanwhile draws them anew.
+    "secret": set(),
     "tile": set(),
     "copy": set(),
     "turncard": {
@@ -304,7 +308,7 @@ MATTERS_BY = {
 """What the rules that matter now hang on."""
 
 RULES = {
-    "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity", "turncard": "ef.turn",
+    "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity", "secret": "ef.secret", "turncard": "ef.turn",
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
@@ -386,6 +390,7 @@ ETHERFIELDS = GamePages(
         ),
         _sheet("turncard", gettext_lazy("Turn card"), turncard_sheet, over=_awake),
         _sheet("team", gettext_lazy("Team"), team_panel),
+        _sheet_of("secret", gettext_lazy("Which Secret?"), secret_sheet, closes=True, styles=PAD),
         _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
         _sheet("things", gettext_lazy("Things"), things_panel),
         _sheet("happened", gettext_lazy("Something happened"), happened_sheet),
@@ -403,7 +408,7 @@ ETHERFIELDS = GamePages(
     default_panel=lambda table: "now",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
-    move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE},
+    move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE, "reveal-secret": SECRET},
     moment=moment,
     tools=(
         Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.etherfields.panels.secret import secret_sheet
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.tile import new_tile
@@ -115,7 +116,7 @@ def test_the_chosen_dreamer_reveals_unless_absent_p17() -> None:
     table = table_of(DreamerFactory.build(), DreamerFactory.build(playing=False))
 
     def revealer(chosen: int) -> Any:
-        offer = look(secrets_panel, table, chosen=chosen)["reveal"]
+        offer = secret_sheet(table, device(chosen), 0)["o"]
         return next(i.value for i in offer.inputs if i.name == "dreamer")
 
     assert (revealer(1), revealer(2)) == ("1", "")

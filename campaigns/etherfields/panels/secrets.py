@@ -40,7 +40,6 @@ def secrets_panel(table: Table, view: Viewpoint) -> Context:
     shown += [here] if here is not None and here not in shown else []
     counts = secrets.tally("standing")
     return {
-        "reveal": by_chosen(table, view, one(table, view, "secrets", "reveal-secret")),
         "read": one(table, view, "secrets", "read-script"),
         "counts": [(f"{label}: {counts[key]}", LOOKS.get(key, "")) for key, label in STANDINGS.items() if counts[key]],
         "found": [_one(table, view, secret) for secret in shown],
