@@ -12,7 +12,7 @@ from campaigns.etherfields.begin import BeginForm
 from campaigns.etherfields.matters import matters
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.actions import actions_part
-from campaigns.etherfields.panels.board import DRAWS, TILES, board_panel
+from campaigns.etherfields.panels.board import DRAWS, TILES, board_panel, followed_part
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
@@ -26,7 +26,7 @@ from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.entity import entity_sheet
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.guide import guide_part
-from campaigns.etherfields.panels.intent import intent_answer, intent_form
+from campaigns.etherfields.panels.intent import INTENT
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.etherfields.panels.now import (
     by_the_turn_card,
@@ -34,6 +34,7 @@ from campaigns.etherfields.panels.now import (
     lying_part,
     now_panel,
     on_the_way,
+    while_asked,
 )
 from campaigns.etherfields.panels.secret import PAGE as SECRET
 from campaigns.etherfields.panels.secret import STYLES as PAD
@@ -48,15 +49,15 @@ from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.tile import NOTE, PUT, new_tile, tile_of
 from campaigns.etherfields.panels.tile import STYLES as TILE
 from campaigns.etherfields.panels.turn import part_in_words
-from campaigns.etherfields.panels.turncard import turn_in_words, turncard_sheet
+from campaigns.etherfields.panels.turncard import turn_in_words, turncard_sheet, turns_of
 from campaigns.etherfields.panels.ways import box_panel, happened_sheet
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.dreams import before_the_first
 from campaigns.etherfields.rules.moments import moment
 from campaigns.etherfields.rules.rounds import in_order, whose_round
+from campaigns.etherfields.wording.now import SHORT
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Tool, Way, Where
+from campaigns.pages.registry import Context, GamePages, Panel, Sheet, Way, Where
 from campaigns.wording import Text
 from companion.installation import PROJECT
 
@@ -76,7 +77,8 @@ def where(table: Table) -> Where:
         return Where(_("Before the first Dream"), _("Tile I-01 X begins it"))
     if slumber is None:
         return Where(_("Dreamworld Map"), table.team.at or _("between Slumbers"))
-    return Where(turn_in_words(slumber), _whose(table, slumber), slumber.name)
+    turns = turns_of(slumber) if slumber.turn else None
+    return Where(turn_in_words(slumber), _whose(table, slumber), slumber.name, turns)
 
 
 def _has_played(dreamer: Dreamer) -> bool:
@@ -85,10 +87,8 @@ def _has_played(dreamer: Dreamer) -> bool:
 
 
 def _whose(table: Table, slumber: Slumber) -> str:
-    step = str(slumber.get_phase_display())
-    waiting = [str(dreamer) for dreamer in still_to_draw(table)]
-    if slumber.phase == Slumber.Phase.DRAW and waiting:
-        return _("%(step)s: %(who)s") % {"step": step, "who": ", ".join(waiting)}
+    """Say which step it is; whoever is due in it alone is named, as many have a ring in the Team."""
+    step = str(SHORT.get(("phase", slumber.phase), slumber.get_phase_display()))
     if slumber.phase == Slumber.Phase.ACTIONS and in_order(table):
         return _("%(step)s: %(who)s") % {"step": step, "who": whose_round(table)}
     return step
@@ -127,6 +127,13 @@ SHOWN = {
         ),
         "etherfields.dreamscape",
     },
+    "due-asked": {
+        "campaigns.decision",
+        "etherfields.item",
+        *_fields("dreamer", "distress", "ether", "gems", "sealed"),
+        *_fields("entity", "figures", "morphings"),
+        *_fields("team", "market", "item_market"),
+    },
     "due-map": {
         "etherfields.gate",
         "etherfields.location",
@@ -136,7 +143,8 @@ SHOWN = {
     },
     "due-event": {"etherfields.entity"},
     "lying": {
-        *_fields("entity", "name", "figures", "code", "steps_done"),
+        "etherfields.entity",
+        *_fields("dreamer", "playing"),
         *_fields("slumber", "kind", "phase", "card_steps", "suit", "steps_done", "blocked"),
         *_fields("secret", "kind", "standing", "name"),
         *_fields("team", "place"),
@@ -212,6 +220,7 @@ SHOWN = {
         *_fields("action", "name"),
         *_fields("team", "gem_slots", "place", "lost"),
     },
+    "followed": {"etherfields.dreamscape", *_fields("slumber", "turn")},
     "marks": {
         *_fields(
             "dreamer", "mask", "masks", "states", "signs", "progress", "flipped", "colours", "unused", "used", "boosted"
@@ -269,7 +278,7 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         "": {
             "etherfields.dreamer",
             "etherfields.entity",
-            *_fields("slumber", "phase", "suit", "blocked", "acting"),
+            *_fields("slumber", "phase", "suit", "blocked", "acting", "card_steps", "steps_done"),
             *_fields("team", "readings", "first_player", "hours"),
         },
         **dict.fromkeys((*TILES, *DRAWS), frozenset()),
@@ -315,16 +324,18 @@ RULES = {
 """The rule of each whole panel; what lies inside one names its own where it stands."""
 
 
-BY_CHOSEN = ("now", "actions")
-"""The panels that show who is chosen, or what the chosen one may do."""
+BY_CHOSEN = ("actions",)
+"""The panels that show what the chosen Dreamer may do."""
 
 
-def _panel(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], inside: str = "") -> Panel:
+def _panel(
+    key: str, title: Text, context: Callable[[Table, Viewpoint], Context], inside: str = "", within: str = ""
+) -> Panel:
     judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
     template = f"etherfields/{key}.jinja"
     return Panel(
         key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, ""),
-        key in BY_CHOSEN,
+        key in BY_CHOSEN, within,
     )  # fmt: skip
 
 
@@ -356,8 +367,9 @@ ETHERFIELDS = GamePages(
         _panel("now", gettext_lazy("Now"), now_panel),
         _panel("strip", gettext_lazy("The Team"), strip_panel, "now"),
         _panel("due", gettext_lazy("What is due"), due_part, "now"),
-        _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now"),
-        _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now"),
+        _panel("due-asked", gettext_lazy("What is asked"), while_asked, "now", "due"),
+        _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now", "due"),
+        _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now", "due"),
         _panel("lying", gettext_lazy("On the table"), lying_part, "now"),
         _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
@@ -371,6 +383,7 @@ ETHERFIELDS = GamePages(
         _panel("marks", gettext_lazy("Mask, States, Signs"), marks_part, "dreamer"),
         _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
         _panel("board", gettext_lazy("Board"), board_panel),
+        _panel("followed", gettext_lazy("Whether the board is followed"), followed_part, "board"),
         _panel("guide", gettext_lazy("Guide"), guide_part, "team"),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
         _panel("box", gettext_lazy("Box"), box_panel),
@@ -406,12 +419,13 @@ ETHERFIELDS = GamePages(
     subjects=subjects,
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "now",
+    asks_in="now",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
     move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE, "reveal-secret": SECRET},
     moment=moment,
     tools=(
-        Tool("intent", gettext_lazy("What should we discard?"), "etherfields/intent.jinja", intent_form, intent_answer),
+        INTENT,
         RANGE,
         FIND,
     ),

@@ -356,25 +356,25 @@ class Ask:
     ruling: str
 
 
-def asks(table: Table, view: Viewpoint) -> list[Ask]:
-    """Give the open questions of a table, oldest first."""
-    return [_ask_or_say(table, view, decision) for decision in table.decisions]
+def asks(table: Table, view: Viewpoint, panel: str = "asks") -> list[Ask]:
+    """Give the open questions of a table, oldest first; ``panel`` is where their answers stand."""
+    return [_ask_or_say(table, view, panel, decision) for decision in table.decisions]
 
 
-def _ask_or_say(table: Table, view: Viewpoint, decision: Decision) -> Ask:
+def _ask_or_say(table: Table, view: Viewpoint, panel: str, decision: Decision) -> Ask:
     """Give an open question; one that fails is a sentence."""
     return failing.or_else(
         view.campaign,
         f"the question {decision.ref}",
-        lambda: _ask(table, view, decision),
+        lambda: _ask(table, view, panel, decision),
         lambda: Ask(decision.ref, failing.sentence(), "", [], lookup.cited("campaign.question"), ""),
     )
 
 
-def _ask(table: Table, view: Viewpoint, decision: Decision) -> Ask:
+def _ask(table: Table, view: Viewpoint, panel: str, decision: Decision) -> Ask:
     rule, askable = rule_of(decision.kind), table.askable(decision)
     options = (option for option in table.moves(decision) if bool(option.move.answers) == askable)
-    answers = [one for option in options for one in _answers(view, decision, offer(table, view, "asks", option))]
+    answers = [one for option in options for one in _answers(view, decision, offer(table, view, panel, option))]
     who = view.subjects.get(decision.who or 0, "")
     question = words.question(decision.kind, decision.facts, table.game) if askable else _unaskable(decision)
     return Ask(decision.ref, question, who, answers, lookup.deciding(decision.kind), table.ruling(rule))

@@ -29,10 +29,11 @@ class Panel:
 
     ``key`` is its element id and its name in addresses; ``shows`` names the models, or single fields of them, it shows; ``context`` gives
     its template what it shows. A part that changes more often than the panel it stands in has a panel of its own, ``inside``
-    the other, whose template includes its own. ``judges`` names what else an unfolded group hangs on: by the group's key without
-    its number, and under '' what holds for every group without an entry of its own. ``icon`` stands for it under the thumb,
-    ``rule`` is the rule it is about: its head leads there, unless ``context`` names a nearer one as ``about``. One that hangs on
-    who is ``chosen`` is drawn again when the sheet of another is opened.
+    the other, whose template includes its own; if a part of that panel includes it, ``within`` that part. ``judges`` names what
+    else an unfolded group hangs on: by the group's key without its number, and under '' what holds for every group without an
+    entry of its own. ``icon`` stands for it under the thumb, ``rule`` is the rule it is about: its head leads there, unless
+    ``context`` names a nearer one as ``about``. One that hangs on who is ``chosen`` is drawn again when the sheet of another is
+    opened.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Panel:
     icon: str = "card"
     rule: str = ""
     chosen: bool = False
+    within: str = ""
 
     def seen(self, unfolded: str) -> frozenset[str]:
         """Name everything it shows while the group of this key is unfolded; '' for none."""
@@ -58,7 +60,7 @@ class Sheet:
     It is what a panel is, and parts may stand ``inside`` it as well. ``names`` is the label of the rows its address names one of by
     ref, '' where there is one such sheet only; ``context`` is asked with that ref, 0 for none. It closes after a report that ends
     something, and once it is ``over`` on this table; one that ``closes`` does so after every report. One that ``chooses`` is of a
-    subject, whom its device looks at from then on. ``styles`` is a static file of its own, which comes with it.
+    subject, whom its device looks at from then on. ``styles`` are static files of its own, which come with it.
     """
 
     key: str
@@ -73,8 +75,9 @@ class Sheet:
     closes: bool = False
     chooses: bool = False
     over: Callable[[GameTable], bool] = lambda _table: False
-    styles: str = ""
+    styles: tuple[str, ...] = ()
     inside: str = field(default="", init=False)
+    within: str = field(default="", init=False)
 
     def seen(self, unfolded: str) -> frozenset[str]:
         """Name everything it shows while the group of this key is unfolded; '' for none."""
@@ -108,7 +111,7 @@ class Tool:
     """A question to the referee that changes nothing: what to discard for a cost, how far it is from here to there.
 
     ``key`` is its name in addresses. ``form`` gives its form on a table for what was sent, unbound for nothing; ``answer`` what
-    ``template`` shows of a valid one.
+    ``template`` shows of a valid one. ``fields`` is the template that draws the form, '' for field after field.
     """
 
     key: str
@@ -116,6 +119,7 @@ class Tool:
     template: str
     form: Callable[[GameTable, Mapping[str, Json] | None], forms.Form]
     answer: Callable[[GameTable, forms.Form], Context]
+    fields: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,21 +134,25 @@ class Sent:
 class MovePage:
     """The page of a move that has a form of its own making: ``template`` draws it with what ``context`` gives.
 
-    ``context`` gets what was sent and not taken, None for a page that was just opened; ``styles`` is a static file of its own.
+    ``context`` gets what was sent and not taken, None for a page that was just opened; ``styles`` are static files of its own.
     """
 
     template: str
     context: Callable[[GameTable, Viewpoint, Sent | None], Context]
-    styles: str = ""
+    styles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Where:
-    """The bar's two lines: where play stands, and whose move it is; ``name`` is for screens that have room for it."""
+    """The bar: where play stands, and whose move it is; ``name`` is for screens that have room for it.
+
+    ``turns`` are the Turn being played and of how many, drawn as moons; None where there are none.
+    """
 
     place: str
     whose: str
     name: str = ""
+    turns: tuple[int, int] | None = None
 
 
 class BeginForm(forms.Form):
@@ -201,7 +209,8 @@ class GamePages:
     ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
     file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
-    none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens.
+    none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
+    unless ``asks_in`` names the panel that draws them.
     """
 
     game: str
@@ -223,6 +232,7 @@ class GamePages:
     moment: OfMoments = ordinary
     sheets: tuple[Sheet, ...] = ()
     ways: tuple[Way, ...] = ()
+    asks_in: str = ""
 
     def ways_there(self) -> tuple[Way, ...]:
         """Give the ways to the panels: those named, or one to each panel that stands by itself."""

@@ -13,6 +13,8 @@ from campaigns.models import Campaign
 from companion.gate import COOKIE_SECONDS, TableRequest
 
 COOKIE = "holds_{slug}"
+CHOSEN = "chosen_{slug}"
+"""Whose subject is looked at on a device."""
 WHOLE_TABLE = "all"
 HELD = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){0,9}", re.ASCII)
 
@@ -24,6 +26,8 @@ def hold(request: TableRequest, slug: str) -> HttpResponse:
     said = request.POST.get("holds", "")
     answer = HttpResponseRedirect(reverse("table", args=[campaign.slug]), status=303)
     keep(answer, campaign, said if HELD.fullmatch(said) else "")
+    # Whoever holds it now speaks for themselves, not for whom the one before looked at.
+    answer.delete_cookie(CHOSEN.format(slug=campaign.slug), samesite="Lax")
     return answer
 
 

@@ -25,11 +25,10 @@ from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import Table, game
 from campaigns.storage import state
-from campaigns.views.holder import holding
+from campaigns.views.holder import CHOSEN, holding
 from companion.gate import TableRequest
 from companion.parts import draw
 
-COOKIE = "chosen_{slug}"
 RECENT = 6
 SEVERAL = 40
 RULINGS = "campaigns.houseruling"
@@ -120,7 +119,8 @@ class View:
         self.pages: GamePages = pages_of(campaign.game)
         self.table = table or state.open_table(campaign, game(campaign.game))
         names = failing.or_else(campaign, "the subjects", self._subjects, dict[int, str])
-        here = chosen(request, campaign, names, asked=sheet is not None) if self.pages.chooses else 0
+        holds, said = holding(request, campaign)
+        here = chosen(request, campaign, names, holds, asked=sheet is not None) if self.pages.chooses else 0
         ids = MoveIds(campaign.version)
         shown = unfolded(request)
         wanted = shown.get("sheet", "") if sheet is None else sheet
@@ -129,9 +129,7 @@ class View:
         self.speaks = self.sheet is not None and self.sheet.chooses and self.ref in names and self.pages.chooses
         if self.speaks:
             here = self.ref
-        self.viewpoint = Viewpoint(
-            campaign, ids, here, names, shown, self._shelf, *holding(request, campaign), *self._opened()
-        )
+        self.viewpoint = Viewpoint(campaign, ids, here, names, shown, self._shelf, holds, said, *self._opened())
         self.page = Page(request, campaign, self.viewpoint.query)
 
     def _named(self, name: str) -> tuple[Sheet | None, int]:
@@ -172,7 +170,7 @@ class View:
             "sheet": self.sheet,
             "name": self.viewpoint.sheet,
             "html": self.panel(self.sheet),
-            "styles": static(self.sheet.styles) if self.sheet.styles else "",
+            "styles": [static(path) for path in self.sheet.styles],
         }
         return draw("campaigns/parts/sheet.jinja", told)
 
@@ -220,7 +218,7 @@ class View:
             names = None
         open_in = self.viewpoint.unfolded
         wanted = {p.key for p in known if names is None or p.key == at or names & p.seen(open_in.get(p.key, ""))}
-        return [panel for panel in known if panel.key in wanted and panel.inside not in wanted]
+        return [panel for panel in known if panel.key in wanted and wanted.isdisjoint((panel.inside, panel.within))]
 
     def rulebook(self) -> Context:
         """Give what the rules say at this table: those that matter now, and its own rulings."""
@@ -264,7 +262,8 @@ class View:
             "journal_rule": lookup.cited("campaign.back"),
             "at": self.panel_at(self.request.GET.get("at", "")),
             "where": self.where(),
-            "asks": asks(self.table, self.viewpoint) if asked else [],
+            "asks": asks(self.table, self.viewpoint) if asked and not self.pages.asks_in else [],
+            "asks_at": self.pages.asks_in or "asks",
             "questions": len(self.table.decisions),
             "questions_words": _questions(len(self.table.decisions)),
             "entries": entries_in_words(self.campaign.version),
@@ -325,16 +324,18 @@ def _undo(last: Move | None) -> Context:
     }
 
 
-def chosen(request: TableRequest, campaign: Campaign, names: dict[int, str], *, asked: bool) -> int:
-    """Give the subject chosen on this device: by the address, else by its cookie, else the first.
+def chosen(
+    request: TableRequest, campaign: Campaign, names: dict[int, str], holds: frozenset[int], *, asked: bool
+) -> int:
+    """Give the subject chosen on this device: by the address, else by its cookie, else whose player ``holds`` it, else the first.
 
     A page that stays knows it longer than its own address does: unless it is ``asked`` for anew, the cookie comes first.
     """
-    found = [request.GET.get("d", ""), request.COOKIES.get(COOKIE.format(slug=campaign.slug), "")]
+    found = [request.GET.get("d", ""), request.COOKIES.get(CHOSEN.format(slug=campaign.slug), "")]
     for given in found if asked or not request.htmx else found[::-1]:
         if re.fullmatch(r"[0-9]{1,6}", given) and int(given) in names:
             return int(given)
-    return next(iter(names), 0)
+    return next((ref for ref in names if ref in holds), next(iter(names), 0))
 
 
 def unfolded(request: TableRequest) -> dict[str, str]:

@@ -22,7 +22,8 @@ from campaigns.pages.offers import Reason, move_url, reason_of
 from campaigns.pages.registry import Context, Panel, Part, Way
 from campaigns.storage import row_cache
 from campaigns.storage.state import unpack_changes
-from campaigns.views.looking import COOKIE, RULINGS, View, addresses, missed, shown_by_all
+from campaigns.views.holder import CHOSEN
+from campaigns.views.looking import RULINGS, View, addresses, missed, shown_by_all
 from campaigns.views.moments import moment_of
 from campaigns.wording import words
 from companion.gate import COOKIE_SECONDS, TableRequest
@@ -51,14 +52,16 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     context = {**view.context(), **told.context, "rulebook": view.rulebook()}
     parts = {name: draw(f"campaigns/parts/{name}.jinja", context) for name in PARTS}
     panels = {panel.key: (panel, view.panel(panel)) for panel in view.pages.panels if not panel.inside}
+    ways = [(way, _rooms(way, panels)) for way in view.pages.ways_there()]
+    tells = any(sheet.key == "happened" for sheet in view.pages.sheets)
+    parts["ways"] = draw("campaigns/parts/ways.jinja", {"p": view.page, "ways": ways, "happened": tells})
     shown = {
         "campaign": view.campaign,
         "where": context["where"],
         "parts": parts,
-        "ways": [(way, _rooms(way, panels)) for way in view.pages.ways_there()],
+        "ways": ways,
         "default_panel": _first_panel(request, view),
         "sheet": view.open_sheet(),
-        "happened": any(sheet.key == "happened" for sheet in view.pages.sheets),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)
     row_cache.learn(view.campaign, view.table)
@@ -82,7 +85,7 @@ def one_sheet(request: TableRequest, view: View) -> HttpResponse:
 def _remembered(request: TableRequest, view: View, page: HttpResponse) -> HttpResponse:
     """Keep whom somebody asked to look at, for this device."""
     if view.pages.chooses and (request.GET.get("d") or view.speaks):
-        name = COOKIE.format(slug=view.campaign.slug)
+        name = CHOSEN.format(slug=view.campaign.slug)
         page.set_cookie(name, str(view.viewpoint.chosen), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
     return page
 
@@ -109,7 +112,7 @@ def partials(
     closes = view.lost or (ends and view.sheet is not None)
     gone = view.viewpoint.in_sheet if closes else frozenset()
     panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at) if panel.key not in gone]
-    asked = changed is None or not changed.isdisjoint(("campaigns.decision", RULINGS))
+    asked = not view.pages.asks_in and (changed is None or not changed.isdisjoint(("campaigns.decision", RULINGS)))
     rulebook = view.rulebook() if view.rules_changed(changed) else None
     context = {
         **view.context(made, asked=asked),

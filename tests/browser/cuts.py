@@ -96,7 +96,7 @@ class Person:
         """Open the table over a good network, with the notebook unfolded."""
         self.wire.rate = 0
         self.page.context.set_offline(False)
-        self.page.goto(f"{self.table}?show=secrets.notebook#secrets")
+        self.page.goto(f"{self.table}sheet/secrets/?show=secrets.notebook")
         self.page.wait_for_load_state("load")
 
     def report(self) -> None:

@@ -16,7 +16,7 @@ def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
     """Click through to where the move can be tapped; nothing for a move that needs no taps before."""
     if slug == "sit":
         at_the_seats(table, args["order"])
-    links = _drawn(slug, args) or _stood(table, slug, args)
+    links = _drawn(slug, args) or _stood(slug, args)
     if not links:
         return
     table.look_at("board")
@@ -29,6 +29,8 @@ def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
             table.arrived()
     for link in links:
         found = table.page.locator(f"[id='{link}']")
+        if link.startswith("board-at-") and not found.count():
+            continue  # a space that one move leads to is a button of it
         if found.get_attribute("aria-current") != "true":
             found.click()
             table.page.wait_for_function(
@@ -69,14 +71,15 @@ def _drawn(slug: str, args: dict[str, Any]) -> list[str]:
     return [f"board-tool-{mark}", *([f"board-way-{variant}"] if variant not in ("", mark) else [])]
 
 
-def _stood(table: Table, slug: str, args: dict[str, Any]) -> list[str]:
-    """Give the links that take a figure in hand, for what it is to do."""
-    if slug in ("walk", "walk-by-effort", "put-dreamer", "fill-slot", "empty-slot", "take-dreamer-off"):
-        go, put = (f"{way}{args['dreamer']}" for way in ("go", "put"))
-        placed = table.page.locator(f"#board-figure-{go} small").count()
-        return [f"board-figure-{go}", *([f"board-way-{put}"] if slug == "put-dreamer" and placed else [])]
+def _stood(slug: str, args: dict[str, Any]) -> list[str]:
+    """Give the links that take a figure in hand, and then to the question of a space, where that is one."""
+    there = [f"board-at-{args['space']}"] if args.get("space") else []
+    if slug in ("walk", "walk-by-effort", "put-dreamer"):
+        return [f"board-figure-go{args['dreamer']}", *there]
+    if slug in ("fill-slot", "empty-slot", "take-dreamer-off"):
+        return [f"board-figure-go{args['dreamer']}"]
     if slug in ("put-figure", "spread-figures") and not args.get("number"):
         return [f"board-figure-spawn{args['entity']}"]
     if slug in ("put-figure", "chase", "take-figure-off"):
-        return [f"board-figure-figure{args['entity']}n{args['number']}"]
+        return [f"board-figure-figure{args['entity']}n{args['number']}", *(there if slug != "take-figure-off" else [])]
     return []

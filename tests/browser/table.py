@@ -146,10 +146,13 @@ class Table:
         return button
 
     def open_around(self, inner: Locator) -> None:
-        """Open every fold that something lies in, from the outermost inwards."""
+        """Open every fold that something lies in, from the outermost inwards, and bring forward the Dreamer's row it stands in."""
         closed = inner.locator("xpath=ancestor::details[not(@open)]")
         while closed.count() and not inner.is_visible():
             closed.first.locator("summary").first.click()
+        row = inner.locator("xpath=ancestor::li[contains(@class, 'line')]//input[@type='radio' and not(@value)]")
+        if row.count() and not inner.is_visible():
+            row.check()
 
     def _answer(self, form: Locator, label: str, answer: Answer) -> None:
         fold = form.locator("summary", has_text="More:")
@@ -209,7 +212,7 @@ class Table:
         """Expect drawings of the panel in sight to be described so: a pile, the Clock, the Distress track."""
         for name in names:
             whole = re.compile(rf"^{re.escape(name)}($|[,.])")
-            expect(self.page.get_by_role("img", name=whole)).to_be_visible()
+            expect(self.page.get_by_role("img", name=whole).first).to_be_visible()
 
     def counts(self, counter: str, number: int) -> None:
         """Expect a counter to show a number."""

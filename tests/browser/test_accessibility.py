@@ -80,9 +80,11 @@ def test_the_table_in_a_slumber_with_a_question_open(seat: Seat, prompt: Campaig
     page = seat()
     for panel in PANELS:
         table = Table.of(page, prompt, panel)
-        expect(page.get_by_role("article", name="Wraith reaches Specialist")).to_be_visible()
+        expect(page.get_by_role("link", name="1 question")).to_be_visible()
         assert faults(page, PHONE) == [], panel
-    assert faults(page, WIDE) == []
+    table.look_at("now")
+    expect(page.get_by_role("article", name="Wraith reaches Specialist")).to_be_visible()
+    assert faults(page) == []
     table.choose("Gambler")
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
     table.refused("Gambler has no Ether")

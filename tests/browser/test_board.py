@@ -1,4 +1,4 @@
-"""The Dreamscape board by taps: tiles, Walls, figures, a chase, a push; on a phone, on a wide screen, without JavaScript."""
+"""The Dreamscape board by taps: tiles, Walls, figure and space, a push; phone, tablet, wide screen, keyboard, without JavaScript."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table, breathe
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, only
 
+TABLET = {"width": 820, "height": 1180}
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -30,10 +31,23 @@ def at(page: Page, said: str) -> Locator:
     return page.locator(".tap").and_(page.get_by_role("button", name=re.compile(f"^{re.escape(said)}(:|$)")))
 
 
+def over(page: Page, said: str) -> Locator:
+    """Give the link over the picture that says this: a figure, or a space with a question."""
+    return page.locator(".tap").and_(page.get_by_role("link", name=re.compile(f"^{re.escape(said)}([:,]|$)")))
+
+
 def take(page: Page, figure: str) -> None:
-    """Take a figure in hand."""
-    page.locator(".board-links:not(#board-draw *) .board-link", has_text=figure).click()
-    expect(page.locator(".board-told strong")).to_contain_text(figure.partition(":")[0])
+    """Take a figure in hand from among all of them."""
+    found = page.locator(".tray .one", has_text=figure)
+    found.click()
+    expect(found).to_have_attribute("aria-current", "true")
+
+
+def answer(page: Page, said: str) -> None:
+    """Answer the question about a space."""
+    expect(page.locator("#board-asks")).to_be_visible()
+    breathe(page)
+    page.locator(".board-card").get_by_role("button", name=said, exact=True).click()
 
 
 def map_of_four(campaign: Campaign) -> None:
@@ -54,6 +68,11 @@ def map_of_four(campaign: Campaign) -> None:
     applied(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
     applied(campaign, "put-dreamer", dreamer=SPECIALIST, space="A1.1")
     applied(campaign, "put-figure", entity=only(campaign, "etherfields.entity"), space="B2.4")
+
+
+def in_actions(campaign: Campaign) -> None:
+    """Let everybody draw, so that the Card and action step is played."""
+    applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "no scripts"])
@@ -79,32 +98,133 @@ def test_a_board_is_drawn_and_played_on_by_taps_p11_p16(seat: Seat, slumber: Cam
     table.said("A1.2 was marked: Trap.")
 
     take(page, "Gambler")
-    at(page, "A1.1").click()
+    at(page, "Put Gambler on A1.1").click()
     table.said("Gambler was put on A1.1.")
-    at(page, "A1.2").click()
+    over(page, "Move Gambler to A1.2, 1 space").click()
+    answer(page, "Moves 1")
     table.said("Gambler moved to A1.2.", "Gambler triggers a Trap (A1.2).")
-    take(page, "Wraith: 1 to place")
-    at(page, "A2.4").click()
+    take(page, "Wraith")
+    at(page, "Put Wraith on A2.4").click()
     table.said("A figure of Wraith was put on A2.4.")
     table.undo()
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (PHONE, "dark"), (WIDE, "light"), (WIDE, "dark")])
+@pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "no scripts"])
+def test_a_figure_is_moved_by_a_tap_on_it_one_on_a_space_and_one_question_p11(
+    seat: Seat, slumber: Campaign, scripts: bool
+) -> None:
+    map_of_four(slumber)
+    in_actions(slumber)
+    page = seat(java_script_enabled=scripts)
+    table = Table.of(page, slumber, "board")
+
+    over(page, "Gambler, on A1.1").click()
+    expect(page.locator(".board-card h3")).to_have_text("Where does Gambler go?")
+    over(page, "Move Gambler to B1.1, 2 spaces").click()
+    expect(page.locator("#board-asks")).to_have_text("Gambler to B1.1: how?")
+    answer(page, "Moves 2")
+    table.said("Gambler moved to B1.1.")
+    expect(over(page, "Put Gambler down")).to_be_visible()
+    over(page, "Move Gambler to B2.1, 2 spaces").click()
+    answer(page, "Put there by a card")
+    table.said("Gambler was put on B2.1.")
+    table.undo()
+    table.undo()
+    table.look_at("board")
+    expect(over(page, "Move Gambler to B1.1, 2 spaces").or_(over(page, "Gambler, on A1.1"))).to_be_visible()
+
+
+def test_a_token_goes_where_it_goes_and_nothing_else_moves_p11(seat: Seat, slumber: Campaign) -> None:
+    map_of_four(slumber)
+    in_actions(slumber)
+    page = seat()
+    table = Table.of(page, slumber, "board")
+    token = page.locator(f"#token-dreamer-{GAMBLER}-0")
+    token.evaluate("token => { token.known = true; }")
+    stood = places(page)
+
+    over(page, "Gambler, on A1.1").click()
+    over(page, "Move Gambler to B1.1, 2 spaces").click()
+    answer(page, "Moves 2")
+    table.said("Gambler moved to B1.1.")
+
+    assert token.evaluate("token => token.known === true")
+    assert page.evaluate("scrollY") == 0
+    assert places(page) == stood
+
+
+def places(page: Page) -> list[tuple[int, int]]:
+    """Give where the picture stands and each figure of the tray."""
+    found = [page.locator(".board-picture").first, *page.locator(".tray .one").all()]
+    return [(round(box["x"]), round(box["y"])) for one in found if (box := one.bounding_box())]
+
+
+def test_a_space_that_is_refused_says_why_where_it_is_p9(seat: Seat, slumber: Campaign) -> None:
+    map_of_four(slumber)
+    in_actions(slumber)
+    giant = only(slumber, "etherfields.entity")
+    applied(slumber, "note-big", entity=giant)
+    page = seat()
+    table = Table.of(page, slumber, "board")
+
+    over(page, "Gambler, on A1.1").click()
+    refused = at(page, "Gambler to B2.4: why not?")
+    refused.click()
+    table.refused("B2.4 is full, by 4 figures or a Big Entity.")
+    space, card = refused.bounding_box(), page.locator("#over .refuse").bounding_box()
+    assert space
+    assert card
+    assert card["y"] < space["y"] + space["height"] + 40
+    assert space["y"] < card["y"] + card["height"] + 40
+
+
+def test_a_figure_is_moved_by_the_keyboard_alone_p11(seat: Seat, slumber: Campaign) -> None:
+    map_of_four(slumber)
+    in_actions(slumber)
+    page = seat(WIDE)
+    table = Table.of(page, slumber, "board")
+
+    over(page, "Gambler, on A1.1").focus()
+    page.keyboard.press("Enter")
+    expect(over(page, "Specialist, on A1.1")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(over(page, "Move Gambler to A1.2, 1 space")).to_be_focused()
+    page.keyboard.press("Enter")
+    first = page.locator(".board-card").get_by_role("button", name="Moves 1")
+    expect(first).to_be_visible()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if first.evaluate("button => button === document.activeElement"):
+            break
+    breathe(page)
+    page.keyboard.press("Enter")
+    table.said("Gambler moved to A1.2.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, TABLET, WIDE], ids=["phone", "tablet", "wide"])
 def test_the_board_looks_right_and_can_be_tapped_p11(
     seat: Seat, slumber: Campaign, size: dict[str, int], scheme: Any, tmp_path: Path
 ) -> None:
     map_of_four(slumber)
     page = seat(size)
     looks.switch(page, scheme)
-    applied(slumber, "start-actions", leaving="slumber:1:draw", card="Haste")
+    in_actions(slumber)
+    seen(page, slumber, tmp_path, "", "edge", "tile", "spawn", "go1", "go1at2")
     applied(slumber, "end-actions", leaving="slumber:1:actions")
     wraith = only(slumber, "etherfields.entity")
-    for key in ("", "edge", "tile", "spawn", "go1", "put1", "run1", f"figure{wraith}n1"):
-        page.goto(f"/c/{slumber.slug}/?show=board.{key}#board")
-        expect(page.locator(".board-picture")).to_be_visible()
-        page.screenshot(path=tmp_path / f"{key or 'folded'}-{size['width']}-{scheme}.png", full_page=True)
+    seen(page, slumber, tmp_path, f"figure{wraith}n1", f"moving{wraith}")
+
+
+def seen(page: Page, campaign: Campaign, folder: Path, *keys: str) -> None:
+    """Look at the board with each of these unfolded: nothing is too wide, nothing speaks against it."""
+    for key in keys:
+        page.goto(f"/c/{campaign.slug}/?show=board.{key}#board")
+        expect(page.locator(".board-picture").first).to_be_visible()
+        page.screenshot(path=folder / f"{key or 'folded'}.png", full_page=True)
         assert looks.violations(page) == []
         assert page.evaluate(looks.WIDER) == []
+        assert looks.too_small(page) == []
 
 
 def test_who_is_pushed_and_how_far_it_is_can_be_tapped_p9_p11(seat: Seat, slumber: Campaign) -> None:
@@ -116,7 +236,7 @@ def test_who_is_pushed_and_how_far_it_is_can_be_tapped_p9_p11(seat: Seat, slumbe
     table = Table.of(page, slumber, "board")
 
     table.reads("board", "A1.1 is too full: push 2 out")
-    page.get_by_role("button", name="Push Gambler to A1.2").click()
+    page.get_by_role("button", name="Push Gambler out to A1.2").click()
     table.said("Gambler was pushed to A1.2.")
     page.get_by_role("link", name="How far is it?").click()
     page.get_by_label("From").select_option(label="Gambler")

@@ -210,17 +210,19 @@ def test_a_move_of_somebody_else_leaves_the_open_finder_alone(phone: Page, slumb
 
 def test_what_matters_now_and_how_the_table_plays_it(phone: Page) -> None:
     phone.evaluate(AT_TABLE, ["ef.draw ef.seal", "ef.seal", "Flaws too."])
+    phone.locator("#due .b").first.focus()
     phone.keyboard.press("/")
     expect(sheet(phone).get_by_role("status")).to_have_text("What matters now")
     expect(options(phone)).to_have_count(2)
     options(phone).nth(1).click()
     expect(sheet(phone).locator(".agreed")).to_contain_text("Flaws too.")
     expect(sheet(phone).get_by_role("link", name="How do we play this?")).to_have_attribute(
-        "href", f"/c/{phone.url.split('/')[4]}/ruling/ef.seal/?at=dreamer"
+        "href", f"/c/{phone.url.split('/')[4]}/ruling/ef.seal/?at=now"
     )
 
 
 def test_pointing_opens_the_rule_instead_of_playing(phone: Page) -> None:
+    Table(phone).look_at("dreamer")
     phone.evaluate("document.getElementById('dreamer').dataset.rule = 'ef.roster'")
     phone.evaluate("for (const each of document.querySelectorAll('#dreamer [data-rule]')) delete each.dataset.rule")
     entries = Table(phone).entries()

@@ -31,7 +31,7 @@ def test_the_first_set_up_is_followed_step_by_step_p5(
     seat: Seat, packed: Campaign, size: dict[str, int], *, javascript: bool
 ) -> None:
     page = seat(size, java_script_enabled=javascript)
-    page.goto(f"/c/{packed.slug}/#team")
+    page.goto(f"/c/{packed.slug}/sheet/team/")
     guide = page.locator("#guide")
 
     guide.get_by_role("button", name="First set-up").click()
@@ -65,7 +65,7 @@ def test_an_open_point_is_agreed_with_one_tap(seat: Seat, packed: Campaign) -> N
     dreamers = refs(packed, "etherfields.dreamer")
     applied(packed, "start-session", first_player=dreamers[0], present=dreamers)
     page = seat()
-    page.goto(f"/c/{packed.slug}/#team")
+    page.goto(f"/c/{packed.slug}/sheet/team/")
     guide = page.locator("#guide")
 
     guide.get_by_role("link", name="How we play it").click()
@@ -83,7 +83,7 @@ def test_the_guide_is_for_everybody(seat: Seat, packed: Campaign) -> None:
     applied(packed, "start-session", first_player=dreamers[0], present=dreamers)
     applied(packed, "start-checklist", procedure="save")
     page = seat()
-    page.goto(f"/c/{packed.slug}/?show=guide.play#team")
+    page.goto(f"/c/{packed.slug}/sheet/team/?show=guide.play")
     page.locator("#guide").get_by_text("The whole checklist").click()
 
     for size in (PHONE, WIDE):

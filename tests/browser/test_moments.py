@@ -64,7 +64,7 @@ def test_with_reduced_motion_it_stands_still_and_goes_p18(seat: Seat, tired: Cam
 
 def test_without_javascript_the_sentence_stands_on_the_page_p18(seat: Seat, tired: Campaign) -> None:
     page = seat(PHONE, java_script_enabled=False)
-    page.goto(f"/c/{tired.slug}/#dreamer")
+    page.goto(f"/c/{tired.slug}/sheet/dreamer/1/")
     page.get_by_role("button", name="Suffer Distress").click()
 
     expect(page.get_by_text("Gambler: 7 Distress. At 8, everybody loses.")).to_be_visible()

@@ -32,8 +32,14 @@ def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: Seat, sl
 
     page.get_by_role("link", name="What should we discard?").first.click()
     page.get_by_label("Action", exact=True).select_option(str(action))
-    page.get_by_label("Cards in hand").fill("3w 2w 1c 2a/1w")
+    for card in ("3 Wrath", "2 Wrath", "1 Cunning"):
+        page.get_by_role("button", name=f"{card}: 1 more").click()
+    expect(page.get_by_label("3 Wrath", exact=True)).to_have_value("1")
+    page.get_by_text("Cards with two colours").click()
+    double = page.get_by_role("group", name="Card 1")
+    double.get_by_label("It gives").select_option(label="2 Awareness")
+    double.get_by_label("or").select_option(label="1 Wrath")
     page.get_by_role("button", name="Ask").click()
     expect(page.get_by_text("nothing lost")).to_be_visible()
-    expect(page.get_by_label("Cards in hand")).to_have_value("3w 2w 1c 2a/1w")
+    expect(page.get_by_label("3 Wrath", exact=True)).to_have_value("1")
     assert faults(page) == []

@@ -20,15 +20,15 @@ OLD_PHONE = {"width": 320, "height": 640}
 UPRIGHT = {"width": 820, "height": 1180}
 TABLET = {"width": 1024, "height": 768}
 LARGE = {"width": 1600, "height": 900}
-ROOMS = ("everybody", "board", "box", "journal")
-PANELS = ("slumber", "board", "box", "journal", *SHEETS)
+ROOMS = ("now", "board", "box", "journal")
+PANELS = ("now", "slumber", "board", "box", "journal", *SHEETS)
 
 # The ways in sight: their size, whether their words fit, and which is marked as the current one.
 WAYS = """() => [...document.querySelectorAll('.way-to')].filter(a => a.checkVisibility()).map(a => {
   const box = a.getBoundingClientRect(), word = a.querySelector('span').getBoundingClientRect();
   return {
     panel: a.hash.slice(1), width: box.width, height: box.height, fits: word.left >= box.left && word.right <= box.right,
-    size: parseFloat(getComputedStyle(a).fontSize), current: getComputedStyle(a).borderBottomColor !== 'rgba(0, 0, 0, 0)',
+    size: parseFloat(getComputedStyle(a).fontSize), current: getComputedStyle(a, '::after').backgroundColor !== 'rgba(0, 0, 0, 0)',
     named: a.getAttribute('aria-current') === 'page',
   };
 })"""
@@ -109,19 +109,42 @@ def test_every_way_can_be_reached_and_read(seat: Seat, size: dict[str, int]) -> 
         assert room in shown(page)
 
 
+# The parts of the table that lie over one another.
+OVERLAPS = """() => {
+  const parts = ['#strip', '#now-card', '#board', '.aside', '#journal', '#underfoot .strip', 'nav.ways', '.bar-where', '.bar-acts']
+    .map((name) => [name, document.querySelector(name)]).filter(([, part]) => part?.checkVisibility())
+    .map(([name, part]) => [name, part.getBoundingClientRect()]);
+  const meets = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
+  const over = (a, b) => meets(a, b, 'left', 'right') && meets(a, b, 'top', 'bottom');
+  return parts.flatMap(([one, a], n) => parts.slice(n + 1).filter(([, b]) => over(a, b)).map(([other]) => `${one} ${other}`));
+}"""
+
+
 @pytest.mark.parametrize("size", [UPRIGHT, TABLET, WIDE, LARGE], ids=["820", "1024", "1280", "1600"])
 def test_a_tablet_and_a_wide_screen_are_the_table_itself(seat: Seat, size: dict[str, int]) -> None:
     page = seat(size)
     go(page, stations.crowded())
 
     found = page.evaluate(SHOWN)
-    assert [one["panel"] for one in found] == ["everybody", "slumber", "board"]
+    assert [one["panel"] for one in found] == ["now", "board", "journal"]
     assert all(one["right"] <= size["width"] for one in found)
-    assert len(page.locator("#everybody .seat").all()) == 5
+    assert len(page.locator("#strip .who").all()) == 5
     assert page.get_by_role("button", name="End actions").is_visible()
-    if size is not UPRIGHT:
-        assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
-        assert {one["bottom"] for one in found} == {found[0]["bottom"]}
+    assert len(page.locator("#now .line .answer:visible").all()) == 5
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+    assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, WIDE], ids=["820", "1280"])
+@pytest.mark.parametrize("made", [stations.packed, stations.checklist, stations.traveller, stations.at_the_gate])
+def test_the_whole_table_is_seen_at_once_whatever_is_due(
+    seat: Seat, size: dict[str, int], made: Callable[[], Campaign]
+) -> None:
+    page = seat(size)
+    go(page, made())
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+    assert looks.too_wide(page) == []
+    assert page.evaluate(OVERLAPS) == []
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "no scripts"])
@@ -131,31 +154,58 @@ def test_the_other_rooms_take_the_place_of_the_board_on_a_wide_screen(seat: Seat
     ways = page.get_by_role("navigation", name="Parts of the table")
 
     ways.get_by_role("link", name="Box").click()
-    assert shown(page) == ["everybody", "slumber", "box"]
+    assert shown(page) == ["now", "box", "journal"]
     ways.get_by_role("link", name="Journal").press("Enter")
-    assert shown(page) == ["everybody", "slumber", "journal"]
+    assert shown(page) == ["now", "journal"]
     assert [way["panel"] for way in page.evaluate(WAYS) if way["current"]] == ["journal"]
+    page.get_by_role("link", name="Something else").click()
+    assert shown(page) == ["now", "slumber", "journal"]
     ways.get_by_role("link", name="Board").click()
-    assert shown(page) == ["everybody", "slumber", "board"]
+    assert shown(page) == ["now", "board", "journal"]
+
+
+def test_on_the_dreamworld_map_that_lies_in_the_middle_of_a_wide_screen(seat: Seat) -> None:
+    page = seat(WIDE)
+    go(page, stations.traveller())
+    assert shown(page) == ["now", "slumber", "journal"]
+    page.get_by_role("navigation", name="Parts of the table").get_by_role("link", name="Board").click()
+    assert shown(page) == ["now", "board", "journal"]
 
 
 def test_a_low_window_scrolls_as_a_whole(seat: Seat) -> None:
     page = seat({"width": 1280, "height": 500})
     go(page, stations.crowded())
-    assert shown(page) == ["everybody", "slumber", "board"]
+    assert shown(page) == ["now", "board", "journal"]
     assert page.evaluate("document.documentElement.scrollHeight") > 500
+
+
+def test_the_board_in_small_is_the_board_itself_and_leads_to_it(seat: Seat) -> None:
+    page = seat(PHONE)
+    campaign = stations.turn("actions")
+    go(page, campaign)
+    small = page.get_by_role("group", name="On the table").get_by_role("link", name="Board")
+    assert small.locator("span").bounding_box()["width"] > 40  # type: ignore[index]
+
+    applied(campaign, "lay-tile", slot="B2")
+    go(page, campaign)
+    assert small.locator("span").bounding_box()["width"] <= 1  # type: ignore[index]
+    drawn = small.locator("use").first.bounding_box()
+    assert drawn is not None
+    assert min(drawn["width"], drawn["height"]) > 40
+    small.click()
+    assert shown(page) == ["board"]
 
 
 LARGER = """() => {
   document.documentElement.style.fontSize = '200%';
   const cut = (one) => one.scrollWidth > one.clientWidth + 1 && ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
-  const words = 'h1, h2, h3, p, a, button, .seat-name, .way-to span, .bar-where, dt, dd';
+  const words = 'h1, h2, h3, p, a, b, button, label, .way-to span, .bar-where, .strip span, dt, dd';
   return [...document.querySelectorAll(words)].filter(one => one.checkVisibility() && !one.closest('.hidden-text, .skip, svg'))
     .filter(one => getComputedStyle(one).clipPath === 'none' && cut(one)).map(one => one.outerHTML.slice(0, 120));
 }"""
 
 
-@pytest.mark.parametrize("panel", ["slumber", "box", "dreamer", "happened"])
+@pytest.mark.parametrize("panel", ["now", "slumber", "box", "dreamer", "happened"])
 def test_at_twice_the_size_of_letters_nothing_is_cut_or_runs_out_sideways(seat: Seat, panel: str) -> None:
     campaign = stations.crowded()
     for size in (OLD_PHONE, PHONE):
@@ -170,8 +220,8 @@ def test_only_the_main_step_is_lit_on_a_wide_screen(seat: Seat) -> None:
     campaign = stations.turn("draw")
     applied(campaign, "name-player", dreamer=GAMBLER, player="Ada")
     go(page, campaign)
-    lit = """() => [...document.querySelectorAll('.button--main')]
-      .filter(one => one.checkVisibility() && getComputedStyle(one).borderTopWidth === '2px').map(one => one.textContent)"""
+    lit = """() => [...document.querySelectorAll('.button--main, .b.go')]
+      .filter(one => one.checkVisibility() && getComputedStyle(one).backgroundImage !== 'none').map(one => one.textContent.trim())"""
     assert page.evaluate(lit) == ["Everybody draws"]
 
 

@@ -52,8 +52,8 @@ def test_scripts_and_the_notebook_p10(phone: Table) -> None:
 def test_items_fill_their_slots_p15(phone: Table) -> None:
     for name in ("Lantern", "Rope", "Ladder", "Mirror"):
         phone.report("things", "Gain an Item", "Items", Name=name, Wrath=2)
-    phone.page.locator("#asks").get_by_label("Discarded to make room").select_option(label="Rope")
-    phone.page.locator("#asks").get_by_role("button", name="Done").click()
+    phone.look_at("now")
+    phone.panel("now-card").get_by_role("button", name="Rope").click()
     expect(phone.look_at("things").locator(".slot").nth(2)).to_contain_text("Mirror")
     phone.tap("things", "Discard to the Storage")
     expect(phone.panel("things").locator(".slot--free")).to_have_count(1)

@@ -94,8 +94,9 @@ def test_colours_are_named_once_for_day_and_night() -> None:
 
     assert asked == []
     for sheet in (*(f"css/{part}" for part in PARTS), *SHEETS.values()):
-        told = set(re.findall(r"(--[\w-]+):", source("css/tokens.css") + source("css/objects.css") + source(sheet)))
-        assert set(re.findall(r"var\((--[\w-]+)[,)]", source(sheet))) <= told | {"--columns", "--rows"}, sheet
+        shared = "".join(source(f"css/{part}") for part in ("tokens.css", "objects.css", "shell.css"))
+        told = set(re.findall(r"(--[\w-]+):", shared + source(sheet)))
+        assert set(re.findall(r"var\((--[\w-]+)[,)]", source(sheet))) <= told | {"--columns", "--rows", "--nose"}, sheet
 
 
 @pytest.mark.parametrize("game", SHEETS)

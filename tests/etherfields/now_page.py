@@ -49,7 +49,7 @@ class Card(HTMLParser):
             self._silent += tag == "svg"
         if tag == "form":
             self.forms.append(Form(given["action"], [], [], []))
-        elif tag == "input":
+        elif tag == "input" and "value" in given:  # one without chooses which row is in sight
             self._field(given)
         elif tag == "button" and self.forms:
             self.forms[-1].buttons.append((given.get("name", ""), given.get("value", "")))
@@ -61,14 +61,15 @@ class Card(HTMLParser):
             self._row += 1
         if self._folded and tag != "summary":
             return
-        single = tag in ("a", "button", "summary") and not self._row
+        typed = tag == "input" and given.get("type") != "hidden"
+        single = (tag in ("a", "button", "summary") or typed) and not self._row
         self.controls += single or tag == "fieldset"
 
     def _field(self, given: dict[str, str]) -> None:
         if given.get("type") == "hidden":
             self.forms[-1].hidden.append((given["name"], given["value"]))
         else:
-            self.forms[-1].boxes.append((given["name"], given["value"], "checked" in given))
+            self.forms[-1].boxes.append((given["name"], given.get("value", ""), "checked" in given))
 
     def handle_endtag(self, tag: str) -> None:
         """Leave a folded part, a row of chips, a drawing."""
@@ -90,11 +91,11 @@ class Card(HTMLParser):
 
 
 def card_of(page: str) -> Card:
-    """Give the card out of a page: the questions that stand above the table, if it is a whole one, then what is due."""
-    asks = re.search(r'<div id="asks"[^>]*>(.*?)<section class="panel"', page, re.DOTALL)
+    """Give the card out of a page: an open question stands on it and nowhere else."""
+    assert '<article class="ask"' not in page
     found = re.search(r'<div id="due">(.*?)<div id="lying"', page, re.DOTALL)
     assert found, "the page has no card"
-    return Card((asks[1] if asks else "") + found[1])
+    return Card(found[1])
 
 
 @dataclass

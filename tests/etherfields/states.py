@@ -71,14 +71,22 @@ def states() -> Iterator[tuple[int, Rows]]:
         yield entry["seq"], rows
 
 
+TYPED: Values = {"name": "The moth nobody met", "bought": "Lantern", "store": False, "drawback": ["2", "10", "Joker"]}
+"""What somebody may type into the fields of an answer that have nothing to choose from."""
+
+
 def values_of(answer: Answer) -> list[Values]:
-    """Give every way in which an answer can be sent: with each chip, or with those that are ticked, all and none of them."""
+    """Give every way in which an answer can be sent: with each chip, or with those that are ticked, all and none of them.
+
+    Each field is told as it stands, else by its first value.
+    """
+    told = {f.argument: (*f.ticked, *f.values)[0] if f.values else TYPED[f.argument] for f in answer.fields}
     chips = answer.chips
     if chips is None:
-        return [{}]
+        return [told]
     if chips.several:
-        return [{chips.argument: list(some)} for some in (chips.ticked, chips.values, ())]
-    return [{chips.argument: value} for value in chips.values]
+        return [{**told, chips.argument: list(some)} for some in (chips.ticked, chips.values, ())]
+    return [{**told, chips.argument: value} for value in chips.values]
 
 
 def refused(rows: Rows, answer: Answer, more: Values) -> Refusal | None:

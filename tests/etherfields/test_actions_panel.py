@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -241,6 +242,73 @@ def test_where_intent_is_missing_the_odds_of_a_boost_are_told_p14(hand: str, boo
 
     assert found["ways"] == []
     assert told in " ".join(found["boost"])
+
+
+def test_a_hand_is_told_by_how_many_cards_give_what_of_which_colour_p12() -> None:
+    table = table_of(DreamerFactory.build())
+
+    found = answered(table, "dreamer=1&times=1&cost=4&colours=wrath&wrath3=1&wrath1=2&cunning2=1&wrath2=0&wrath2=")
+
+    assert [(way["cards"], way["wasted"]) for way in found["ways"]] == [(["3 Wrath", "1 Wrath"], 0)]
+    assert found["reached"] == ["Wrath: 5 there, enough for 1 time"]
+
+
+def test_a_card_with_two_colours_counts_for_the_one_that_is_asked_p12() -> None:
+    table = table_of(DreamerFactory.build())
+    double = "one=awareness2&oneor=wrath1&two=cunning3"
+
+    for colour, cards in (("wrath", ["2 Awareness or 1 Wrath"]), ("cunning", ["3 Cunning"])):
+        found = answered(table, f"dreamer=1&times=1&cost=1&colours={colour}&{double}")
+        assert [way["cards"] for way in found["ways"]] == [cards]
+
+
+@pytest.mark.parametrize(
+    ("sent", "field"),
+    [
+        ("wrath1=10", "wrath1"),
+        ("wrath1=-1", "wrath1"),
+        ("cunning2=x", "cunning2"),
+        ("one=wrath1&oneor=wrath2", "oneor"),
+        ("one=purple1", "one"),
+        ("wrath1=9&wrath2=9&wrath3=9", "hand"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_said_at_its_field_p12(sent: str, field: str) -> None:
+    form = ask(table_of(DreamerFactory.build()), f"dreamer=1&times=1&cost=1&colours=wrath&{sent}")
+
+    assert not form.is_valid()
+    assert list(form.errors) == [field]
+
+
+@pytest.mark.django_db
+def test_without_scripts_more_and_less_keep_what_was_filled_in_and_ask_nothing_yet_p12(player: Client) -> None:
+    campaign = in_slumber()
+    address = f"/c/{campaign.slug}/tool/intent/?dreamer=1&times=2&cost=3&colours=wrath&cunning1=2&one=wrath1&wrath3="
+
+    def number(page: str, name: str) -> str:
+        field = re.search(rf'<input type="number" name="{name}" value="(\d+)"', page)
+        assert field, name
+        return field[1]
+
+    more = player.get(f"{address}1&step=wrath3.1").text
+    assert (number(more, "wrath3"), number(more, "cunning1"), number(more, "times")) == ("2", "2", "2")
+    assert 'value="wrath" id="id_colours_0" checked' in more
+    assert '<details class="more" open>' in more
+    assert "field-error" not in more
+    assert 'id="answer" role="status"></div>' in more
+    assert number(player.get(f"{address}&step=wrath3.-1").text, "wrath3") == "0"
+    assert number(player.get(f"{address}9&step=wrath3.1").text, "wrath3") == "9"
+    for odd in ("times.1", "nothing.1", "wrath3.7", "x" * 300):
+        assert number(player.get(f"{address}4&step={odd}").text, "wrath3") == "4"
+
+
+@pytest.mark.django_db
+def test_the_first_button_of_the_form_asks_so_that_enter_steps_no_number_p12(player: Client) -> None:
+    page = player.get(f"/c/{in_slumber().slug}/tool/intent/").text
+
+    buttons = re.findall(r"<button[^>]*>", page[page.index('<form class="form"') :])
+    assert "step" not in buttons[0]
+    assert sum('name="step"' in button for button in buttons) == 18
 
 
 def test_listed_cards_are_ticked_each_copy_by_itself_p12() -> None:

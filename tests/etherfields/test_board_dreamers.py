@@ -122,7 +122,7 @@ def test_off_the_tiles_there_is_no_space_to_stand_on_p16() -> None:
 
 def test_a_gem_in_its_slot_comes_from_the_dreamer_who_stands_there_p16() -> None:
     gambler, team = DreamerFactory.build(archetype="gambler", gems=1), TeamFactory.build()
-    board = Board(marks={0: frozenset({"gem-slot"})}, figures=dreamers_at("A1.2", 1))
+    board = Board(marks={0: frozenset({"gem-slot"})}, figures=dreamers_at("A1.2", 1), touched=(1, 1))
     table = acting(gambler, team, board=board)
 
     with refused("ef.gem-slot.elsewhere", who="Gambler"):
@@ -138,6 +138,17 @@ def test_a_gem_in_its_slot_comes_from_the_dreamer_who_stands_there_p16() -> None
         play(table, fill_slot, dreamer=gambler, space="A1.1")
     play(table, empty_slot, dreamer=gambler, space="A1.1")
     assert (gambler.gems, team.gem_slots) == (1, [])
+
+
+def test_a_board_nobody_touched_for_a_turn_only_tells_that_no_gem_slot_is_there_p16() -> None:
+    gambler, team = DreamerFactory.build(archetype="gambler", gems=2), TeamFactory.build()
+    board = Board(marks={0: frozenset({"gem-slot"})}, figures=dreamers_at("A1.2", 1))
+    table = acting(gambler, team, board=board)
+
+    play(table, fill_slot, dreamer=gambler, space="A1.1")
+    assert said(table, "ef.gem-slot.board-says", who="Gambler", space="A1.1")
+    play(table, fill_slot, dreamer=gambler, space="A1.2")
+    assert (gambler.gems, team.gem_slots) == (0, ["A1.1", "A1.2"])
 
 
 def test_without_a_gem_or_under_the_gems_morphing_no_slot_is_filled_p16() -> None:

@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.template import engines
 from django.test import Client
 
-from campaigns.etherfields.panels.board import board_panel
+from campaigns.etherfields.panels.board import board_in_small, board_panel
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import hand_part
 from campaigns.etherfields.panels.entity import entity_sheet
 from campaigns.etherfields.rules.dreamscape import Board
+from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from tests.campaigns.evening import GAMBLER, applied, in_slumber, only
 from tests.campaigns.pages import panels, send
-from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at
+from tests.etherfields.boards import drawn, dreamers_at, on_the_map, picture, tokens_at
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
 from tests.etherfields.tables import device
 from tests.factories import CampaignFactory
+from tests.rulings import table_of
 from tests.test_wording import OWN_WORDS, PAGES, _marked, _typed, unmarked  # noqa: F401
 
 
@@ -26,7 +29,16 @@ def shown(table: Any, tool: str = "") -> dict[str, Any]:
 
 
 def tapped(found: dict[str, Any]) -> list[str]:
-    return [button["value"] for form in found["taps_shown"] for button in form["buttons"]]
+    return [button.value for form in found["taps_shown"] for button in form["buttons"]]
+
+
+def asking(found: dict[str, Any]) -> list[str]:
+    """Give the spaces whose tap opens a question."""
+    return [SPACES[int(link.key.rpartition("at")[2])] for link in found["links"] if "at" in link.key]
+
+
+def labels(offers: Any) -> list[str]:
+    return [str(offer.label) for offer in offers]
 
 
 def test_nobody_needs_to_draw_the_board() -> None:
@@ -46,7 +58,7 @@ def test_an_empty_board_before_a_session_leads_to_its_set_up_p5(player: Client) 
     assert "Draw it" not in board
 
 
-@pytest.mark.parametrize("tool", ["wizard", "go99", "spawn7", "figure1n9x", "chase1"])
+@pytest.mark.parametrize("tool", ["wizard", "go99", "spawn7", "figure1n9x", "chase1", "go1n2", "moving1", "figure1"])
 def test_a_tool_that_is_not_there_is_folded_away(tool: str) -> None:
     found = shown(on_the_map(board=picture("a ")), tool)
 
@@ -80,8 +92,8 @@ def test_the_board_says_that_darkness_is_ignored_where_light_is_p16() -> None:
 
     assert found["listed"] == ["A1.1: Light, Darkness (ignored: Light is here)", "A1.2: Darkness"]
     both, dark = found["picture"]["cells"][:2]
-    assert (both["kind"], [mark["look"] for mark in both["marks"]]) == ("cell--light", ["", "is-idle"])
-    assert (dark["kind"], [mark["look"] for mark in dark["marks"]]) == ("cell--darkness", [""])
+    assert (both["ground"], [mark["look"] for mark in both["marks"]]) == (["light"], ["is-idle"])
+    assert (dark["ground"], dark["marks"]) == (["darkness"], [])
 
 
 def test_only_the_tiles_that_lie_are_shown_and_edges_between_them_p11() -> None:
@@ -96,36 +108,113 @@ def test_only_the_tiles_that_lie_are_shown_and_edges_between_them_p11() -> None:
     ]
 
 
-def test_a_dreamer_in_hand_sees_how_far_every_space_is_p11() -> None:
+def test_a_dreamer_in_hand_sees_how_far_every_empty_space_is_p11() -> None:
     board = picture("a|. . ", more=tokens_at("A1.3", 4))
-    found = shown(on_the_map(DreamerFactory.build(), EntityFactory.build(ref=1, figures=4), board=board), "go1")
+    found = shown(
+        on_the_map(DreamerFactory.build(), EntityFactory.build(ref=1, figures=4), board=board, phase="actions"), "go1"
+    )
 
-    far = {button["value"]: button["text"] for button in found["taps_shown"][0]["buttons"]}
-    assert far["A1.2"] == 3
-    assert "A1.3" not in far
-
-
-def test_figures_are_in_hand_by_links_and_the_rest_of_a_spawn_too_p10() -> None:
-    table = on_the_map(DreamerFactory.build(), EntityFactory.build(figures=3), board=picture("a 1 S "))
-
-    assert [link["key"] for link in shown(table)["standing"]] == ["go1", "figure1n1", "spawn1"]
-    assert tapped(shown(table, "spawn1")) == ["A2.1"]
-    assert [line["ends"] for line in shown(table, "figure1n1")["chosen"].lines[:1]] == [["A1.1"]]
+    far = {link.key: link.text for link in found["links"]}
+    assert (far["go1at1"], far["go1at2"]) == (3, 4)
+    assert "go1at8" not in far
+    assert next(button for button in found["taps_shown"][0]["buttons"] if button.value == "A1.3").text == ""
 
 
-@pytest.mark.parametrize(
-    ("fields", "phase", "faces"),
-    [
-        ({"movement": 3}, "event", ["one", "full", "full-again"]),
-        ({"movement": 3, "ignores_die": True}, "event", ["full"]),
-        ({}, "event", ["one"]),
-        ({"movement": 3}, "actions", []),
-    ],
-)
-def test_an_entity_is_moved_by_the_faces_that_apply_p11(fields: dict[str, Any], phase: str, faces: list[str]) -> None:
-    table = on_the_map(DreamerFactory.build(), EntityFactory.build(**fields), phase=phase, board=picture("a . 1 "))
+def test_a_tap_on_a_figure_takes_it_in_hand_and_another_tap_the_next_one_there_p9() -> None:
+    board = picture("a . 1 ", more=dreamers_at("A1.1", 2))
+    table = on_the_map(*team_of(2), EntityFactory.build(ref=1), board=board)
 
-    assert [line["face"] for line in shown(table, "figure1n1")["chosen"].lines] == faces
+    free = shown(table)
+    assert [link.key for link in free["links"]] == ["go1", "figure1n1"]
+    assert str(free["links"][0].said).endswith("on A1.1, with " + str(table.dreamers[2]))
+    again = [next(link.key for link in shown(table, key)["links"] if link.here) for key in ("go1", "go2")]
+    assert again == ["go2", ""]
+
+
+def test_the_tray_holds_every_figure_and_says_how_far_each_is_from_the_one_in_hand_p10_p11() -> None:
+    table = on_the_map(*team_of(2), EntityFactory.build(ref=1, figures=3), board=picture("a . 1 S "))
+
+    assert [one["key"] for one in shown(table)["standing"]] == ["go1", "go2", "figure1n1", "spawn1"]
+    assert [one["far"] for one in shown(table, "go1")["standing"]] == [None, None, 2, None]
+    assert [one["here"] for one in shown(table, "spawn1")["standing"]] == [False, False, False, True]
+    lit = [
+        button.value
+        for form in shown(table, "spawn1")["taps_shown"]
+        for button in form["buttons"]
+        if button.look != "out"
+    ]
+    assert lit == ["A2.2"]
+
+
+def test_a_space_that_one_move_leads_to_is_a_button_of_it_and_any_other_a_question_p11_p13() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    acting = on_the_map(gambler, TeamFactory.build(hours=1), phase="actions", board=picture("a . .|. ", "- - - "))
+
+    found = shown(acting, "go1")
+    assert asking(found) == ["A1.2", "A2.1"]
+    (put,) = [form for form in found["taps_shown"] if "/put-dreamer/" in form["offer"].url]
+    assert "B1.1" in [button.value for button in put["buttons"]]
+    assert str(put["buttons"][0].said) == "Put Gambler on A2.2"
+    assert str(found["links"][1].said) == "Move Gambler to A1.2, 1 space"
+    assert str(found["links"][2].said) == "Move Gambler to A2.1, 2 spaces"
+
+
+def test_the_question_of_a_space_has_an_answer_for_each_move_with_all_the_board_knows_filled_in_p11() -> None:
+    gambler = DreamerFactory.build(archetype="gambler")
+    table = on_the_map(gambler, TeamFactory.build(hours=2), phase="actions", board=picture("a . . "))
+
+    found = shown(table, "go1at1")
+    assert found["tool"] == "go1at1"
+    assert str(found["asked"]["title"]) == "Gambler to A1.2: how?"
+    assert labels(found["asked"]["answers"]) == ["Moves 1", "1 Hour of Effort", "Put there by a card"]
+    for answer, move in zip(found["asked"]["answers"], ("walk", "walk-by-effort", "put-dreamer"), strict=True):
+        assert f"/{move}/" in answer.url
+        assert dict(answer.hidden) | {"dreamer": 1, "space": "A1.2"} == dict(answer.hidden)
+
+
+def test_a_question_that_is_none_any_more_is_not_asked() -> None:
+    table = on_the_map(DreamerFactory.build(), phase="actions", board=picture("a . . "))
+
+    for key in ("go1at0", "go1at99"):
+        assert (shown(table, key)["asked"], shown(table, key)["tool"]) == (None, "go1")
+
+
+def test_a_space_nothing_leads_to_is_a_button_that_is_refused_there_p9() -> None:
+    board = picture("a . . ", more=tokens_at("A1.2", 4))
+    table = on_the_map(DreamerFactory.build(archetype="gambler"), EntityFactory.build(ref=1, figures=4),
+                       phase="actions", board=board)  # fmt: skip
+
+    (form,) = [form for form in shown(table, "go1")["taps_shown"] if "/walk/" in form["offer"].url]
+    assert [str(button.said).partition(": W")[0] for button in form["buttons"]] == ["Gambler to A1.2: why not?"]
+
+
+def test_an_entity_in_hand_is_moved_as_the_die_says_or_put_by_a_card_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=3)
+    found = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . . . 1 ")), "figure1n1at3")
+
+    assert labels(found["asked"]["answers"]) == ["Die: 1 space", "Put there by a card"]
+    sent = dict(found["asked"]["answers"][0].hidden)
+    assert (sent["face"], sent["number"], sent["space"]) == ("one", 1, "A2.2")
+
+
+def test_the_face_of_the_die_that_moves_a_figure_nowhere_is_told_by_a_tap_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=3)
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a ", more=tokens_at("A1.1", 1)))
+
+    offers = shown(table, "figure1n1")["chosen"].offers
+    assert labels(offers)[:3] == ["Stays: 1 space", "Stays: Movement value", "Stays: Movement value, roll again"]
+    assert len({offer.key for offer in offers}) == len(offers)
+
+
+def test_figures_that_move_one_after_the_other_come_into_the_hand_by_themselves_p11() -> None:
+    board = picture("a . 1 1 ")
+    hands = []
+    for done in ([], ["move"], ["move", "move"]):
+        wraith = EntityFactory.build(ref=1, figures=2, movement=1, steps_done=done)
+        chosen = shown(on_the_map(DreamerFactory.build(), wraith, board=board), "moving1")["chosen"]
+        hands.append(chosen and (chosen.key, chosen.figure.number, chosen.lead.partition(".")[0]))
+
+    assert hands == [("moving1", 1, "0 of 2 moved"), ("moving1", 2, "1 of 2 moved"), None]
 
 
 def test_who_is_in_a_crowd_is_offered_every_way_out_p9() -> None:
@@ -139,12 +228,61 @@ def test_who_is_in_a_crowd_is_offered_every_way_out_p9() -> None:
 
 def test_a_gem_slot_is_filled_and_emptied_where_the_dreamer_stands_p16() -> None:
     board = Board(marks={0: frozenset({"gem-slot"})}, figures=dreamers_at("A1.1", 1))
-    labels = []
+    found = []
     for slots in ([], ["A1.1"]):
         table = on_the_map(DreamerFactory.build(), TeamFactory.build(gem_slots=slots), board=board)
-        labels.append([str(offer.label) for offer in shown(table, "go1")["chosen"].offers])
+        found.append(labels(shown(table, "go1")["chosen"].offers))
 
-    assert labels == [["Off the board", "Gem into the slot"], ["Off the board", "Gem out of the slot"]]
+    assert found == [["Gem into the slot", "Off the board"], ["Gem out of the slot", "Off the board"]]
+
+
+def test_the_board_can_be_drawn_in_small_beside_itself() -> None:
+    board = Board(tiles=(("", 0),), marks={0: frozenset({"water"})}, bonus={1: 2}, figures=tokens_at("A1.2", 2))
+    view = board_in_small(on_the_map(EntityFactory.build(ref=1, figures=2), board=board))
+    macro = engines["jinja2"].env.get_template("etherfields/board_drawn.jinja").module.board
+
+    large, small = str(macro(view)), str(macro(view, small=True))
+    assert 'id="token-entity-1-2"' in large
+    assert "+2" in large
+    assert " id=" not in small
+    assert "<text" not in small
+    assert "<a" not in large + small
+    assert small.count("<use") == large.count("<use") == 2
+    assert len(small) < len(large)
+    assert board_in_small(on_the_map()) is None
+
+
+def test_what_ground_a_space_is_shows_by_its_texture_and_signs_are_told_below_p16() -> None:
+    board = Board(
+        marks={0: frozenset({"water", "trap"}), 1: frozenset({"swamp"}), 2: frozenset({"blocked"})}, bonus={3: 1}
+    )
+    found = shown(on_the_map(board=board))
+
+    assert [cell["ground"] for cell in found["picture"]["cells"][:4]] == [["water"], ["swamp"], ["blocked"], []]
+    assert [mark["mark"] for mark in found["picture"]["cells"][0]["marks"]] == ["trap"]
+    assert found["picture"]["cells"][3]["note"] == "+1"
+    assert found["legend"] == [
+        ("blocked", "Blocked space"), ("swamp", "Swamp"), ("water", "Water"), ("trap", "Trap"), ("bonus", "Drawing Bonus"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("touched", "turn", "stale"), [((1, 1), 1, 0), ((1, 1), 2, 0), ((1, 1), 3, 1), (None, 1, 1), ((7, 1), 1, 1)]
+)
+def test_a_board_untouched_for_a_turn_says_that_it_is_not_followed_p11(
+    touched: tuple[int, int] | None, turn: int, stale: int
+) -> None:
+    found = shown(on_the_map(turn=turn, board=Board(tiles=(("", 0),), touched=touched)))
+
+    assert found["stale"] == bool(stale)
+    assert found["since"] == (1 if touched == (1, 1) else 0)
+
+
+def test_between_slumbers_and_while_it_is_drawn_no_board_is_called_unfollowed_p9() -> None:
+    board = Board(tiles=(("", 0),))
+
+    assert not dict(board_panel(table_of(DreamerFactory.build(), drawn(board)), device(1)))["stale"]
+    assert not shown(on_the_map(board=board), "edge")["stale"]
 
 
 def test_the_board_is_told_in_words_too() -> None:
@@ -217,7 +355,7 @@ def test_a_tap_draws_the_board_again_and_no_ordinary_move_does(player: Client) -
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_marked")
-@pytest.mark.parametrize("tool", ["", "edge", "lighttile", "go1", "put1", "figure", "spawn"])
+@pytest.mark.parametrize("tool", ["", "edge", "lighttile", "go1", "go1at0", "figure", "spawn"])
 def test_every_sentence_of_the_board_can_be_translated(player: Client, tool: str) -> None:
     campaign = in_slumber()
     wraith = only(campaign, "etherfields.entity")
@@ -231,7 +369,7 @@ def test_every_sentence_of_the_board_can_be_translated(player: Client, tool: str
     for path in (f"?show=board.{key}", "tool/range/", "tool/range/?start=A1.1&goal=dreamer.1.0"):
         html = player.get(f"/c/{campaign.slug}/{path}").content.decode()
         left = unmarked(html, OWN_WORDS | _typed(campaign))
-        assert [text for text in left if text not in ("Ga", "to place")] == []
+        assert [text for text in left if text] == []
 
 
 def test_a_tile_can_be_laid_with_what_it_is_called_p4() -> None:

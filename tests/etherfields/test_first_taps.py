@@ -44,13 +44,12 @@ class Group:
         assert answer.status_code == 200
         self.page = answer.text
 
-    def press(self, move: str, **wanted: str) -> None:
-        """Tap the button that reports this move."""
-        self.send(next(form for form in forms_in(self.page) if _reports(form, move, wanted)))
-
-
-def _reports(form: Form, move: str, wanted: dict[str, str]) -> bool:
-    return f"/move/{move}/" in form.action and all(form.fields.get(name) == [value] for name, value in wanted.items())
+    def press(self, move: str, **chip: str) -> None:
+        """Tap the button that reports this move, or the chip that sends this value with it."""
+        form = next(form for form in forms_in(self.page) if f"/move/{move}/" in form.action)
+        for name, value in chip.items():
+            assert f'<button name="{name}" value="{value}">' in self.page
+        self.send(form, **chip)
 
 
 @pytest.mark.django_db

@@ -118,3 +118,31 @@ def test_in_light_tracking_everybody_may_have_acted_at_once_p8() -> None:
     counted, _dreamers = acting()
     with refused("ef.round.hands-counted"):
         play(counted, all_acted)
+
+
+def test_cards_put_to_progress_or_out_of_the_game_were_not_discarded_for_actions_p3_p13() -> None:
+    table, (gambler, *_others) = acting(hand=5)
+
+    play(table, cards_left, dreamer=gambler, left=1, placed=2, removed=1)
+
+    assert (gambler.hand, gambler.progress, gambler.discard, gambler.acted) == (1, 2, 1, True)
+    assert said(table, "ef.round.placed", who="Gambler", count=2)
+    assert said(table, "ef.cards.removed", who="Gambler", count=1)
+
+
+def test_who_only_put_a_card_to_progress_passed_p8_p13() -> None:
+    table, (gambler, *_others) = acting()
+
+    play(table, cards_left, dreamer=gambler, left=3, placed=1)
+
+    assert (gambler.progress, gambler.discard, gambler.acted, gambler.passed) == (1, 0, False, True)
+
+
+def test_no_more_can_go_elsewhere_than_is_missing_nor_more_to_progress_than_has_room_p13() -> None:
+    table, (gambler, *_others) = acting()
+    gambler.progress_limit = 1
+
+    with refused("ef.round.elsewhere", who="Gambler", wanted=2, there=1):
+        play(table, cards_left, dreamer=gambler, left=3, placed=1, removed=1)
+    with refused("ef.progress.full"):
+        play(table, cards_left, dreamer=gambler, left=2, placed=2)

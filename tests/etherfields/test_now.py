@@ -9,6 +9,7 @@ import pytest
 from campaigns.etherfields.rules.dreams import SETUP, enter_dream
 from campaigns.etherfields.rules.now import WHOLE_TABLE, Answer, Due, due
 from campaigns.models import Decision, Session
+from tests.etherfields.boards import on_the_map, picture
 from tests.etherfields.factories import (
     ChecklistFactory,
     EntityFactory,
@@ -126,6 +127,20 @@ def test_at_a_free_table_each_tells_once_what_is_left_in_hand_p8() -> None:
     assert {row.answers[0].move for row in found.rows} == {"cards-left"}
 
 
+def test_cards_that_went_elsewhere_are_told_beside_what_is_left_out_of_sight_p3_p13() -> None:
+    dreamers = three(hand=4, progress=1, progress_limit=2)
+    dreamers[2].hand = 0
+
+    rows = due(in_slumber(*dreamers)).rows
+
+    _left, some = rows[0].answers
+    assert (some.move, some.look, chips(some)) == ("cards-left", "more", (0, 1, 2, 3))
+    assert [(field.argument, field.values, field.ticked) for field in some.fields] == [
+        ("placed", (0, 1), (0,)), ("removed", (0, 1, 2, 3), (0,)),
+    ]  # fmt: skip
+    assert len(rows[2].answers) == 1
+
+
 def test_the_end_of_the_actions_is_quiet_until_somebody_acted_p8() -> None:
     dreamers = three(hand=4)
     assert first(due(in_slumber(*dreamers)), "end-actions").look == "quiet"
@@ -167,6 +182,23 @@ def wraith(**fields: Any) -> Any:
     return EntityFactory.build(**{"effects": {"basic": effect(range=1, distress=1)}, "movement": 3, **fields})
 
 
+def test_figures_on_the_board_are_moved_there_one_after_the_other_p11() -> None:
+    for steps, done in (([], [0]), (["move"], [1]), (["move", "move"], [])):
+        wraith = EntityFactory.build(ref=1, figures=2, movement=1, steps_done=steps)
+        for card in (["move"], []):
+            table = on_the_map(*three(), wraith, card_steps=card, board=picture("a . 1 1 "))
+            found = due(table).on_board
+            assert [(str(one.entity), one.done, one.moves) for one in found] == [("Wraith", n, 2) for n in done]
+
+
+def test_what_is_not_drawn_or_does_not_move_now_leads_to_no_board_p10_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=1)
+
+    assert due(on_the_map(*three(), wraith)).on_board == ()
+    assert due(on_the_map(*three(), wraith, card_steps=["basic", "move"], board=picture("a . 1 "))).on_board == ()
+    assert due(on_the_map(*three(), wraith, phase="actions", board=picture("a . 1 "))).on_board == ()
+
+
 def test_without_a_noted_card_known_effects_and_the_die_are_told_at_once_p8_p11() -> None:
     found = due(in_slumber(*three(), wraith(), phase="event"))
 
@@ -175,7 +207,27 @@ def test_without_a_noted_card_known_effects_and_the_die_are_told_at_once_p8_p11(
     assert hits.chips is not None
     assert (hits.chips.several, hits.chips.values, hits.chips.ticked) == (True, (MARA, ILSE, JONAS), ())
     assert chips(first(found, "move-entity")) == ("one", "full", "full-again")
-    assert first(found, "discard-turn").look == "answer"
+    assert first(found, "discard-turn").look == "quiet"
+
+
+def test_once_a_step_of_the_card_is_named_only_the_next_one_is_asked_for_p10() -> None:
+    moved = wraith(steps_done=["move"])
+
+    found = due(in_slumber(*three(), moved, phase="event", card_steps=["move"]))
+
+    assert (found.code, named(found)) == ("now.turn-card", ["note-step", "discard-turn"])
+    assert named(due(in_slumber(*three(), moved, phase="event")))[0] == "resolve-effect"
+
+
+def test_a_move_that_finds_no_entity_says_so_and_offers_to_put_one_in_play_p9_p11() -> None:
+    found = due(in_slumber(*three(), phase="event", card_steps=["move"]))
+
+    assert (found.lead, named(found)) == ("now.nobody-moves", ["note-step", "put-entity", "discard-turn"])
+    assert [field.argument for field in first(found, "put-entity").fields] == ["name", "figures"]
+    for steps in ([], ["move", "event"]):
+        assert "put-entity" not in named(due(in_slumber(*three(), phase="event", card_steps=steps)))
+    blocked = in_slumber(*three(), phase="event", card_steps=["move"], blocked=["move"])
+    assert "put-entity" not in named(due(blocked))
 
 
 def test_what_was_resolved_is_not_proposed_again_and_the_turn_may_end_p10() -> None:
@@ -419,9 +471,10 @@ def test_an_open_question_comes_first_with_what_each_answer_leads_to_p8() -> Non
     found = due(in_slumber(*dreamers, question("ef.reshuffle.price", ILSE, name="Specialist"), phase="draw"))
 
     assert (found.code, found.who) == ("ef.reshuffle.price", (ILSE,))
-    assert [(a.given, a.note, a.facts["after"]) for a in found.answers] == [
-        ({"price": "distress"}, "now.distress-after", 7), ({"price": "seal"}, "now.deck-after", 19),
-    ]  # fmt: skip
+    distress, seal = found.answers
+    assert (distress.given, distress.note, distress.facts["after"]) == ({"price": "distress"}, "now.distress-after", 7)
+    assert (seal.given, seal.note) == ({"price": "seal"}, "now.sealed-after")
+    assert (seal.facts["deck"], seal.facts["sealed"]) == (19, 3)
 
 
 def test_sealing_is_no_answer_where_nothing_can_be_sealed_p14() -> None:

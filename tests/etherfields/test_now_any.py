@@ -30,8 +30,10 @@ def phones(table: Table) -> list[Holds]:
 
 def passed_over(table: Table, found: Due) -> list[str]:
     """Name who has something to decide in this step and is not asked."""
-    if table.decisions.first() is not None and not found.code.startswith("now.guide"):
-        return [] if found.question is not None else ["an open question"]
+    shown = [asked.question for asked in (found, *found.waiting)]
+    unasked = [decision.kind for decision in table.decisions if decision not in shown]
+    if unasked or found.question is not None:
+        return unasked
     if found.code.startswith("now.guide") or table.slumber is None or table.team.lost:
         return []
     asked = {row.dreamer.ref for row in found.rows if row.answers}

@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from campaigns.pages.offers import Viewpoint
 from companion.parts import draw
 from tests.campaigns.evening import applied, in_slumber, only, value
-from tests.campaigns.pages import panels, send
+from tests.campaigns.pages import line, panels, send
 from tests.etherfields.now_page import Card, Player, card_of
 from tests.etherfields.states import Rows, opened, states
 from tests.etherfields.tables import device
@@ -26,7 +26,9 @@ MOST_BYTES = 5_000
 THREE = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
 EVENING = list(states())
-PAGE = SimpleNamespace(csrf="x", table="/c/abc/", holder="/c/abc/holder/", rule_query="?table=abc&at=now")
+PAGE = SimpleNamespace(
+    csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now"
+)
 
 
 def drawn(rows: Rows, view: Viewpoint | None = None) -> str:
@@ -94,6 +96,24 @@ def test_an_ordinary_turn_of_three_takes_nine_taps_and_nothing_typed(player: Cli
     assert [value(table.campaign, "etherfields.dreamer", ref, "distress") for ref in (MARA, ILSE, JONAS)] == [1, 1, 0]
 
 
+def test_the_card_leads_to_the_board_with_the_figure_that_moves_next_p11(player: Client, db: None) -> None:
+    campaign = turn_begins()
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "put-dreamer", dreamer=MARA, space="A1.1")
+    applied(campaign, "put-figure", entity=wraith, space="B1.1")
+    applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+
+    link = f'href="/c/{campaign.slug}/?d={MARA}&amp;show=board.moving{wraith}#board"'
+    page = player.get(f"/c/{campaign.slug}/").text
+    assert link in page
+    assert "Wraith on the board" in page
+    board = player.get(f"/c/{campaign.slug}/?show=board.moving{wraith}").text
+    assert "Where does Wraith go?" in board
+    applied(campaign, "chase", entity=wraith, face="one", space="A1.3")
+    assert link not in player.get(f"/c/{campaign.slug}/").text
+
+
 def test_in_light_tracking_it_takes_seven(player: Client, db: None) -> None:
     table = Player(player, turn_begins(tracking="light"))
 
@@ -157,7 +177,7 @@ def held(player: Client, campaign: Campaign, holds: str) -> str:
 
 def test_who_holds_this_phone_is_asked_until_it_was_said_and_kept_on_the_device(player: Client, db: None) -> None:
     campaign = in_slumber(who=THREE)
-    assert '<details class="holder" id="holder" open>' in player.get(f"/c/{campaign.slug}/").text
+    assert "Whose phone is this?" in player.get(f"/c/{campaign.slug}/").text
 
     page = held(player, campaign, "2")
 
@@ -174,6 +194,36 @@ def test_a_phone_may_be_held_by_several_and_anything_else_is_the_whole_table(pla
     assert "This phone: Gambler, Tough Guy" in held(player, campaign, "1.3")
     for sent in ("99", "x", "1..2", "1" * 20):
         assert "This phone: the whole table" in held(player, campaign, sent)
+
+
+def test_whoever_takes_the_phone_speaks_for_themselves_until_they_look_at_somebody_else(
+    player: Client, db: None
+) -> None:
+    campaign = in_slumber(who=THREE)
+    asked = f"/c/{campaign.slug}/sheet/happened/"
+    player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
+    assert f"sheet/dreamer/{JONAS}/?show=dreamer.amounts" in player.get(asked).text
+
+    held(player, campaign, "2")
+    assert f"sheet/dreamer/{ILSE}/?show=dreamer.amounts" in player.get(asked).text
+
+    player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
+    assert f"sheet/dreamer/{JONAS}/?show=dreamer.amounts" in player.get(asked).text
+
+
+def test_where_some_cards_went_is_told_on_the_card(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+
+    page = player.get(f"/c/{campaign.slug}/").text
+    answer = send(player, campaign, "cards-left", dreamer=MARA, left=2, placed=1, removed=1)
+
+    assert "Some cards went elsewhere" in page
+    assert "Gambler used cards: 2; in hand now: 2." not in page
+    told = line(answer)
+    for sentence in ("used cards:", "in hand now: 2.", "Put to Progress: 1."):
+        assert sentence in told
+    assert "for Dream actions" not in told
 
 
 def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> None:
@@ -215,7 +265,7 @@ def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Cl
     page = player.get(f"/c/{campaign.slug}/").text
 
     assert page.index('id="now" aria-labelledby="now-title"') < page.index('id="slumber"')
-    assert f'href="/c/{campaign.slug}/sheet/dreamer/2/" data-sheet' in page
+    assert f'href="/c/{campaign.slug}/sheet/dreamer/2/"' in page
     strip = page[page.index('id="strip"') : page.index('id="due"')]
     assert strip.count('aria-label="Distress 0 of 8"') == 3
     assert isinstance(card_of(page), Card)

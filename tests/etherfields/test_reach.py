@@ -13,6 +13,7 @@ from django.test import Client
 from campaigns.models import Campaign
 from campaigns.referee import moves_of
 from tests.browser import stations
+from tests.campaigns.evening import begun
 from tests.campaigns.pages import HTMX
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +23,7 @@ MOST = 3
 
 STATIONS = {
     "before the first evening": stations.packed,
+    "before the first Dream": lambda: begun(who=stations.TEAM, name="The first night"),
     "a checklist": stations.checklist,
     "on the map": stations.traveller,
     "at a Location": stations.arrived,
@@ -49,7 +51,7 @@ class Sight(HTMLParser):
         super().__init__()
         self.moves: list[tuple[str, int]] = []
         self.links: list[tuple[str, int]] = []
-        self._way = 0
+        self._way = self._rooms = 0
         self._folds: list[str] = []
         self._open: list[str] = []
         self.feed(html)
@@ -63,9 +65,10 @@ class Sight(HTMLParser):
         if tag == "details":
             self._folds.append(tag)
         if "room" in (found.get("class") or "").split():
-            self._way = int(found.get("data-room") != "1")
-        move = re.search(r"/move/([^/]+)/", found.get("action") or "")
-        if tag == "form" and move:
+            self._way = int(self._rooms > 0)
+            self._rooms += 1
+        move = re.search(r"/move/([^/]+)/", found.get("action") or found.get("href") or "")
+        if tag in ("form", "a") and move:
             self.moves.append((move[1], self._taps))
         if tag == "a" and "data-sheet" in found:
             self.links.append((found["href"] or "", self._taps + 1))

@@ -143,7 +143,7 @@ def test_the_bar_says_what_is_next_in_a_dream_p10() -> None:
     assert (at.place, at.whose) == ("Entering a Dream", "Introduction")
     ordered = TeamFactory.build(readings={"rounds": "in-order"})
     at = where(table_of(*team_of(2), ordered, SlumberFactory.build(phase="actions", acting=2)))
-    assert at.whose == "Card and action step: Specialist"
+    assert at.whose == "Actions: Specialist"
 
 
 def test_gates_that_can_be_entered_have_their_button_p10() -> None:

@@ -10,14 +10,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.etherfields.board_drawing import Window, describe, edge_in_words, in_words, picture, window_of
+from campaigns.etherfields.board_drawing import describe, edge_in_words, in_words, legend, picture
+from campaigns.etherfields.board_window import Window, window_of
 from campaigns.etherfields.drawing import SUITS
 from campaigns.etherfields.panels.board_figures import Chosen, chosen_figure, crowds, standing
+from campaigns.etherfields.panels.board_taps import Spot, figures_to_tap, question, spaces_to_tap
 from campaigns.etherfields.panels.shared import one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import COLUMNS, SLOTS, SPACES, beside, corner
-from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed
 from campaigns.etherfields.rules.dreamscape.marks import MARKS
 from campaigns.pages.offers import Viewpoint, quick
 from campaigns.pages.registry import Context
@@ -40,24 +42,52 @@ def board_panel(table: Table, view: Viewpoint) -> Context:
     board, tool = board_on(table), view.unfolded.get("board", "")
     chosen = chosen_figure(table, view, board, tool)
     family = "" if chosen else _family(tool)
-    if not family and chosen is None:
-        tool = ""
     window = Window() if not board.tiles or tool in TILES else window_of(board)
+    asked = question(table, view, chosen) if chosen else None
     return {
         "drawn": board.drawn,
-        "tool": tool,
+        "tool": _open(chosen, tool if family else ""),
         "may": table.session_open,
         "picture": picture(table, board, window, chosen.figure if chosen else None),
-        "taps_shown": _taps(table, view, board, window, tool, chosen),
+        **_over(table, view, board, window, tool if family else "", chosen),
         "palette": _links(_palette(), family) if family else [],
         "variants": _links(((key, label, "") for key, label in _variants(family).items()), tool),
-        "standing": standing(table, board, tool),
+        "standing": standing(table, board, chosen),
         "crowds": crowds(table, view, board),
         "chosen": chosen,
+        "asked": asked,
+        "legend": legend(board),
         "listed": in_words(table, board),
         "named": one(table, view, "board", "lay-tile") if family == "tile" else None,
         "wipe": quick(table, view, "board", "clear-board", None) if family and board.drawn else None,
+        **followed_part(table, view),
     }
+
+
+def _open(chosen: Chosen | None, tool: str) -> str:
+    """Give what stays unfolded after a report: the figure in hand with its question, or what is drawn."""
+    if chosen is None:
+        return tool
+    return chosen.key if chosen.asked is None else f"{chosen.key}at{chosen.asked}"
+
+
+def followed_part(table: Table, view: Viewpoint) -> Context:
+    """Give whether the board of a Slumber lies untouched for a Turn, so that it informs and refuses nothing, and since when.
+
+    While it is being drawn, nobody is told: every tap follows it again.
+    """
+    if _family(view.unfolded.get("board", "")):
+        return {"stale": False, "since": 0}
+    board, now = board_on(table), table.slumber
+    stale = now is not None and board.drawn and not followed(table)
+    touched = board.touched if now is not None and board.touched and board.touched[0] == now.ref else None
+    return {"stale": stale, "since": touched[1] if touched else 0}
+
+
+def board_in_small(table: Table) -> Context | None:
+    """Give the picture of the drawn board for ``board(view, small=true)``; None while nobody draws it."""
+    board = board_on(table)
+    return picture(table, board, window_of(board)) if board.drawn else None
 
 
 def _palette() -> list[tuple[str, Any, str]]:
@@ -87,15 +117,18 @@ def _links(found: Iterable[tuple[str, Any, str]], here: str) -> list[Context]:
     return [{"key": key, "label": label, "sign": sign, "here": key == here} for key, label, sign in found]
 
 
-def _taps(
-    table: Table, view: Viewpoint, board: Board, window: Window, tool: str, chosen: Chosen | None
-) -> list[Context]:
-    """Give the forms that lie over the picture, each with its buttons."""
-    if not tool:
-        return []
+def _over(table: Table, view: Viewpoint, board: Board, window: Window, tool: str, chosen: Chosen | None) -> Context:
+    """Give what lies over the picture: ``links``, and forms each with its buttons (``taps_shown``)."""
     if chosen is not None:
-        buttons = _spaces(table, board, window, chosen.spaces, chosen.far)
-        return [{"offer": chosen.offer, "name": "space", "kind": "space", "buttons": buttons}] if chosen.offer else []
+        links, forms = spaces_to_tap(table, view, board, window, chosen)
+        return {"links": links, "taps_shown": forms}
+    if tool:
+        return {"links": [], "taps_shown": _drawing(table, view, board, window, tool)}
+    return {"links": figures_to_tap(table, board, window), "taps_shown": []}
+
+
+def _drawing(table: Table, view: Viewpoint, board: Board, window: Window, tool: str) -> list[Context]:
+    """Give the forms of what is drawn by taps."""
     if tool in TILES:
         offer = quick(table, view, "board", "lay-tile", None, shift=TILES[tool])
         return [{"offer": offer, "name": "slot", "kind": "slot", "buttons": _slots(TILES[tool])}]
@@ -103,7 +136,7 @@ def _taps(
         return [_edges(table, view, board, window, side) for side in ("right", "below")]
     name, sent = _marking(tool)
     offer = quick(table, view, "board", name, None, **sent)
-    every = _spaces(table, board, window, board.exists)
+    every = [_space(table, board, window, space) for space in sorted(board.exists) if window.holds(space)]
     return [{"offer": offer, "name": "space", "kind": "space", "buttons": every}]
 
 
@@ -121,44 +154,32 @@ def _marking(tool: str) -> tuple[str, Context]:
     return "mark-space", {"mark": tool.removesuffix("tile"), "whole_tile": "on"}
 
 
-def _spaces(
-    table: Table, board: Board, window: Window, spaces: Iterable[int], far: dict[int, int] | None = None
-) -> list[Context]:
-    return [
-        {
-            "value": SPACES[space],
-            "said": describe(table, board, space),
-            "x": 2 * window.at(space)[0],
-            "y": 2 * window.at(space)[1],
-            "text": (far or {}).get(space, ""),
-        }
-        for space in sorted(spaces)
-        if window.holds(space)
-    ]
+def _space(table: Table, board: Board, window: Window, space: int) -> Spot:
+    x, y = window.at(space)
+    return Spot(2 * x, 2 * y, describe(table, board, space), value=SPACES[space])
 
 
-def _slots(shift: str) -> list[Context]:
+def _slots(shift: str) -> list[Spot]:
     found = []
     for slot in SLOTS:
         at = corner(slot, shift)
         if at is not None:
-            said = _("Tile at %(slot)s") % {"slot": slot}
             row, column = divmod(at, COLUMNS)
-            found.append({"value": slot, "said": said, "x": 2 * column, "y": 2 * row, "text": slot})
+            found.append(Spot(2 * column, 2 * row, _("Tile at %(slot)s") % {"slot": slot}, value=slot, text=slot))
     return found
 
 
 def _edges(table: Table, view: Viewpoint, board: Board, window: Window, side: str) -> Context:
     made = quick(table, view, "board", "mark-edge", None, side=side)
-    offer = replace(made, key=f"{made.key}-{side}")
-    buttons = []
-    for space in sorted(board.exists):
-        there = beside(space, side)
-        if there is not None and there in board.exists and window.holds(space) and window.holds(there):
-            x, y = window.at(space)
-            said = edge_in_words((space, side), board.edges.get((space, side), ""))
-            right = side == "right"
-            buttons.append(
-                {"value": SPACES[space], "said": said, "x": 2 * x + right, "y": 2 * y + (not right), "text": ""}
-            )
-    return {"offer": offer, "name": "space", "kind": "edge", "buttons": buttons}
+    buttons = [
+        _edge(board, window, space, side)
+        for space in sorted(board.exists)
+        if (there := beside(space, side)) in board.exists and window.holds(space) and window.holds(there or 0)
+    ]
+    return {"offer": replace(made, key=f"{made.key}-{side}"), "name": "space", "kind": "edge", "buttons": buttons}
+
+
+def _edge(board: Board, window: Window, space: int, side: str) -> Spot:
+    x, y = window.at(space)
+    said = edge_in_words((space, side), board.edges.get((space, side), ""))
+    return Spot(2 * x + (side == "right"), 2 * y + (side == "below"), said, value=SPACES[space])

@@ -1,27 +1,26 @@
-"""The figures on the drawn board: who stands where, what the chosen one may do, who has to make room."""
+"""The figures of the drawn board: who stands where, which one is in hand and what it may do, who has to make room."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from campaigns.etherfields.board_tokens import art_of
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.dreamscape import (
-    Board,
-    Figure,
-    crowded,
-    destinations,
-    distances,
-    full,
-    spots,
-    ways_out,
-)
+from campaigns.etherfields.rules.dreamscape import Board, Figure, crowded, ways_out
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import name_of, unplaced
-from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
+from campaigns.etherfields.rules.dreamscape.taps import (
+    Reach,
+    moved_of,
+    next_to_move,
+    reach_of_dreamer,
+    reach_of_figure,
+    reach_of_spawn,
+)
 from campaigns.pages.offers import Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import words
@@ -29,93 +28,62 @@ from campaigns.wording import words
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
 
-DREAMER = re.compile(r"(go|put|run)([0-9]{1,6})")
-ENTITY = re.compile(r"(spawn|figure|chase)([0-9]{1,6})(?:n([0-9]{1,2}))?")
+TOOL = re.compile(r"(go|spawn|moving|figure)([0-9]{1,6})(?:n([0-9]{1,2}))?(?:at([0-9]{1,2}))?")
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """The figure in hand: what its taps on the board do (``offer``, on ``spaces``, ``far`` away), and what else it may do.
+    """The figure in hand: whose it is, where it can go, what else it may do by one tap.
 
-    ``ways`` are links to its other taps, ``offers`` moves of one tap, ``lines`` moves that ask for one of several spaces.
+    ``key`` is its name in addresses, ``asked`` the space that was tapped for it, where several moves lead; ``title`` and ``lead``
+    say what is to be tapped.
     """
 
+    key: str
     name: str
+    row: Dreamer | Entity
     figure: Figure | None
-    told: str
-    offer: Offer | None = None
-    spaces: tuple[int, ...] = ()
-    far: dict[int, int] = field(default_factory=dict)
-    ways: tuple[Context, ...] = ()
-    offers: tuple[Offer, ...] = ()
-    lines: tuple[Context, ...] = ()
-
-
-def standing(table: Table, board: Board, tool: str) -> list[Context]:
-    """Give every Dreamer at the table and every figure in play as a link that takes it in hand."""
-    found = []
-    for dreamer in table.playing:
-        there = board.figure("dreamer", dreamer.ref)
-        keys = tuple(f"{way}{dreamer.ref}" for way in ("go", "put", "run"))
-        found.append(_link(str(dreamer), there, keys[0], here=tool in keys, of="dreamer"))
-    for entity in table.entities:
-        for figure in board.of("entity", entity.ref):
-            key = f"figure{entity.ref}n{figure.number}"
-            here = tool in (key, key.replace("figure", "chase"))
-            found.append(_link(name_of(table, figure), figure, key, here=here, of="entity"))
-        left = unplaced(board, entity)
-        if left > 0:
-            label = _("%(entity)s: %(count)s to place") % {"entity": entity, "count": left}
-            found.append(_link(label, None, f"spawn{entity.ref}", here=tool == f"spawn{entity.ref}", of="entity"))
-    return found
-
-
-def _link(label: str, there: Figure | None, key: str, *, here: bool, of: str) -> Context:
-    return {"label": label, "at": SPACES[there.at] if there else "", "key": key, "here": here, "of": of}
+    reach: Reach
+    title: str
+    lead: str
+    offers: tuple[Offer, ...]
+    asked: int | None = None
 
 
 def chosen_figure(table: Table, view: Viewpoint, board: Board, tool: str) -> Chosen | None:
     """Give the figure that a tool has taken in hand, None for any other tool and for rows that are gone."""
-    if named := DREAMER.fullmatch(tool):
-        dreamer = table.dreamers.get(int(named[2]))
-        return _dreamer(table, view, board, dreamer, named[1]) if dreamer and dreamer.playing else None
-    if named := ENTITY.fullmatch(tool):
-        entity = table.entities.get(int(named[2]))
-        if entity is None or not entity.figures:
-            return None
-        figure = board.figure("entity", entity.ref, int(named[3])) if named[3] else None
-        return _entity(table, view, board, entity, figure)
-    return None
+    named = TOOL.fullmatch(tool)
+    if named is None:
+        return None
+    found = _found(table, view, board, named)
+    asked = int(named[4]) if named[4] else None
+    return found if found is None or asked is None or len(found.reach.at(asked)) < 2 else replace(found, asked=asked)
 
 
-def _dreamer(table: Table, view: Viewpoint, board: Board, dreamer: Dreamer, way: str) -> Chosen:
-    there = board.figure("dreamer", dreamer.ref)
+def _found(table: Table, view: Viewpoint, board: Board, named: re.Match[str]) -> Chosen | None:
+    kind, ref = named[1], int(named[2])
+    if kind == "go":
+        dreamer = table.dreamers.get(ref)
+        return _dreamer(table, view, board, dreamer) if dreamer and dreamer.playing and not named[3] else None
+    entity = table.entities.get(ref)
+    if entity is None or not entity.figures:
+        return None
+    if kind == "spawn":
+        return _spawn(table, view, board, entity)
+    tapped = board.figure("entity", ref, int(named[3])) if named[3] else None
+    figure = next_to_move(table, entity) if kind == "moving" else tapped
+    return _figure(table, view, entity, figure, kind) if figure else None
+
+
+def _dreamer(table: Table, view: Viewpoint, board: Board, dreamer: Dreamer) -> Chosen:
+    there, key, name = board.figure("dreamer", dreamer.ref), f"go{dreamer.ref}", str(dreamer)
+    reach = reach_of_dreamer(table, dreamer)
     if there is None:
-        free = board.marked("entrance") or board.exists
-        offer = quick(table, view, "board", "put-dreamer", dreamer)
-        return Chosen(str(dreamer), None, _("Tap where the miniature begins."), offer, _not_full(board, free))
-    off = (quick(table, view, "board", "take-dreamer-off", dreamer), *_gem(table, view, board, dreamer, there))
-    if way == "put":
-        offer = quick(table, view, "board", "put-dreamer", dreamer)
-        ways = ({"key": f"go{dreamer.ref}", "label": _("Move instead")},)
-        free = board.exists - {there.at}
-        return Chosen(str(dreamer), there, _("Tap where to Relocate to."), offer, _not_full(board, free), {}, ways, off)
-    far = {s: d for s, d in enumerate(distances(board, there.at)) if d and not full(board, s)}
-    relocate = {"key": f"put{dreamer.ref}", "label": _("Relocate instead")}
-    if way == "run":
-        offer = quick(table, view, "board", "walk-by-effort", dreamer)
-        near = {space: hours for space, hours in far.items() if hours <= table.team.hours}
-        walk = {"key": f"go{dreamer.ref}", "label": _("Move instead")}
-        told = _("Tap where to move to: the number is how many Hours it takes.")
-        return Chosen(str(dreamer), there, told, offer, tuple(near), near, (walk, relocate), off)
-    offer = quick(table, view, "board", "walk", dreamer)
-    effort = {"key": f"run{dreamer.ref}", "label": _("Effort instead")}
-    told = _("Tap where to move to: the number is how many spaces it takes.")
-    return Chosen(str(dreamer), there, told, offer, tuple(far), far, (relocate, effort), off)
-
-
-def _not_full(board: Board, spaces: frozenset[int]) -> tuple[int, ...]:
-    return tuple(space for space in sorted(spaces) if not full(board, space))
+        title = _("Where does %(who)s begin?") % {"who": name}
+        return Chosen(key, name, dreamer, None, reach, title, _("Tap the space of the miniature."), ())
+    title = _("Where does %(who)s go?") % {"who": name}
+    off = (*_gem(table, view, board, dreamer, there), quick(table, view, "board", "take-dreamer-off", dreamer))
+    return Chosen(key, name, dreamer, there, reach, title, _("Tap a space; its number is how far it is."), off)
 
 
 def _gem(table: Table, view: Viewpoint, board: Board, dreamer: Dreamer, there: Figure) -> list[Offer]:
@@ -127,38 +95,71 @@ def _gem(table: Table, view: Viewpoint, board: Board, dreamer: Dreamer, there: F
     return [quick(table, view, "board", name, dreamer, space=space)]
 
 
-def _entity(table: Table, view: Viewpoint, board: Board, entity: Entity, figure: Figure | None) -> Chosen:
-    size = quick(table, view, "board", "note-big", entity)
-    if figure is None:
-        next_one = Figure("entity", entity.ref, 0, 0, new=True, big=entity.big)
-        suit = table.slumber.suit if table.slumber else ""
-        allowed = spots(board, next_one, suit) if board.marked("spawn") else tuple(sorted(board.exists))
-        offer = quick(table, view, "board", "put-figure", entity)
-        spread = [quick(table, view, "board", "spread-figures", entity)] if board.marked("spawn") else []
-        return Chosen(
-            str(entity), None, _("Tap where the next figure appears."), offer, allowed, offers=(*spread, size)
-        )
-    offer = quick(table, view, "board", "put-figure", entity, number=figure.number)
-    off = quick(table, view, "board", "take-figure-off", entity, number=figure.number)
-    lines = tuple(_chase(table, view, board, entity, figure, face) for face in _faces(table, entity))
-    told = _("Tap a space to Relocate it there.")
-    spaces = tuple(sorted(board.exists - {figure.at}))
-    return Chosen(name_of(table, figure), figure, told, offer, spaces, {}, (), (off, size), lines)
+def _spawn(table: Table, view: Viewpoint, board: Board, entity: Entity) -> Chosen:
+    name, size = str(entity), quick(table, view, "board", "note-big", entity)
+    spread = [quick(table, view, "board", "spread-figures", entity)] if board.marked("spawn") else []
+    title = _("Where does %(who)s appear?") % {"who": name}
+    lead = _("%(count)s to place. Tap a space.") % {"count": max(0, unplaced(board, entity))}
+    reach = reach_of_spawn(table, entity)
+    return Chosen(f"spawn{entity.ref}", name, entity, None, reach, title, lead, (*spread, size))
 
 
-def _faces(table: Table, entity: Entity) -> tuple[Face, ...]:
-    """Give the results an Entity can move by now: none outside the Entity step, no full Move without a Movement value (p. 11)."""
-    if table.slumber is None or table.slumber.phase != "event":
-        return ()
-    return tuple(face for face in faces_of(entity) if movement_known(entity, face))
+def _figure(table: Table, view: Viewpoint, entity: Entity, figure: Figure, kind: str) -> Chosen:
+    """Give an Entity's figure in hand: one that was tapped, or the next of those that move one after the other."""
+    reach, name = reach_of_figure(table, entity, figure), name_of(table, figure)
+    number = f"n{figure.number}" if kind == "figure" else ""
+    done, moves = moved_of(table, entity) if table.slumber else (0, 0)
+    lead = _("Tap where it is put; its numbers are how far it is.")
+    if any(tap.move == "chase" for taps in reach.taps.values() for tap in taps) or reach.stays:
+        lead = _("%(done)s of %(moves)s moved. Tap where the die takes it.") % {"done": done, "moves": moves}
+    off = (
+        *(_stays(table, view, entity, figure, face) for face in reach.stays),
+        quick(table, view, "board", "take-figure-off", entity, number=figure.number),
+        quick(table, view, "board", "note-big", entity),
+    )
+    title = _("Where does %(who)s go?") % {"who": name}
+    return Chosen(f"{kind}{entity.ref}{number}", name, entity, figure, reach, title, lead, off)
 
 
-def _chase(table: Table, view: Viewpoint, board: Board, entity: Entity, figure: Figure, face: Face) -> Context:
-    """Give one result of the Movement die, with the spaces it can end on: players choose among equals (p. 11)."""
-    offer = quick(table, view, "board", "chase", entity, face=face, number=figure.number)
-    ends = destinations(board, figure, spaces_for(entity, face))
-    label = words.choice("etherfields", "face", face)
-    return {"offer": offer, "face": face, "label": label, "ends": [SPACES[end] for end in ends]}
+def _stays(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: str) -> Offer:
+    """Offer to tell the Movement die of a figure that it moves nowhere (p. 11)."""
+    made = quick(table, view, "board", "chase", entity, face=face, number=figure.number)
+    label = _("Stays: %(face)s") % {"face": words.choice("etherfields", "face", face)}
+    return replace(made, key=f"{made.key}-{face}", label=label)
+
+
+def standing(table: Table, board: Board, chosen: Chosen | None) -> list[Context]:
+    """Give every Dreamer at the table and every figure in play, each with its key, its space, and how far it is from the one in hand."""
+    found = []
+    for dreamer in table.playing:
+        there = board.figure("dreamer", dreamer.ref)
+        figure = there or Figure("dreamer", dreamer.ref, 0, 0)
+        found.append(_link(table, figure, there, f"go{dreamer.ref}", str(dreamer), chosen))
+    for entity in table.entities:
+        for figure in board.of("entity", entity.ref):
+            key = f"figure{entity.ref}n{figure.number}"
+            found.append(_link(table, figure, figure, key, name_of(table, figure), chosen))
+        if unplaced(board, entity) > 0:
+            found.append(_to_place(board, entity, chosen))
+    return found
+
+
+def _link(table: Table, figure: Figure, there: Figure | None, key: str, name: str, chosen: Chosen | None) -> Context:
+    here = chosen is not None and (chosen.key == key or (there is not None and chosen.figure == there))
+    at = SPACES[there.at] if there else ""
+    far = chosen.reach.far.get(there.at) if chosen and there and not here else None
+    said = _("%(who)s, on %(space)s") % {"who": name, "space": at} if at else name
+    said = _("%(said)s, %(far)s away") % {"said": said, "far": far} if far else said
+    return {**art_of(table, figure), "label": name, "at": at, "key": key, "here": here, "far": far, "said": said}
+
+
+def _to_place(board: Board, entity: Entity, chosen: Chosen | None) -> Context:
+    key = f"spawn{entity.ref}"
+    said = _("%(entity)s: %(count)s to place") % {"entity": entity, "count": unplaced(board, entity)}
+    here = chosen is not None and chosen.key == key
+    number = f"+{unplaced(board, entity)}"
+    about = {"of": "entity", "art": str(entity), "number": number, "label": str(entity), "at": "", "far": None}
+    return {**about, "key": key, "here": here, "said": said}
 
 
 def crowds(table: Table, view: Viewpoint, board: Board) -> list[Context]:

@@ -107,7 +107,7 @@ def tiles(table: Table) -> Iterator[Context]:
     """Give the Entity tiles in play as small objects, also those whose figures are all gone: they may come back (p. 9)."""
     for entity in table.entities:
         figures = None if entity.code == NO_FIGURES else entity.figures
-        yield {"ref": entity.ref, "name": str(entity), "figures": figures}
+        yield {"ref": entity.ref, "name": str(entity), "figures": figures, "lines": list(printed(table, entity))}
 
 
 def revealed(table: Table) -> str:

@@ -3,123 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.etherfields.models import Dreamer, Slumber
-from campaigns.etherfields.panels.effects import effect_in_words
+from campaigns.etherfields.panels.answers import Drawing
+from campaigns.etherfields.panels.asked import asked_part
 from campaigns.etherfields.panels.entity import revealed, tiles
 from campaigns.etherfields.panels.strip import strip_panel
-from campaigns.etherfields.panels.turncard import open_card, turns_of
+from campaigns.etherfields.panels.turncard import open_card
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import first_just_entered
-from campaigns.etherfields.rules.now import Answer, Due, Part, Row, due
+from campaigns.etherfields.rules.now import Due, OnBoard, Part, Row, due
 from campaigns.etherfields.wording.dreams import FIRST_TILE
-from campaigns.etherfields.wording.now import ANSWERS, LEADS, NOTES, SENTENCES, SHORT, STANDINGS, said
+from campaigns.etherfields.wording.now import LEADS, SENTENCES, SHORT, STANDINGS, said
 from campaigns.etherfields.wording.procedures import STEPS, told
-from campaigns.pages.offers import Offer, Viewpoint, proposed, reason_of
+from campaigns.pages.offers import Viewpoint, reason_of
 from campaigns.pages.registry import Context
-from campaigns.referee import Argument, Declared, Json, Refusal, move_named
-from campaigns.wording import Text, words
+from campaigns.referee import Refusal
+from campaigns.wording import words
 
-FAN = 7
-"""So many numbers lie in a fan."""
-SILENT = ("now.cards-left", "now.turns")
-"""Answers whose chips are told of by the card's second sentence."""
 STATED = {"part": "part", "printed": "step"}
 """By which choice the words of a part are found."""
-
-
-@dataclass(frozen=True)
-class Chip:
-    """One chip of a row: what it sends, what it says, whether it is ticked."""
-
-    value: Json
-    label: Text
-    on: bool = False
-
-
-@dataclass(frozen=True)
-class Button:
-    """An answer ready to be drawn: its form, how it looks, and its row of chips, if one is left open.
-
-    The heading of ``silent`` chips is only heard: the card says it already.
-    """
-
-    offer: Offer
-    look: str
-    label: str
-    note: str = ""
-    argument: str = ""
-    chips: tuple[Chip, ...] = ()
-    several: bool = False
-    fan: bool = False
-    silent: bool = False
-
-
-class _Drawing:
-    """Turns the answers of one card into buttons with ids of their own."""
-
-    def __init__(self, table: Table, view: Viewpoint, panel: str = "due") -> None:
-        self.table, self.view, self.panel, self.count = table, view, panel, 0
-
-    def buttons(self, answers: Iterable[Answer]) -> list[Button]:
-        """Give the buttons of these answers."""
-        return [self._button(answer) for answer in answers]
-
-    def _button(self, answer: Answer) -> Button:
-        declared = move_named(answer.move if "." in answer.move else f"{self.table.game}.{answer.move}")
-        assert declared is not None
-        self.count += 1
-        made = proposed(self.table, self.view, self.panel, declared, answer.rows, answer.given)
-        label = _label(self.table, answer, declared)
-        offer = replace(made, key=f"{made.key}-{self.count}", label=label, move_id=next(self.view.ids))
-        note = said(NOTES, answer.note, answer.facts) if answer.note else ""
-        return self._open(answer, declared, Button(offer, answer.look, label, note))
-
-    def _open(self, answer: Answer, declared: Declared, plain: Button) -> Button:
-        """Give the button with the chips that it leaves open."""
-        if answer.chips is None:
-            return plain
-        chips = answer.chips
-        argument = next(a for a in declared.arguments if a.name == chips.argument)
-        drawn = tuple(
-            Chip(value, _chip(self.table, declared, argument, value), value in chips.ticked) for value in chips.values
-        )
-        fan = argument.kind == "number" and len(drawn) <= FAN and answer.look == "go"
-        return replace(
-            plain, argument=chips.argument, chips=drawn, several=chips.several, fan=fan, silent=answer.code in SILENT
-        )
-
-
-def _chip(table: Table, declared: Declared, argument: Argument, value: Json) -> Text:
-    if argument.kind in ("row", "rows"):
-        return str(table.rows(argument.label)[value])
-    if argument.kind != "choice":
-        return str(value)
-    return SHORT.get((argument.name, value)) or words.choice(declared.game, argument.name, value)
-
-
-def _label(table: Table, answer: Answer, declared: Declared) -> str:
-    if answer.code == "now.answer":
-        return _answer_label(answer, declared)
-    if answer.code in ("now.hits", "now.hits-known"):
-        facts = {**answer.facts, "effect": effect_in_words(table, answer.facts)}
-        nobody = answer.code == "now.hits-known" and not facts["names"]
-        return _("Nobody is in range") if nobody else said(ANSWERS, answer.code, facts)
-    return said(ANSWERS, answer.code, answer.facts) if answer.code else str(words.moves[declared.name].label)
-
-
-def _answer_label(answer: Answer, declared: Declared) -> str:
-    """Say an answer to a question in the words of the question."""
-    known = words.questions.get(declared.answers)
-    labels = known.answers if known else {}
-    (value,) = answer.given.values() or ("",)
-    plain = labels.get("", words.moves[declared.name].label)
-    chosen = words.choice("etherfields", next(iter(answer.given), ""), value) if value else plain
-    return str(labels.get(value, chosen))
 
 
 def now_panel(table: Table, view: Viewpoint) -> Context:
@@ -143,17 +49,20 @@ def on_the_way(table: Table, view: Viewpoint) -> Context:
     return due_part(table, view) if table.session_open and table.slumber is None else {"scene": ""}
 
 
+def while_asked(table: Table, view: Viewpoint) -> Context:
+    """Give the card where it is an open question; of anything else nothing, and nothing is looked at for it."""
+    return due_part(table, view) if len(table.decisions) else {"scene": ""}
+
+
 def due_part(table: Table, view: Viewpoint) -> Context:
     """Give the card: what is due, its answers, and where the lamp hangs."""
     found = due(table, view.holds)
     return {
-        **_card(table, found, _Drawing(table, view, f"due-{found.scene}" if found.scene else "due")),
-        "about": lookup.cited(found.rule),
+        **_card(table, found, Drawing(table, view, f"due-{found.scene}" if found.scene else "due")),
         "at": _place(table, found),
         "scene": found.scene,
         "lays": _lays(table, found),
         "seats": len(_seated(table)),
-        "turns": turns_of(table.slumber) if table.slumber and table.slumber.turn else None,
     }
 
 
@@ -164,29 +73,40 @@ def _lays(table: Table, found: Due) -> list[str]:
     return [told(str(key), facts) for key, facts in found.facts.get("work", ())]
 
 
-def _card(table: Table, found: Due, drawing: _Drawing) -> Context:
+def _card(table: Table, found: Due, drawing: Drawing) -> Context:
     rows = [(row, _row(row, drawing)) for row in found.rows]
     answers = drawing.buttons(found.answers if found.question is None else ())
+    questions = asked_part(drawing, found) if found.question is not None or found.waiting else {}
+    asked = questions.get("asked")
     return {
-        "title": _title(found),
-        "kick": _kick(found),
+        **questions,
+        "about": asked.cited if asked else lookup.cited(found.rule),
+        "title": asked.title if asked else _title(found),
+        "kick": asked.kick if asked else _kick(found),
+        "report": _("Report for %(who)s") % {"who": asked.who} if asked and asked.who else _("Report it here"),
         "lead": _lead(found),
         "stuck": _stuck(found),
         "folded": found.code == "now.draw" and not drawing.view.holds,
         "rows": [drawn for row, drawn in rows if row.own],
         "others": [drawn for row, drawn in rows if not row.own],
+        "aside": [drawn for row, drawn in rows if row.own and drawn["aside"]],
         "answers": [one for one in answers if one.look != "more"],
         "more": [one for one in answers if one.look == "more"],
         "mine": found.mine,
         "parts": [_part(part) for part in found.parts if part.kind != "step"],
         "elsewhere": found.elsewhere,
-        "question": found.question.ref if found.question is not None else None,
+        "on_board": [_moving(one) for one in found.on_board],
     }
 
 
+def _moving(one: OnBoard) -> Context:
+    """Give the link to the board with the figure in hand that moves next, and how many have moved."""
+    told = _("%(entity)s on the board: %(done)s of %(moves)s moved") if one.moves > 1 else _("%(entity)s on the board")
+    label = told % {"entity": one.entity, "done": one.done, "moves": one.moves}
+    return {"key": f"moving{one.entity.ref}", "label": label}
+
+
 def _title(found: Due) -> str:
-    if found.question is not None:
-        return words.question(found.code, found.facts, "etherfields")
     if found.code == "now.guide":
         key = str(found.facts["step"])
         return str(STEPS[key].label if key in STEPS else key)
@@ -214,14 +134,15 @@ def _stuck(found: Due) -> Context | None:
     return {"reason": reason_of(Refusal(code, **facts), "etherfields")}
 
 
-def _row(row: Row, drawing: _Drawing) -> Context:
+def _row(row: Row, drawing: Drawing) -> Context:
     code = row.code or row.standing
     return {
         "ref": row.dreamer.ref,
         "name": str(row.dreamer),
         "standing": row.standing,
         "said": said(STANDINGS, code, row.facts),
-        "buttons": drawing.buttons(row.answers),
+        "buttons": drawing.buttons(answer for answer in row.answers if answer.look != "more"),
+        "aside": drawing.buttons(answer for answer in row.answers if answer.look == "more"),
     }
 
 

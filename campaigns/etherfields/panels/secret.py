@@ -13,7 +13,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.pages.offers import Input, Offer, Viewpoint
 from campaigns.pages.registry import Context, MovePage, Sent
 
-STYLES = "etherfields/secret.css"
+STYLES = ("css/things.css", "etherfields/secret.css")
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "X")
 """Keys that make every numeral of the box, put one behind the other (facts 2.5)."""
 

@@ -150,4 +150,4 @@ def _text(table: Table, name: str) -> str:
     return table.team.season if name == "season" else ""
 
 
-STOCK = MovePage("etherfields/stock.jinja", stock_page, "etherfields/stock.css")
+STOCK = MovePage("etherfields/stock.jinja", stock_page, ("etherfields/stock.css",))

@@ -20,7 +20,7 @@ from campaigns.pages.registry import Context, MovePage, Sent
 from campaigns.referee import Values
 from campaigns.wording import Text, words
 
-STYLES = "etherfields/tile.css"
+STYLES = ("etherfields/tile.css",)
 BOUNDS = {
     "figures": (0, 4, 15), "movement": (1, 4, 30), "morphings": (0, 3, 12), "reach": (0, 3, 9), "distress": (0, 4, 8),
     "seal": (0, 4, 40),

@@ -10,8 +10,8 @@ words.add(
         "cards-left": MoveWords(
             _("Cards left in hand"),
             _("%(dreamer)s has done what there was to do in this Turn."),
-            _("What is missing was discarded for Dream actions. Put to Progress or out of the game is told apart."),
-            after=_("%(dreamer)s discarded %(spent)s for Dream actions; in hand now: %(left)s."),
+            _("What is missing was discarded for Dream actions, unless some of it went elsewhere."),
+            after=_("%(dreamer)s used cards: %(spent)s; in hand now: %(left)s."),
         ),
         "all-acted": MoveWords(
             _("Everybody has acted"),
@@ -19,13 +19,23 @@ words.add(
             _("Who passed has passed; all others count as having acted."),
         ),
     },
-    fields={"left": _("Left in hand")},
+    fields={
+        "placed": _("put to Progress"),
+        "removed": _("out of the game"),
+        "left": _("Left in hand"),
+    },
     refusals={
+        "ef.round.elsewhere": _(
+            "%(who)s used fewer cards (%(there)s) than went elsewhere (%(wanted)s). Tell how many are left in hand now."
+        ),
         "ef.round.hands-counted": _("Here hands are counted: let each Dreamer tell how many cards are left."),
         "ef.round.left-too-many": _(
             "%(who)s held %(there)s before the actions. Correct the hand, then tell what is left."
         ),
         "ef.round.left-untold": _("How many cards are left in the hand of %(who)s?"),
     },
-    rulings={"ef.round.all-told": _("Everybody has told what is left: the Card and action step is over.")},
+    rulings={
+        "ef.round.all-told": _("Everybody has told what is left: the Card and action step is over."),
+        "ef.round.placed": _("Put to Progress: %(count)s."),
+    },
 )

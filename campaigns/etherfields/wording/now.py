@@ -36,7 +36,7 @@ SENTENCES: Mapping[str, Text] = {
     "now.step-morphing": _("Morphing effect"),
     "now.step-move": _("The Entity moves"),
     "now.step-special": _("Special effect"),
-    "now.turn-card": _("What does the Turn card show?"),
+    "now.turn-card": _("The Turn card shows"),
 }
 """What is due, by code; an open question and a step of the guide have sentences of their own."""
 
@@ -45,6 +45,7 @@ LEADS: Mapping[str, Text] = {
     "now.how-many-turns": _("Do all this, then tell how many Turn cards."),
     "now.its-turns": _("How many Turns?"),
     "now.left-in-hand": _("Done? Tell the cards left in hand."),
+    "now.nobody-moves": _("No Entity is in play, so none moves."),
     "now.tile-says": _("What does the tile say? Told once, remembered."),
 }
 
@@ -53,6 +54,7 @@ ANSWERS: Mapping[str, Text] = {
     "now.comfort": _("Comfort"),
     "now.comfort-item": _("Bring back an Item"),
     "now.cards-left": _("left"),
+    "now.cards-left-some": _("then left in hand"),
     "now.death-led": _("Guide us through"),
     "now.die": _("%(entity)s moves"),
     "now.die-to": _("%(entity)s moves, %(face)s: to"),
@@ -87,6 +89,7 @@ ANSWERS: Mapping[str, Text] = {
     "now.pass-by": _("Pass it by"),
     "now.printed": _("Printed next"),
     "now.ran-out": _("Draw, the deck ran out"),
+    "now.put-in-play": _("Put an Entity in play"),
     "now.resolved": _("Resolved"),
     "now.says-distress": _("Distress"),
     "now.says-morphings": _("Morphings"),
@@ -99,6 +102,7 @@ ANSWERS: Mapping[str, Text] = {
     "now.sit": _("Clockwise: %(order)s"),
     "now.stays": _("Stays in the Storage"),
     "now.step-over": _("This step is over"),
+    "now.buys": _("Buys"),
     "now.buys-nothing": _("Buys nothing"),
     "now.turns": _("Turns"),
 }
@@ -106,8 +110,12 @@ ANSWERS: Mapping[str, Text] = {
 
 NOTES: Mapping[str, Text] = {
     "now.distress-after": _("Distress %(after)s of 8"),
-    "now.deck-after": _("cards left in the deck: %(after)s"),
+    "now.distress-light-after": _("Distress %(after)s of 8, Sealed %(sealed)s"),
+    "now.distress-sealed-after": _("Distress %(after)s of 8, deck %(deck)s, Sealed %(sealed)s"),
     "now.ether-after": _("Ether left: %(after)s"),
+    "now.gems-after": _("Gems left: %(after)s"),
+    "now.light-after": _("Sealed %(sealed)s"),
+    "now.sealed-after": _("deck %(deck)s, Sealed %(sealed)s"),
 }
 """What would come of an answer, under it."""
 
@@ -125,6 +133,9 @@ STANDINGS: Mapping[str, Text] = {
 
 
 SHORT: Mapping[tuple[str, str], Text] = {
+    ("phase", "draw"): _("Draw"),
+    ("phase", "actions"): _("Actions"),
+    ("phase", "event"): _("The Entity"),
     ("step", "morphing"): _("Morphing"),
     ("step", "basic"): _("Basic"),
     ("step", "special"): _("Special"),
@@ -134,7 +145,7 @@ SHORT: Mapping[tuple[str, str], Text] = {
     ("face", "full"): _("all"),
     ("face", "full-again"): _("all, again"),
 }
-"""What a chip says that is short of room, by argument and value; any other says the label of its choice."""
+"""What the bar or a chip says that is short of room, by argument and value; any other says the label of its choice."""
 
 
 def said(texts: Mapping[str, Text], code: str, facts: Facts) -> str:

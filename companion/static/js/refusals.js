@@ -10,6 +10,7 @@
 
   let report = null; // what was refused
   let pressed = null; // the button that was pressed for it
+  let newest = null; // the button that was pressed last, for whatever
 
   const shown = () => over.firstElementChild;
 
@@ -26,7 +27,8 @@
 
   const meets = (one, other) => one && one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
 
-  // Where the card may lie: below the button, or above it. What has the focus and the foot of the page stay in sight.
+  // Where the card may lie: below the button, or above it, and in sight where that is not. What has the focus, what waits and the
+  // foot of the page stay in sight.
   const place = () => {
     if (!shown()) return;
     const button = buttonOf();
@@ -39,14 +41,17 @@
     const { offsetHeight: height, offsetWidth: width } = shown();
     const left = Math.max(EDGE, Math.min(at.left + at.width / 2 - width / 4, innerWidth - width - EDGE));
     const focused = document.querySelector(":is(a, button, input, select, summary, textarea):focus-visible");
-    const foot = document.getElementById("underfoot")?.getBoundingClientRect().top || innerHeight;
+    const below = [document.getElementById("underfoot"), document.querySelector("#outbox:not([hidden]) details:not([hidden])")];
+    const foot = Math.min(innerHeight, ...below.filter(Boolean).map((part) => part.getBoundingClientRect().top));
     const free = (top) => {
       const box = { top, bottom: top + height, left, right: left + width };
       return top >= 0 && box.bottom <= foot && !(focused && focused !== button && !over.contains(focused) && meets(focused.getBoundingClientRect(), box));
     };
     const ways = [at.bottom + NOSE, at.top - NOSE - height];
-    const top = ways.find(free) ?? ways[0];
-    over.classList.toggle("over--above", top === ways[1]);
+    const near = ways.find(free);
+    const top = near ?? Math.max(EDGE, Math.min(ways[0], foot - EDGE - height));
+    over.classList.toggle("over--above", near === ways[1]);
+    over.classList.toggle("over--far", near === undefined);
     over.style.top = `${top}px`;
     over.style.left = `${left}px`;
     over.style.setProperty("--nose", `${Math.min(width - 2 * EDGE, Math.max(2 * EDGE, at.left + at.width / 2 - left))}px`);
@@ -57,12 +62,13 @@
     if (!target.matches("form[data-report]") || over.contains(target)) return;
     const again = submitter === pressed || (report?.form && report.form === target.id);
     if (again && shown()) clear();
-    pressed = submitter;
+    newest = submitter;
   }, true);
 
   document.addEventListener("outbox:refused", ({ detail }) => {
     if (detail.form) report = detail;
-    if (pressed?.form?.id !== report?.form) pressed = null;
+    if (newest?.form?.id === report?.form) pressed = newest;
+    else if (pressed?.form?.id !== report?.form) pressed = null;
     place();
   });
   document.addEventListener("outbox:done", clear);

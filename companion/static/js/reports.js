@@ -275,8 +275,25 @@
     if (!outbox.pageOf(report)) return;
     const form = formOf(report);
     if (form?.matches("form") && bodyOf(form, buttonOf(report)) === report.body) form.reset();
-    // A question opens at the top of the table; whoever caused it is looking further down.
-    if (report.tab === outbox.tab && document.querySelector("#said .said--asking")) document.getElementById("asks").scrollIntoView();
+    // A question opens at the top of the table; whoever caused it is looking further down, or at another part of it.
+    if (report.tab === outbox.tab && document.querySelector("#said .said--asking")) showQuestion();
+  });
+
+  const showQuestion = () => {
+    const link = document.querySelector("#beside a");
+    const asked = link && document.querySelector(link.hash);
+    if (asked?.checkVisibility()) asked.scrollIntoView();
+    else link?.click();
+  };
+
+  // A number is stepped by the buttons beside it.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-by]");
+    if (!button) return;
+    event.preventDefault();
+    const field = button.parentNode.querySelector("input");
+    if (button.dataset.by > 0) field.stepUp();
+    else field.stepDown();
   });
 
   // Polls rest while a report is on its way. One that comes late, after the page has changed, does not put the table back, and what

@@ -8,7 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.clock import effort, may_make_effort
 from campaigns.etherfields.rules.dreamscape.crowd import crowded, full
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, is_drawn, keep, space_of
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed, is_drawn, keep, space_of
 from campaigns.etherfields.rules.dreamscape.marks import traps_on
 from campaigns.etherfields.rules.dreamscape.paths import path
 from campaigns.etherfields.rules.dreamscape.value import Figure
@@ -133,8 +133,8 @@ def pushed(table: Table, board: Board, figure: Figure, goal: int) -> None:
 def fill_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     """Spend 1 Gem and place it in the Gem slot of the Dreamer's space: what stands beside the slot is active now (p. 16).
 
-    While no board is drawn, the slot is called by its space all the same. Refuses a space without an empty Gem slot, a
-    Dreamer who stands elsewhere or has no Gem, and any Gem a Morphing keeps.
+    While no board is drawn, the slot is called by its space all the same. Refuses a space without an empty Gem slot and a
+    Dreamer who stands elsewhere, both by a followed board, one who has no Gem, and any Gem a Morphing keeps.
     """
     _at_slot(table, dreamer, space)
     table.possible(space not in table.team.gem_slots, "ef.gem-slot.filled", space=space)
@@ -146,7 +146,7 @@ def fill_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
 def empty_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
     """Take the Gem out of the Gem slot of the Dreamer's space: what stands beside the slot is no longer active (p. 16).
 
-    Refuses a slot without a Gem, and a Dreamer who stands elsewhere.
+    Refuses a slot without a Gem, and by a followed board a Dreamer who stands elsewhere.
     """
     _at_slot(table, dreamer, space)
     table.possible(space in table.team.gem_slots, "ef.gem-slot.empty", space=space)
@@ -155,6 +155,13 @@ def empty_slot(table: Table, dreamer: Dreamer, space: Space) -> None:
 
 
 def _at_slot(table: Table, dreamer: Dreamer, space: str) -> None:
-    known = not is_drawn(table) or NUMBERS[space] in board_on(table).marked("gem-slot")
-    table.possible(known, "ef.gem-slot.none", space=space)
-    table.allowed(space_of(table, dreamer) in (None, NUMBERS[space]), "ef.gem-slot.elsewhere", who=dreamer, space=space)
+    """Refuse a space without a Gem slot, and a Dreamer elsewhere, by a followed board; by any other only tell it."""
+    board, here = board_on(table), space_of(table, dreamer)
+    marked, there = NUMBERS[space] in board.marked("gem-slot"), here in (None, NUMBERS[space])
+    if not is_drawn(table) or (marked and there):
+        return
+    if followed(table):
+        table.possible(marked, "ef.gem-slot.none", space=space)
+        table.allowed(there, "ef.gem-slot.elsewhere", who=dreamer, space=space)
+    else:
+        table.say("ef.gem-slot.board-says", who=dreamer, space=space)

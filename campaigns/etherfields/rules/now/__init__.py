@@ -7,7 +7,7 @@ from dataclasses import replace
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.now.acting import action_step, who_acts
-from campaigns.etherfields.rules.now.asked import open_question
+from campaigns.etherfields.rules.now.asked import open_questions
 from campaigns.etherfields.rules.now.drawing import draw_step
 from campaigns.etherfields.rules.now.entering import out_of_turns, set_up_step
 from campaigns.etherfields.rules.now.evening import packed_away
@@ -15,7 +15,7 @@ from campaigns.etherfields.rules.now.guided import guide_step
 from campaigns.etherfields.rules.now.holding import fits, held_here
 from campaigns.etherfields.rules.now.resolving import event_step
 from campaigns.etherfields.rules.now.travelling import on_the_map
-from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Part, Row
+from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, OnBoard, Part, Row
 
 __all__ = [
     "WHOLE_TABLE",
@@ -23,6 +23,7 @@ __all__ = [
     "Chips",
     "Due",
     "Holds",
+    "OnBoard",
     "Part",
     "Row",
     "awaited",
@@ -46,15 +47,18 @@ def due(table: Table, holds: Holds = WHOLE_TABLE) -> Due:
     and nobody is passed over who has something to decide.
     """
     held = held_here(table, holds)
-    found = open_question(table, held) or _led(table, held) or _step(table, held)
+    asked, kept = open_questions(table, held)
+    if asked:
+        return replace(asked[0], scene="asked", waiting=(*asked[1:], *kept))
+    found = _led(table, held) or _step(table, held)
     rows = tuple(replace(row, answers=_fitting(table, row.answers)) for row in found.rows)
-    return replace(found, answers=_fitting(table, found.answers), rows=rows)
+    return replace(found, answers=_fitting(table, found.answers), rows=rows, waiting=kept)
 
 
 def question(table: Table, holds: Holds = WHOLE_TABLE) -> Due | None:
     """Give the open question that is due, None without one: no more is looked at than the questions."""
-    found = open_question(table, held_here(table, holds)) if len(table.decisions) else None
-    return found and replace(found, answers=_fitting(table, found.answers))
+    asked, _kept = open_questions(table, held_here(table, holds)) if len(table.decisions) else ((), ())
+    return next(iter(asked), None)
 
 
 def awaited(table: Table, holds: Holds = WHOLE_TABLE) -> tuple[int, ...]:

@@ -8,9 +8,14 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.now.holding import for_the_table, own_first, owns
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Row
 from campaigns.etherfields.rules.rounds import in_order, may_begin, out_of_cards, whose_round
+from campaigns.referee import Values
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
+
+
+MOST_ELSEWHERE = 3
+"""So many cards of a Turn go to the Progress zone or out of the game at most; more are told on the whole form."""
 
 
 def who_acts(table: Table) -> list[Dreamer]:
@@ -46,7 +51,17 @@ def _told(table: Table, dreamer: Dreamer, *, own: bool) -> Row:
     if table.team.light:
         return Row(dreamer, "due", (Answer("cards-left", "now.has-acted", rows),), own)
     left = Chips("left", tuple(range(dreamer.hand + 1)))
-    return Row(dreamer, "due", (Answer("cards-left", "now.cards-left", rows, chips=left),), own)
+    some = _elsewhere(dreamer, rows) if dreamer.hand else []
+    return Row(dreamer, "due", (Answer("cards-left", "now.cards-left", rows, chips=left), *some), own)
+
+
+def _elsewhere(dreamer: Dreamer, rows: Values) -> list[Answer]:
+    """Offer to tell the cards left where some went to the Progress zone or out of the game, and not for Dream actions (p. 3 and 13)."""
+    room = max(0, dreamer.progress_limit - dreamer.progress)
+    placed = Chips("placed", tuple(range(min(dreamer.hand, room, MOST_ELSEWHERE) + 1)), ticked=(0,))
+    removed = Chips("removed", tuple(range(min(dreamer.hand, MOST_ELSEWHERE) + 1)), ticked=(0,))
+    left = Chips("left", tuple(range(dreamer.hand)))
+    return [Answer("cards-left", "now.cards-left-some", rows, chips=left, look="more", fields=(placed, removed))]
 
 
 def _end(table: Table, holds: Holds) -> Answer:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.distress import DEADLY
-from campaigns.etherfields.rules.draw import PRICE, flaws_in_rest
-from campaigns.etherfields.rules.now.holding import for_the_table
+from campaigns.etherfields.rules.draw import flaws_in_rest
+from campaigns.etherfields.rules.market import OFFERED
+from campaigns.etherfields.rules.now.holding import fits, for_the_table
+from campaigns.etherfields.rules.now.outcomes import outcome
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
@@ -22,23 +23,27 @@ if TYPE_CHECKING:
 FEW = 4
 """So many choices are answers of their own; more are a row of chips."""
 DEATH = "ef.death.resolve"
-PRICED = ("pay-reshuffle", "pay-boost")
+TOLD = ("pay-reshuffle", "pay-boost", "meet-effect")
+"""The answers of which it is cheap to say what would come of them."""
 NOTHING: dict[str, Values] = {
     "buy-in-turn": {"count": 0, "ether": 0},
     "shop-cards": {"count": 0, "ether": 0},
     "shop-item": {"bought": ""},
 }
-"""What is answered by nothing at all; what is bought otherwise has several numbers, and is told on the whole form."""
+"""What is answered by nothing at all."""
 
 
-def open_question(table: Table, holds: Holds) -> Due | None:
-    """Give the question that is due: of who holds this phone first, the oldest first; None without one.
+def open_questions(table: Table, holds: Holds) -> tuple[tuple[Due, ...], tuple[Due, ...]]:
+    """Give the questions that are due, of who holds this phone first, the oldest first; and those that cannot be answered yet.
 
-    While a loss is led through step by step, its steps come, not the question that they answer.
+    While a loss is led through step by step, its steps come, not the question that they answer; and nothing else is answered
+    before it (p. 18).
     """
-    waiting = [one for one in table.decisions if not (one.kind == DEATH and _led(table))]
-    waiting.sort(key=lambda one: (not _mine(table, holds, one), one.ref))
-    return _due(table, holds, waiting[0]) if waiting else None
+    waiting = sorted(table.decisions, key=lambda one: (not _mine(table, holds, one), one.ref))
+    found = [_due(table, holds, one) for one in waiting]
+    led = _led(table)
+    asked = tuple(one for one in found if one.answers and not (led and one.code == DEATH))
+    return asked, tuple(one for one in found if one not in asked)
 
 
 def _led(table: Table) -> bool:
@@ -51,9 +56,9 @@ def _mine(table: Table, holds: Holds, decision: Decision) -> bool:
 
 def _due(table: Table, holds: Holds, decision: Decision) -> Due:
     return Due(
-        code=decision.kind, rule=rule_of(decision.kind), facts=decision.facts,
-        who=(decision.who,) if decision.who else (), answers=tuple(_answers(table, decision)),
-        mine=_mine(table, holds, decision), elsewhere="asks", question=decision,
+        code=decision.kind, rule=rule_of(decision.kind), facts=decision.facts, who=(decision.who,) if decision.who else (),
+        answers=tuple(answer for answer in _answers(table, decision) if fits(table, answer)),
+        mine=_mine(table, holds, decision), question=decision,
     )  # fmt: skip
 
 
@@ -63,21 +68,46 @@ def _answers(table: Table, decision: Decision) -> list[Answer]:
         return [Answer("campaigns.close-question", rows=rows)]
     declared = next(found for found in moves_of(table.game) if found.answers == decision.kind)
     led = Answer("start-checklist", "now.death-led", given={"procedure": "death"}, look="go")
-    return [*([led] if decision.kind == DEATH else []), *_ways(table, decision, declared)]
+    return [*([led] if decision.kind == DEATH and not _led(table) else []), *_ways(table, decision, declared)]
 
 
 def _ways(table: Table, decision: Decision, declared: Declared) -> list[Answer]:
     rows, name = {"decision": decision}, declared.slug
     free = [a for a in declared.arguments if a.label != "campaigns.decision"]
     if name in NOTHING:
-        return [Answer(name, "now.buys-nothing", rows, dict(NOTHING[name]))]
+        return [*_buys(table, decision, name), Answer(name, "now.buys-nothing", rows, dict(NOTHING[name]))]
     if not free:
         return [Answer(name, "now.answer", rows)]
     if name == "share-gems":
-        return [_chips(name, decision, "dreamer", [dreamer.ref for dreamer in table.playing])]
+        return [_shares(table, decision, name)]
     if len(free) > 1 or free[0].kind == "texts":
-        return []
+        return [Answer(name, "now.answer", rows, fields=tuple(Chips(a.name, ()) for a in free))]
     return _one_open(table, decision, name, free[0])
+
+
+def _buys(table: Table, decision: Decision, name: str) -> list[Answer]:
+    """Offer what a Dreamer can buy of what it was shown, for as much Ether as it has (p. 14 and 15)."""
+    dreamer = table.asked(decision)
+    if name == "shop-item":
+        fields = (Chips("bought", ()), Chips("store", ()))
+        buys = dreamer.ether >= decision.facts["cost"] and table.team.item_market > 0
+    else:
+        fields = (_number("count", 1, min(OFFERED, table.team.market)), _number("ether", 0, dreamer.ether))
+        buys = table.team.market > 0
+    return [Answer(name, "now.buys", {"decision": decision}, fields=fields)] if buys else []
+
+
+def _number(argument: str, low: int, high: int) -> Chips:
+    """Give a number as a field, told already where it can be one only."""
+    return Chips(argument, tuple(range(low, high + 1)), ticked=(low,) if low == high else ())
+
+
+def _shares(table: Table, decision: Decision, name: str) -> Answer:
+    """Ask who gets Gems, and how many of those that are left to share (p. 18)."""
+    there = min(decision.facts["count"], max(0, left(table, "gems")))
+    many = (Chips("count", tuple(range(1, there + 1)), ticked=(1,)),) if there > 1 else ()
+    whom = Chips("dreamer", tuple(dreamer.ref for dreamer in table.playing))
+    return Answer(name, "now.answer", {"decision": decision}, chips=whom, fields=many)
 
 
 def _one_open(table: Table, decision: Decision, name: str, open_: Argument) -> list[Answer]:
@@ -89,19 +119,8 @@ def _one_open(table: Table, decision: Decision, name: str, open_: Argument) -> l
 
 
 def _choice(table: Table, decision: Decision, name: str, argument: str, value: str) -> Answer:
-    note, after = _outcome(table, decision, value) if name in PRICED else ("", 0)
-    rows = {"decision": decision}
-    return Answer(name, "now.answer", rows, {argument: value}, facts={"after": after}, note=note)
-
-
-def _outcome(table: Table, decision: Decision, price: str) -> tuple[str, int]:
-    """Give what a price of 1 Distress, 3 Sealed cards or 1 Ether leaves of what it is paid with (p. 8 and 14)."""
-    dreamer = table.asked(decision)
-    if price == "distress":
-        return "now.distress-after", min(DEADLY, dreamer.distress + PRICE["distress"])
-    if price == "seal":
-        return "now.deck-after", max(0, dreamer.deck - PRICE["seal"])
-    return "now.ether-after", dreamer.ether - 1
+    note, facts = outcome(table, decision, value) if name in TOLD else ("", {})
+    return Answer(name, "now.answer", {"decision": decision}, {argument: value}, facts=facts, note=note)
 
 
 def _chips(name: str, decision: Decision, argument: str, values: list[Json]) -> Answer:

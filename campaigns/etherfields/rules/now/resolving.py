@@ -11,7 +11,7 @@ from campaigns.etherfields.rules.dreamscape.ranging import is_whole
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.guards import speaks
 from campaigns.etherfields.rules.now.holding import for_the_table
-from campaigns.etherfields.rules.now.rolling import rolls
+from campaigns.etherfields.rules.now.rolling import on_board, rolls
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Part
 from campaigns.etherfields.rules.steps import (
     EFFECTS,
@@ -27,8 +27,10 @@ from campaigns.etherfields.rules.steps import (
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
 
-FEW = 5
-"""So many rows of one Turn card can be looked through; with more in play the printed step is asked for first."""
+FIGURES = (1, 2, 3, 4)
+"""So many figures an Entity mostly Spawns (p. 10); more are told on the whole form."""
+FEW = 2
+"""So many answers to one Turn card can be looked through; with more in play the printed step is asked for first."""
 AMOUNTS = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
 """What an effect on a tile mostly says (p. 9); other numbers are told on the whole form."""
 
@@ -39,24 +41,41 @@ def event_step(table: Table, holds: Holds) -> Due:
     mine = for_the_table(table, holds)
     if here < len(card):
         return _printed(table, card[here], mine=mine)
-    direct = [answer for entity in table.entities for answer in _direct(table, entity)]
-    direct = direct if len(direct) <= FEW else []
-    printed = [_asks_printed(table)] if len(card) < MOST_STEPS else []
+    nobody = _nobody_to_move(table)
+    unnamed = [] if card else _unnamed(table)
+    printed = [_asks_printed(table, look="more" if unnamed else "answer")] if len(card) < MOST_STEPS else []
     return Due(
-        "now.turn-card", "ef.turn", answers=(*direct, *printed, _over(table)), parts=printed_parts(table), mine=mine,
+        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, _over(table)), parts=printed_parts(table), mine=mine,
+        lead="now.nobody-moves" if nobody else "",
+        on_board=on_board(table, table.entities) if unnamed and "move" not in table.now.blocked else (),
     )  # fmt: skip
 
 
-def _asks_printed(table: Table) -> Answer:
+def _unnamed(table: Table) -> list[Answer]:
+    """Give what a Turn card of which nothing was named may have resolved; once a step is named, the next one is asked for (p. 10)."""
+    direct = [answer for entity in table.entities for answer in _direct(table, entity)]
+    return direct if len(direct) <= FEW else []
+
+
+def _nobody_to_move(table: Table) -> list[Answer]:
+    """Offer to put an Entity in play where the card has just named a Move and no figure is there to move (p. 9 and 11)."""
+    named = table.now.card_steps[-1:] == ["move"] and "move" not in table.now.blocked
+    if not named or any(entity.figures for entity in table.entities):
+        return []
+    fields = (Chips("name", ()), Chips("figures", FIGURES, ticked=FIGURES[:1]))
+    return [Answer("put-entity", "now.put-in-play", fields=fields)]
+
+
+def _asks_printed(table: Table, look: Look) -> Answer:
     """Ask which step is printed next: those that are marked to be left out need no telling (p. 10)."""
     steps = tuple(step for step in get_args(Step) if step not in table.now.blocked)
-    return Answer("note-step", "now.printed", chips=Chips("step", steps))
+    return Answer("note-step", "now.printed", chips=Chips("step", steps), look=look)
 
 
 def _over(table: Table) -> Answer:
     """End the Turn, or go back to the actions where the card was resolved early (p. 10): likely once something was resolved."""
     resolved = bool(table.now.steps_done) or any(entity.steps_done for entity in table.entities)
-    look: Look = "go" if resolved or not len(table.entities) else "answer"
+    look: Look = "go" if resolved or not len(table.entities) else "quiet"
     return Answer("back-to-actions", look="go") if table.now.early else Answer("discard-turn", look=look)
 
 
@@ -78,6 +97,7 @@ def _printed(table: Table, step: Step, *, mine: bool) -> Due:
         f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
         {"step": step, "names": [str(entity) for entity in waiting]}, answers=tuple(_answers(table, step, waiting)),
         parts=printed_parts(table), mine=mine, lead="now.tile-says" if untold(table, step, waiting) else "",
+        on_board=on_board(table, waiting) if step == "move" else (),
     )  # fmt: skip
 
 

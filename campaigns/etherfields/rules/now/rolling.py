@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, moves_on_board, name_of
+from campaigns.etherfields.rules.dreamscape.taps import moved_of, next_to_move
 from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
-from campaigns.etherfields.rules.now.values import Answer, Chips
+from campaigns.etherfields.rules.now.values import Answer, Chips, OnBoard
 from campaigns.etherfields.rules.steps import times_printed
 
 if TYPE_CHECKING:
@@ -71,3 +73,8 @@ def _figure(table: Table, entity: Entity, figure: Figure) -> list[Answer]:
         for face, there in ends.items() if len(there) > 1
     ]  # fmt: skip
     return [*one, *choices]
+
+
+def on_board(table: Table, entities: Iterable[Entity]) -> tuple[OnBoard, ...]:
+    """Give those of these Entities that still have to move, and stand on the drawn board (p. 11)."""
+    return tuple(OnBoard(entity, *moved_of(table, entity)) for entity in entities if next_to_move(table, entity))

@@ -13,8 +13,8 @@ Look = Literal["go", "answer", "quiet", "more"]
 Standing = Literal["due", "waiting", "done"]
 """How it stands with a Dreamer: asked, waiting for others, ready."""
 
-Scene = Literal["", "map", "event"]
-"""Where a step of the game is played: on the Dreamworld Map, or by the Turn card."""
+Scene = Literal["", "asked", "map", "event"]
+"""What a card hangs on: an open question, the Dreamworld Map, the Turn card, or anything else."""
 
 Holds = frozenset[int]
 """The refs of the Dreamers whose players hold a phone; none of them stands for the whole table."""
@@ -22,9 +22,10 @@ Holds = frozenset[int]
 
 @dataclass(frozen=True)
 class Chips:
-    """The one argument that an answer leaves open, as a row of chips: one of ``values`` is sent, of ``several`` any number.
+    """An argument that an answer leaves open, as a row of chips: one of ``values`` is sent, of ``several`` any number.
 
-    Rows stand by their refs. ``ticked`` are those of several that are known.
+    Rows stand by their refs. ``ticked`` are those of several that are known, or what a field begins with. Without any values it is
+    what the form of the move asks for: a text, or yes.
     """
 
     argument: str
@@ -35,10 +36,10 @@ class Chips:
 
 @dataclass(frozen=True)
 class Answer:
-    """A likely answer: a move by its name within the game, the ``rows`` it is for, what is ``given``, and ``chips`` at most.
+    """A likely answer: a move by its name within the game, the ``rows`` it is for, what is ``given``, and ``chips`` that send it.
 
     A move of every game stands by its full name. ``code`` says what its button says, '' for the label of the move; ``note``
-    what would come of it.
+    what would come of it. ``fields`` are told in the same form before it is sent.
     """
 
     move: str
@@ -49,6 +50,7 @@ class Answer:
     look: Look = "answer"
     facts: Values = field(default_factory=dict)
     note: str = ""
+    fields: tuple[Chips, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,13 +75,23 @@ class Part:
 
 
 @dataclass(frozen=True)
+class OnBoard:
+    """An Entity whose figures are moved on the drawn board, one after the other: so many of its ``moves`` are done."""
+
+    entity: AnyRow
+    done: int
+    moves: int
+
+
+@dataclass(frozen=True)
 class Due:
     """The one thing to do now.
 
     ``code`` and ``facts`` are its sentence, ``lead`` a second one; ``rule`` decides it. ``who`` are the Dreamers it waits for, by
     ref; ``mine`` says whether who holds this phone is asked. ``stuck`` is the code of a refusal that holds it up, with its facts.
-    ``parts`` are steps in their order; ``elsewhere`` is where the rest is told; ``scene`` names what it
-    hangs on besides the rest; ``question`` is the open prompt it is.
+    ``parts`` are steps in their order; ``elsewhere`` is where the rest of it is told; ``scene`` names what it
+    hangs on besides the rest; ``question`` is the open prompt it is, and ``waiting`` are the other open ones; ``on_board`` are
+    those who move on the drawn board.
     """
 
     code: str
@@ -95,8 +107,11 @@ class Due:
     elsewhere: str = "slumber"
     scene: Scene = ""
     question: AnyRow = None
+    waiting: tuple[Due, ...] = ()
+    on_board: tuple[OnBoard, ...] = ()
 
     @property
     def every(self) -> tuple[Answer, ...]:
         """Give every answer, those of the rows too."""
-        return (*self.answers, *(answer for row in self.rows for answer in row.answers))
+        own = (*self.answers, *(answer for row in self.rows for answer in row.answers))
+        return (*own, *(answer for asked in self.waiting for answer in asked.every))

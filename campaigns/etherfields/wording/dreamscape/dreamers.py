@@ -52,6 +52,9 @@ words.add(
         "ef.move.too-far": _("%(space)s is %(far)s away, and only %(paid)s paid for. Pay more, or stop before it."),
     },
     rulings={
+        "ef.gem-slot.board-says": _(
+            "The drawn board does not show %(who)s at a Gem slot on %(space)s. Nobody has touched it for a Turn, so it does not decide."
+        ),
         "ef.trap.triggered": _("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."),
     },
 )

@@ -1,0 +1,95 @@
+"""An open question on the card of Now: answered where it stands, numbers and all, on every screen and without scripts."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from tests.browser import looks
+from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.stations import TEAM
+from tests.browser.table import Table
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, only, value
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+OLD_PHONE = {"width": 320, "height": 640}
+
+
+def shopping() -> Campaign:
+    """Give a Team whose Dreamers are all shown cards of the Market; the first has more Ether than chips can be read."""
+    campaign = begun(who=TEAM, name="A long way")
+    applied(
+        campaign, "campaigns.correct", what=f"etherfields.team:{only(campaign, 'etherfields.team')}:market", value=40
+    )
+    applied(campaign, "gain-ether", dreamer=GAMBLER, count=9)
+    applied(campaign, "gain-ether", dreamer=SPECIALIST, count=2)
+    applied(campaign, "go", at="Harbour of lamps")
+    applied(campaign, "show-effect", effect="shopping")
+    applied(campaign, "restore-shopping")
+    applied(campaign, "shop", wares="influence")
+    return campaign
+
+
+def faults(page: Page) -> list[str]:
+    """Give what is wrong with the page on three screens and in both lights, every fold open."""
+    page.evaluate("for (const fold of document.querySelectorAll('#now-card details')) fold.open = true")
+    found: list[str] = []
+    for size in (OLD_PHONE, PHONE, WIDE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        found += [f"{size['width']}: {one}" for one in (*looks.too_wide(page), *looks.too_small(page))]
+    looks.switch(page, "dark")
+    found += [f"dark: {one}" for one in looks.violations(page, "color-contrast")]
+    looks.switch(page, "light")
+    return [*found, *looks.violations(page)]
+
+
+def test_a_question_with_two_answers_has_no_fault_on_any_screen(seat: Seat, prompt: Campaign) -> None:
+    page = seat()
+    Table.of(page, prompt)
+    expect(page.get_by_role("article", name="Wraith reaches Specialist")).to_contain_text("Waiting for Specialist")
+    assert faults(page) == []
+
+
+def test_questions_that_ask_for_numbers_have_no_fault_on_any_screen(seat: Seat, transactional_db: None) -> None:
+    page = seat()
+    Table.of(page, shopping())
+    expect(page.locator("#now-card")).to_contain_text("more questions")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
+def test_what_is_bought_is_told_on_the_card(seat: Seat, transactional_db: None, *, javascript: bool) -> None:
+    campaign = shopping()
+    page = seat(java_script_enabled=javascript)
+    table = Table.of(page, campaign)
+    card = table.panel("now-card")
+    asked = card.locator(".answers").first
+    asked.get_by_label("2", exact=True).check(force=True)
+    paid = asked.get_by_role("spinbutton", name="Ether")
+    if javascript:
+        for _ in range(7):
+            asked.get_by_role("button", name="1 more").click()
+        expect(paid).to_have_value("7")
+    paid.fill("8")
+    table.counted(asked.get_by_role("button", name="Buys", exact=True))
+
+    assert value(campaign, "etherfields.dreamer", GAMBLER, "ether") == 1
+    expect(card).to_contain_text("Waiting for Specialist")
+
+
+def test_whoever_causes_a_question_in_another_room_is_led_to_it(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    table = Table.of(page, slumber)
+    wraith = only(slumber, "etherfields.entity")
+    applied(slumber, "note-effect", entity=wraith, kind="basic", distress=1, gem=True)
+    applied(slumber, "gain-gem", dreamer=SPECIALIST)
+    applied(slumber, "draw-all", leaving="slumber:1:draw")
+    applied(slumber, "end-actions", leaving="slumber:1:actions")
+    page.goto(f"/c/{slumber.slug}/#slumber")
+    table.report(
+        "slumber", "Resolve an effect", "In this step", Kind="Basic effect", In_range=["Gambler", "Specialist"]
+    )
+
+    expect(page.get_by_role("article", name="Wraith reaches Specialist")).to_be_in_viewport()

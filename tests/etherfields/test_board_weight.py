@@ -1,0 +1,78 @@
+"""What an answer from the board weighs and asks: with every tile laid, five Dreamers and figures in three spaces."""
+
+from __future__ import annotations
+
+import brotli
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from campaigns.models import Campaign
+from tests.browser.stations import crowded
+from tests.campaigns.evening import GAMBLER, applied, only, refs
+from tests.campaigns.pages import HTMX, panels, post
+
+pytestmark = pytest.mark.django_db
+
+MOST_BYTES = 5_000
+"""Of an answer, compressed."""
+MOST_QUERIES = 6
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """Give a Team of five in the Card and action step, everybody on a board of twelve tiles with Terrain on half of them."""
+    made = crowded()
+    for n, space in enumerate(("C3.1", "C3.2", "C3.3")):
+        applied(made, "mark-space", space=space, mark="entrance")
+        applied(made, "put-dreamer", dreamer=refs(made, "etherfields.dreamer")[n + 2], space=space)
+    for mark, spaces in (("water", ("A3.1", "A4.1")), ("swamp", ("B3.1", "B4.1")), ("darkness", ("C1.1", "C4.1"))):
+        for space in spaces:
+            applied(made, "mark-space", space=space, mark=mark, whole_tile=True)
+    return made
+
+
+def answered(client: Client, campaign: Campaign, move: str, key: str, **sent: object) -> int:
+    """Report a move from the board, with ``key`` unfolded there, and give the bytes of the answer as sent."""
+    answer = post(client, campaign, f"move/{move}/?at=board", open=f"board.{key}", **sent)
+    assert answer.status_code == 200, answer.text
+    assert "board" in panels(answer)
+    return len(brotli.compress(answer.content))
+
+
+def test_every_answer_of_the_board_is_light(player: Client, campaign: Campaign) -> None:
+    usher = only(campaign, "etherfields.entity")
+    found = {
+        "walk": answered(player, campaign, "walk", f"go{GAMBLER}at3", dreamer=GAMBLER, space="A2.2"),
+        "relocate": answered(player, campaign, "put-dreamer", f"go{GAMBLER}at4", dreamer=GAMBLER, space="A3.1"),
+        "Entity": answered(player, campaign, "put-figure", f"figure{usher}n1", entity=usher, number=1, space="A4.4"),
+        "mark": answered(player, campaign, "mark-space", "trap", space="C4.4", mark="trap"),
+        "edge": answered(player, campaign, "mark-edge", "edge", space="C3.4", side="right"),
+    }
+
+    assert {name: weight for name, weight in found.items() if weight > MOST_BYTES} == {}
+
+
+def test_a_figure_taken_in_hand_and_a_question_are_light_too(
+    player: Client, campaign: Campaign, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for key in ("", f"go{GAMBLER}", f"go{GAMBLER}at20", f"figure{only(campaign, 'etherfields.entity')}n2"):
+        with django_assert_max_num_queries(MOST_QUERIES):
+            answer = player.get(f"/c/{campaign.slug}/panel/board/?show=board.{key}", headers=HTMX)
+        assert len(brotli.compress(answer.content)) <= MOST_BYTES
+
+
+def test_a_new_turn_tells_whether_the_board_is_followed_and_draws_it_no_more_p11(
+    player: Client, campaign: Campaign
+) -> None:
+    for turn in (1, 2):
+        applied(campaign, "end-actions", leaving=f"slumber:{turn}:actions")
+        answer = post(player, campaign, "move/discard-turn/", leaving=f"slumber:{turn}:event")
+        assert {"followed", "board"} & panels(answer) == {"followed"}
+        assert ("Not followed" in answer.text) == (turn == 2)
+        campaign.refresh_from_db()
+        applied(campaign, "start-actions", leaving=f"slumber:{turn + 1}:draw", card="Haste")
+
+    assert "since Turn 1" in player.get(f"/c/{campaign.slug}/").text
+    applied(campaign, "put-dreamer", dreamer=GAMBLER, space="A3.1")
+    assert "Not followed" not in player.get(f"/c/{campaign.slug}/").text
