@@ -324,6 +324,9 @@ RULES = {
 """The rule of each whole panel; what lies inside one names its own where it stands."""
 
 
+DRAWN = ("etherfields/sheets.css",)
+"""What sheets show beside what the table does."""
+
 BY_CHOSEN = ("actions",)
 """The panels that show what the chosen Dreamer may do."""
 
@@ -401,11 +404,11 @@ ETHERFIELDS = GamePages(
             styles=TILE,
             template="tile",
         ),
-        _sheet("turncard", gettext_lazy("Turn card"), turncard_sheet, over=_awake),
-        _sheet("team", gettext_lazy("Team"), team_panel),
+        _sheet("turncard", gettext_lazy("Turn card"), turncard_sheet, over=_awake, styles=DRAWN),
+        _sheet("team", gettext_lazy("Team"), team_panel, styles=DRAWN),
         _sheet_of("secret", gettext_lazy("Which Secret?"), secret_sheet, closes=True, styles=PAD),
         _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
-        _sheet("things", gettext_lazy("Things"), things_panel),
+        _sheet("things", gettext_lazy("Things"), things_panel, styles=DRAWN),
         _sheet("happened", gettext_lazy("Something happened"), happened_sheet),
     ),
     ways=(
