@@ -14,7 +14,15 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-MINIFIERS: dict[str, Callable[[str], str]] = {".css": rcssmin.cssmin, ".js": rjsmin.jsmin}
+_INSIDE = re.compile(r"(?<=[\w\])]) +:(?=[a-z])")
+
+
+def _styles(text: str) -> str:
+    """Give styles without what only their authors read; rcssmin takes ``.a :is(b)`` within a layer for a declaration."""
+    return str(rcssmin.cssmin(_INSIDE.sub(" *:", text)))
+
+
+MINIFIERS: dict[str, Callable[[str], str]] = {".css": _styles, ".js": rjsmin.jsmin}
 VENDOR = "vendor"
 """The folder of what others made: it is sent as it came."""
 

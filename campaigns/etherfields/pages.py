@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,6 +23,7 @@ from campaigns.etherfields.panels.dreamer import (
     who_part,
 )
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
+from campaigns.etherfields.panels.entity import entity_sheet
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import INTENT
@@ -34,14 +36,20 @@ from campaigns.etherfields.panels.now import (
     on_the_way,
     while_asked,
 )
+from campaigns.etherfields.panels.secret import PAGE as SECRET
+from campaigns.etherfields.panels.secret import STYLES as PAD
+from campaigns.etherfields.panels.secret import secret_sheet
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.shared import subjects
-from campaigns.etherfields.panels.slumber import slumber_panel, turn_in_words, turns_of
+from campaigns.etherfields.panels.slumber import slumber_panel
 from campaigns.etherfields.panels.stock import STOCK
 from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
+from campaigns.etherfields.panels.tile import NOTE, PUT, new_tile, tile_of
+from campaigns.etherfields.panels.tile import STYLES as TILE
 from campaigns.etherfields.panels.turn import part_in_words
+from campaigns.etherfields.panels.turncard import turn_in_words, turncard_sheet, turns_of
 from campaigns.etherfields.panels.ways import box_panel, happened_sheet
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import before_the_first
@@ -135,8 +143,10 @@ SHOWN = {
     },
     "due-event": {"etherfields.entity"},
     "lying": {
-        *_fields("entity", "name", "figures", "morphings"),
-        *_fields("slumber", "kind"),
+        "etherfields.entity",
+        *_fields("dreamer", "playing"),
+        *_fields("slumber", "kind", "phase", "card_steps", "suit", "steps_done", "blocked"),
+        *_fields("secret", "kind", "standing", "name"),
         *_fields("team", "place"),
     },
     "strip": {
@@ -151,8 +161,25 @@ SHOWN = {
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
-        *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
+        *_fields("secret", "kind", "standing", "name"),
+        *_fields("team", "place", "lost", "tracking", "readings", "first_player"),
         *_fields("dreamer", "acted", "passed", "playing", "player"),
+    },
+    "entity": {
+        "etherfields.entity",
+        *_fields("slumber", "phase", "kind"),
+        *_fields("team", "readings", "tracking", "place", "lost"),
+        *_fields("dreamer", "playing", "player"),
+    },
+    # These are filled in at leisure: nothing that happens meanwhile draws them anew.
+    "secret": set(),
+    "tile": set(),
+    "copy": set(),
+    "turncard": {
+        "etherfields.slumber",
+        "etherfields.entity",
+        *_fields("team", "place", "lost", "tokens", "tracking", "readings", "first_player"),
+        *_fields("dreamer", "playing", "player"),
     },
     "gates": {
         "etherfields.gate",
@@ -215,6 +242,8 @@ SHOWN = {
     },
     "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
     "secrets": {
+        *_fields("slumber", "name"),
+        *_fields("entity", "name"),
         "etherfields.secret",
         "etherfields.script",
         "etherfields.remark",
@@ -239,12 +268,12 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         "": ALL_DREAMER,
         "progress": _fields("dreamer", "progress", "flipped", "progress_limit", "colours", "playing"),
     },
-    "slumber": {
-        "": {"etherfields.dreamscape"},
-        "turn": _fields("dreamer", "drawn"),
-        "ends": _fields("dreamer", "drawn"),
+    "slumber": {"": {"etherfields.dreamscape"}},
+    "entity": {
+        "": {"etherfields.dreamscape", "etherfields.slumber", *_fields("dreamer", "acted", "passed")},
         "correct": frozenset(),
     },
+    "turncard": {"": _fields("dreamer", "drawn", "acted", "passed"), "correct": frozenset()},
     "board": {
         "": {
             "etherfields.dreamer",
@@ -266,7 +295,6 @@ JUDGED: dict[str, dict[str, Set[str]]] = {
         }
     },
     "team": {"": {"etherfields.team", *_fields("dreamer", "archetype")}},
-    "secrets": {"": {*_fields("slumber", "name"), *_fields("entity", "name")}},
     "things": {
         "": {
             *_fields("slumber", "name"),
@@ -289,12 +317,15 @@ MATTERS_BY = {
 """What the rules that matter now hang on."""
 
 RULES = {
-    "now": "ef.turn",
+    "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity", "secret": "ef.secret", "turncard": "ef.turn",
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
 """The rule of each whole panel; what lies inside one names its own where it stands."""
 
+
+DRAWN = ("etherfields/sheets.css",)
+"""What sheets show beside what the table does."""
 
 BY_CHOSEN = ("actions",)
 """The panels that show what the chosen Dreamer may do."""
@@ -311,14 +342,25 @@ def _panel(
     )  # fmt: skip
 
 
-def _sheet(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], names: str = "") -> Sheet:
-    judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
-
+def _sheet(key: str, title: Text, context: Callable[[Table, Viewpoint], Context], **also: Any) -> Sheet:
     def opened(table: Table, view: Viewpoint, _ref: int) -> Context:
         return context(table, view)
 
-    template = f"etherfields/{key}.jinja"
-    return Sheet(key, title, template, frozenset(SHOWN[key]), opened, names, judges, key, RULES.get(key, ""))
+    return _sheet_of(key, title, opened, **also)
+
+
+def _sheet_of(
+    key: str, title: Text, context: Callable[[Table, Viewpoint, int], Context], template: str = "", **also: Any
+) -> Sheet:
+    judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
+    drawn = f"etherfields/{template or key}.jinja"
+    return Sheet(
+        key, title, drawn, frozenset(SHOWN[key]), context, judges=judges, icon=key, rule=RULES.get(key, ""), **also
+    )
+
+
+def _awake(table: Table) -> bool:
+    return table.slumber is None
 
 
 ETHERFIELDS = GamePages(
@@ -350,10 +392,23 @@ ETHERFIELDS = GamePages(
         _panel("box", gettext_lazy("Box"), box_panel),
     ),
     sheets=(
-        _sheet("dreamer", gettext_lazy("Dreamer"), dreamer_panel, "etherfields.dreamer"),
-        _sheet("team", gettext_lazy("Team"), team_panel),
+        _sheet("dreamer", gettext_lazy("Dreamer"), dreamer_panel, names="etherfields.dreamer", chooses=True),
+        _sheet_of("entity", gettext_lazy("Entity"), entity_sheet, names="etherfields.entity"),
+        _sheet_of("tile", gettext_lazy("A new Entity"), new_tile, closes=True, styles=TILE, over=_awake),
+        _sheet_of(
+            "copy",
+            gettext_lazy("What its tile says"),
+            tile_of,
+            names="etherfields.entity",
+            closes=True,
+            styles=TILE,
+            template="tile",
+        ),
+        _sheet("turncard", gettext_lazy("Turn card"), turncard_sheet, over=_awake, styles=DRAWN),
+        _sheet("team", gettext_lazy("Team"), team_panel, styles=DRAWN),
+        _sheet_of("secret", gettext_lazy("Which Secret?"), secret_sheet, closes=True, styles=PAD),
         _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
-        _sheet("things", gettext_lazy("Things"), things_panel),
+        _sheet("things", gettext_lazy("Things"), things_panel, styles=DRAWN),
         _sheet("happened", gettext_lazy("Something happened"), happened_sheet),
     ),
     ways=(
@@ -370,7 +425,7 @@ ETHERFIELDS = GamePages(
     asks_in="now",
     begin=BeginForm,
     styles="etherfields/etherfields.css",
-    move_pages={"take-stock": STOCK},
+    move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE, "reveal-secret": SECRET},
     moment=moment,
     tools=(
         INTENT,

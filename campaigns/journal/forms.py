@@ -23,6 +23,7 @@ CARD_LENGTH = 60
 COMMA = re.compile(",")
 BETWEEN = re.compile(r"[,\r\n]")
 MOST_PLACES = 200
+MORE = "more"
 
 
 class MoveForm(forms.Form):
@@ -99,6 +100,15 @@ def _placed(data: Any, name: str) -> Iterator[str]:
     return itertools.takewhile(bool, places)
 
 
+class NumberOfChips(forms.NumberInput):
+    """Reads a number as it is sent, or under ``name.more`` where a row of chips that ends with *more* says that."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        """Give what was sent; ``more`` itself, which is no number, where nothing was filled in beside it."""
+        sent = data.get(name)
+        return (data.get(f"{name}.{MORE}") or sent) if sent == MORE else sent
+
+
 class ListField(forms.Field):
     """Several numbers or texts in an order that matters; each is checked by the field of one."""
 
@@ -144,7 +154,7 @@ def _field(declared: Declared, argument: Argument) -> forms.Field:
             _("A whole number from {low} to {high} is needed here."), low=argument.low, high=argument.high
         )
         common["error_messages"] = dict.fromkeys(("required", "invalid", "min_value", "max_value"), told)
-        return forms.IntegerField(min_value=argument.low, max_value=argument.high, **common)
+        return forms.IntegerField(min_value=argument.low, max_value=argument.high, widget=NumberOfChips, **common)
     if argument.kind == "text":
         common["required"] = argument.required and argument.low > 0
         return forms.CharField(max_length=argument.high, validators=[printable], empty_value="", **common)

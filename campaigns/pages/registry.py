@@ -59,7 +59,8 @@ class Sheet:
 
     It is what a panel is, and parts may stand ``inside`` it as well. ``names`` is the label of the rows its address names one of by
     ref, '' where there is one such sheet only; ``context`` is asked with that ref, 0 for none. It closes after a report that ends
-    something; one that ``closes`` does so after every report.
+    something, and once it is ``over`` on this table; one that ``closes`` does so after every report. One that ``chooses`` is of a
+    subject, whom its device looks at from then on. ``styles`` are static files of its own, which come with it.
     """
 
     key: str
@@ -72,6 +73,9 @@ class Sheet:
     icon: str = "card"
     rule: str = ""
     closes: bool = False
+    chooses: bool = False
+    over: Callable[[GameTable], bool] = lambda _table: False
+    styles: tuple[str, ...] = ()
     inside: str = field(default="", init=False)
     within: str = field(default="", init=False)
 
@@ -130,12 +134,12 @@ class Sent:
 class MovePage:
     """The page of a move that has a form of its own making: ``template`` draws it with what ``context`` gives.
 
-    ``context`` gets what was sent and not taken, None for a page that was just opened; ``styles`` is a static file of its own.
+    ``context`` gets what was sent and not taken, None for a page that was just opened; ``styles`` are static files of its own.
     """
 
     template: str
     context: Callable[[GameTable, Viewpoint, Sent | None], Context]
-    styles: str = ""
+    styles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.middleware.csrf import get_token
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
@@ -105,7 +106,10 @@ class Page:
 
 
 class View:
-    """One look at one table, by one device."""
+    """One look at one table, by one device.
+
+    ``speaks`` says that the open sheet is of one whom the device chooses by that, ``lost`` that what the open sheet is of is gone.
+    """
 
     def __init__(
         self, request: TableRequest, campaign: Campaign, table: Table | None = None, *, sheet: str | None = None
@@ -119,8 +123,11 @@ class View:
         here = chosen(request, campaign, names, holds, asked=sheet is not None) if self.pages.chooses else 0
         ids = MoveIds(campaign.version)
         shown = unfolded(request)
-        self.sheet, self.ref = self._named(shown.get("sheet", "") if sheet is None else sheet)
-        if self.sheet is not None and self.sheet.names and self.ref in names and self.pages.chooses:
+        wanted = shown.get("sheet", "") if sheet is None else sheet
+        self.sheet, self.ref = self._named(wanted)
+        self.lost = bool(wanted) and (self.sheet is None or self.sheet.over(self.table))
+        self.speaks = self.sheet is not None and self.sheet.chooses and self.ref in names and self.pages.chooses
+        if self.speaks:
             here = self.ref
         self.viewpoint = Viewpoint(campaign, ids, here, names, shown, self._shelf, holds, said, *self._opened())
         self.page = Page(request, campaign, self.viewpoint.query)
@@ -158,7 +165,13 @@ class View:
         """Draw the open sheet, with its head; nothing while none is open."""
         if self.sheet is None:
             return SafeString()
-        told = {"p": self.page, "sheet": self.sheet, "name": self.viewpoint.sheet, "html": self.panel(self.sheet)}
+        told = {
+            "p": self.page,
+            "sheet": self.sheet,
+            "name": self.viewpoint.sheet,
+            "html": self.panel(self.sheet),
+            "styles": [static(path) for path in self.sheet.styles],
+        }
         return draw("campaigns/parts/sheet.jinja", told)
 
     def _subjects(self) -> dict[int, str]:

@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns import access, lookup
+from campaigns.journal.forms import MORE
 from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
 from campaigns.pages import chronicle
@@ -83,7 +84,7 @@ def one_sheet(request: TableRequest, view: View) -> HttpResponse:
 
 def _remembered(request: TableRequest, view: View, page: HttpResponse) -> HttpResponse:
     """Keep whom somebody asked to look at, for this device."""
-    if view.pages.chooses and (request.GET.get("d") or view.ref == view.viewpoint.chosen != 0):
+    if view.pages.chooses and (request.GET.get("d") or view.speaks):
         name = CHOSEN.format(slug=view.campaign.slug)
         page.set_cookie(name, str(view.viewpoint.chosen), max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
     return page
@@ -106,9 +107,9 @@ def partials(
 ) -> HttpResponse:
     """Give the parts of a table that show what changed (None: all of it), and the line that says what happened.
 
-    ``ends`` closes the sheet that is open.
+    ``ends`` closes the sheet that is open; one of something that is gone closes anyway.
     """
-    closes = ends and view.sheet is not None
+    closes = view.lost or (ends and view.sheet is not None)
     gone = view.viewpoint.in_sheet if closes else frozenset()
     panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at) if panel.key not in gone]
     asked = not view.pages.asks_in and (changed is None or not changed.isdisjoint(("campaigns.decision", RULINGS)))
@@ -179,7 +180,7 @@ def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:
     if whole and group:
         query["open"] = f"{panel}.{group}"
     within = whole in view.viewpoint.in_sheet
-    stays = view.sheet is not None and not (within and _ends(view, answer))
+    stays = view.sheet is not None and not view.lost and not (within and _ends(view, answer))
     table = view.sheet_address() if stays else addresses(view.campaign.slug, view.campaign.game).table
     anchored = whole and any(part.key == whole for part in view.pages.panels)
     target = f"{table}?{urlencode(query)}" + (f"#{whole}" if anchored else "")
@@ -228,6 +229,8 @@ def _refused(view: View, answer: Answer, reason: Reason) -> Context:
 
 def _sent(form: Any, name: str) -> list[str]:
     values = form.data.getlist(name) if hasattr(form.data, "getlist") else [form.data.get(name, "")]
+    if values == [MORE]:
+        values = [form.data.get(f"{name}.{MORE}")]
     return [str(value) for value in values if value not in (None, "")]
 
 

@@ -57,12 +57,12 @@ SAID = """(form, wanted) => Object.fromEntries(Object.entries(wanted).map(([name
     return [name, answers.some((button) => button.value === text) ? "button" : ""];
   }
   const ticked = fields.filter((field) => field.checked).map((field) => field.value).join();
-  const says = fields[0].type === "checkbox" ? ticked : fields[0].value;
+  const says = ["checkbox", "radio"].includes(fields[0].type) ? ticked : fields[0].value;
   return [name, says === text ? "" : fields[0].type];
 }))"""
 
 
-FOUND_ON = ("team", "secrets", "things", "dreamer")
+FOUND_ON = ("team", "secret", "secrets", "things", "dreamer", "turncard", "tile")
 # The moves that a sheet offers, in sight or folded.
 ON_SHEET = """async (sheet) => {
   const read = async (url) => {
@@ -71,7 +71,9 @@ ON_SHEET = """async (sheet) => {
   };
   const named = (form) => ((form.getAttribute("action") || "").match(/[/]move[/]([^/]+)[/]/) || [])[1];
   const offers = (page) => [...page.querySelectorAll("form")].map(named).filter((name) => name);
-  const address = document.querySelector(`a[href*="/sheet/${sheet}/"]`).getAttribute("href").split("?")[0];
+  const link = document.querySelector(`a[href*="/sheet/${sheet}/"]`);
+  if (!link) return [];
+  const address = link.getAttribute("href").split("?")[0];
   const page = await read(address);
   const folded = [...page.querySelectorAll("a.summary[aria-expanded=false]")].map((link) => link.getAttribute("hx-get"));
   const opened = `&open=sheet.${address.split("/sheet/")[1].replaceAll("/", "")}`;
@@ -115,13 +117,16 @@ class Clicker:
 
     def _form(self, declared: Declared, args: dict[str, Any]) -> Locator:
         """Find the form: in sight, at its Dreamer, under a heading that must be unfolded, or over the board."""
-        wanted = {a.name: _wanted(args[a.name], a.default) for a in declared.arguments}
+        wanted = {a.name: _wanted(args.get(a.name, a.default), a.default) for a in declared.arguments}
         slug = declared.slug if declared.game != "campaigns" else declared.name
         found: str = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         shared = any(slug in offered for sheet, offered in self.sheets.items() if sheet != "dreamer")
         if not found and not shared and (dreamer := _dreamer(args)):
             self._choose(dreamer)
         found = found or self._in_sight_or_folded(slug, wanted)
+        if not found and args.get("entity"):
+            self.table.open_entity(args["entity"])
+            found = self._in_sight_or_folded(slug, wanted)
         if not found:
             found = self._on_a_sheet(slug, wanted, _dreamer(args))
         if not found:
@@ -208,7 +213,9 @@ class Clicker:
         self._bring(form)
         self.table.open_around(form)
         button = form.locator("button").last
-        said: dict[str, str] = form.evaluate(SAID, {a.name: _text(args[a.name]) for a in declared.arguments})
+        said: dict[str, str] = form.evaluate(
+            SAID, {a.name: _text(args.get(a.name, a.default)) for a in declared.arguments}
+        )
         for name, way in said.items():
             if way == "button":
                 button = form.locator(f'button[name="{name}"][value="{_text(args[name])}"]').first
@@ -225,10 +232,22 @@ class Clicker:
             ticked = {str(one) for one in value} if isinstance(value, list) else set()
             for box in inputs.all():
                 box.set_checked(value is True or box.get_attribute("value") in ticked)
+        elif way == "radio":
+            self._tap(form, name, _text(value))
         elif way == "select-one":
             inputs.first.select_option(value=_text(value))
         else:
             inputs.first.fill(_text(value))
+
+    def _tap(self, form: Locator, name: str, value: str) -> None:
+        """Tap a chip, or the last one and fill in what lies beside."""
+        chip = form.locator(f'input[name="{name}"][value="{value}"]')
+        self.table.open_around(form.locator(f'input[name="{name}"]').first)
+        if chip.count():
+            chip.check()
+            return
+        form.locator(f'input[name="{name}"][value="more"]').check()
+        form.locator(f'input[name="{name}.more"]').fill(value)
 
 
 def _dreamer(args: dict[str, Any]) -> int | None:

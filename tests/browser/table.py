@@ -12,8 +12,16 @@ from campaigns.models import Campaign
 Answer = str | int | bool | list[str]
 
 # A person lets time pass between two presses of the same place; for a robot, the clock of the page's events is put forward.
-SHEETS = ("dreamer", "team", "secrets", "things", "happened")
+SHEETS = ("dreamer", "team", "secret", "secrets", "things", "happened")
 """What lies over the table while it is open, and has an address of its own."""
+
+LYING = ("turncard", "tile", "entity", "copy")
+"""The same, of what lies there in a Slumber or Dream only."""
+
+OVER = (*SHEETS, *LYING)
+
+ROOMS = {"dreamer": "now", "entity": "now", "turncard": "now", "tile": "slumber"}
+"""The room that leads to a sheet, where that is not the box."""
 
 UNHURRIED = """
 (() => {
@@ -40,8 +48,8 @@ class Table:
     def of(cls, page: Page, campaign: Campaign, at: str = "") -> Table:
         """Sit down at a campaign, with a panel in sight."""
         table = cls(page)
-        page.goto(f"/c/{campaign.slug}/{'#' if at and at not in SHEETS else ''}{at if at not in SHEETS else ''}")
-        if at in SHEETS:
+        page.goto(f"/c/{campaign.slug}/{'#' if at and at not in OVER else ''}{at if at not in OVER else ''}")
+        if at in OVER:
             table.look_at(at)
         return table
 
@@ -53,8 +61,8 @@ class Table:
         """Bring a panel in sight, by its way or as the sheet it is."""
         self.arrived()
         if not self.panel(key).is_visible():
-            self._open(key) if key in SHEETS else self._go(key)
-        elif key not in SHEETS:
+            self._open(key) if key in OVER else self._go(key)
+        elif key not in OVER:
             self.close()
         expect(self.panel(key)).to_be_visible()
         return self.panel(key)
@@ -69,10 +77,17 @@ class Table:
 
     def _open(self, key: str) -> None:
         """Open a sheet as a person would: from the Team, or from the box."""
-        self._go("now" if key == "dreamer" else "box")
+        self._go(ROOMS.get(key, "box"))
         links = self.page.locator(f'.room a[data-sheet][href*="/sheet/{key}/"]:visible')
         here = links.and_(self.page.locator("[aria-current]"))
         (here if key == "dreamer" and here.count() else links).first.click()
+        self.arrived()
+
+    def open_entity(self, ref: int) -> None:
+        """Open the sheet of an Entity by its tile on Now."""
+        self._go("now")
+        self.page.locator(f'#now a[href$="/sheet/entity/{ref}/"]').click()
+        expect(self.panel("entity")).to_be_visible()
         self.arrived()
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ def around_the_table(campaign: Campaign) -> list[str]:
     here = f"/c/{campaign.slug}"
     return [
         "/", "/new/etherfields/", "/import/", f"{here}/journal/", f"{here}/journal/?who=1&session=1", f"{here}/saves/",
-        f"{here}/move/take-stock/",
+        f"{here}/move/take-stock/", f"{here}/move/put-entity/", f"{here}/move/note-tile/", f"{here}/move/reveal-secret/",
         f"{here}/move/seal/", f"{here}/move/note-effect/", "/rules/etherfields/", "/rules/etherfields/?q=zebra",
         "/rules/", "/rules/?q=nightmare", "/rules/etherfields/?by=letter", "/rules/etherfields/?by=icon", "/rules/onirim/?by=icon",
         f"/rule/ef.seal/?table={campaign.slug}&at=slumber", "/rule/ef.dream/", "/rule/lu.card/", "/rule/onirim.nightmare/",
@@ -116,7 +116,7 @@ def test_a_refusal_that_a_card_may_overrule(seat: Seat, prompt: Campaign) -> Non
     assert faults(table.page) == []
 
 
-@pytest.mark.parametrize("panel", ["dreamer", "slumber", "team"])
+@pytest.mark.parametrize("panel", ["dreamer", "entity", "turncard", "team"])
 def test_every_group_unfolded(seat: Seat, prompt: Campaign, panel: str) -> None:
     table = Table.of(seat(), prompt, panel)
     titles = [" ".join(title.split()) for title in table.panel(panel).locator(".groups a.summary").all_text_contents()]
@@ -144,8 +144,11 @@ def test_long_names_leave_no_page_wider_than_its_screen(seat: Seat, long_names: 
     applied(long_names, "meet-slumber", name="Wraaaaaith" * 6, turns=12, script="WWWWWWWWWWWW", cost=99, gradual=True)
     wraith = only(long_names, "etherfields.entity")
     applied(long_names, "note-effect", entity=wraith, kind="basic", distress=8, seal=40, note="Oooooooooo" * 12)
-    groups = ("dreamer.cards", "dreamer.correct", "slumber.correct", f"slumber.more{wraith}", "team.correct")
-    tables += [f"/c/{long_names.slug}/?show={group}#{group.partition('.')[0]}" for group in groups]
+    groups = {
+        f"dreamer/{GAMBLER}": "dreamer.cards", "turncard": "turncard.correct", f"entity/{wraith}": "entity.tile",
+        f"copy/{wraith}": "", "team": "team.correct",
+    }  # fmt: skip
+    tables += [f"/c/{long_names.slug}/sheet/{sheet}/?show={group}" for sheet, group in groups.items()]
     found |= {f"{path} in a Slumber": overflow(page, path) for path in (*tables, f"/c/{long_names.slug}/journal/")}
     assert {path: faulty for path, faulty in found.items() if faulty} == {}
 

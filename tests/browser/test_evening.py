@@ -15,8 +15,10 @@ from tests.browser.table import Table
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ALL = ("Gambler", "Specialist", "Tough Guy")
-MORE = "More about it"
-NOW = "In this step"
+TILE = "What its tile says"
+ACTION = "Pay its action"
+EFFECTS = "Effects and movement"
+FIGURES = "Figures and Morphings"
 
 
 @pytest.fixture
@@ -103,13 +105,13 @@ def draw(table: Table) -> None:
 
 
 def note_the_effects(table: Table) -> None:
-    table.report("slumber", "Note an effect", MORE, Kind="Basic effect", Range=1, Distress=1, **{"1 Gem instead": True})
+    table.report("entity", "Note an effect", TILE, Kind="Basic effect", Range=1, Distress=1, **{"1 Gem instead": True})
     table.said("Wraith: the Basic effect was noted.")
     table.report(
-        "slumber", "Note an effect", MORE, Kind="Special effect", Range=2, Distress=0, Cards_to_Seal=2,
+        "entity", "Note an effect", TILE, Kind="Special effect", Range=2, Distress=0, Cards_to_Seal=2,
         **{"1 Gem instead": False},
     )  # fmt: skip
-    table.reads("slumber", "range 1, 1 Distress, or 1 Gem", "range 2, Seals 2")
+    table.reads("entity", "range 1, 1 Distress, or 1 Gem", "range 2, Seals 2")
 
 
 def slip_and_take_it_back(table: Table) -> None:
@@ -154,11 +156,11 @@ def put_a_number_right(table: Table) -> None:
 def pay_once(table: Table) -> None:
     pay(table, "Gambler")
     table.said("Wraith: the action is paid 1 of 3 times.")
-    expect(table.panel("slumber")).to_contain_text("6 × 3, 1 paid")
+    table.reads("entity", "6 × 3, 1 paid")
 
 
 def pay(table: Table, dreamer: str) -> None:
-    table.report("slumber", "Pay the action", NOW, Dreamer=dreamer, Intent="Cunning")
+    table.report("entity", "Pay the action", ACTION, Dreamer=dreamer, Intent="Cunning")
 
 
 def suffer_the_event(table: Table) -> None:
@@ -166,10 +168,10 @@ def suffer_the_event(table: Table) -> None:
     table.tap("dreamer", "Gain Gems")
     table.counts("Gems", 1)
     table.tap("slumber", "End actions")
-    table.report("slumber", "Resolve an effect", NOW, Kind="Basic effect", In_range=["Gambler", "Specialist"])
+    table.report("entity", "Resolve an effect", EFFECTS, Kind="Basic effect", In_range=["Gambler", "Specialist"])
     table.said("Wraith, Basic effect: it reaches Gambler, Specialist.")
     answer_the_prompt(table)
-    table.report("slumber", "Move the Entity", NOW, Movement_die="Movement value")
+    table.report("entity", "Move the Entity", EFFECTS, Movement_die="Movement value")
     table.said("Wraith moves up to 2 spaces, towards the closest Dreamer.")
     table.choose("Gambler")
     table.draws("Distress 2 of 8")
@@ -197,15 +199,15 @@ def chase_the_wraith_out(table: Table) -> None:
     table.said("Wraith: the action is paid 2 of 3 times.")
     pay(table, "Tough Guy")
     table.said("Tough Guy performed the action of Wraith.", "The 2 Intent markers on Wraith go back to the pool.")
-    table.report("slumber", "Take figures off", NOW, How_many=1)
+    table.report("entity", "Take figures off", FIGURES, How_many=1)
     table.said("Wraith left the Dreamscape: 1.")
 
 
 def take_the_loot_and_leave(table: Table) -> None:
-    table.report("slumber", "Gain Loot", "Loot and endings", Ether=1, Keys=1)
+    table.report("turncard", "Gain Loot", "Loot and endings", Ether=1, Keys=1)
     table.said("Loot was gained (Ether 1, Gems 0, Keys 1).")
     table.reads("slumber", "Loot gained")
-    table.report("slumber", "The Slumber ends", "Loot and endings")
+    table.report("turncard", "The Slumber ends", "Loot and endings")
     table.said("Wraith is over.")
     table.stands("Dreamworld Map")
     table.choose("Gambler")

@@ -80,12 +80,12 @@ def test_a_move_of_the_team_changes_the_team_alone(wide: Table) -> None:
         wide.draws("5 Hours on the Clock")
 
 
-def test_a_move_of_an_entity_changes_the_slumber_alone(wide: Table) -> None:
-    button = wide.fill("slumber", "Spawn", "More about it", How_many=2)
+def test_a_move_of_an_entity_leaves_every_panel_but_the_slumber_alone(wide: Table) -> None:
+    button = wide.fill("entity", "Spawn", "Figures and Morphings", How_many=2)
     with only_what_is_named_changes(wide.page, "slumber"):
         button.click()
         wide.said("Wraith Spawned: 2.")
-        expect(wide.panel("slumber").locator(".entity .facts .number").first).to_have_text("3")
+        expect(wide.panel("entity-figures").locator(".number")).to_have_text("3")
 
 
 def test_a_refusal_reloads_nothing_and_loses_nothing(wide: Table) -> None:
@@ -219,10 +219,10 @@ def test_a_phone_that_was_hidden_catches_up_when_it_is_looked_at(seat: Seat, slu
 
 def test_the_form_of_a_move_that_was_made_is_empty_again(table: Table) -> None:
     table.report(
-        "slumber", "Note an effect", "More about it", Kind="Basic effect", Distress=3, **{"1 Gem instead": True}
+        "entity", "Note an effect", "What its tile says", Kind="Basic effect", Distress=3, **{"1 Gem instead": True}
     )
     table.said("Wraith: the Basic effect was noted.")
 
-    form = table.panel("slumber").locator("form.move", has=table.page.get_by_text("Note an effect", exact=True))
+    form = table.panel("entity").locator("form.move", has=table.page.get_by_text("Note an effect", exact=True))
     expect(form.get_by_label("Distress", exact=True)).to_have_value("0")
     expect(form.get_by_label("1 Gem instead", exact=True)).not_to_be_checked()

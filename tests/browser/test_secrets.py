@@ -21,7 +21,7 @@ def phone(request: pytest.FixtureRequest, seat: Seat, campaign: Campaign) -> Tab
 
 def test_a_code_a_kind_a_tap_and_back_again_p17(phone: Table) -> None:
     phone.reads("secrets", "No Secret was met yet.")
-    phone.report("secrets", "Reveal", Code="ii41c", It_is_a="Note card", Name="Ticket")
+    phone.report("secret", "Reveal", Code="ii41c", It_is_a="Note card", Name="Ticket")
     phone.said("II-41 C", "Keep it face down in the Storage")
     phone.reads("things", "Ticket")
     phone.unfold("secrets", "II-41 C Ticket")

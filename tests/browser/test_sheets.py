@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, expect
 from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import Seat
-from tests.browser.table import SHEETS, Table
-from tests.campaigns.evening import GAMBLER
+from tests.browser.table import OVER, Table
+from tests.campaigns.evening import GAMBLER, only
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -93,11 +93,71 @@ def test_something_happened_leads_to_every_report_in_one_more_tap(table: Table) 
         table.close()
 
 
+def test_an_entity_is_entered_by_chips_and_its_name(table: Table) -> None:
+    table.look_at("tile")
+    form = table.panel("tile").locator("form")
+    form.get_by_label("Name").fill("Owl")
+    form.get_by_role("group", name="Moves").get_by_role("radio", name="3").check()
+    figures = form.get_by_role("group", name="Figures")
+    beside = figures.get_by_role("spinbutton")
+    expect(beside).to_be_hidden()
+    figures.get_by_role("radio", name="+").check()
+    beside.fill("9")
+    table.counted(form.get_by_role("button", name="Put it on the table"))
+
+    expect(opened(table)).to_have_count(0)
+    table.said("An Entity tile came into play: Owl.")
+    expect(table.panel("lying").locator(".tile", has_text="Owl")).to_contain_text("9")
+
+
+def test_what_is_refused_keeps_the_form_as_it_was_tapped(table: Table) -> None:
+    table.look_at("tile")
+    form = table.panel("tile").locator("form")
+    form.get_by_label("Name").fill("Owl")
+    form.get_by_role("group", name="Range").first.get_by_role("radio", name="2").check()
+    table.press(form.get_by_role("button", name="Put it on the table"))
+
+    table.refused("nothing was said of what it does")
+    expect(form.get_by_label("Name")).to_have_value("Owl")
+    expect(form.get_by_role("group", name="Range").first.get_by_role("radio", name="2")).to_be_checked()
+
+
+def test_figures_of_an_entity_are_counted_on_its_sheet(table: Table, slumber: Campaign) -> None:
+    table.open_entity(only(slumber, "etherfields.entity"))
+    table.counted(table.panel("entity-figures").get_by_role("button").last)
+
+    expect(opened(table)).to_be_visible()
+    expect(table.panel("entity-figures").locator(".number")).to_have_text("2")
+    table.page.keyboard.press("Escape")
+    expect(table.panel("lying").locator(".tile").first).to_be_focused()
+
+
+def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: Table) -> None:
+    table.look_at("secret")
+    sheet = table.panel("secret")
+    keys = sheet.get_by_role("group", name="Keys for the code")
+    for key in ("II", "1", "4", "C"):
+        keys.get_by_role("button", name=key, exact=True).click()
+    code = sheet.get_by_label("Code", exact=True)
+    expect(code).to_have_value("II-14 C")
+    keys.get_by_role("button", name="Take the last one back").click()
+    expect(code).to_have_value("II-14")
+    code.click()
+    table.page.keyboard.press("End")
+    table.page.keyboard.type("b")
+    table.counted(sheet.get_by_role("button", name="Reveal", exact=True))
+
+    table.said("II-14 B")
+    expect(opened(table)).to_have_count(0)
+
+
 def test_every_open_sheet_is_for_everybody(seat: Seat, slumber: Campaign) -> None:
     page = seat()
-    for sheet in SHEETS:
+    wraith = only(slumber, "etherfields.entity")
+    refs = {"dreamer": f"{GAMBLER}/", "entity": f"{wraith}/", "copy": f"{wraith}/"}
+    for sheet in OVER:
         page.goto("about:blank")
-        page.goto(f"/c/{slumber.slug}/sheet/{sheet}/" + (f"{GAMBLER}/" if sheet == "dreamer" else ""))
+        page.goto(f"/c/{slumber.slug}/sheet/{sheet}/{refs.get(sheet, '')}")
         expect(page.locator("#sheet:modal")).to_be_visible()
         looks.switch(page, "dark")
         found = looks.violations(page, "color-contrast")

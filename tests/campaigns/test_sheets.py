@@ -13,13 +13,14 @@ from tests.campaigns.pages import HTMX, panels, post, send
 pytestmark = pytest.mark.django_db
 
 
-def test_every_sheet_has_an_address_and_a_way_back(player: Client, evening: Campaign) -> None:
+def test_every_sheet_has_an_address_and_a_way_back(player: Client, slumber: Campaign) -> None:
+    refs = {"etherfields.dreamer": GAMBLER, "etherfields.entity": only(slumber, "etherfields.entity")}
     for sheet in all_pages()["etherfields"].sheets:
-        address = f"/c/{evening.slug}/sheet/{sheet.key}/" + (f"{GAMBLER}/" if sheet.names else "")
+        address = f"/c/{slumber.slug}/sheet/{sheet.key}/" + (f"{refs[sheet.names]}/" if sheet.names else "")
         page = player.get(address)
         assert page.status_code == 200, sheet.key
         assert f'id="{sheet.key}"' in page.text
-        assert f'<a class="button" href="/c/{evening.slug}/" data-close>' in page.text
+        assert f'<a class="button" href="/c/{slumber.slug}/" data-close>' in page.text
 
 
 def test_with_htmx_a_sheet_comes_alone_and_says_that_it_is_open(player: Client, evening: Campaign) -> None:

@@ -76,6 +76,14 @@ def test_the_parts_of_the_shared_sheet_are_sent_as_one_file() -> None:
         assert minified(f"css/{part}", ContentFile(source(f"css/{part}").encode())).read().decode() in sent
 
 
+def test_what_stands_inside_something_is_still_inside_it_when_it_is_sent() -> None:
+    sheet = "@layer one {\n  .a { color: red; }\n  .b :is(i, u) { color: red; }\n  [c] :not(p) { color: red; }\n}\n"
+
+    sent = minified("css/some.css", ContentFile(sheet.encode())).read().decode()
+
+    assert sent == "@layer one{.a{color:red}.b *:is(i,u){color:red}[c] *:not(p){color:red}}"
+
+
 def test_a_sheet_that_imports_what_is_not_there_is_not_sent() -> None:
     with pytest.raises(LookupError, match=r"css/some\.css imports nothing\.css"):
         whole("css/some.css", '@import "nothing.css";\n')

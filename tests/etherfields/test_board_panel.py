@@ -11,7 +11,7 @@ from django.test import Client
 from campaigns.etherfields.panels.board import board_in_small, board_panel
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import hand_part
-from campaigns.etherfields.panels.slumber import slumber_panel
+from campaigns.etherfields.panels.entity import entity_sheet
 from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from tests.campaigns.evening import GAMBLER, applied, in_slumber, only
@@ -306,8 +306,8 @@ def test_the_drawn_board_ticks_who_is_hit_p9() -> None:
     wraith = EntityFactory.build(ref=1, effects={"basic": read, "special": {**read, "range": None}})
     table = on_the_map(*team, wraith, board=picture("a 1 . . b "))
 
-    (entity,) = slumber_panel(table, device(1, slumber="now1"))["entities"]
-    offers = [offer for group in entity["groups"] for offer in group.offers or [] if "resolve-effect" in offer.key]
+    found = entity_sheet(table, device(1, entity="effects"), wraith.ref)
+    offers = [offer for group in found["groups"] for offer in group.offers or [] if "resolve-effect" in offer.key]
 
     assert [str(offer.label) for offer in offers] == ["Basic effect, by the board", "Resolve an effect"]
     (hit,) = [field for field in offers[0].inputs if field.name == "hit"]

@@ -36,9 +36,10 @@ STATIONS = {
 }
 ELSEWHERE = frozenset(
     {
-        "all-acted", "back-to-actions", "chase", "clear-flaw", "discard-quirk", "draw-turn-cards", "end-round", "finish-step", "flip-gate",
-        "keep-secret", "meet-slumber", "note-secret", "out-of-turns", "push-dreamer", "push-figure", "resolve-location", "skip-step",
-        "spread-figures", "take-key", "take-marker", "tick", "unblock-action", "unlist-card", "use-sanctuary", "wear-mask",
+        "all-acted", "back-to-actions", "chase", "clear-flaw", "discard-quirk", "draw-turn-cards", "end-round",
+        "enter-first-dream", "finish-step", "flip-gate", "keep-secret", "meet-slumber", "note-secret", "out-of-turns",
+        "push-dreamer", "push-figure", "resolve-location", "skip-step", "spread-figures", "take-key", "take-marker",
+        "tick", "unblock-action", "unlist-card", "use-sanctuary", "wear-mask",
     }
 )  # fmt: skip
 """What is offered at none of these stations, but later in a Turn, a checklist or a session; the recorded evenings report it."""
@@ -74,6 +75,8 @@ class Sight(HTMLParser):
             self.links.append((found["href"] or "", self._taps + 1))
         elif tag == "a" and found.get("hx-get"):
             self.links.append((found["hx-get"] or "", self._taps + 1))
+        elif tag == "a" and (page := re.search(r"/move/([^/]+)/", found.get("href") or "")):
+            self.moves.append((page[1], self._taps + 1))
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "details" and self._folds:

@@ -15,7 +15,9 @@ pytestmark = pytest.mark.django_db
 
 def page(player: Client, campaign: Campaign, query: str) -> str:
     """Give the page of the table as a device without scripts sees it, with the Gambler's sheet where that is what is looked at."""
-    sheet = "sheet/dreamer/1/" if query.startswith("panel=dreamer") else ""
+    panel, _amp, query = query.removeprefix("panel=").partition("&")
+    sheet = {"dreamer": "sheet/dreamer/1/", "turncard": "sheet/turncard/"}.get(panel, "")
+    sheet = f"sheet/{panel}/" if panel.startswith("entity/") else sheet
     answer = player.get(f"/c/{campaign.slug}/{sheet}?{query}")
     assert answer.status_code == 200
     return answer.content.decode()
@@ -85,7 +87,7 @@ def test_the_page_takes_intent_and_boost_for_the_action_of_an_entity_p12_p14(pla
     wraith = Entity.objects.get(campaign=campaign)
     Entity.objects.filter(campaign=campaign).update(cost=6)
 
-    query = f"panel=slumber&show=slumber.now{wraith.ref}"
+    query = f"panel=entity/{wraith.ref}&show=entity.action"
     send(player, campaign, query, "mark-intent", dreamer="1", colour="wrath", intent="4", luck="two")
 
     gambler = Dreamer.objects.get(campaign=campaign, ref=1)
@@ -96,19 +98,19 @@ def test_the_page_places_personal_hole_and_wall_tokens_p2_p3(player: Client) -> 
     campaign = in_slumber()
 
     for kind in ("personal-gambler", "hole", "wall"):
-        send(player, campaign, "panel=slumber&show=slumber.turn", "take-token", kind=kind, belongs="map", count="1")
+        send(player, campaign, "panel=turncard&show=turncard.tokens", "take-token", kind=kind, belongs="map", count="1")
 
     assert Team.objects.get(campaign=campaign).tokens == {"personal-gambler": 1, "hole": 1, "wall": 1}
-    assert "Wall / Clock Hand token: 1, on the Map" in page(player, campaign, "panel=slumber")
+    assert "Wall / Clock Hand token: 1, on the Map" in page(player, campaign, "panel=turncard")
 
 
 def test_the_page_notes_which_miniature_an_entity_is_p9(player: Client) -> None:
     campaign = in_slumber()
     wraith = Entity.objects.get(campaign=campaign)
 
-    send(player, campaign, f"panel=slumber&show=slumber.more{wraith.ref}", "note-miniature", miniature="human")
+    send(player, campaign, f"panel=entity/{wraith.ref}&show=entity.tile", "note-miniature", miniature="human")
 
-    assert "1 Human Shapeshifters" in page(player, campaign, "panel=slumber")
+    assert "Human Shapeshifters" in page(player, campaign, f"panel=entity/{wraith.ref}")
 
 
 def test_the_page_notes_where_a_map_action_stands_p12(player: Client) -> None:
@@ -140,7 +142,7 @@ def test_the_page_takes_the_range_that_cards_add_to_an_assault_p11_p12(player: C
     wraith = Entity.objects.get(campaign=campaign)
     applied(campaign, "put-dreamer", dreamer=1, space="A1.1")
     applied(campaign, "put-figure", entity=wraith.ref, space="A1.4")
-    query = f"panel=slumber&show=slumber.now{wraith.ref}"
+    query = f"panel=entity/{wraith.ref}&show=entity.action"
     form = next(form for form in forms_in(page(player, campaign, query)) if "/move/mark-intent/" in form.action)
     paid = {**form.fields, "dreamer": "1", "colour": "wrath"}
 

@@ -6,10 +6,11 @@ import pytest
 
 from campaigns.etherfields.models import Entity, Team
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
-from campaigns.etherfields.rules.entities import evenly, put_entity, remove_figures, spawn
+from campaigns.etherfields.rules.entities import evenly, remove_figures, spawn
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.rounds import rapid
 from campaigns.etherfields.rules.steps import finish_step, forget_steps, note_step
+from campaigns.etherfields.rules.tiles import put_entity
 from campaigns.etherfields.rules.turns import back_to_actions, discard_turn, do_step, resolve_early
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.rulings import may, play, refused, said, table_of

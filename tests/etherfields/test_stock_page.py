@@ -215,7 +215,7 @@ def test_what_others_report_meanwhile_is_not_taken_back(player: Client) -> None:
 
 def test_the_team_panel_leads_to_it(player: Client) -> None:
     campaign = in_slumber(who=THREE)
-    page = player.get(f"/c/{campaign.slug}/").text
+    page = player.get(f"/c/{campaign.slug}/sheet/team/").text
     assert f'href="/c/{campaign.slug}/move/take-stock/' in page
 
 

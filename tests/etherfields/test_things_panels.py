@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.etherfields.panels.secret import secret_sheet
 from campaigns.etherfields.panels.secrets import FIND, secrets_panel
 from campaigns.etherfields.panels.things import things_panel
+from campaigns.etherfields.panels.tile import new_tile
 from campaigns.pages.offers import Offer
 from tests.etherfields.factories import (
     CardFactory,
@@ -58,12 +60,11 @@ def test_a_revealed_entity_tile_can_be_put_in_play_by_its_name_where_it_lies_p17
     tile = SecretFactory.build(ref=4, code="I-03 X", dream="I-03", kind="entity", name="Wraith")
     table = table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream"), tile)
 
-    (play, _note), (own, _its) = look(secrets_panel, table, "play4")["found"]
-
-    assert (str(play.title), play.key, own.key) == ("Put Wraith in play", "play4", "s4")
-    assert [i.value for offer in play.offers for i in offer.inputs if i.name == "name"] == ["Wraith"]
+    assert look(secrets_panel, table)["revealed"] == "Wraith"
+    assert new_tile(table, device(), 0)["name"] == ("Wraith", "")
     there = table_of(DreamerFactory.build(), SlumberFactory.build(kind="dream"), tile, EntityFactory.build())
-    assert [group.key for group, _note in look(secrets_panel, there)["found"]] == ["s4"]
+    assert look(secrets_panel, there)["revealed"] == ""
+    assert look(secrets_panel, table_of(DreamerFactory.build(), tile))["revealed"] == ""
 
 
 def test_nothing_is_shown_that_nobody_has_met_p17() -> None:
@@ -115,7 +116,7 @@ def test_the_chosen_dreamer_reveals_unless_absent_p17() -> None:
     table = table_of(DreamerFactory.build(), DreamerFactory.build(playing=False))
 
     def revealer(chosen: int) -> Any:
-        offer = look(secrets_panel, table, chosen=chosen)["reveal"]
+        offer = secret_sheet(table, device(chosen), 0)["o"]
         return next(i.value for i in offer.inputs if i.name == "dreamer")
 
     assert (revealer(1), revealer(2)) == ("1", "")

@@ -3,10 +3,11 @@
 import pytest
 
 from campaigns.etherfields.panels.shared import groups
-from campaigns.etherfields.rules.entities import note_miniature, put_entity, spawn
+from campaigns.etherfields.rules.entities import note_miniature, spawn
 from campaigns.etherfields.rules.pools import SIZES, left
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
+from campaigns.etherfields.rules.tiles import put_entity
 from campaigns.etherfields.rules.tokens import return_token, take_token
 from tests.etherfields.factories import DreamerFactory, SlumberFactory
 from tests.etherfields.tables import device

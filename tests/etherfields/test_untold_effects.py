@@ -7,10 +7,11 @@ from typing import Any
 from campaigns.etherfields.models import Entity, Slumber
 from campaigns.etherfields.panels.turn import turn_part
 from campaigns.etherfields.rules.effects import note_effect, resolve_effect
-from campaigns.etherfields.rules.entities import put_entity, remove_figures, spawn
+from campaigns.etherfields.rules.entities import remove_figures, spawn
 from campaigns.etherfields.rules.movement import move_entity
 from campaigns.etherfields.rules.other_effects import note_other_effect
 from campaigns.etherfields.rules.steps import current_place, finish_step
+from campaigns.etherfields.rules.tiles import put_entity
 from campaigns.etherfields.rules.turns import discard_turn
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory
 from tests.etherfields.tables import device, effect

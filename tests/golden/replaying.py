@@ -40,10 +40,15 @@ def _sent(campaign: Campaign, entry: Move) -> Told:
 
 
 def told(entry: Move) -> Told:
-    """Give what an entry says of a move and of all that followed from it."""
+    """Give what an entry says of a move and of all that followed from it.
+
+    An argument that has its default says nothing: one that was declared later than the entry was recorded has no other.
+    """
+    declared = move_named(entry.name)
+    defaults = {one.name: one.default for one in declared.arguments} if declared is not None else {}
     return {
         "name": entry.name,
-        "args": entry.args,
+        "args": {name: value for name, value in entry.args.items() if value != defaults.get(name, ...)},
         "names": entry.names,
         "changes": [recorded.packed(recorded.unpacked(change)) for change in entry.changes],
         "rulings": [list(ruling) for ruling in entry.rulings],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +10,9 @@ from campaigns import lookup
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.answers import Drawing
 from campaigns.etherfields.panels.asked import asked_part
+from campaigns.etherfields.panels.entity import revealed, tiles
 from campaigns.etherfields.panels.strip import strip_panel
+from campaigns.etherfields.panels.turncard import open_card
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import first_just_entered
 from campaigns.etherfields.rules.now import Due, OnBoard, Part, Row, due
@@ -162,20 +164,10 @@ def _seated(table: Table) -> list[Dreamer]:
 
 
 def lying_part(table: Table, view: Viewpoint) -> Context:
-    """Give what lies on the table in a Slumber or Dream: the Entity tiles with their figures, and the board."""
-    return {"things": list(_tiles(table)) if table.slumber is not None else [], "asleep": table.slumber is not None}
-
-
-def _tiles(table: Table) -> Iterator[Context]:
-    """Give the Entity tiles in play, as far as they are more than a name for what has none."""
-    for entity in table.entities:
-        if entity.figures:
-            yield {
-                "ref": entity.ref,
-                "name": str(entity),
-                "figures": entity.figures,
-                "morphings": len(entity.morphings),
-            }
+    """Give what lies on the table in a Slumber or Dream: the Entity tiles with their figures, the Turn card, the board."""
+    if table.slumber is None:
+        return {"asleep": False}
+    return {"asleep": True, "things": list(tiles(table)), "revealed": revealed(table), "open_card": open_card(table)}
 
 
 def _holder(table: Table, view: Viewpoint) -> Context:

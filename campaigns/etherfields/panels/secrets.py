@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from django import forms
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.etherfields.models import Remark, Script, Secret
+from campaigns.etherfields.panels.entity import revealed
 from campaigns.etherfields.panels.shared import groups, one
 from campaigns.etherfields.rules import codes
 from campaigns.etherfields.rules.board import Table
@@ -39,10 +40,10 @@ def secrets_panel(table: Table, view: Viewpoint) -> Context:
     shown += [here] if here is not None and here not in shown else []
     counts = secrets.tally("standing")
     return {
-        "reveal": by_chosen(table, view, one(table, view, "secrets", "reveal-secret")),
         "read": one(table, view, "secrets", "read-script"),
         "counts": [(f"{label}: {counts[key]}", LOOKS.get(key, "")) for key, label in STANDINGS.items() if counts[key]],
-        "found": [part for secret in shown for part in (*_to_play(table, view, secret), _one(table, view, secret))],
+        "found": [_one(table, view, secret) for secret in shown],
+        "revealed": revealed(table),
         "older": len(secrets) > NEWEST,
         "scripts": [_script(script) for script in table.scripts.newest(LINES)],
         "remarks": [_remark(line) for line in table.remarks.newest(LINES)],
@@ -74,22 +75,6 @@ def _one(table: Table, view: Viewpoint, secret: Secret) -> tuple[Group, str]:
 
     title = f"{_named(secret)} – {KINDS[secret.kind]}, {STANDINGS[secret.standing]}"
     return group(view, "secrets", f"s{secret.ref}", title, SIGNS[secret.standing], made), secret.note
-
-
-def _to_play(table: Table, view: Viewpoint, secret: Secret) -> list[tuple[Group, str]]:
-    """Give the form that puts a revealed Entity tile in play, until it is (p. 17): its name is that of the Secret."""
-    if table.slumber is None or (secret.kind, secret.standing) != ("entity", "revealed"):
-        return []
-    name = secret.name or secret.code
-    if any(entity.name.casefold() == name.casefold() for entity in table.entities):
-        return []
-
-    def made() -> list[Offer]:
-        found = one(table, view, "secrets", "put-entity")
-        return [replace(found, inputs=tuple(replace(i, value=name) if i.name == "name" else i for i in found.inputs))]
-
-    title = gettext("Put %(name)s in play") % {"name": name}
-    return [(group(view, "secrets", f"play{secret.ref}", title, "plus", made), "")]
 
 
 def _named(secret: Secret) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer, Slumber
+from campaigns.etherfields.panels.filling import Choice, Field, Filled
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.pools import ETHER, GEMS, KEYS, TURN_CARDS
 from campaigns.etherfields.rules.stock_lists import gate_now
@@ -27,58 +26,6 @@ APART = ("distress", "hand", "deck", "discard", "sealed", "progress", "ether", "
 AS_ONE = ("distress", "deck", "sealed", "progress", "ether", "gems")
 LINES = ("adventure", "season")
 PASTED = ("more_gates", "more_active", "more_stored", "tiles", "codes")
-
-Choice = tuple[str, Text, bool]
-
-
-@dataclass(frozen=True)
-class Field:
-    """One thing to tell: a row of ``chips``, or a number from 0 to ``high``; ``error`` says what is wrong with it."""
-
-    name: str
-    label: Text
-    value: str
-    chips: tuple[Choice, ...] = ()
-    high: int = 0
-    error: str = ""
-
-
-@dataclass(frozen=True)
-class Filled:
-    """The form as it is shown: what was sent and not taken, else what is known of the table."""
-
-    sent: Sent | None
-
-    def value(self, name: str, known: object) -> str:
-        """Give what stands in a field."""
-        if self.sent is None or name not in self.sent.form.data:
-            return "" if known is None else str(known)
-        return str(self.sent.form.data[name])
-
-    def several(self, name: str, known: Iterable[object]) -> list[str]:
-        """Give the values that stand under one name."""
-        if self.sent is None:
-            return [str(one) for one in known]
-        data = self.sent.form.data
-        return list(data.getlist(name) if hasattr(data, "getlist") else map(str, data.get(name, ())))
-
-    def error(self, name: str) -> str:
-        """Say what is wrong with a field; of one of several, with just that one."""
-        if self.sent is None:
-            return ""
-        whole, _dot, place = name.partition(".")
-        errors = self.sent.form.errors.get(whole)
-        if not errors:
-            return ""
-        return _wrong(self.sent.form.fields[whole], self.value(name, "")) if place else str(errors[0])
-
-
-def _wrong(field: Any, value: str) -> str:
-    try:
-        field.one.clean(value)
-    except forms.ValidationError as error:
-        return str(error.messages[0])
-    return ""
 
 
 def stock_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
@@ -203,4 +150,4 @@ def _text(table: Table, name: str) -> str:
     return table.team.season if name == "season" else ""
 
 
-STOCK = MovePage("etherfields/stock.jinja", stock_page, "etherfields/stock.css")
+STOCK = MovePage("etherfields/stock.jinja", stock_page, ("etherfields/stock.css",))

@@ -22,7 +22,7 @@ from campaigns.etherfields.rules.now import WHOLE_TABLE, Part
 from campaigns.etherfields.rules.now.acting import who_acts
 from campaigns.etherfields.rules.now.drawing import draw_step
 from campaigns.etherfields.rules.now.entering import set_up_parts
-from campaigns.etherfields.rules.now.resolving import printed_parts, untold, waiting_for
+from campaigns.etherfields.rules.now.resolving import untold, waiting_for
 from campaigns.etherfields.rules.now.rolling import ends_of
 from campaigns.etherfields.rules.pools import TURN_CARDS
 from campaigns.etherfields.rules.rounds import in_order, whose_round
@@ -39,7 +39,7 @@ SET_UP_DONE = {
     "entrance": gettext_lazy("Done: Dreamers on Entrance spaces"),
 }
 """What the tap says that ticks a step of the set-up off."""
-SETTING_UP = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal", "put-entity"))}
+SETTING_UP = {"rest": (gettext_lazy("All the rest at once"), "check", ("finish-set-up", "note-goal"))}
 
 
 def turn_part(table: Table, view: Viewpoint) -> Context:
@@ -48,7 +48,6 @@ def turn_part(table: Table, view: Viewpoint) -> Context:
     return {
         "setup": _listed(set_up_parts(table)) if now.phase == Slumber.Phase.SETUP else [],
         "rounds": _rounds(table, view) if now.phase == Slumber.Phase.ACTIONS else None,
-        "card": _listed(printed_parts(table)),
         "coming": _coming(table, view) if now.phase == Slumber.Phase.EVENT else None,
         "next": _next(table, view),
     }
@@ -110,10 +109,7 @@ def _set_up_next(table: Table, view: Viewpoint, now: Slumber) -> Offer:
 
 def _listed(parts: Iterable[Part]) -> list[Context]:
     """Give steps in their order, and how each stands."""
-    choices = {"part": "part", "printed": "step"}
-    return [
-        {"label": words.choice("etherfields", choices[part.kind], part.key), "state": part.standing} for part in parts
-    ]
+    return [{"label": words.choice("etherfields", "part", part.key), "state": part.standing} for part in parts]
 
 
 def _rounds(table: Table, view: Viewpoint) -> Context:

@@ -30,7 +30,7 @@ HAPPENED = (
     ("card", gettext_lazy("Cards"), "dreamer", "cards"),
     ("mask", gettext_lazy("Mask or State"), "dreamer", "masks"),
     ("key", gettext_lazy("Key or Hour"), "team", "hours"),
-    ("secrets", gettext_lazy("We found a Secret"), "secrets", ""),
+    ("secrets", gettext_lazy("We found a Secret"), "secret", ""),
     ("journal", gettext_lazy("A script or note"), "secrets", "notebook"),
     ("things", gettext_lazy("Item"), "things", "items"),
     ("board", gettext_lazy("Somebody moved"), "board", ""),

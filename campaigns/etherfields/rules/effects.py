@@ -43,10 +43,15 @@ def note_effect(
     anything else, in up to 120 characters of your own. ``nothing`` says that the tile has no such effect. Refuses neither, and both.
     """
     read = {"range": reach, "distress": distress, "seal": seal, "morphings": morphings, "gem": gem, "note": note}
+    entity.effects = {**entity.effects, kind: as_read(table, kind, read, each=each, nothing=nothing)}
+
+
+def as_read(table: Table, kind: Kind, read: Values, *, each: bool, nothing: bool) -> Values:
+    """Give what was read of an effect as it is kept. Refuses one that does nothing unless just that is said, and both (p. 9)."""
     said = any(read[does] for does in DOES)
     table.possible(said or nothing, "ef.effect.nothing-said", kind=kind)
     table.possible(not (said and nothing), "ef.effect.both-said", kind=kind)
-    entity.effects = {**entity.effects, kind: {**read, "each": True} if each else read}
+    return {**read, "each": True} if each else read
 
 
 @move("etherfields.resolve-effect", cites="ef.effect", when=speaks_in_event, within=True)

@@ -8,7 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import NO_FIGURES, figure, slumber
 from campaigns.etherfields.rules.pools import MINIATURES, available, left, pool_of
 from campaigns.etherfields.rules.steps import catch_up, comes_now, current_place, times_printed
-from campaigns.referee import Between, Json, Length, move
+from campaigns.referee import Between, Json, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
@@ -19,36 +19,6 @@ Miniature = Literal["token", "human", "creature", "belshazar"]
 MOVEMENT_MORPHING = 2  # p. 16
 MOST_SPACES = 12
 MOST_DEFEATS = 99
-
-
-@move("etherfields.put-entity", cites="ef.entity", when=slumber)
-def put_entity(
-    table: Table,
-    name: Annotated[str, Length(1, 60)],
-    figures: Annotated[int, Between(0, 15)] = 1,
-    movement: Annotated[int, Between(0, 30)] | None = None,
-    cost: Annotated[int, Between(0, 99)] = 0,
-    miniature: Miniature = "token",
-    *,
-    gradual: bool = False,
-    big: bool = False,
-    ignores_die: bool = False,
-) -> None:
-    """Bring another Entity tile into play: most Slumbers have one, some more (p. 8 and 9).
-
-    ``name`` is the tile's (up to 60 characters), ``figures`` what it Spawns, 0 to 15, as far as the pool of tokens reaches.
-    ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
-    in steps, ``big`` whether it is a Big Entity (p. 9), ``ignores_die`` whether its tile crosses the Movement die out (p. 11).
-    ``miniature`` is what its figures are: Entity tokens, or the miniatures that its tile names (p. 3 and 9).
-    Refuses a tile of a name that is in play: its figures share one tile (p. 16).
-    """
-    known = {entity.name.casefold() for entity in table.entities if entity.code != NO_FIGURES}
-    table.allowed(name.casefold() not in known, "ef.entity.in-play", name=name)
-    before = current_place(table)
-    came = bring(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)
-    came.big, came.ignores_die = big, ignores_die
-    catch_up(table, came, before)
-    _tell(table, came.figures)
 
 
 def bring(table: Table, miniature: Miniature, figures: int, **printed: Json) -> Entity:
@@ -89,10 +59,10 @@ def spawn(
     placed = available(table, pool_of(entity), count)
     entity.figures += placed
     catch_up(table, entity, before)
-    _tell(table, placed, spaces)
+    tell_places(table, placed, spaces)
 
 
-def _tell(table: Table, placed: int, spaces: int = 0) -> None:
+def tell_places(table: Table, placed: int, spaces: int = 0) -> None:
     """Tell where Spawned figures go: evenly, the first by the suit of the Turn card (p. 10)."""
     if placed and table.now.suit:
         table.say("ef.spawn.suit", suit=table.now.suit)

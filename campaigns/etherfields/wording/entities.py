@@ -7,9 +7,6 @@ from campaigns.wording import Counted, MoveWords, words
 words.add(
     "etherfields",
     moves={
-        "put-entity": MoveWords(
-            _("Another Entity tile"), _("An Entity tile came into play: %(name)s."), _("Copy what the tile says.")
-        ),
         "note-miniature": MoveWords(
             _("Which miniature it is"),
             _("%(entity)s: its figures are %(miniature)s."),
@@ -20,8 +17,6 @@ words.add(
         "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
     },
     fields={
-        "big": _("Big Entity"),
-        "ignores_die": _("Ignores the Movement die"),
         "spawn.spaces": _("Spawn spaces"),
         "value": _("Movement value"),
     },
@@ -29,7 +24,6 @@ words.add(
         "ef.entity.few-miniatures": _(
             "The box has only %(there)s of these for %(entity)s (%(pool)s). Take figures off first, or choose another kind."
         ),
-        "ef.entity.in-play": _("The tile of %(name)s is in play already. Spawn more figures of it instead."),
         "ef.entity.too-few": _("%(entity)s has only %(there)s in the Dreamscape, not %(wanted)s. Enter fewer."),
         "ef.movement.done": _(
             "%(entity)s: every figure already moved this Turn. Go on with the next step of the Turn card."

@@ -60,6 +60,17 @@
     open(link);
   });
 
+  // Keys of a pad type into the field of their form.
+  document.addEventListener("click", ({ target }) => {
+    const pressed = target.closest?.("[data-key]");
+    if (!pressed) return;
+    const field = pressed.form.querySelector("[data-typed]");
+    const { key } = pressed.dataset;
+    const mark = /\d$/.test(field.value) && /^[A-Z]/.test(key) ? " " : "";
+    const gap = /^[IVX]+$/.test(field.value) && /\d/.test(key) && !("alone" in field.dataset) ? "-" : mark;
+    field.value = key ? (field.value + gap + key).slice(0, field.maxLength) : field.value.replace(/[ -]?.$/, "");
+  });
+
   const pointedAt = () => document.getElementById(location.hash.slice(1))?.closest(".room");
 
   const mark = () => {
