@@ -17,6 +17,8 @@ from campaigns.wording import words
 
 PLACES = ((18, 18), (40, 3), (40, 40), (22, 40), (4, 40), (4, 22), (22, 3))
 """Where signs stand in a space: one large in its middle, several small along its rim."""
+BELOW = ((4, 42), (22, 42), (40, 42), *PLACES[3:])
+"""Where they stand below the first two of several figures."""
 
 
 def picture(table: Table, board: Board, window: Window, here: Figure | None = None) -> Context:
@@ -114,8 +116,9 @@ def _cell(table: Table, board: Board, window: Window, space: int) -> Context:
 
 def _signs(table: Table, board: Board, space: int, signs: list[str]) -> list[Context]:
     """Place the signs of a space: a single one large, unless somebody stands on it."""
-    large = len(signs) == 1 and not board.at(space)
-    places = PLACES if large else PLACES[1:]
+    there = len(board.at(space))
+    large = len(signs) == 1 and not there
+    places = PLACES if large else BELOW if there > 1 else PLACES[1:]
     return [
         {"mark": mark, "x": x, "y": y, "size": 2 if large else 1.3, "look": _look(table, board, space, mark)}
         for mark, (x, y) in zip(signs, places, strict=False)

@@ -267,6 +267,16 @@ def test_what_ground_a_space_is_shows_by_its_texture_and_signs_are_told_below_p1
     ]  # fmt: skip
 
 
+def test_a_sign_makes_room_for_who_stands_on_its_space_p16() -> None:
+    places = []
+    for there in (0, 1, 2):
+        board = Board(marks={0: frozenset({"entrance"})}, figures=dreamers_at("A1.1", *range(1, there + 1)))
+        (sign,) = shown(on_the_map(*team_of(2), board=board))["picture"]["cells"][0]["marks"]
+        places.append((sign["size"], sign["x"] > 30, sign["y"] > 30))
+
+    assert places == [(2, False, False), (1.3, True, False), (1.3, False, True)]
+
+
 @pytest.mark.parametrize(
     ("touched", "turn", "stale"), [((1, 1), 1, 0), ((1, 1), 2, 0), ((1, 1), 3, 1), (None, 1, 1), ((7, 1), 1, 1)]
 )
