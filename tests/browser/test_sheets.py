@@ -24,7 +24,7 @@ def test_a_sheet_is_fetched_when_it_is_tapped_and_not_before(table: Table) -> No
     table.page.wait_for_timeout(300)
     assert asked == []
 
-    table.page.locator(".seat").first.click()
+    table.page.locator("#strip .who").first.click()
 
     expect(opened(table)).to_be_visible()
     assert len(asked) == 1
@@ -32,7 +32,7 @@ def test_a_sheet_is_fetched_when_it_is_tapped_and_not_before(table: Table) -> No
 
 @pytest.mark.parametrize("way", ["Escape", "scrim", "button"])
 def test_a_sheet_closes_and_the_focus_goes_back_to_what_opened_it(table: Table, way: str) -> None:
-    seat = table.page.locator(".seat").nth(1)
+    seat = table.page.locator("#strip .who").nth(1)
     seat.click()
     expect(opened(table)).to_be_visible()
 
@@ -48,7 +48,7 @@ def test_a_sheet_closes_and_the_focus_goes_back_to_what_opened_it(table: Table, 
 
 
 def test_counting_keeps_a_sheet_open_with_undo_beside_what_was_said(table: Table) -> None:
-    table.page.locator(".seat").first.click()
+    table.page.locator("#strip .who").first.click()
     plus = table.panel("dreamer").locator(".counter", has_text="Distress").get_by_role("button").last
     table.counted(plus)
     expect(opened(table)).to_be_visible()
@@ -66,17 +66,17 @@ def test_a_page_that_is_loaded_again_shows_its_sheet(table: Table, slumber: Camp
     expect(opened(table)).to_be_visible()
 
     table.page.keyboard.press("Escape")
-    expect(table.panel("slumber")).to_be_visible()
+    expect(table.panel("now")).to_be_visible()
     assert table.page.url.endswith(f"/c/{slumber.slug}/")
 
 
 def test_from_one_dreamer_to_the_next_the_table_follows(table: Table) -> None:
-    table.page.locator(".seat").first.click()
+    table.page.locator("#strip .who").first.click()
     table.panel("dreamer").locator(".who a", has_text="Specialist").click()
     expect(table.panel("dreamer-title")).to_have_text("Specialist")
     expect(opened(table)).to_be_visible()
     table.page.keyboard.press("Escape")
-    expect(table.page.locator(".seat", has_text="Specialist")).to_have_attribute("aria-current", "true")
+    expect(table.page.locator("#strip .who", has_text="Specialist")).to_have_attribute("aria-current", "true")
 
 
 def test_something_happened_leads_to_every_report_in_one_more_tap(table: Table) -> None:
