@@ -392,8 +392,10 @@ ETHERFIELDS = GamePages(
         _panel("box", gettext_lazy("Box"), box_panel),
     ),
     sheets=(
-        _sheet("dreamer", gettext_lazy("Dreamer"), dreamer_panel, names="etherfields.dreamer", chooses=True),
-        _sheet_of("entity", gettext_lazy("Entity"), entity_sheet, names="etherfields.entity"),
+        _sheet(
+            "dreamer", gettext_lazy("Dreamer"), dreamer_panel, names="etherfields.dreamer", chooses=True, styles=DRAWN
+        ),
+        _sheet_of("entity", gettext_lazy("Entity"), entity_sheet, names="etherfields.entity", styles=DRAWN),
         _sheet_of("tile", gettext_lazy("A new Entity"), new_tile, closes=True, styles=TILE, over=_awake),
         _sheet_of(
             "copy",

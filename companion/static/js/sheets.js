@@ -24,6 +24,16 @@
     sheet.showModal();
   };
 
+  // What it brings to be dressed in is worn before it is shown, and kept.
+  const dress = async () => {
+    for (const link of body.querySelectorAll("link")) {
+      if (link.sheet) continue;
+      if (document.head.querySelector(`[href="${link.getAttribute("href")}"]`)) link.remove();
+      else await new Promise((done) => { link.onload = link.onerror = done; document.head.append(link); });
+    }
+    if (body.firstElementChild) show();
+  };
+
   const clear = () => {
     foot.prepend(strip);
     body.replaceChildren();
@@ -36,7 +46,7 @@
 
   // An answer that closes it empties it.
   document.addEventListener("htmx:after:swap", () => {
-    if (body.firstElementChild) show();
+    if (body.firstElementChild) dress();
     else if (sheet.open) sheet.close();
   });
 
