@@ -221,7 +221,7 @@ def test_five_dreamers_with_long_names_fit_on_the_narrowest_phone(seat: Seat) ->
         assert looks.too_small(page) == []
     assert page.evaluate(LARGER) == []
     assert page.evaluate(OVERLAPS_ABOVE) == []
-    assert looks.too_wide(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.parametrize("panel", ["now", "slumber", "box", "dreamer", "happened"])
