@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
 from tests.browser import looks
-from tests.browser.conftest import PHONE, WIDE, Seat
-from tests.browser.stations import TEAM
+from tests.browser.conftest import PHONE, TEAM, WIDE, Seat
 from tests.browser.table import Table
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, only, value
 
