@@ -16,7 +16,8 @@ CONTROLS = """() => {
   const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
   const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('.skip')
     && !e.matches('[type=radio]:not(:checked)');
-  return [...document.querySelectorAll(wanted)].filter(shown).map((e, n) => {
+  const root = document.querySelector('dialog:modal') ?? document; // what lies behind it takes no tap
+  return [...root.querySelectorAll(wanted)].filter(shown).map((e, n) => {
     e.dataset.control = n;
     const target = e.matches('input') ? e.closest('label') ?? e : e.matches('.shelf-card h2 a') ? e.closest('.shelf-card') : e;
     const box = target.getBoundingClientRect();
