@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -71,7 +73,7 @@ def test_a_page_that_is_loaded_again_shows_its_sheet(table: Table, slumber: Camp
 
     table.page.keyboard.press("Escape")
     expect(table.panel("now")).to_be_visible()
-    assert table.page.url.endswith(f"/c/{slumber.slug}/")
+    expect(table.page).to_have_url(re.compile(rf"/c/{slumber.slug}/$"))
 
 
 def test_from_one_dreamer_to_the_next_the_table_follows(table: Table) -> None:

@@ -40,7 +40,7 @@ def test_with_htmx_the_changed_panels_come_back_and_the_line(player: Client, eve
     assert answer.status_code == 200
     assert "Gambler" in line(answer)
     assert panels(answer) >= FRAME
-    assert {"distress", "everybody"} <= panels(answer)
+    assert {"distress", "strip"} <= panels(answer)
     assert "slumber" not in panels(answer)
     assert "<html" not in answer.text
     assert distress(evening) == 2
