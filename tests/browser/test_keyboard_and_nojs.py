@@ -116,7 +116,7 @@ def test_a_sheet_is_a_page_of_its_own_with_a_way_back(plain: Table, slumber: Cam
         expect(plain.page.locator(".panel:visible")).to_have_count(1)
         assert f"/sheet/{sheet}/" in plain.page.url
         plain.page.get_by_role("link", name="Back to the table").click()
-        expect(plain.panel("slumber")).to_be_visible()
+        expect(plain.panel("now")).to_be_visible()
         assert plain.page.url.endswith(f"/c/{slumber.slug}/")
 
 
