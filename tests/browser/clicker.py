@@ -22,7 +22,7 @@ const fitting = (root, slug, wanted) => {
     if ([...form.querySelectorAll(`button[name="${name}"]`)].some((b) => b.value === value.text)) return true;
     const inputs = [...form.querySelectorAll(`:is(input, select, textarea)[name="${name}"]`)];
     if (!inputs.length) return value.fallback;
-    if (inputs[0].type === "radio") return value.fallback || inputs.some((i) => [value.text, "more"].includes(i.value));
+    if (inputs[0].type === "radio") return inputs.some((i) => [value.text, "more"].includes(i.value));
     if (inputs[0].type === "hidden") return inputs.map((i) => i.value).join() === value.text;
     return inputs[0].tagName !== "SELECT" || [...inputs[0].options].some((o) => o.value === value.text);
   };
