@@ -19,7 +19,7 @@ from tests.campaigns.evening import hash_of
 from tests.campaigns.pages import HTMX, post
 
 FORM = re.compile(r'<form\b[^>]*method="post"[^>]*action="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
-GROUP = re.compile(r"show=([a-z]{1,20}\.[a-z0-9]{1,60})")
+PART = re.compile(r'(?:href|hx-get)="(/c/[^/]+/(?:panel|sheet)/[^"#]+)')
 INPUT = re.compile(r"<(input|select|button)\b([^>]*)>(?:(.*?)</select>)?", re.DOTALL)
 ANSWERS = (200, 303, 409, 422)
 LABELS = sorted({label for known in games() for label in known.all_labels})
@@ -60,9 +60,8 @@ def everything_draws(
     drawn(client, f"{stem}live/", **HTMX)
     for tool in pages_of(campaign.game).tools:
         drawn(client, f"{stem}tool/{tool.key}/")
-    groups = sorted(set(GROUP.findall(pages[0].text)))
-    chosen = dice.sample(groups, min(most, len(groups)))
-    pages += [drawn(client, f"{stem}panel/{one.partition('.')[0]}/?show={one}", **HTMX) for one in chosen]
+    parts = sorted(set(PART.findall(pages[0].text)))
+    pages += [drawn(client, html.unescape(path), **HTMX) for path in dice.sample(parts, min(most, len(parts)))]
     forms = [form for page in (pages[0], *pages[4:]) for form in forms_of(page.text)]
     moves = sorted({action.partition("?")[0] for action, _fields in forms if "/move/" in action})
     for path in dice.sample(moves, min(2, len(moves))):

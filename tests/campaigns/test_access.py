@@ -34,7 +34,8 @@ READ = {
     "verify",
     "page",
 }
-KEYS = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}}
+KEYS = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
+        "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
 ALL = sorted(str(pattern.name) for pattern in urlpatterns)
 
 

@@ -66,7 +66,7 @@ def named_on_pages(game: str) -> set[str]:
     code = [path for path in app.rglob("*.py") if not path.relative_to(app).parts[0].startswith(ELSEWHERE)]
     parts = [*(app / "jinja2").rglob("*.jinja"), *(PROJECT / "templates" / game).rglob("*.jinja")]
     proposed = "\n".join(path.read_text(encoding="utf-8") for path in (app / "rules").rglob("*.py"))
-    return {*re.findall(r'\bAnswer\(\s*"([a-z-]+)"', proposed)} | {
+    return {*re.findall(r'\b(?:Answer|Tap)\(\s*"([a-z-]+)"', proposed)} | {
         word for path in code + parts for word in re.findall(r"""["']([a-z-]+)["']""", path.read_text(encoding="utf-8"))
     }
 
