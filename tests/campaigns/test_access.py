@@ -21,6 +21,8 @@ READ = {
     "table",
     "live",
     "panel",
+    "sheet",
+    "sheet-of",
     "move",
     "journal",
     "saves",
@@ -35,7 +37,7 @@ READ = {
     "page",
 }
 KEYS = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
-        "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
+        "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
 ALL = sorted(str(pattern.name) for pattern in urlpatterns)
 
 
