@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from campaigns.models import Move
 from campaigns.referee import Declared, move_named
-from tests.browser.on_the_board import at_hand
+from tests.browser.on_the_board import at_hand, on_board
 from tests.browser.table import Table
 
 Wanted = dict[str, dict[str, Any]]
@@ -121,8 +121,12 @@ class Clicker:
         wanted = {a.name: _wanted(args.get(a.name, a.default), a.default) for a in declared.arguments}
         slug = declared.slug if declared.game != "campaigns" else declared.name
         found: str = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
+        if not found and on_board(self.table, declared.slug, args):
+            at_hand(self.table, declared.slug, args)
+            found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
         shared = any(slug in offered for sheet, offered in self.sheets.items() if sheet != "dreamer")
-        if not found and not shared and (dreamer := _dreamer(args)):
+        alone = declared.slug == "correct" or not (shared or args.get("entity"))
+        if not found and alone and (dreamer := _dreamer(args)):
             self._choose(dreamer)
         found = found or self._in_sight_or_folded(slug, wanted)
         if not found and args.get("entity"):
@@ -138,10 +142,12 @@ class Clicker:
 
     def _on_a_sheet(self, slug: str, wanted: Wanted, dreamer: int | None) -> str:
         """Look on the sheets that are known to offer a move of this name, then on those that have come to, and at its Dreamer."""
+        looked: set[str] = set()
         for anew in (False, True):
             if anew or not self.sheets:
                 self.sheets = {sheet: self.table.page.evaluate(ON_SHEET, sheet) for sheet in FOUND_ON}
-            for sheet in (sheet for sheet, offered in self.sheets.items() if slug in offered):
+            for sheet in (sheet for sheet, offered in self.sheets.items() if slug in offered and sheet not in looked):
+                looked.add(sheet)
                 self._open(sheet, self.places.get(slug, ""))
                 found = self._in_sight_or_folded(slug, wanted)
                 if found:
@@ -186,6 +192,14 @@ class Clicker:
         return heading
 
     def _choose(self, ref: int) -> None:
+        """Look at a Dreamer: from the row of them on Now, or from another's sheet."""
+        if not self.table.panel("dreamer").is_visible():
+            self.table.look_at("now")
+            figure = self.table.panel("now").locator(f'a[data-sheet][href$="/dreamer/{ref}/"]:visible')
+            if figure.count():
+                figure.first.click()
+                expect(self.table.panel("dreamer")).to_be_visible()
+                self.table.arrived()
         pill = self.table.look_at("dreamer").locator(f'.who a[href*="/dreamer/{ref}/"]')
         if not pill.get_attribute("aria-current"):
             pill.click()
@@ -226,9 +240,7 @@ class Clicker:
 
     def _answer(self, form: Locator, name: str, way: str, value: Any) -> None:
         inputs = form.locator(f':is(input, select, textarea)[name="{name}"]')
-        fold = form.locator("details.fold:not([open]) > summary")
-        if not inputs.first.is_visible() and fold.count():
-            fold.click()
+        self.table.open_around(inputs.first)
         if way == "checkbox":
             ticked = {str(one) for one in value} if isinstance(value, list) else set()
             for box in inputs.all():
@@ -243,7 +255,6 @@ class Clicker:
     def _tap(self, form: Locator, name: str, value: str) -> None:
         """Tap a chip, or the last one and fill in what lies beside."""
         chip = form.locator(f'input[name="{name}"][value="{value}"]')
-        self.table.open_around(form.locator(f'input[name="{name}"]').first)
         if chip.count():
             chip.check()
             return

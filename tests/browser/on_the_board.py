@@ -40,6 +40,13 @@ def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
             table.arrived()
 
 
+def on_board(table: Table, slug: str, args: dict[str, Any]) -> bool:
+    """Whether the page shows what is tapped first at the board for this move."""
+    links = _drawn(slug, args) or _stood(slug, args)
+    begins = ["board-begin", "board-draw-link"] if links and links[0].startswith("board-tool") else []
+    return any(table.page.locator(f"[id='{link}']").count() for link in (*links[:1], *begins))
+
+
 def at_the_seats(table: Table, order: list[int]) -> None:
     """Tap those who sit in this order, up to the last two: the next tap then says all of it."""
     panel = table.look_at("team")

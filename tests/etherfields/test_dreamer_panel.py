@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+import pytest
+from django.test import Client
 
 from campaigns.etherfields.panels.dreamer import dreamer_panel
 from campaigns.etherfields.panels.marks import marks_part, placed_part
 from campaigns.pages.offers import Offer, Viewpoint
+from tests.campaigns.evening import SPECIALIST, begun
 from tests.etherfields.factories import CardFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.etherfields.tables import device
 from tests.rulings import table_of
@@ -121,3 +126,15 @@ def test_the_commonest_moves_stand_first() -> None:
     found = [group.key for group in dreamer_panel(table_of(DreamerFactory.build()), view())["groups"]]
 
     assert found == ["cards", "progress", "masks", "market", "flaws", "amounts", "acts", "correct"]
+
+
+@pytest.mark.django_db
+def test_what_is_unfolded_stays_so_where_another_dreamer_is_chosen(player: Client) -> None:
+    sheets = f"/c/{begun().slug}/sheet/dreamer"
+    unfolded, folded = (player.get(f"{sheets}/1/{shown}").text for shown in ("?show=dreamer.masks", ""))
+    leads = [
+        re.findall(rf'href="({sheets}/{SPECIALIST}/.*?)"', page.split('id="who"')[1]) for page in (unfolded, folded)
+    ]
+
+    assert 'name="open" value="dreamer.masks"' in player.get(leads[0][0]).text
+    assert leads[1][0] == f"{sheets}/{SPECIALIST}/"

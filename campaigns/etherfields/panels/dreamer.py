@@ -83,8 +83,11 @@ def _groups(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Group]:
 
 
 def who_part(table: Table, view: Viewpoint) -> Context:
-    """Give the row of Dreamers."""
-    return {"who": [_pill(one, here=one.ref == view.chosen) for one in subjects(table)]}
+    """Give the row of Dreamers, and the group that stays unfolded where another of them is chosen."""
+    return {
+        "who": [_pill(one, here=one.ref == view.chosen) for one in subjects(table)],
+        "stays": view.unfolded.get("dreamer", ""),
+    }
 
 
 def distress_part(table: Table, view: Viewpoint) -> Context:
