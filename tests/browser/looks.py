@@ -32,9 +32,9 @@ FOCUSED = """() => {
   if (!e || e === document.body) return null;
   const ring = s => s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2;
   const box = e.getBoundingClientRect();
-  // What is higher than the window is seen in part: its middle is that of the part in sight.
+  // What is higher than the window or scrolls by itself is seen in part: its middle is that of the part in sight.
   const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
-  const y = box.height > innerHeight ? middle : box.y + Math.min(box.height / 2, 20);
+  const y = box.height > innerHeight || getComputedStyle(e).overflowY === 'auto' ? middle : box.y + Math.min(box.height / 2, 20);
   const onTop = document.elementFromPoint(box.x + box.width / 2, y);
   const around = e.closest('label, .shelf-card') ?? e;
   return {

@@ -72,7 +72,7 @@ def test_a_move_by_keyboard_alone(keys: Table, slumber: Campaign) -> None:
 
 def test_a_move_that_unfolds_by_keyboard_alone(keys: Table) -> None:
     page = keys.page
-    keys.unfold("slumber", "More about it").locator("a.summary").first.focus()
+    keys.unfold("entity", "What its tile says").locator("a.summary").first.focus()
     tab_to(page, "Note an effect")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -85,7 +85,7 @@ def test_a_move_that_unfolds_by_keyboard_alone(keys: Table) -> None:
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     keys.said("Wraith: the Special effect was noted.")
-    keys.reads("slumber", "Special effect", "range 2")
+    keys.reads("entity", "Special effect", "range 2")
 
 
 def test_undo_by_keyboard_alone(keys: Table) -> None:
@@ -121,23 +121,23 @@ def test_a_sheet_is_a_page_of_its_own_with_a_way_back(plain: Table, slumber: Cam
 
 
 def test_a_group_unfolds_and_folds_and_the_page_stays_at_its_panel(plain: Table) -> None:
-    group = plain.unfold("slumber", "Loot and endings")
-    expect(plain.panel("slumber")).to_be_visible()
+    group = plain.unfold("turncard", "Loot and endings")
+    expect(plain.panel("turncard")).to_be_visible()
     expect(group.get_by_text("Gain Loot").first).to_be_visible()
     group.locator("a.summary").first.click()
     expect(group.locator(".unfolded")).to_have_count(0)
-    expect(plain.panel("slumber")).to_be_visible()
+    expect(plain.panel("turncard")).to_be_visible()
 
 
 def test_a_move_leads_back_to_its_panel_with_the_group_unfolded(plain: Table) -> None:
-    plain.report("slumber", "Note the suit", "Turn card", Suit="hearts")
+    plain.report("turncard", "Note the suit", "Steps of the Turn card", Suit="hearts")
     plain.said("The Turn card shows hearts.")
-    expect(plain.panel("slumber")).to_be_visible()
+    expect(plain.group("turncard", "Steps of the Turn card").locator(".unfolded")).to_be_visible()
 
 
 def refuse(table: Table) -> None:
     """Try what belongs to another step, and be refused."""
-    table.fill("slumber", "Resolve an effect", "More about it", Kind="Basic effect").click()
+    table.fill("entity", "Resolve an effect", "Effects and movement", Kind="Basic effect").click()
     table.refused("This belongs to the Entity and Dream event step.")
 
 
@@ -160,7 +160,7 @@ def test_another_dreamer_can_be_chosen_after_a_refusal(plain: Table) -> None:
 
 def test_a_refusal_stays_at_the_panel_of_its_form(plain: Table) -> None:
     refuse(plain)
-    expect(plain.panel("slumber")).to_be_visible()
+    expect(plain.panel("entity")).to_be_visible()
 
 
 def test_a_card_overrules_a_refusal(plain: Table) -> None:

@@ -68,8 +68,9 @@ def plus(table: Table, counter: str = "Distress") -> Locator:
 
 
 def test_a_tap_changes_the_dreamer_and_its_line_among_everybody(wide: Table) -> None:
+    button = plus(wide)
     with only_what_is_named_changes(wide.page, "dreamer"):
-        plus(wide).click()
+        button.click()
         wide.counts("Distress", 1)
 
 
@@ -108,6 +109,7 @@ def test_the_focus_stays_on_the_button_tapped(table: Table) -> None:
 
 
 def test_the_focus_stays_on_a_group_that_unfolds_and_folds(table: Table) -> None:
+    table.look_at("dreamer")
     heading = table.group("dreamer", "Cards").locator("a.summary")
     heading.press("Enter")
     expect(heading).to_have_attribute("aria-expanded", "true")
@@ -118,14 +120,15 @@ def test_the_focus_stays_on_a_group_that_unfolds_and_folds(table: Table) -> None
 
 
 def test_a_group_stays_unfolded_and_the_others_folded(wide: Table) -> None:
-    cards = wide.unfold("dreamer", "Cards")
-    turns = wide.unfold("slumber", "Turn card")
+    actions = wide.unfold("slumber", "Note an action")
+    at_once = wide.unfold("dreamer", "More at once")
     plus(wide).click()
     wide.counts("Distress", 1)
-    wide.report("slumber", "Note the suit", Suit="clubs")
+    wide.report("dreamer", "Suffer Distress", "More at once", How_many=2)
+    wide.counts("Distress", 3)
 
-    expect(cards.locator(".unfolded")).to_be_visible()
-    expect(turns.locator(".unfolded")).to_be_visible()
+    expect(at_once.locator(".unfolded")).to_be_visible()
+    expect(actions.locator(".unfolded")).to_be_visible()
     expect(wide.page.locator(".groups .unfolded")).to_have_count(2)
 
 
@@ -180,6 +183,7 @@ def expect_arrived(table: Table, number: int) -> None:
 
 
 def test_a_neighbours_move_changes_no_other_panel(wide: Table, slumber: Campaign) -> None:
+    wide.look_at("dreamer")
     with only_what_is_named_changes(wide.page, "dreamer", "/live/"):
         applied(slumber, "suffer", dreamer=GAMBLER, count=1)
         expect(wide.panel("said")).to_contain_text("Gambler suffers 1 Distress, now ", timeout=SOON)
@@ -203,7 +207,7 @@ def test_nothing_new_is_answered_304_and_touches_nothing(seat: Seat, slumber: Ca
 def test_a_phone_that_was_hidden_catches_up_when_it_is_looked_at(seat: Seat, slumber: Campaign) -> None:
     page = seat()
     page.clock.install(time=datetime.now(UTC))
-    table = Table.of(page, slumber)
+    table = Table.of(page, slumber, "dreamer")
     with page.expect_response(lambda answer: "/live/" in answer.url):
         page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))  # one last poll, then no timer of the page runs
     applied(slumber, "suffer", dreamer=GAMBLER, count=2)

@@ -49,7 +49,9 @@
     };
     const ways = [at.bottom + NOSE, at.top - NOSE - height];
     const near = ways.find(free);
-    const top = near ?? Math.max(EDGE, Math.min(ways[0], foot - EDGE - height));
+    const lowest = foot - EDGE - height;
+    const far = [Math.max(EDGE, Math.min(ways[0], lowest)), lowest, EDGE];
+    const top = near ?? far.find(free) ?? far[0];
     over.classList.toggle("over--above", near === ways[1]);
     over.classList.toggle("over--far", near === undefined);
     over.style.top = `${top}px`;
