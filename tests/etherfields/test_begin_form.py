@@ -76,3 +76,10 @@ def test_any_other_way_leads_to_the_table(player: Client) -> None:
     campaign = Campaign.objects.get()
     assert answer["Location"] == f"/c/{campaign.slug}/"
     assert len(packed(campaign)["etherfields.checklist"]) == 1
+
+
+@pytest.mark.django_db
+def test_the_page_sends_the_script_that_numbers_the_seats_below_them_p6(player: Client) -> None:
+    page = player.get("/new/etherfields/").text
+
+    assert "etherfields/sitting" in page.partition("data-sitting")[2]
