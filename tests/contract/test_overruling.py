@@ -14,7 +14,7 @@ from tests.contract.playing import Player, each_game
 
 pytestmark = pytest.mark.django_db
 CARD = "The card in my hand"
-EVENINGS, REPORTS = 5, 40
+EVENINGS, REPORTS = 20, 40
 
 
 def asking(page: str) -> Form | None:
