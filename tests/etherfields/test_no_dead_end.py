@@ -63,7 +63,8 @@ def answered(table: Any, question: Any, refused: list[str]) -> bool:
     (declared,) = [move for move in moves_of("etherfields") if move.answers == question.kind]
     choice = next((a for a in declared.arguments if a.kind == "choice"), None)
     given = [{choice.name: value} for value in choice.choices] if choice else [{}]
-    return any(accepted(table, declared, refused, decision=question, **more) for more in given)
+    drawn = {name: ["2", "2", "2"] for name in declared.reveals if name == "drawback"}
+    return any(accepted(table, declared, refused, decision=question, **drawn, **more) for more in given)
 
 
 def made(table: Any, name: str, refused: list[str], /, **said: Any) -> bool:
