@@ -77,7 +77,7 @@ def test_a_ruling_on_another_rule_stays_out_of_a_refusal(player: Client, slumber
 def test_a_ruling_stands_beside_what_may_not_be_done_and_goes_again(player: Client, slumber: Campaign) -> None:
     answer = send(player, slumber, "campaigns.rule", rule="ef.slumber", text=OURS)
 
-    assert {"slumber", "dreamer", "team", "rulebook"} <= panels(answer)
+    assert {"now", "slumber", "board", "rulebook"} <= panels(answer)
     gone = send(player, slumber, "campaigns.unrule", rule="ef.slumber")
     assert "our own ruling is off" in line(gone)
     assert OURS not in player.get(f"/c/{slumber.slug}/panel/slumber/", headers={"HX-Request": "true"}).text
@@ -88,7 +88,7 @@ def test_a_ruling_stands_in_the_question_it_is_about_p18(player: Client, evening
 
     answer = send(player, evening, "suffer", dreamer=GAMBLER, count=8)
 
-    assert f"You agreed: {OURS}" in answer.text[answer.text.index('class="ask"') :]
+    assert f"You agreed: {OURS}" in answer.text[answer.text.index('id="now-card"') :]
 
 
 def test_the_journal_says_what_was_agreed_on_which_rule(player: Client, evening: Campaign) -> None:

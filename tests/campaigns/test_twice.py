@@ -159,7 +159,7 @@ def test_the_page_asks_and_offers_one_tap(player: Client, evening: Campaign) -> 
 
     assert answer.status_code == 409
     assert answer.headers["Dreamkeeper-Twice"] == "on"
-    assert line(answer) == "Ben has just reported this. Count it again? rule Count it again"
+    assert line(answer) == "Ben has just reported this. Count it again? rule Count it again Withdraw"
     assert 'name="again" value="on"' in answer.text
 
 

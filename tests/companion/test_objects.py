@@ -114,7 +114,7 @@ def test_an_entity_is_drawn_as_the_same_creature_every_time() -> None:
 def test_what_nobody_has_told_looks_unknown() -> None:
     tile, card, pile = (
         drawn("o.entity_tile('')"),
-        drawn("o.turn_card([('move', 'Move')])"),
+        drawn("o.turn_card([('move', 'Move', 'left')])"),
         drawn("o.pile('deck', none, 'Deck')"),
     )
 
@@ -128,8 +128,8 @@ def test_what_nobody_has_told_looks_unknown() -> None:
 
 
 def test_a_turn_card_shows_what_is_done_and_where_it_is() -> None:
-    steps = [("morphing", "Morphing"), ("basic", "Basic"), ("move", "Move")]
-    html = drawn("o.turn_card(steps, 'basic', 'hearts', 'hearts')", steps=steps)
+    steps = [("morphing", "Morphing", "done"), ("basic", "Basic", "current"), ("move", "Move", "left")]
+    html = drawn("o.turn_card(steps, 'hearts', 'hearts')", steps=steps)
 
     assert uses(html) == ["hearts", "check", "eye", "step"]
     assert html.count('aria-current="step"') == 1
