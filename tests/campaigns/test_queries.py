@@ -13,6 +13,7 @@ from tests.campaigns.pages import HTMX
 from tests.campaigns.test_ways import many
 
 MOST = 12
+KINDS = 8  # a process that has not followed this table reads each kind of row its answer shows, once each
 
 
 def queries(client: Client, campaign: Campaign, path: str, **sent: object) -> list[str]:
@@ -69,20 +70,23 @@ GATHERING: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("opened", [True, False], ids=["page open", "another process"])
 @pytest.mark.parametrize("path", GATHERING)
-def test_a_move_takes_the_same_queries_on_a_grand_campaign(player: Client, path: str) -> None:
+def test_a_move_takes_the_same_queries_on_a_grand_campaign(player: Client, path: str, opened: bool) -> None:
     counts = []
     for size in ((1, 1, 1, 1), (300, 40, 60, 30)):
         campaign = in_slumber()
         wraith = Entity.objects.get(campaign=campaign).ref
         applied(campaign, "note-effect", entity=wraith, kind="basic", distress=1)
         gathered(campaign, *size)
+        if opened:
+            player.get(f"/c/{campaign.slug}/")
         sent = {name: wraith if name == "entity" else value for name, value in GATHERING[path].items()}
         counts.append(len(queries(player, campaign, path, **sent)))
 
     assert counts[0] == counts[1], path
     # Two of them open and close the transaction, and are no queries.
-    assert counts[0] <= MOST + 2, path
+    assert counts[0] <= (MOST if opened else MOST + KINDS) + 2, path
 
 
 @pytest.mark.django_db(transaction=True)
