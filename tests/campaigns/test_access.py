@@ -36,7 +36,7 @@ READ = {
     "verify",
     "page",
 }
-KEYS = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
+KEYS: dict[str, dict[str, object]] = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
         "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
 ALL = sorted(str(pattern.name) for pattern in urlpatterns)
 

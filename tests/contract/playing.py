@@ -6,6 +6,7 @@ import functools
 import html
 import re
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.db import transaction
 from django.test import Client
 
 from campaigns.models import Campaign
+from campaigns.pages.registry import pages_of
 from campaigns.referee import Argument, Table, games, moves_of
 from campaigns.referee import game as registered
 from campaigns.storage.state import open_table
@@ -167,3 +169,11 @@ def evening(game: str, seed: int = 1) -> bytes:
 def played(game: str, seed: int = 1) -> Campaign:
     """Give a campaign in which a short evening was played."""
     return import_campaign(evening(game, seed))
+
+
+def tables(game: str) -> Iterator[Campaign]:
+    """Give campaigns in which something was played: what does not lie on one table lies on another."""
+    yield played(game)
+    demo = pages_of(game).demo
+    if demo is not None:
+        yield import_campaign(demo.read_bytes())
