@@ -86,9 +86,9 @@ def test_whoever_causes_a_question_in_another_room_is_led_to_it(seat: Seat, slum
     applied(slumber, "gain-gem", dreamer=SPECIALIST)
     applied(slumber, "draw-all", leaving="slumber:1:draw")
     applied(slumber, "end-actions", leaving="slumber:1:actions")
-    page.goto(f"/c/{slumber.slug}/#slumber")
+    table.open_entity(wraith)
     table.report(
-        "slumber", "Resolve an effect", "In this step", Kind="Basic effect", In_range=["Gambler", "Specialist"]
+        "entity", "Resolve an effect", "Effects and movement", Kind="Basic effect", In_range=["Gambler", "Specialist"]
     )
 
     expect(page.get_by_role("article", name="Wraith reaches Specialist")).to_be_in_viewport()

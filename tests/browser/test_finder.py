@@ -20,6 +20,11 @@ KEPT = """() => new Promise((done, fail) => {
     && typeof RuleIndex !== 'undefined' ? setTimeout(done, 50) : setTimeout(look, 20);
   look();
 })"""
+SCROLLED = """() => {
+  const dreamer = document.getElementById('dreamer');
+  addEventListener('pointerdown', () => { window.stood ??= dreamer.scrollTop; }, true);
+  dreamer.scrollTo(0, 300);
+}"""
 AT_TABLE = """([now, rule, text]) => {
   document.getElementById('rulebook')?.remove();
   const held = document.createElement('div');
@@ -168,7 +173,7 @@ def test_a_refusal_opens_its_rule_and_nothing_is_lost_mid_slumber(phone: Page) -
     refusal = table.refused("Gambler has no Ether")
     half_typed = phone.locator("#dreamer .unfolded input[type=number]:visible").first
     half_typed.fill("7")
-    phone.evaluate("addEventListener('pointerdown', () => { window.stood ??= scrollY; }, true); scrollTo(0, 300)")
+    phone.evaluate(SCROLLED)
     link = refusal.locator("a.rule").first
     link.click()
     expect(sheet(phone).locator(".rule-entry")).to_be_visible()
@@ -176,7 +181,7 @@ def test_a_refusal_opens_its_rule_and_nothing_is_lost_mid_slumber(phone: Page) -
     expect(sheet(phone)).to_be_hidden()
     expect(link).to_be_focused()
     expect(half_typed).to_have_value("7")
-    assert phone.evaluate("window.stood > 100 && window.stood === scrollY")
+    assert phone.evaluate("window.stood > 100 && window.stood === document.getElementById('dreamer').scrollTop")
     phone.context.set_offline(True)
     phone.keyboard.press("/")
     field(phone).fill("what is a flaw")

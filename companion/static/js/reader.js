@@ -180,7 +180,9 @@
   };
 
   const unpointed = (event) => {
-    if (event.key === "Escape") pointNoMore();
+    if (event.key !== "Escape") return;
+    event.preventDefault(); // a sheet that is open stays open
+    pointNoMore();
   };
 
   // A page that stands in for another shows the rule or the words of its address.

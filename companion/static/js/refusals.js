@@ -88,7 +88,7 @@
 
   over.addEventListener("toggle", place, true);
   document.addEventListener("htmx:after:swap", place);
-  document.addEventListener("focusin", place);
+  document.addEventListener("focusin", ({ target }) => over.contains(target) || place()); // it holds still under a finger
   window.addEventListener("resize", place);
   window.addEventListener("hashchange", place);
   window.addEventListener("scroll", place, { capture: true, passive: true });
