@@ -27,5 +27,5 @@ def icon(name: str, sheet: str = "sprite") -> SafeString:
 @functools.cache
 def _drawn(name: str, sheet: str) -> SafeString:
     # A page draws dozens of icons: asking for the hashed name of the sprite each time cost a fifth of an answer.
-    use = '<svg class="icon" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>'
+    use = '<svg class="icon" aria-hidden="true"><use href="{}#{}"></use></svg>'
     return format_html(use, static(f"img/{sheet}.svg"), name)
