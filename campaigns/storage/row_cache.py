@@ -1,10 +1,10 @@
-"""Rows of tables that were just looked or played at, kept in memory so that the next move need not read them again.
+"""Rows of tables that were just played at, kept in memory so that the next move need not read them again.
 
 The state of one version of one history never changes: whoever commits moves the version on, under the campaign's lock, and
 names the newest entry by an id of its own. So rows may be kept by a campaign's mark, and used by any request that has read
 the same mark; one that reads another history, such as a copy of the database that was put back, finds nothing. They are put
-here after a commit; what drawing a page has read is added once it is certain that no commit came between reading the mark and
-reading the rows.
+here after a commit; what only pages show is added once it is certain that no commit came between reading the mark and reading
+the rows.
 """
 
 from __future__ import annotations
@@ -29,8 +29,10 @@ def remember(campaign: Campaign, table: Table, before: Mark) -> None:
     """Keep the rows of a table that was just committed; those it did not load are as they were at the mark ``before``."""
     rows = {label: found.kept() for label, found in table.loaded.items()}
     with _guard:
-        mark, known = _tables.get(campaign.slug, (None, {}))
-        _keep(campaign, {**known, **rows} if mark == before else rows)
+        mark, known = _tables.pop(campaign.slug, (None, {}))
+        _tables[campaign.slug] = (campaign.mark, {**known, **rows} if mark == before else rows)
+        while len(_tables) > TABLES:
+            _tables.popitem(last=False)
 
 
 def learn(campaign: Campaign, table: Table) -> None:
@@ -39,19 +41,13 @@ def learn(campaign: Campaign, table: Table) -> None:
     Asks the database for the mark, and only when there is something to learn.
     """
     kept = _tables.get(campaign.slug)
-    known = kept[1] if kept is not None and kept[0] == campaign.mark else {}
-    new = {label: rows for label, rows in table.loaded.items() if label not in known and not rows.altered}
-    if new and Campaign.objects.filter(pk=campaign.pk, version=campaign.version, newest=campaign.newest).exists():
+    if kept is None or kept[0] != campaign.mark or kept[1].keys() >= table.loaded.keys():
+        return
+    if Campaign.objects.filter(pk=campaign.pk, version=campaign.version, newest=campaign.newest).exists():
+        new = {label: rows for label, rows in table.loaded.items() if label not in kept[1] and not rows.altered}
         with _guard:
             if _tables.get(campaign.slug) is kept:
-                _keep(campaign, known | {label: rows.kept() for label, rows in new.items()})
-
-
-def _keep(campaign: Campaign, rows: dict[str, Kept]) -> None:
-    _tables[campaign.slug] = (campaign.mark, rows)
-    _tables.move_to_end(campaign.slug)
-    while len(_tables) > TABLES:
-        _tables.popitem(last=False)
+                _tables[campaign.slug] = (kept[0], kept[1] | {label: rows.kept() for label, rows in new.items()})
 
 
 def recall(campaign: Campaign, label: str) -> Kept | None:

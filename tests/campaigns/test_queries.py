@@ -70,7 +70,7 @@ GATHERING: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("opened", [True, False], ids=["page open", "another process"])
+@pytest.mark.parametrize("opened", [True, False], ids=["mid-game", "another process"])
 @pytest.mark.parametrize("path", GATHERING)
 def test_a_move_takes_the_same_queries_on_a_grand_campaign(player: Client, path: str, opened: bool) -> None:
     counts = []
@@ -80,6 +80,7 @@ def test_a_move_takes_the_same_queries_on_a_grand_campaign(player: Client, path:
         applied(campaign, "note-effect", entity=wraith, kind="basic", distress=1)
         gathered(campaign, *size)
         if opened:
+            queries(player, campaign, "move/suffer/?at=distress", dreamer=GAMBLER, count=1)
             player.get(f"/c/{campaign.slug}/")
         sent = {name: wraith if name == "entity" else value for name, value in GATHERING[path].items()}
         counts.append(len(queries(player, campaign, path, **sent)))

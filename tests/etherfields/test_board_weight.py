@@ -16,8 +16,7 @@ pytestmark = pytest.mark.django_db
 
 MOST_BYTES = 5_000
 """Of an answer, compressed."""
-MOST_QUERIES = 7
-"""The last says that what was read may be kept for the move that follows."""
+MOST_QUERIES = 6
 
 
 @pytest.fixture
