@@ -20,7 +20,7 @@ NAMES = re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text(encoding="utf-8"))
 def drawn(call: str, **values: Any) -> str:
     """Give what one call of a macro draws."""
     environment: Any = engines["jinja2"]
-    template = environment.env.from_string('{% import "objects.jinja" as o with context %}{{ ' + call + " }}")
+    template = environment.env.from_string('{% import "objects.jinja" as o %}{{ ' + call + " }}")
     return str(template.render(values))
 
 
