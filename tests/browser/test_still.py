@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from campaigns.models import Campaign
 from tests.browser.conftest import Seat
 from tests.browser.table import Table
+from tests.campaigns.evening import GAMBLER, applied
 from tests.lucidity.tables import begun as lucidity
 from tests.onirim.test_pages import begun as onirim
 
@@ -27,6 +28,14 @@ WATCH = """() => {
   const told = ({node, previousRect, currentRect}) => `${node?.nodeName} ${node?.id} ${previousRect.y} > ${currentRect.y}`;
   new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => [one.value, ...one.sources.map(told)])))
     .observe({type: 'layout-shift'});
+}"""
+TICKS = """() => {
+  window.ticks = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (how.id === 'tick') ticks.push([this.textContent.trim(), frames[0].translate]);
+    return animate.call(this, frames, how);
+  };
 }"""
 # Everything that can be tapped and is in sight and has a name of its own: the links and moves of one step are not those of the next.
 PLACES = """() => {
@@ -79,6 +88,26 @@ def test_a_number_that_is_counted_up_moves_nothing(table: Table) -> None:
         with still(table.page):
             plus(table).click()
             table.counts("Distress", number)
+
+
+def test_a_number_that_changes_ticks_up_or_down_where_it_is_seen_and_rests_for_who_wants_no_motion(
+    table: Table, slumber: Campaign
+) -> None:
+    page = table.page
+    expect(page.locator("script[src*=ticks]")).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    page.evaluate(TICKS)
+    distress = page.locator("#strip text").first
+
+    for move, count, shown in (("suffer", 2, "2"), ("cure", 1, "1")):
+        applied(slumber, move, dreamer=GAMBLER, count=count)
+        expect(distress).to_have_text(shown)
+    assert page.evaluate("ticks") == [["2", "0 0.45em"], ["1", "0 -0.45em"]]
+
+    page.emulate_media(reduced_motion="reduce")
+    applied(slumber, "suffer", dreamer=GAMBLER, count=1)
+    expect(distress).to_have_text("2")
+    assert len(page.evaluate("ticks")) == 2
 
 
 def test_a_refusal_stands_at_its_button_and_moves_nothing(table: Table) -> None:

@@ -1,4 +1,5 @@
-// Fetches what finds and reads rules once the page is at rest: what a table is played with comes first, over the slowest Wi-Fi too.
+// Fetches what finds and reads rules, and what is only for the eye, once the page is at rest: what a table is played with comes first,
+// over the slowest Wi-Fi too.
 
 // When nothing else is to be done; where browsers cannot tell, soon.
 const atRest = (work) => (window.requestIdleCallback ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 200));
