@@ -60,9 +60,9 @@ def at_the_gate() -> Campaign:
     return campaign
 
 
-def turn(phase: str) -> Campaign:
+def turn(phase: str, who: str = TEAM) -> Campaign:
     """Give a Slumber in one phase of its first Turn: draw, actions or event."""
-    campaign = in_slumber(who=TEAM, name="The long night")
+    campaign = in_slumber(who=who, name="The long night")
     wraith = only(campaign, "etherfields.entity")
     applied(campaign, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True, note="Turn the tile.")
     applied(campaign, "add-morphing", entity=wraith, kind="distress")

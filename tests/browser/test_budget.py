@@ -10,8 +10,10 @@ import pytest
 from playwright.sync_api import Page
 
 from campaigns.etherfields.rules.now import due
+from campaigns.models import Campaign
 from tests.browser.conftest import PHONE, Seat
-from tests.campaigns.evening import gone_back, packed
+from tests.browser.stations import EVERYBODY, turn
+from tests.campaigns.evening import applied, gone_back, packed, refs
 from tests.etherfields.states import opened, states
 from tests.etherfields.test_now_panel import names
 from tests.golden.recorded import recorded
@@ -101,21 +103,42 @@ def out_of_sight(seen: dict[str, Any]) -> Iterator[str]:
         yield f"a card that ends at {seen['card']:.0f}, where what was said begins at {seen['said']:.0f}"
 
 
-def test_now_is_short_and_in_sight_through_the_recorded_evenings(seat: Seat) -> None:
+@pytest.mark.parametrize("holder", ["The whole table", "Mara"])
+def test_now_is_short_and_in_sight_through_the_recorded_evenings(seat: Seat, holder: str) -> None:
     page = seat()
     campaign = recorded()
     page.goto(f"/c/{campaign.slug}/")
-    page.get_by_role("button", name="The whole table").click()
+    page.get_by_role("button", name=holder, exact=True).click()
     faults: dict[int, list[str]] = {}
     looked = looked_through()
 
     for seq, kind in looked.items():
         gone_back(campaign, seq)
         page.goto(f"/c/{campaign.slug}/?said={seq}")
-        known = {campaign.name, *names(packed(campaign))}
-        phone, low = seen_on(page, PHONE), seen_on(page, LOW)
-        longer = phone["list"] or kind in LISTS
-        faults[seq] = [*too_much(phone, known), *(() if longer else (*too_long(phone), *out_of_sight(low)))]
+        faults[seq] = over_budget(page, campaign, kind)
 
     assert len(looked) >= FEWEST
     assert {seq: found for seq, found in faults.items() if found} == {}
+
+
+def over_budget(page: Page, campaign: Campaign, kind: str) -> list[str]:
+    """Name what is too much on a phone that shows Now, ``kind`` of card."""
+    known = {campaign.name, *names(packed(campaign))}
+    phone, low = seen_on(page, PHONE), seen_on(page, LOW)
+    longer = phone["list"] or kind in LISTS
+    return [*too_much(phone, known), *(() if longer else (*too_long(phone), *out_of_sight(low)))]
+
+
+@pytest.mark.parametrize("phase", ["draw", "actions", "event"])
+@pytest.mark.parametrize("holder", ["The whole table", "Ben"])
+def test_now_is_short_and_in_sight_for_five_dreamers_p4(seat: Seat, phase: str, holder: str) -> None:
+    page = seat()
+    campaign = turn(phase, who=EVERYBODY)
+    for dreamer, player in zip(
+        refs(campaign, "etherfields.dreamer"), ("Ada", "Ben", "Cleo", "Dan", "Eva"), strict=True
+    ):
+        applied(campaign, "name-player", dreamer=dreamer, player=player)
+    page.goto(f"/c/{campaign.slug}/")
+    page.get_by_role("button", name=holder, exact=True).click()
+
+    assert over_budget(page, campaign, phase) == []
