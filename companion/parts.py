@@ -13,6 +13,7 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.template import engines
+from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.safestring import SafeString, mark_safe
@@ -25,9 +26,10 @@ from companion.templatetags.house import icon
 
 
 def environment(**options: Any) -> Environment:
-    """Make the environment: translations, icons, drawings, and the time of day in the reader's zone."""
+    """Make the environment: translations, icons, drawings, static files, and the time of day in the reader's zone."""
     made = Environment(extensions=[WithoutLayout], **options)  # noqa: S701 - Django switches autoescape on
-    made.globals.update({"_": gettext, "icon": icon, "art": art, "creature": creature, "clock_time": clock_time})
+    made.globals.update({"_": gettext, "icon": icon, "art": art, "creature": creature})
+    made.globals.update({"clock_time": clock_time, "static": static})
     return made
 
 

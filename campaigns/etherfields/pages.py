@@ -231,6 +231,7 @@ SHOWN = {
     "placed": {"etherfields.card"},
     "team": {
         "etherfields.checklist",
+        *_fields("slumber", "name"),
         *_fields("team", "hours", "keys", "gem_slots", "first_player", "place", "lost", "edition", "readings"),
     },
     "guide": {

@@ -52,7 +52,7 @@ def as_sent(path: str) -> bytes:
     return sent
 
 
-@pytest.mark.parametrize("sheet", [*(f"css/{part}" for part in PARTS), *SHEETS.values()])
+@pytest.mark.parametrize("sheet", [*(f"css/{part}" for part in PARTS), "css/pictures.css", *SHEETS.values()])
 def test_every_rule_of_a_sheet_is_in_a_layer_in_the_order_of_the_layers(sheet: str) -> None:
     text = re.sub(r"/\*.*?\*/", "", source(sheet), flags=re.DOTALL)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase
 
+from django.utils.translation import gettext as _
+
 from campaigns.etherfields.panels.filling import Filled
 from campaigns.etherfields.panels.secrets import by_chosen
 from campaigns.etherfields.panels.shared import one
@@ -40,7 +42,7 @@ def _form(table: Table, view: Viewpoint, panel: str, filled: Filled) -> Context:
         "o": made,
         "code": inputs["code"],
         "code_error": filled.error("code"),
-        "turns_out": inputs["turns_out"],
+        "turns_out": _undecided(inputs["turns_out"]),
         "others": [field for name, field in inputs.items() if name not in ASKED],
         "unfolded": sent is not None,
         "errors": _errors(sent) if sent is not None else [],
@@ -48,6 +50,11 @@ def _form(table: Table, view: Viewpoint, panel: str, filled: Filled) -> Context:
         "dream": known_dream(table),
         "keys": {"numerals": NUMERALS, "digits": DIGITS, "letters": LETTERS},
     }
+
+
+def _undecided(kind: Input) -> Input:
+    """Let nothing be what a Secret turns out to be, until somebody says it: it was read off the card, not off this form (p. 17)."""
+    return replace(kind, choices=(("", _("Choose what it is")), *kind.choices))
 
 
 def known_dream(table: Table) -> str:

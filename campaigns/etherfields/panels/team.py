@@ -45,6 +45,7 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
         **roster_part(table, view),
         "stock": quick(table, view, "team", "take-stock", None).url,
         "end": one(table, view, "team", "end-session") if table.session_open else None,
+        "stop": one(table, view, "team", "save-as-death") if table.slumber is not None else None,
         "groups": _groups(table, view),
     }
 

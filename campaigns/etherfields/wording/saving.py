@@ -19,7 +19,10 @@ words.add(
         ),
     },
     refusals={
-        "ef.save.mid-slumber": _("%(name)s is still being played. Finish it, or stop here and count it as a death."),
+        "ef.save.mid-slumber": _(
+            "%(name)s is still being played. All is kept as it stands, whatever happens to the phones. To put the game into its "
+            "box, finish it first, or stop in the middle, which counts as a death."
+        ),
     },
     rulings={
         "ef.death.saved": _("Stopping in the middle of a Slumber or Dream counts as a death: all Dreamers lose."),
