@@ -79,7 +79,7 @@ def test_what_is_noted_of_its_intent_is_filled_in_and_nothing_of_it_is_lost_p12(
 
     assert found["worth"] == "Wrath 2 or Awareness 1"
     ((offer,),) = (group.offers for group in found["groups"])
-    assert {field.name: field.value for field in offer.inputs} == {
+    assert {field.name: field.value for field in offer.needed} == {
         "name": "Rope", "wrath": 2, "cunning": 0, "awareness": 1, "one_colour": True,
     }  # fmt: skip
 
@@ -91,7 +91,8 @@ def test_an_item_nobody_has_told_of_is_worth_nothing_known_p12() -> None:
 def gained(campaign: Campaign, name: str, **more: object) -> int:
     """Give the Team an Item; give its ref."""
     applied(campaign, "gain-item", name=name, **more)
-    return Item.objects.get(campaign=campaign, name=name).ref
+    ref: int = Item.objects.get(campaign=campaign, name=name).ref
+    return ref
 
 
 @pytest.mark.django_db

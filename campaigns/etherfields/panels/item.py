@@ -78,4 +78,4 @@ def _filled(made: Group, item: Item) -> Group:
 
     if made.offers is None:
         return made
-    return replace(made, offers=[replace(o, inputs=tuple(known(field) for field in o.inputs)) for o in made.offers])
+    return replace(made, offers=[replace(o, opens=True, inputs=tuple(map(known, o.inputs))) for o in made.offers])
