@@ -9,6 +9,9 @@ from campaigns.pages.registry import Context
 
 DEADLY = 8
 CLOCK = 12
+COUNTED_IN = {"cards": "deck"}
+"""In light tracking the one number for deck, hand and discard pile is the deck's."""
+
 SUITS = {"hearts": "♥", "spades": "♠", "diamonds": "♦", "clubs": "♣"}
 
 
@@ -23,7 +26,10 @@ def marks(hours: int) -> list[bool]:
 
 
 def piles(dreamer: Dreamer, *, light: bool) -> list[Context]:
-    """Give a Dreamer's piles in the order they lie on the Dreamer board (p. 4); one pile for three in light tracking."""
+    """Give a Dreamer's piles in the order they lie on the Dreamer board (p. 4); one pile for three in light tracking.
+
+    ``field`` is the number of the Dreamer that a pile is counted in.
+    """
     counted = (
         [("cards", _("Cards"), dreamer.cards)]
         if light
@@ -38,12 +44,10 @@ def piles(dreamer: Dreamer, *, light: bool) -> list[Context]:
         "hand": _("limit %(limit)s") % {"limit": dreamer.hand_limit},
         "progress": _("limit %(limit)s") % {"limit": dreamer.progress_limit},
     }
-    return [_pile(key, label, count, notes.get(key, "")) for key, label, count in counted]
-
-
-def _pile(key: str, label: str, count: int, note: str) -> Context:
-    layers = min(5, (count + 4) // 5)
-    return {"key": key, "label": label, "count": count, "layers": range(layers), "note": note}
+    return [
+        {"key": key, "field": COUNTED_IN.get(key, key), "label": label, "count": count, "note": notes.get(key, "")}
+        for key, label, count in counted
+    ]
 
 
 def turn_cards(slumber: Slumber) -> list[dict[str, str]]:

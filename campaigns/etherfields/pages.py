@@ -27,7 +27,9 @@ from campaigns.etherfields.panels.entity import entity_sheet
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.guide import guide_part
 from campaigns.etherfields.panels.intent import INTENT
+from campaigns.etherfields.panels.item import item_sheet
 from campaigns.etherfields.panels.marks import marks_part, placed_part
+from campaigns.etherfields.panels.mask import mask_sheet
 from campaigns.etherfields.panels.now import (
     by_the_turn_card,
     due_part,
@@ -170,6 +172,19 @@ SHOWN = {
         *_fields("slumber", "phase", "kind"),
         *_fields("team", "readings", "tracking", "place", "lost"),
         *_fields("dreamer", "playing", "player"),
+    },
+    "item": {
+        "etherfields.item",
+        *_fields("team", "item_slots", "place", "lost"),
+        *_fields("dreamer", "playing", "player", "used"),
+        *_fields("slumber", "phase"),
+    },
+    "mask": {
+        "etherfields.checklist",
+        *_fields("dreamer", "mask", "masks", "used", "playing", "player"),
+        *_fields("entity", "morphings"),
+        *_fields("slumber", "phase", "name"),
+        *_fields("team", "place", "lost"),
     },
     # These are filled in at leisure: nothing that happens meanwhile draws them anew.
     "secret": set(),
@@ -320,12 +335,12 @@ MATTERS_BY = {
 RULES = {
     "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity", "secret": "ef.secret", "turncard": "ef.turn",
     "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
-    "things": "ef.item", "box": "ef.item", "happened": "ef.turn",
+    "things": "ef.item", "item": "ef.item", "mask": "ef.mask", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
 """The rule of each whole panel; what lies inside one names its own where it stands."""
 
 
-DRAWN = ("etherfields/sheets.css",)
+DRAWN = ("css/things.css", "etherfields/sheets.css")
 """What sheets show beside what the table does."""
 
 BY_CHOSEN = ("actions",)
@@ -412,6 +427,8 @@ ETHERFIELDS = GamePages(
         _sheet_of("secret", gettext_lazy("Which Secret?"), secret_sheet, closes=True, styles=PAD),
         _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
         _sheet("things", gettext_lazy("Things"), things_panel, styles=DRAWN),
+        _sheet_of("item", gettext_lazy("Item"), item_sheet, names="etherfields.item", styles=DRAWN),
+        _sheet_of("mask", gettext_lazy("Masks"), mask_sheet, names="etherfields.dreamer", styles=DRAWN),
         _sheet("happened", gettext_lazy("Something happened"), happened_sheet),
     ),
     ways=(

@@ -323,6 +323,15 @@ def correction(table: Table, view: Viewpoint, panel: str, rows: Iterable[StateRo
     return replace(made, inputs=(replace(made.inputs[0], kind="choice", choices=choices), value))
 
 
+def correcting(table: Table, view: Viewpoint, panel: str, row: StateRow, name: str) -> Offer:
+    """Give the move that corrects one tracked number of a row, filled in with what the companion has. Raises KeyError for no number."""
+    made = correction(table, view, panel, [row])
+    bounds = game(table.game).numbers[row.label][name]
+    label = capfirst(str(words.choice("campaigns", "what", f"{row.label}:{name}")))
+    value = replace(made.inputs[1], value=getattr(row, name), low=bounds.low, high=bounds.high, label=label)
+    return replace(made, hidden=(*made.hidden, ("what", f"{row.label}:{row.ref}:{name}")), inputs=(value,))
+
+
 def numbers_offer(table: Table, view: Viewpoint, panel: str, numbers: Mapping[str, AnyNumber], g: object) -> Offer:
     """Give the move that corrects a number inside the value of a game: each by its name, with what the companion has."""
     declared = move_named(f"{table.game}.set-number")

@@ -18,7 +18,13 @@ SHEETS = ("dreamer", "team", "secret", "secrets", "things", "happened")
 LYING = ("turncard", "tile", "entity", "copy")
 """The same, of what lies there in a Slumber or Dream only."""
 
-OVER = (*SHEETS, *LYING)
+OWNED = ("item", "mask")
+"""The same, of what somebody owns: another sheet leads to it."""
+
+OVER = (*SHEETS, *LYING, *OWNED)
+
+LEADS = {"item": "things", "mask": "dreamer"}
+"""The sheet that leads to another."""
 
 ROOMS = {"dreamer": "now", "entity": "now", "turncard": "now", "tile": "slumber"}
 """The room that leads to a sheet, where that is not the box."""
@@ -76,9 +82,14 @@ class Table:
             self.panel("now").locator(f'a[href="#{key}"]').first.click()
 
     def _open(self, key: str) -> None:
-        """Open a sheet as a person would: from the Team, or from the box."""
-        self._go(ROOMS.get(key, "box"))
-        links = self.page.locator(f'.room a[data-sheet][href*="/sheet/{key}/"]:visible')
+        """Open a sheet as a person would: from the Team, from the box, or from another sheet."""
+        within = ".room"
+        if key in LEADS:
+            self.look_at(LEADS[key])
+            within = "#sheet"
+        else:
+            self._go(ROOMS.get(key, "box"))
+        links = self.page.locator(f'{within} a[data-sheet][href*="/sheet/{key}/"]:visible')
         here = links.and_(self.page.locator("[aria-current]"))
         (here if key == "dreamer" and here.count() else links).first.click()
         self.arrived()
@@ -209,10 +220,11 @@ class Table:
             expect(self.panel(panel)).to_contain_text(text)
 
     def draws(self, *names: str) -> None:
-        """Expect drawings of the panel in sight to be described so: a pile, the Clock, the Distress track."""
+        """Expect drawings of the panel in sight to be described so: the Clock, the Distress track; a pile, which leads on."""
         for name in names:
             whole = re.compile(rf"^{re.escape(name)}($|[,.])")
-            expect(self.page.get_by_role("img", name=whole).first).to_be_visible()
+            drawn = self.page.get_by_role("img", name=whole).or_(self.page.get_by_role("link", name=whole))
+            expect(drawn.first).to_be_visible()
 
     def counts(self, counter: str, number: int) -> None:
         """Expect a counter to show a number."""

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Campaign
 from tests.browser import looks, stations
 from tests.browser.conftest import PHONE, WIDE, Seat
-from tests.browser.table import SHEETS, Table
-from tests.campaigns.evening import GAMBLER, applied
+from tests.browser.table import OWNED, SHEETS, Table
+from tests.campaigns.evening import GAMBLER, applied, refs
 from tests.onirim.test_pages import begun as onirim
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -46,15 +46,16 @@ STATES: dict[str, tuple[Callable[[], Campaign], tuple[str, ...]]] = {
     "the Draw step": (lambda: stations.turn("draw"), ("slumber", "dreamer")),
     "the action step": (lambda: stations.turn("actions"), ("slumber",)),
     "the event step": (lambda: stations.turn("event"), ("slumber",)),
-    "all there can be": (stations.crowded, PANELS),
+    "all there can be": (stations.crowded, (*PANELS, *OWNED)),
 }
 
 
 def go(page: Page, campaign: Campaign, at: str = "") -> None:
     """Go to a table, with a panel or a sheet of it in sight."""
-    whose = f"{GAMBLER}/" if at == "dreamer" else ""
+    whose = f"{GAMBLER}/" if at in ("dreamer", "mask") else ""
+    whose = f"{refs(campaign, 'etherfields.item')[1]}/" if at == "item" else whose
     page.goto("about:blank")
-    page.goto(f"/c/{campaign.slug}/" + (f"sheet/{at}/{whose}" if at in SHEETS else f"#{at}" if at else ""))
+    page.goto(f"/c/{campaign.slug}/" + (f"sheet/{at}/{whose}" if at in (*SHEETS, *OWNED) else f"#{at}" if at else ""))
 
 
 def shown(page: Page) -> list[str]:
@@ -224,7 +225,7 @@ def test_five_dreamers_with_long_names_fit_on_the_narrowest_phone(seat: Seat) ->
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-@pytest.mark.parametrize("panel", ["now", "slumber", "box", "dreamer", "happened"])
+@pytest.mark.parametrize("panel", ["now", "slumber", "box", "dreamer", "item", "mask", "happened"])
 def test_at_twice_the_size_of_letters_nothing_is_cut_or_runs_out_sideways(seat: Seat, panel: str) -> None:
     campaign = stations.crowded()
     for size in (OLD_PHONE, PHONE):

@@ -11,7 +11,7 @@ from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import Seat
 from tests.browser.table import OVER, Table
-from tests.campaigns.evening import GAMBLER, only
+from tests.campaigns.evening import GAMBLER, applied, only
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -134,6 +134,35 @@ def test_figures_of_an_entity_are_counted_on_its_sheet(table: Table, slumber: Ca
     expect(table.panel("lying").locator(".tile").first).to_be_focused()
 
 
+def test_a_pile_is_corrected_by_a_tap_on_it_and_its_field_has_the_focus(table: Table) -> None:
+    seats(table).first.click()
+    sheet = table.panel("dreamer")
+    pile = sheet.get_by_role("link", name=re.compile("^Deck: 22"))
+    pile.click()
+    field = sheet.get_by_role("spinbutton", name="Deck")
+    expect(field).to_be_focused()
+    sheet.get_by_role("button", name="Deck: 1 less").click()
+    expect(field).to_have_value("21")
+    table.counted(sheet.get_by_role("button", name="Correct", exact=True))
+
+    expect(sheet.get_by_role("link", name=re.compile("^Deck: 21"))).to_be_visible()
+    expect(field).to_have_value("21")
+    sheet.get_by_role("link", name=re.compile("^Deck: 21")).click()
+    expect(field).to_have_count(0)
+    expect(opened(table)).to_be_visible()
+
+
+def test_an_item_opens_its_card_and_a_loss_closes_it(table: Table, slumber: Campaign) -> None:
+    applied(slumber, "gain-item", name="Rope", wrath=2)
+    table.look_at("item")
+    card = table.panel("item")
+    table.counted(card.get_by_role("button", name="Discard to the Storage"))
+    expect(card).to_contain_text("in the Storage")
+    table.counted(card.get_by_role("button", name="Lose it to the Market"))
+
+    expect(opened(table)).to_have_count(0)
+
+
 def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: Table) -> None:
     table.look_at("secret")
     sheet = table.panel("secret")
@@ -156,10 +185,14 @@ def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: Table) -> None:
 def test_every_open_sheet_is_for_everybody(seat: Seat, slumber: Campaign) -> None:
     page = seat()
     wraith = only(slumber, "etherfields.entity")
-    refs = {"dreamer": f"{GAMBLER}/", "entity": f"{wraith}/", "copy": f"{wraith}/"}
+    applied(slumber, "gain-mask", dreamer=GAMBLER, name="Owl", wear=True)
+    applied(slumber, "gain-mask", dreamer=GAMBLER, name="The heron")
+    applied(slumber, "gain-item", name="A coil of rope", wrath=2, store=True)
+    rope = only(slumber, "etherfields.item")
+    refs = {"dreamer": GAMBLER, "mask": GAMBLER, "entity": wraith, "copy": wraith, "item": rope}
     for sheet in OVER:
         page.goto("about:blank")
-        page.goto(f"/c/{slumber.slug}/sheet/{sheet}/{refs.get(sheet, '')}")
+        page.goto(f"/c/{slumber.slug}/sheet/{sheet}/" + (f"{refs[sheet]}/" if sheet in refs else ""))
         expect(page.locator("#sheet:modal")).to_be_visible()
         looks.switch(page, "dark")
         found = looks.violations(page, "color-contrast")

@@ -14,7 +14,9 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_sheet_has_an_address_and_a_way_back(player: Client, slumber: Campaign) -> None:
-    refs = {"etherfields.dreamer": GAMBLER, "etherfields.entity": only(slumber, "etherfields.entity")}
+    applied(slumber, "gain-item", name="Lantern")
+    named = ("etherfields.entity", "etherfields.item")
+    refs = {"etherfields.dreamer": GAMBLER, **{label: only(slumber, label) for label in named}}
     for sheet in all_pages()["etherfields"].sheets:
         address = f"/c/{slumber.slug}/sheet/{sheet.key}/" + (f"{refs[sheet.names]}/" if sheet.names else "")
         page = player.get(address)

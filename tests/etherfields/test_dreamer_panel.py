@@ -27,6 +27,11 @@ def marks(table: Any) -> list[str]:
     return [str(text) for text, _, _ in marks_part(table, view())["marks"]]
 
 
+def lying(table: Any) -> list[tuple[str, str]]:
+    """Give the Masks that lie beside the piles, each with what is said of it."""
+    return [(mask["name"], str(mask["note"])) for mask in marks_part(table, view())["masks"]]
+
+
 def offered(table: Any, group: str) -> dict[str, Offer]:
     """Give what a group offers once it is unfolded, by label."""
     (found,) = [g for g in dreamer_panel(table, view(group))["groups"] if g.key == group]
@@ -50,9 +55,9 @@ def test_everything_that_lies_beside_the_piles_is_shown_p13_p14_p17() -> None:
         unused=4,
     )
 
-    assert marks(table_of(gambler, TeamFactory.build(signs=1))) == [
-        "Owl",
-        "also owns: Fox",
+    table = table_of(gambler, TeamFactory.build(signs=1))
+    assert lying(table) == [("Owl", "worn"), ("Fox", "owned, not worn")]
+    assert marks(table) == [
         "Dazed",
         "Progress: Wrath 2, Cunning 0, Awareness 0",
         "1 flipped",
@@ -70,8 +75,9 @@ def test_under_their_morphings_mask_and_progress_cards_are_shown_as_off_p16() ->
     gambler = DreamerFactory.build(masks=["Owl"], mask="Owl", progress=1, colours={"wrath": 1})
     wraith = EntityFactory.build(morphings=["masks", "progress"])
 
-    assert marks(table_of(gambler, SlumberFactory.build(), wraith)) == [
-        "Owl: off, by a Morphing",
+    table = table_of(gambler, SlumberFactory.build(), wraith)
+    assert lying(table) == [("Owl", "worn; off, by a Morphing")]
+    assert marks(table) == [
         "Progress cards: off, by a Morphing",
         "Progress: Wrath 0, Cunning 0, Awareness 0",
     ]
@@ -86,7 +92,7 @@ def test_a_mask_that_is_owned_and_not_worn_is_one_tap_away_p14() -> None:
 
 
 def test_who_wears_no_mask_is_told_so_p14() -> None:
-    assert marks(table_of(DreamerFactory.build(masks=["Owl"]))) == ["No Mask worn", "also owns: Owl"]
+    assert lying(table_of(DreamerFactory.build(masks=["Owl"]))) == [("Owl", "owned, not worn")]
 
 
 def test_a_flaw_in_the_progress_zone_is_shown_with_its_way_out_p17() -> None:

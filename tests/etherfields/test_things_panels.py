@@ -142,7 +142,7 @@ def test_three_slots_for_active_items_p15() -> None:
 
     assert [(item.name, worth) for item, worth, _away in shown["slots"]] == [("Rope", "Wrath 2 or Awareness 1")]
     assert (len(shown["free"]), shown["slots_words"]) == (2, "1 of 3 slots taken")
-    assert shown["storage"] == [("Lantern", "")]
+    assert [(item.name, worth) for item, worth in shown["storage"]] == [("Lantern", "")]
 
 
 def test_only_fitting_items_can_be_chosen_p15() -> None:

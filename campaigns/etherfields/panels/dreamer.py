@@ -7,10 +7,12 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.etherfields.drawing import piles, pips
+from campaigns.etherfields.drawing import pips
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.board_hits import with_bonus
-from campaigns.etherfields.panels.marks import marks_part, mask_offers, placed_part, progress_offers
+from campaigns.etherfields.panels.marks import marks_part, placed_part, progress_offers
+from campaigns.etherfields.panels.mask import mask_offers
+from campaigns.etherfields.panels.piles import piles_part
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import may_meet_flaws
@@ -114,7 +116,7 @@ def gems_part(table: Table, view: Viewpoint) -> Context:
 def hand_part(table: Table, view: Viewpoint) -> Context:
     """Give the chosen Dreamer's piles, and the Draw step while it waits for them."""
     dreamer = table.dreamers[view.chosen]
-    return {"piles": piles(dreamer, light=table.team.light), "draw": _draw(table, view, dreamer)}
+    return {**piles_part(table, view, dreamer), "draw": _draw(table, view, dreamer)}
 
 
 def _draw(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer | None:

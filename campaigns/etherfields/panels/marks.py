@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.panels.mask import masks
 from campaigns.etherfields.panels.shared import one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.gradual import Colour
-from campaigns.etherfields.rules.masks import masks_work
 from campaigns.etherfields.rules.progress import active_of, progress_works
 from campaigns.pages.offers import Offer, Viewpoint, offers, quick
 from campaigns.pages.registry import Context
@@ -24,18 +24,19 @@ Chip = tuple[str, str, str]
 
 
 def marks_part(table: Table, view: Viewpoint) -> Context:
-    """Give the chips beside the chosen Dreamer's piles."""
+    """Give the Masks and the chips beside the chosen Dreamer's piles."""
     dreamer = table.dreamers[view.chosen]
     return {
+        "masks": masks(table, dreamer),
+        "masked": dreamer.ref,
         "marks": [
-            *_mask(dreamer, works=masks_work(table)),
             *[(_state(state), "warning", "grave") for state in dreamer.states],
             *_progress(table, dreamer),
             *_signs(table, dreamer),
             *_unused(dreamer),
             *[(_used(power), "check", "") for power in dreamer.used],
             *([(_("Boost used"), "check", "")] if dreamer.boosted else []),
-        ]
+        ],
     }
 
 
@@ -43,18 +44,6 @@ def placed_part(table: Table, view: Viewpoint) -> Context:
     """Give the Flaws in the chosen Dreamer's Progress zone, each with its way out."""
     mine = table.cards.where(kind="flaw", holder=view.chosen)
     return {"placed": [(flaw.name, one(table, view, "placed", "clear-flaw", flaw)) for flaw in mine]}
-
-
-def mask_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
-    """Offer each Mask that is owned and not worn as one tap, then whatever else can be done with Masks, States and Signs."""
-    spare = [name for name in dreamer.masks if name != dreamer.mask]
-    names = ("gain-mask", "lose-mask", "place-state", "remove-state", "gain-sign", "lose-sign")
-    return [
-        *[_wear(table, view, dreamer, name, place) for place, name in enumerate(spare)],
-        *([_use(table, view, dreamer)] if dreamer.mask and dreamer.mask not in dreamer.used else []),
-        *([quick(table, view, "dreamer", "discard-mask", dreamer)] if dreamer.mask else []),
-        *offers(table, view, "dreamer", names, dreamer),
-    ]
 
 
 def progress_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Offer]:
@@ -68,29 +57,6 @@ def progress_offers(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Off
         replace(one(table, view, "dreamer", "place-progress", dreamer), label=_("Place, with price or colour")),
         *offers(table, view, "dreamer", ("replace-progress", "drop-progress", "note-progress"), dreamer),
     ]
-
-
-def _wear(table: Table, view: Viewpoint, dreamer: Dreamer, name: str, place: int) -> Offer:
-    made = quick(table, view, "dreamer", "wear-mask", dreamer, mask=name)
-    return replace(made, key=f"{made.key}-{place}", label=_("Wear %(mask)s") % {"mask": name})
-
-
-def _use(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer:
-    """Offer the power of the worn Mask as one tap, where it works once a Turn."""
-    made = quick(table, view, "dreamer", "use-power", dreamer, power=dreamer.mask)
-    return replace(made, key=f"{made.key}-mask", label=_("%(mask)s: used once a Turn") % {"mask": dreamer.mask})
-
-
-def _mask(dreamer: Dreamer, *, works: bool) -> list[Chip]:
-    spare = [name for name in dreamer.masks if name != dreamer.mask]
-    worn: list[Chip] = []
-    if dreamer.mask and works:
-        worn = [(dreamer.mask, "mask", "lamp")]
-    elif dreamer.mask:
-        worn = [(_("%(mask)s: off, by a Morphing") % {"mask": dreamer.mask}, "morphing", "grave")]
-    elif spare:
-        worn = [(_("No Mask worn"), "mask", "")]
-    return [*worn, *([(_("also owns: %(masks)s") % {"masks": ", ".join(spare)}, "", "")] if spare else [])]
 
 
 def _progress(table: Table, dreamer: Dreamer) -> list[Chip]:

@@ -9,8 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.etherfields.models import Card, Item
+from campaigns.etherfields.models import Card
 from campaigns.etherfields.panels.dreamworld import discards
+from campaigns.etherfields.panels.item import worth
 from campaigns.etherfields.panels.secrets import by_chosen
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.board import Table
@@ -51,7 +52,6 @@ DECKS = {
     "item_market": gettext_lazy("Item Market"),
     "shopping": gettext_lazy("Shopping cards"),
 }
-COLOURS = {"wrath": gettext_lazy("Wrath"), "cunning": gettext_lazy("Cunning"), "awareness": gettext_lazy("Awareness")}
 CHOICES = {
     ("discard-item", "item"): "active",
     ("restore-item", "item"): "storage",
@@ -74,7 +74,7 @@ def things_panel(table: Table, view: Viewpoint) -> Context:
         "slots": [(item, worth(item), quick(table, view, "things", "discard-item", item)) for item in used],
         "free": range(free),
         "slots_words": _("%(taken)s of %(slots)s slots taken") % {"taken": len(used), "slots": team.item_slots},
-        "storage": [(item.name, worth(item)) for item in table.items.where(place="storage")],
+        "storage": [(item, worth(item)) for item in table.items.where(place="storage")],
         "wisdom": wisdom,
         "wisdom_words": _("%(count)s of %(places)s places")
         % {"count": len(wisdom) + team.thorn_knight, "places": WISDOM_PLACES},
@@ -84,12 +84,6 @@ def things_panel(table: Table, view: Viewpoint) -> Context:
         "decks": [(label, getattr(team, field)) for field, label in DECKS.items()],
         "groups": [_fitting(table, view, made) for made in groups(table, view, "things", GROUPS)],
     }
-
-
-def worth(item: Item) -> str:
-    """Say what Intent an Item is worth when it is discarded, '' if nobody noted it (p. 12)."""
-    noted = [f"{label} {getattr(item, colour)}" for colour, label in COLOURS.items() if getattr(item, colour)]
-    return (_(" or ") if item.choice else ", ").join(noted)
 
 
 def _of(cards: Iterable[Card], kind: str) -> list[Card]:

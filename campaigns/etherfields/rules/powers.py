@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 @move("etherfields.use-power", cites="ef.turn", when=acts)
-def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, Length(1, 40)], *, rapid: bool = False) -> None:
+def use_power(table: Table, dreamer: Dreamer, power: Annotated[str, Length(1, 60)], *, rapid: bool = False) -> None:
     """Use something that works once a Turn: a Mask, a Progress card, an Item, an action (p. 7).
 
-    ``power`` is what the players call it, up to 40 characters. On the Dreamworld Map everything between two Slumbers or Dreams
+    ``power`` is what the players call it, up to 60 characters. On the Dreamworld Map everything between two Slumbers or Dreams
     counts as one Turn. ``rapid`` says that it bears the Rapid icon. Refuses a second use by the same Dreamer, an absent Dreamer,
     anything but Masks and what is Rapid in the Dreamscape Phase (p. 8 and 14), and the power of a Mask that is not worn or that
     a Morphing keeps inactive (p. 14 and 16).

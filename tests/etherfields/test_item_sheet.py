@@ -1,0 +1,165 @@
+"""What the sheet of an Item shows and offers (manual p. 4, 7, 12 and 15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.etherfields.models import Item
+from campaigns.etherfields.panels.item import item_sheet
+from campaigns.models import Campaign
+from campaigns.pages.offers import Offer
+from tests.campaigns.evening import GAMBLER, applied, begun, value
+from tests.campaigns.forms import forms_in
+from tests.campaigns.pages import HTMX, panels, post, send
+from tests.etherfields.factories import DreamerFactory, ItemFactory, TeamFactory
+from tests.etherfields.tables import device
+from tests.rulings import table_of
+
+
+def shown(item: Item, *others: Any, unfolded: str = "") -> dict[str, Any]:
+    """Give what the sheet of an Item shows to somebody who looks at the Gambler."""
+    return dict(item_sheet(table_of(DreamerFactory.build(), item, *others), device(1, item=unfolded), item.ref))
+
+
+def moves(found: dict[str, Any]) -> list[str]:
+    """Give the moves in sight, by name."""
+    return [_name(offer) for offer in (*found["moves"], found["lose"])]
+
+
+def _name(offer: Offer) -> str:
+    return offer.url.split("/move/")[1].split("/")[0]
+
+
+def test_an_active_item_is_discarded_used_and_lost_p7_p15() -> None:
+    found = shown(ItemFactory.build(name="Rope"))
+
+    assert (found["stored"], moves(found)) == (False, ["discard-item", "use-power", "return-item"])
+    assert ("power", "Rope") in found["moves"][1].hidden
+
+
+def test_what_was_used_this_turn_is_said_and_not_offered_again_p7() -> None:
+    rope = ItemFactory.build(name="Rope")
+    table = table_of(DreamerFactory.build(archetype="gambler", used=["rope"]), rope)
+
+    found = dict(item_sheet(table, device(1), rope.ref))
+
+    assert (found["used"], moves(found)) == (["Gambler"], ["discard-item", "return-item"])
+
+
+def test_nobody_absent_uses_an_item_p18() -> None:
+    rope = ItemFactory.build()
+    table = table_of(DreamerFactory.build(playing=False), rope)
+
+    assert "use-power" not in moves(dict(item_sheet(table, device(1), rope.ref)))
+
+
+def test_an_item_of_the_storage_becomes_active_with_one_tap_while_a_slot_is_free_p15() -> None:
+    found = shown(ItemFactory.build(place="storage"))
+
+    assert (found["stored"], moves(found)) == (True, ["restore-item", "restore-item", "return-item"])
+    assert [offer.shape for offer in found["moves"]] == ["tap", "tap"]
+    assert ("decline", "on") in found["moves"][1].hidden
+
+
+def test_with_all_slots_taken_one_of_the_active_items_makes_room_p15() -> None:
+    lantern = ItemFactory.build(name="Lantern", place="storage")
+    others = [ItemFactory.build(name="Rope"), ItemFactory.build(name="Bell"), ItemFactory.build(name="Coin")]
+    found = shown(lantern, *others, ItemFactory.build(name="Key", place="storage"))
+
+    (out,) = found["moves"][0].inputs
+    assert (out.name, [str(label) for _value, label in out.choices]) == ("out", ["Rope", "Bell", "Coin"])
+
+
+def test_what_is_noted_of_its_intent_is_filled_in_and_nothing_of_it_is_lost_p12() -> None:
+    rope = ItemFactory.build(name="Rope", wrath=2, awareness=1, choice=True)
+    found = shown(rope, unfolded="note")
+
+    assert found["worth"] == "Wrath 2 or Awareness 1"
+    ((offer,),) = (group.offers for group in found["groups"])
+    assert {field.name: field.value for field in offer.needed} == {
+        "name": "Rope", "wrath": 2, "cunning": 0, "awareness": 1, "one_colour": True,
+    }  # fmt: skip
+
+
+def test_an_item_nobody_has_told_of_is_worth_nothing_known_p12() -> None:
+    assert shown(ItemFactory.build(wrath=0), TeamFactory.build())["worth"] == ""
+
+
+def gained(campaign: Campaign, name: str, **more: object) -> int:
+    """Give the Team an Item; give its ref."""
+    applied(campaign, "gain-item", name=name, **more)
+    ref: int = Item.objects.get(campaign=campaign, name=name).ref
+    return ref
+
+
+@pytest.mark.django_db
+def test_an_item_in_its_slot_and_one_in_the_storage_lead_to_their_sheets(player: Client) -> None:
+    evening = begun()
+    refs = [gained(evening, "Rope"), gained(evening, "Lantern", store="on")]
+    page = player.get(f"/c/{evening.slug}/sheet/things/").text
+
+    for ref in refs:
+        address = f"/c/{evening.slug}/sheet/item/{ref}/"
+        assert f'href="{address}" data-sheet' in page
+        assert f'name="open" value="sheet.item{ref}"' in player.get(address, headers=HTMX).text
+
+
+@pytest.mark.django_db
+def test_a_discarded_item_is_seen_turned_down_on_its_sheet_p15(player: Client) -> None:
+    evening = begun()
+    rope = gained(evening, "Rope")
+
+    answer = send(player, evening, "discard-item", item=rope, open=f"sheet.item{rope}")
+
+    assert "item" in panels(answer)
+    assert "sheet-body" not in panels(answer)
+    assert "thingc turned big" in answer.text
+
+
+@pytest.mark.django_db
+def test_an_item_is_restored_on_its_sheet_and_turned_up_p15(player: Client) -> None:
+    evening = begun()
+    rope = gained(evening, "Rope", store="on")
+    page = player.get(f"/c/{evening.slug}/sheet/item/{rope}/").text
+    form = next(form for form in forms_in(page) if "/move/restore-item/" in form.action)
+
+    assert player.post(form.action, form.fields).status_code == 303
+    assert value(evening, "etherfields.item", rope, "place") == "active"
+
+
+@pytest.mark.django_db
+def test_a_lost_item_closes_its_sheet_p15(player: Client) -> None:
+    evening = begun()
+    rope = gained(evening, "Rope")
+
+    answer = send(player, evening, "return-item", item=rope, open=f"sheet.item{rope}")
+
+    assert not Item.objects.filter(campaign=evening).exists()
+    assert "sheet-body" in panels(answer)
+
+
+@pytest.mark.django_db
+def test_without_htmx_a_lost_item_leads_to_the_table_and_a_discarded_one_back_to_it(player: Client) -> None:
+    evening = begun()
+    rope = gained(evening, "Rope")
+    within = f"?at=item&open=sheet.item{rope}"
+
+    stays = post(player, evening, f"move/discard-item/{within}", htmx=False, item=rope)
+    assert stays.headers["Location"].startswith(f"/c/{evening.slug}/sheet/item/{rope}/?")
+    gone = post(player, evening, f"move/return-item/{within}", htmx=False, item=rope)
+    assert gone.headers["Location"].startswith(f"/c/{evening.slug}/?")
+
+
+@pytest.mark.django_db
+def test_an_item_or_a_mask_with_the_longest_name_is_used_with_one_tap_p14(player: Client) -> None:
+    evening = begun()
+    mask = "The mask of the one who never came home and never said why."
+    applied(evening, "gain-mask", dreamer=GAMBLER, name=mask, wear="on")
+
+    answer = send(player, evening, "use-power", dreamer=GAMBLER, power=mask)
+
+    assert answer.status_code == 200
+    assert value(evening, "etherfields.dreamer", GAMBLER, "used") == [mask]

@@ -1,0 +1,105 @@
+"""A Dreamer's piles: drawn with their counts, and corrected by a tap on one (manual p. 4, 13 and 14)."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.etherfields.panels.dreamer import hand_part
+from tests.campaigns.evening import GAMBLER, applied, begun, value
+from tests.campaigns.forms import forms_in
+from tests.campaigns.pages import HTMX, panels, post
+from tests.etherfields.factories import DreamerFactory, TeamFactory
+from tests.etherfields.tables import device
+from tests.rulings import table_of
+
+PILES = ("deck", "hand", "discard", "sealed", "progress")
+
+
+def shown(unfolded: str = "", tracking: str = "detailed", **fields: int) -> dict[str, Any]:
+    table = table_of(DreamerFactory.build(**fields), TeamFactory.build(tracking=tracking))
+    return dict(hand_part(table, device(1, hand=unfolded)))
+
+
+def test_every_pile_leads_to_the_correction_of_its_own_number_p4() -> None:
+    found = shown(deck=12, hand=5)
+
+    assert [(pile["key"], pile["leads"]) for pile in found["piles"]] == [(key, f"{key}1") for key in PILES]
+    assert found["counting"] is None
+
+
+def test_a_tapped_pile_asks_for_its_number_as_the_companion_has_it_p4() -> None:
+    found = shown("sealed1", sealed=3)
+
+    (field,) = found["counting"].inputs
+    assert (field.name, field.value, field.label, found["tapped"]) == ("value", 3, "Sealed cards", True)
+    assert ("what", "etherfields.dreamer:1:sealed") in found["counting"].hidden
+
+
+def test_its_field_takes_the_focus_once_and_a_second_tap_takes_it_away() -> None:
+    found = shown("hand")
+
+    assert found["tapped"] is False
+    assert [pile["leads"] for pile in found["piles"] if pile["key"] == "hand"] == [""]
+
+
+def test_in_light_tracking_one_number_stands_for_three_piles_p4() -> None:
+    found = shown("cards1", tracking="light", deck=17)
+
+    assert [pile["key"] for pile in found["piles"]] == ["cards", "sealed", "progress"]
+    assert found["counting"].inputs[0].value == 17
+    assert ("what", "etherfields.dreamer:1:deck") in found["counting"].hidden
+
+
+def test_what_is_no_pile_is_not_corrected() -> None:
+    assert shown("nothing")["counting"] is None
+
+
+def links(page: str) -> dict[str, str]:
+    """Give the links of the drawn piles by their names, each as its address."""
+    found = re.findall(r'<a class="pile" href="([^"]+)" aria-label="([^":]+):', page)
+    return {name: html.unescape(address) for address, name in found}
+
+
+@pytest.mark.django_db
+def test_without_htmx_a_pile_is_corrected_in_two_pages(player: Client) -> None:
+    evening = begun()
+    found = links(player.get(f"/c/{evening.slug}/sheet/dreamer/{GAMBLER}/").text)
+    assert set(found) == {"Deck", "Hand", "Discard", "Sealed", "Progress"}
+
+    page = player.get(found["Sealed"]).text
+    assert page.count(" autofocus") == 1
+    (form,) = (form for form in forms_in(page) if "etherfields.dreamer:1:sealed" in form.fields.get("what", []))
+    answer = player.post(form.action, {**form.fields, "value": "4"})
+
+    assert answer.status_code == 303
+    assert answer.headers["Location"].startswith(f"/c/{evening.slug}/sheet/dreamer/{GAMBLER}/?")
+    assert value(evening, "etherfields.dreamer", GAMBLER, "sealed") == 4
+
+
+@pytest.mark.django_db
+def test_what_somebody_corrects_stays_while_others_play(player: Client) -> None:
+    evening = begun()
+    sent = {"open": ["sheet.dreamer1", "hand.deck"]}
+    applied(evening, "seal", dreamer=GAMBLER, count=1)
+
+    answer = player.get(f"/c/{evening.slug}/live/?d=1", sent, headers=HTMX)
+
+    assert {"dreamer", "hand"} & panels(answer)  # type: ignore[arg-type]
+    assert 'value="hand.deck"' in answer.text
+    assert " autofocus" not in answer.text
+
+
+@pytest.mark.django_db
+def test_a_number_that_no_pile_can_have_is_refused(player: Client) -> None:
+    evening = begun()
+    path = "move/campaigns.correct/?at=hand&open=hand.deck&open=sheet.dreamer1"
+
+    answer = post(player, evening, path, what="etherfields.dreamer:1:deck", value=9999)
+
+    assert answer.status_code == 422
+    assert "from 0 to 200" in answer.text
