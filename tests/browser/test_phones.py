@@ -1,4 +1,4 @@
-"""Four phones, each held by the player of one Dreamer, through a Turn: each tells its own, the table's steps stand with the First Player."""
+"""Four phones, each held by the player of one Dreamer, through a Turn: each tells its own, the First Player the steps of the table."""
 
 from __future__ import annotations
 
