@@ -152,6 +152,14 @@ def test_a_pile_is_corrected_by_a_tap_on_it_and_its_field_has_the_focus(table: T
     expect(opened(table)).to_be_visible()
 
 
+def test_a_free_slot_leads_to_gaining_an_item_which_comes_into_sight(table: Table) -> None:
+    table.look_at("things").get_by_role("link", name="free slot").first.click()
+
+    expect(table.panel("things--items").locator(".unfolded")).to_be_in_viewport()
+    table.report("things", "Gain an Item", "Items", Name="Lantern")
+    expect(table.panel("things").locator(".slots")).to_contain_text("Lantern")
+
+
 def test_an_item_opens_its_card_and_a_loss_closes_it(table: Table, slumber: Campaign) -> None:
     applied(slumber, "gain-item", name="Rope", wrath=2)
     table.look_at("item")

@@ -24,7 +24,7 @@ GROUPS = {
     "items": (
         gettext_lazy("Items"),
         "things",
-        ("restore-item", "gain-item", "note-item", "discard-item", "return-item"),
+        ("gain-item", "restore-item", "note-item", "discard-item", "return-item"),
     ),
     "shops": (
         gettext_lazy("Shopping and the Item Market"),

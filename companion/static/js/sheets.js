@@ -9,6 +9,7 @@
   const home = new URL(document.getElementById("live").getAttribute("hx-get"), location.href).pathname.replace(/live\/$/, "");
 
   let opener = null; // the link it was opened from, which may be drawn anew meanwhile
+  let seeks = false; // whether that link is to one of its groups, which may lie below what is in sight
 
   const openerNow = () => {
     if (opener?.isConnected) return opener;
@@ -31,7 +32,10 @@
       if (document.head.querySelector(`[href="${link.getAttribute("href")}"]`)) link.remove();
       else await new Promise((done) => { link.onload = link.onerror = done; document.head.append(link); });
     }
-    if (body.firstElementChild) show();
+    if (!body.firstElementChild) return;
+    show();
+    if (seeks) body.querySelector(".is-open")?.scrollIntoView({ block: "nearest" });
+    seeks = false;
   };
 
   const clear = () => {
@@ -41,6 +45,7 @@
 
   const open = (link) => {
     if (!sheet.contains(link)) opener = link;
+    seeks = link.search.includes("show=");
     htmx.ajax("GET", link.getAttribute("href"), { source: link, target: body, swap: "innerHTML" });
   };
 
