@@ -184,7 +184,11 @@ def test_a_code_is_typed_on_the_pad_or_with_the_keyboard(table: Table) -> None:
     code.click()
     table.page.keyboard.press("End")
     table.page.keyboard.type("b")
-    table.counted(sheet.get_by_role("button", name="Reveal", exact=True))
+    reveal = sheet.get_by_role("button", name="Reveal", exact=True)
+    table.press(reveal)
+    table.refused("It is a – ")
+    sheet.get_by_label("It is a").select_option(label="Map tile")
+    table.counted(reveal)
 
     table.said("II-14 B")
     expect(opened(table)).to_have_count(0)
