@@ -192,9 +192,29 @@ def test_an_entity_in_hand_is_moved_as_the_die_says_or_put_by_a_card_p11() -> No
     wraith = EntityFactory.build(ref=1, movement=3)
     found = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . . . 1 ")), "figure1n1at3")
 
-    assert labels(found["asked"]["answers"]) == ["Die: 1 space", "Put there by a card"]
+    assert labels(found["asked"]["answers"]) == ["Die: 1 space", "Put there: no Move"]
     sent = dict(found["asked"]["answers"][0].hidden)
     assert (sent["face"], sent["number"], sent["space"]) == ("one", 1, "A2.2")
+    assert found["asked"]["lead"] == ""
+
+
+def test_a_space_the_die_does_not_lead_to_asks_whether_it_is_the_move_and_says_where_that_goes_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=1)
+    asked = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . 1 . ")), "moving1at3")["asked"]
+
+    assert asked["lead"] == "Toward the closest Dreamer it goes to A1.2."
+    assert labels(asked["answers"]) == ["Moves so by its tile", "Put there: no Move"]
+    sent = dict(asked["answers"][0].hidden)
+    assert (sent["face"], sent["space"], sent["card"]) == ("one", "A2.2", "The tile of Wraith")
+
+
+def test_where_the_move_is_due_one_tap_on_the_space_the_die_takes_it_to_is_the_move_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=None)
+    found = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . 1 . ")), "moving1")
+
+    (move,) = [form for form in found["taps_shown"] if "/chase/" in form["offer"].url]
+    assert [button.value for button in move["buttons"]] == ["A1.2"]
+    assert ("face", "one") in move["offer"].hidden
 
 
 def test_the_face_of_the_die_that_moves_a_figure_nowhere_is_told_by_a_tap_p11() -> None:
@@ -394,3 +414,22 @@ def test_the_two_forms_over_the_edges_have_ids_of_their_own_p11() -> None:
     first, second = shown(on_the_map(board=picture("a ")), "edge")["taps_shown"]
 
     assert first["offer"].key != second["offer"].key
+
+
+@pytest.mark.django_db
+def test_an_entity_tapped_where_it_is_due_has_moved_and_one_that_is_put_is_said_to_wait_p11(player: Client) -> None:
+    campaign = in_slumber()
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
+    applied(campaign, "put-figure", entity=wraith, space="A2.2")
+    applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+
+    put = send(player, campaign, "put-figure", entity=wraith, number=1, space="B1.1")
+    assert "That is no Move: 0 of 1 moved." in put.text
+    moved = send(
+        player, campaign, "chase", entity=wraith, number=1, face="one", space="B2.2", card="The tile of Wraith"
+    )
+    assert "Wraith 1 moved: 1 space." in moved.text
+    again = send(player, campaign, "put-figure", entity=wraith, number=1, space="A2.2")
+    assert "That is no Move" not in again.text

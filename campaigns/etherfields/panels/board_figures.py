@@ -13,14 +13,8 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape import Board, Figure, crowded, ways_out
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import name_of, unplaced
-from campaigns.etherfields.rules.dreamscape.taps import (
-    Reach,
-    moved_of,
-    next_to_move,
-    reach_of_dreamer,
-    reach_of_figure,
-    reach_of_spawn,
-)
+from campaigns.etherfields.rules.dreamscape.moving import moved_of, next_to_move
+from campaigns.etherfields.rules.dreamscape.taps import Reach, reach_of_dreamer, reach_of_figure, reach_of_spawn
 from campaigns.pages.offers import Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import words
@@ -106,7 +100,7 @@ def _spawn(table: Table, view: Viewpoint, board: Board, entity: Entity) -> Chose
 
 def _figure(table: Table, view: Viewpoint, entity: Entity, figure: Figure, kind: str) -> Chosen:
     """Give an Entity's figure in hand: one that was tapped, or the next of those that move one after the other."""
-    reach, name = reach_of_figure(table, entity, figure), name_of(table, figure)
+    reach, name = reach_of_figure(table, entity, figure, due=kind == "moving"), name_of(table, figure)
     number = f"n{figure.number}" if kind == "figure" else ""
     done, moves = moved_of(table, entity) if table.slumber else (0, 0)
     lead = _("Tap where it is put; its numbers are how far it is.")

@@ -9,7 +9,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, moves_on_board, name_of
-from campaigns.etherfields.rules.dreamscape.taps import moved_of, next_to_move
+from campaigns.etherfields.rules.dreamscape.moving import moved_of, next_to_move, still_moves
 from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
 from campaigns.etherfields.rules.now.values import Answer, Chips, OnBoard
 from campaigns.etherfields.rules.steps import times_printed
