@@ -25,13 +25,17 @@ class DrawnTile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DrawnFigure(msgspec.Struct, forbid_unknown_fields=True):
-    """A figure on its space: ``number`` tells those of one Entity apart, and is 0 for a Dreamer."""
+    """A figure on its space: ``number`` tells those of one Entity apart, and is 0 for a Dreamer.
+
+    ``moved`` says in which Slumber and Turn it last moved by the die, and how often.
+    """
 
     of: Literal["dreamer", "entity"]
     ref: Ref
     number: Annotated[int, msgspec.Meta(ge=0, le=99)]
     at: Space
     new: bool
+    moved: tuple[Ref, Turn, Annotated[int, msgspec.Meta(ge=1, le=99)]] | None = None
 
 
 class Drawn(msgspec.Struct, forbid_unknown_fields=True):

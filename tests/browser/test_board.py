@@ -134,6 +134,31 @@ def test_a_figure_is_moved_by_a_tap_on_it_one_on_a_space_and_one_question_p11(
     expect(over(page, "Move Gambler to B1.1, 2 spaces").or_(over(page, "Gambler, on A1.1"))).to_be_visible()
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "no scripts"])
+def test_a_tap_where_the_move_of_an_entity_is_due_is_its_move_and_counts_p11(
+    seat: Seat, slumber: Campaign, scripts: bool
+) -> None:
+    map_of_four(slumber)
+    wraith = only(slumber, "etherfields.entity")
+    applied(slumber, "spawn", entity=wraith, count=1)
+    applied(slumber, "put-figure", entity=wraith, space="B2.4")
+    in_actions(slumber)
+    applied(slumber, "end-actions", leaving="slumber:1:actions")
+    applied(slumber, "note-step", step="move")
+    page = seat(java_script_enabled=scripts)
+    table = Table.of(page, slumber, "now")
+
+    page.get_by_role("link", name="Wraith on the board: 0 of 2 moved").click()
+    expect(page.locator(".board-card .lead")).to_contain_text("0 of 2 moved.")
+    at(page, "Move Wraith 1 to B2.3, 1 space").click()
+    table.said("Wraith 1 moved: 1 space.")
+    expect(page.locator(".board-card h3")).to_have_text("Where does Wraith 2 go?")
+    expect(page.locator(".board-card .lead")).to_contain_text("1 of 2 moved.")
+    table.look_at("now")
+    expect(page.locator("#now-card")).to_contain_text("Wraith 1 moved")
+    expect(page.locator("#now-card")).to_contain_text("Wraith on the board: 1 of 2 moved")
+
+
 def test_a_token_goes_where_it_goes_and_nothing_else_moves_p11(seat: Seat, slumber: Campaign) -> None:
     map_of_four(slumber)
     in_actions(slumber)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -192,9 +193,29 @@ def test_an_entity_in_hand_is_moved_as_the_die_says_or_put_by_a_card_p11() -> No
     wraith = EntityFactory.build(ref=1, movement=3)
     found = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . . . 1 ")), "figure1n1at3")
 
-    assert labels(found["asked"]["answers"]) == ["Die: 1 space", "Put there by a card"]
+    assert labels(found["asked"]["answers"]) == ["Die: 1 space", "Put there: no Move"]
     sent = dict(found["asked"]["answers"][0].hidden)
     assert (sent["face"], sent["number"], sent["space"]) == ("one", 1, "A2.2")
+    assert found["asked"]["lead"] == ""
+
+
+def test_a_space_the_die_does_not_lead_to_asks_whether_it_is_the_move_and_says_where_that_goes_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=1)
+    asked = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . 1 . ")), "moving1at3")["asked"]
+
+    assert asked["lead"] == "Toward the closest Dreamer it goes to A1.2."
+    assert labels(asked["answers"]) == ["Moves so by its tile", "Put there: no Move"]
+    sent = dict(asked["answers"][0].hidden)
+    assert (sent["face"], sent["space"], sent["card"]) == ("one", "A2.2", "The tile of Wraith")
+
+
+def test_where_the_move_is_due_one_tap_on_the_space_the_die_takes_it_to_is_the_move_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=None)
+    found = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . 1 . ")), "moving1")
+
+    (move,) = [form for form in found["taps_shown"] if "/chase/" in form["offer"].url]
+    assert [button.value for button in move["buttons"]] == ["A1.2"]
+    assert ("face", "one") in move["offer"].hidden
 
 
 def test_the_face_of_the_die_that_moves_a_figure_nowhere_is_told_by_a_tap_p11() -> None:
@@ -215,6 +236,52 @@ def test_figures_that_move_one_after_the_other_come_into_the_hand_by_themselves_
         hands.append(chosen and (chosen.key, chosen.figure.number, chosen.lead.partition(".")[0]))
 
     assert hands == [("moving1", 1, "0 of 2 moved"), ("moving1", 2, "1 of 2 moved"), None]
+
+
+@pytest.mark.parametrize(
+    ("taken", "holds"),
+    [("1t1e0", True), ("1t1a0", False), ("1t2e0", False), ("2t1e0", False), ("0t0m0", False)],
+    ids=["now", "another step", "another Turn", "another Slumber", "on the Map"],
+)
+def test_a_figure_in_hand_is_let_go_when_another_step_is_played_p8(taken: str, holds: bool) -> None:
+    for key in ("go1", "figure1n1", "spawn1", "moving1"):
+        wraith = EntityFactory.build(ref=1, figures=2, movement=1)
+        table = on_the_map(DreamerFactory.build(), wraith, turn=1, board=picture("a . 1 . "))
+        found = shown(table, f"{key}in{taken}")
+        assert (found["chosen"] is not None, found["tool"]) == (holds, key if holds else "")
+        assert found["held"] == "in1t1e0"
+
+
+def test_once_an_entity_moved_its_figure_is_let_go_and_the_next_one_comes_p11() -> None:
+    wraith = EntityFactory.build(ref=1, figures=2, movement=1, steps_done=["move"])
+    table = on_the_map(DreamerFactory.build(), wraith, turn=1, board=picture("a . 1 1 "))
+
+    assert shown(table, "figure1n1in1t1e0")["chosen"] is None
+    assert shown(table, "figure1n1in1t1e1")["chosen"].figure.number == 1
+    assert shown(table, "moving1in1t1e0")["chosen"].figure.number == 2
+    assert shown(table, "go1in1t1e0")["chosen"].name == str(table.dreamers[1])
+
+
+def test_no_entity_is_in_hand_to_move_outside_its_step_p8() -> None:
+    table = on_the_map(DreamerFactory.build(), EntityFactory.build(ref=1), phase="draw", board=picture("a . 1 "))
+
+    assert shown(table, "moving1")["chosen"] is None
+
+
+def test_after_the_last_figure_of_a_spawn_nobody_is_in_hand_p10() -> None:
+    for figures, left in ((2, "1 to place. Tap a space."), (1, None)):
+        wraith = EntityFactory.build(ref=1, figures=figures)
+        chosen = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . 1 ")), "spawn1")["chosen"]
+        assert (chosen and chosen.lead) == left
+
+
+def test_once_tiles_lie_drawing_leads_on_to_the_figures_that_lie_beside_p10() -> None:
+    tiled, there = Board(tiles=(("", 0),)), Board(tiles=(("", 0),), figures=dreamers_at("A1.1", 1))
+
+    assert shown(on_the_map(board=tiled), "edge")["to_place"]
+    assert not shown(on_the_map(board=tiled))["to_place"]
+    assert not shown(on_the_map(board=there), "edge")["to_place"]
+    assert not shown(on_the_map(), "tile")["to_place"]
 
 
 def test_who_is_in_a_crowd_is_offered_every_way_out_p9() -> None:
@@ -394,3 +461,40 @@ def test_the_two_forms_over_the_edges_have_ids_of_their_own_p11() -> None:
     first, second = shown(on_the_map(board=picture("a ")), "edge")["taps_shown"]
 
     assert first["offer"].key != second["offer"].key
+
+
+@pytest.mark.django_db
+def test_an_entity_tapped_where_it_is_due_has_moved_and_one_that_is_put_is_said_to_wait_p11(player: Client) -> None:
+    campaign = in_slumber()
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
+    applied(campaign, "put-figure", entity=wraith, space="A2.2")
+    applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+
+    put = send(player, campaign, "put-figure", entity=wraith, number=1, space="B1.1")
+    assert "That is no Move: 0 of 1 moved." in put.text
+    moved = send(
+        player, campaign, "chase", entity=wraith, number=1, face="one", space="B2.2", card="The tile of Wraith"
+    )
+    assert "Wraith 1 moved: 1 space." in moved.text
+    again = send(player, campaign, "put-figure", entity=wraith, number=1, space="A2.2")
+    assert "That is no Move" not in again.text
+
+
+@pytest.mark.django_db
+def test_the_figure_in_hand_in_one_step_is_out_of_it_in_the_next_p8(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
+    applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
+    asked = "Where does Gambler go?"
+
+    folded = player.get(f"/c/{campaign.slug}/").text
+    (key,) = set(re.findall(rf"show=board\.(go{GAMBLER}in[0-9a-z]+)", folded))
+    page = player.get(f"/c/{campaign.slug}/?show=board.{key}").text
+    assert asked in page
+    (opened,) = re.findall(r'name="open" value="board\.([a-z0-9]+)"', page)
+    assert opened == key
+
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+    assert asked not in player.get(f"/c/{campaign.slug}/?open=board.{opened}").text

@@ -8,17 +8,12 @@ import pytest
 
 from campaigns.etherfields.rules.dreamscape import Board, board_on
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS
-from campaigns.etherfields.rules.dreamscape.taps import (
-    Reach,
-    moved_of,
-    next_to_move,
-    reach_of_dreamer,
-    reach_of_figure,
-    reach_of_spawn,
-)
+from campaigns.etherfields.rules.dreamscape.moving import moved_of, next_to_move, still_moves
+from campaigns.etherfields.rules.dreamscape.taps import Reach, reach_of_dreamer, reach_of_figure, reach_of_spawn
 from campaigns.referee import Refusal, move_named
 from tests.etherfields.boards import dreamers_at, on_the_map, picture, tokens_at
 from tests.etherfields.factories import DreamerFactory, EntityFactory, TeamFactory, team_of
+from tests.rulings import said
 
 
 def moves(reach: Reach, space: str) -> list[str]:
@@ -111,11 +106,11 @@ def test_in_play_of_an_order_only_whose_round_it_is_walks_p8() -> None:
     assert "walk" not in moves(reach_of_dreamer(table, table.dreamers[2]), "A2.1")
 
 
-def of_figure(*lines: str, phase: str = "event", **entity: Any) -> Reach:
+def of_figure(*lines: str, phase: str = "event", due: bool = False, **entity: Any) -> Reach:
     table = on_the_map(
         DreamerFactory.build(), EntityFactory.build(**{"ref": 1, **entity}), phase=phase, board=picture(*lines)
     )
-    return reach_of_figure(table, table.entities[1], board_on(table).of("entity", 1)[0])
+    return reach_of_figure(table, table.entities[1], board_on(table).of("entity", 1)[0], due=due)
 
 
 def test_an_entity_moves_as_the_die_shows_toward_the_closest_dreamer_p11() -> None:
@@ -125,6 +120,22 @@ def test_an_entity_moves_as_the_die_shows_toward_the_closest_dreamer_p11() -> No
     assert [tap.face for tap in reach.at(NUMBERS["A2.1"])] == ["full", "full-again", ""]
     assert moves(reach, "A1.2") == ["put-figure"]
     assert reach.stays == ()
+
+
+def test_where_its_move_is_due_a_space_the_die_takes_it_to_is_its_move_p11() -> None:
+    reach = of_figure("a . . . 1 ", due=True, movement=2)
+
+    assert [(tap.move, tap.face) for tap in reach.at(NUMBERS["A2.2"])] == [("chase", "one")]
+    assert "put-figure" not in moves(reach, "A2.1")
+
+
+def test_as_near_as_its_move_another_space_is_its_move_only_by_its_tile_and_never_lit_p11() -> None:
+    reach = of_figure("a . 1 . . ", ". . . . ", movement=1)
+    behind = NUMBERS["A2.2"]
+
+    assert [(tap.move, tap.far, tap.tile) for tap in reach.at(behind)] == [("chase", 1, True), ("put-figure", 0, False)]
+    assert not reach.holds(behind)
+    assert moves(reach, "B1.1") == ["put-figure"]
 
 
 def test_by_any_face_it_stays_with_a_dreamer_p11() -> None:
@@ -190,6 +201,69 @@ def test_figures_move_one_after_the_other_by_their_numbers_p11() -> None:
     assert found == [((0, 2), 1), ((1, 2), 2), ((2, 2), None)]
 
 
+def two_wraiths(**wraith: Any) -> Any:
+    """Lay two figures beside each other, both of which still have to move toward a Dreamer."""
+    return on_the_map(
+        DreamerFactory.build(),
+        EntityFactory.build(ref=1, **{"figures": 2, "movement": 1, **wraith}),
+        board=picture("a . 1 1 "),
+    )
+
+
+def test_the_figure_that_moved_is_known_whichever_it_was_p11() -> None:
+    table = two_wraiths()
+    wraith = table.entities[1]
+    _made(table, "chase", entity=wraith, face="one", number=2)
+
+    one, two = sorted(board_on(table).of("entity", 1), key=lambda figure: figure.number)
+    assert next_to_move(table, wraith) == one
+    assert (still_moves(table, wraith, one), still_moves(table, wraith, two)) == (True, False)
+    assert moved_of(table, wraith) == (1, 2)
+    assert reach_of_figure(table, wraith, two).stays == ()
+    assert "chase" not in {tap.move for taps in reach_of_figure(table, wraith, two).taps.values() for tap in taps}
+
+
+def test_a_figure_that_is_rolled_for_again_has_not_moved_yet_p11() -> None:
+    table = two_wraiths()
+    _made(table, "chase", entity=table.entities[1], face="full-again", number=1)
+
+    following = next_to_move(table, table.entities[1])
+    assert following
+    assert following.number == 1
+
+
+def test_what_was_noted_of_an_earlier_card_in_the_same_turn_counts_no_more_p10() -> None:
+    table = two_wraiths()
+    _made(table, "chase", entity=table.entities[1], face="one", number=1)
+    table.entities[1].steps_done = []
+
+    following = next_to_move(table, table.entities[1])
+    assert following
+    assert following.number == 1
+
+
+def test_a_card_that_prints_the_move_twice_moves_every_figure_twice_p10() -> None:
+    table = two_wraiths()
+    table.slumber.card_steps = ["move", "move"]
+    for number in (1, 2, 1, 2):
+        following = next_to_move(table, table.entities[1])
+        assert following
+        assert following.number == number
+        _made(table, "chase", entity=table.entities[1], face="one", number=number)
+    assert next_to_move(table, table.entities[1]) is None
+
+
+def test_a_figure_that_is_put_in_the_move_step_is_told_to_have_its_move_left_p11() -> None:
+    table = two_wraiths()
+    _made(table, "put-figure", entity=table.entities[1], number=1, space="A2.2")
+
+    assert said(table, "ef.movement.put", done=0, moves=2)
+    assert moved_of(table, table.entities[1]) == (0, 2)
+    table = two_wraiths(steps_done=["move", "move"])
+    _made(table, "put-figure", entity=table.entities[1], number=1, space="A1.2")
+    assert not said(table, "ef.movement.put")
+
+
 @pytest.mark.parametrize("phase", ["draw", "actions", "event"])
 def test_what_a_tap_offers_is_never_refused_p9_p11_p13(phase: str) -> None:
     lines = ("a . S|1 2 ", "b # T . . ", "- - ")
@@ -203,6 +277,7 @@ def test_what_a_tap_offers_is_never_refused_p9_p11_p13(phase: str) -> None:
             figure = board_on(table).of("entity", ref)[0]
             for tap in reach_of_figure(table, table.entities[ref], figure).at(space):
                 again = _laid(phase, *lines)
+                again.card = "The tile" if tap.tile else ""
                 face = {"face": tap.face} if tap.face else {}
                 _made(again, tap.move, entity=again.entities[ref], number=1, space=_name(space), **face)
 

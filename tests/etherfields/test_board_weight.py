@@ -69,10 +69,10 @@ def test_a_new_turn_tells_whether_the_board_is_followed_and_draws_it_no_more_p11
         applied(campaign, "end-actions", leaving=f"slumber:{turn}:actions")
         answer = post(player, campaign, "move/discard-turn/", leaving=f"slumber:{turn}:event")
         assert {"followed", "board"} & panels(answer) == {"followed"}
-        assert ("Not followed" in answer.text) == (turn == 2)
+        assert ("Not kept up" in answer.text) == (turn == 2)
         campaign.refresh_from_db()
         applied(campaign, "start-actions", leaving=f"slumber:{turn + 1}:draw", card="Haste")
 
     assert "since Turn 1" in player.get(f"/c/{campaign.slug}/").text
     applied(campaign, "put-dreamer", dreamer=GAMBLER, space="A3.1")
-    assert "Not followed" not in player.get(f"/c/{campaign.slug}/").text
+    assert "Not kept up" not in player.get(f"/c/{campaign.slug}/").text

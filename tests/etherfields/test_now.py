@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.rules.dreams import SETUP, enter_dream
+from campaigns.etherfields.rules.dreamscape.entities import chase
+from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep
 from campaigns.etherfields.rules.now import WHOLE_TABLE, Answer, Due, due
 from campaigns.models import Decision, Session
 from tests.etherfields.boards import on_the_map, picture
@@ -189,6 +191,26 @@ def test_figures_on_the_board_are_moved_there_one_after_the_other_p11() -> None:
             table = on_the_map(*three(), wraith, card_steps=card, board=picture("a . 1 1 "))
             found = due(table).on_board
             assert [(str(one.entity), one.done, one.moves) for one in found] == [("Wraith", n, 2) for n in done]
+
+
+def test_a_figure_that_moved_is_said_to_have_and_asked_for_no_more_p11() -> None:
+    for card in (["move"], []):
+        swarm = EntityFactory.build(ref=1, figures=2, movement=1)
+        table = on_the_map(*three(), swarm, card_steps=card, board=picture("a . 1 1 "))
+        keep(table, board_on(table))
+        play(table, chase, entity=swarm, face="one", number=2)
+        found = due(table)
+        assert [(moved.name, moved.done, moved.moves) for moved in found.moved] == [("Wraith 2", 1, 1)]
+        assert {answer.given["number"] for answer in found.answers if answer.move == "chase"} == {1}
+        assert [(one.done, one.moves) for one in found.on_board] == [(1, 2)]
+
+
+def test_without_a_board_it_is_said_how_many_figures_of_an_entity_moved_p11() -> None:
+    swarm = EntityFactory.build(ref=1, figures=2, movement=1, steps_done=["move"])
+    (moved,) = due(on_the_map(*three(), swarm, card_steps=["move"])).moved
+
+    assert (moved.name, moved.done, moved.moves) == ("Wraith", 1, 2)
+    assert due(on_the_map(*three(), EntityFactory.build(ref=1), card_steps=["move"])).moved == ()
 
 
 def test_what_is_not_drawn_or_does_not_move_now_leads_to_no_board_p10_p11() -> None:

@@ -114,6 +114,26 @@ def test_the_card_leads_to_the_board_with_the_figure_that_moves_next_p11(player:
     assert link not in player.get(f"/c/{campaign.slug}/").text
 
 
+def test_the_card_and_the_board_agree_on_who_has_moved_p11(player: Client, db: None) -> None:
+    campaign = turn_begins()
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "spawn", entity=wraith, count=1)
+    applied(campaign, "put-dreamer", dreamer=MARA, space="A1.1")
+    for space in ("B1.1", "B1.2"):
+        applied(campaign, "put-figure", entity=wraith, space=space)
+    applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+    applied(campaign, "note-step", step="move")
+
+    applied(campaign, "chase", entity=wraith, number=2, face="one", space="A1.4")
+    page = player.get(f"/c/{campaign.slug}/").text
+    assert "Wraith 2 moved" in page
+    assert "Wraith on the board: 1 of 2 moved" in page
+    board = player.get(f"/c/{campaign.slug}/?show=board.moving{wraith}").text
+    assert "Where does Wraith 1 go?" in board
+    assert "1 of 2 moved." in board
+
+
 def test_in_light_tracking_it_takes_seven(player: Client, db: None) -> None:
     table = Player(player, turn_begins(tracking="light"))
 

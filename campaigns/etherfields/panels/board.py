@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.etherfields.board_drawing import describe, edge_in_words, in_words, legend, picture
 from campaigns.etherfields.board_window import Window, window_of
 from campaigns.etherfields.drawing import SUITS
-from campaigns.etherfields.panels.board_figures import Chosen, chosen_figure, crowds, standing
+from campaigns.etherfields.panels.board_figures import Chosen, chosen_figure, crowds, moment, standing
 from campaigns.etherfields.panels.board_taps import Spot, figures_to_tap, question, spaces_to_tap
 from campaigns.etherfields.panels.shared import one
 from campaigns.etherfields.rules.board import Table
@@ -43,16 +43,19 @@ def board_panel(table: Table, view: Viewpoint) -> Context:
     chosen = chosen_figure(table, view, board, tool)
     family = "" if chosen else _family(tool)
     window = Window() if not board.tiles or tool in TILES else window_of(board)
+    there = standing(table, board, chosen)
     asked = question(table, view, chosen) if chosen else None
     return {
         "drawn": board.drawn,
         "tool": _open(chosen, tool if family else ""),
+        "held": f"in{moment(table)}",
+        "to_place": bool(family and board.tiles) and any(not one["at"] for one in there),
         "may": table.session_open,
         "picture": picture(table, board, window, chosen.figure if chosen else None),
         **_over(table, view, board, window, tool if family else "", chosen),
         "palette": _links(_palette(), family) if family else [],
         "variants": _links(((key, label, "") for key, label in _variants(family).items()), tool),
-        "standing": standing(table, board, chosen),
+        "standing": there,
         "crowds": crowds(table, view, board),
         "chosen": chosen,
         "asked": asked,

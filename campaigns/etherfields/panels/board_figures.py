@@ -13,14 +13,8 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape import Board, Figure, crowded, ways_out
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import name_of, unplaced
-from campaigns.etherfields.rules.dreamscape.taps import (
-    Reach,
-    moved_of,
-    next_to_move,
-    reach_of_dreamer,
-    reach_of_figure,
-    reach_of_spawn,
-)
+from campaigns.etherfields.rules.dreamscape.moving import moved_of, next_to_move
+from campaigns.etherfields.rules.dreamscape.taps import Reach, reach_of_dreamer, reach_of_figure, reach_of_spawn
 from campaigns.pages.offers import Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import words
@@ -28,7 +22,11 @@ from campaigns.wording import words
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
 
-TOOL = re.compile(r"(go|spawn|moving|figure)([0-9]{1,6})(?:n([0-9]{1,2}))?(?:at([0-9]{1,2}))?")
+TOOL = re.compile(
+    r"(go|spawn|moving|figure)([0-9]{1,6})(?:n([0-9]{1,2}))?(?:at([0-9]{1,2}))?(?:in([0-9]{1,6}t[0-9]{1,3}[a-z][0-9]{1,3}))?"
+)
+"""A figure in hand, as addresses name it: whose, which of theirs, the space asked about, when it was taken (``moment``)."""
+DIGITS = "0123456789"
 
 
 @dataclass(frozen=True)
@@ -53,11 +51,27 @@ class Chosen:
 def chosen_figure(table: Table, view: Viewpoint, board: Board, tool: str) -> Chosen | None:
     """Give the figure that a tool has taken in hand, None for any other tool and for rows that are gone."""
     named = TOOL.fullmatch(tool)
-    if named is None:
+    if named is None or _let_go(table, named):
         return None
     found = _found(table, view, board, named)
     asked = int(named[4]) if named[4] else None
     return found if found is None or asked is None or len(found.reach.at(asked)) < 2 else replace(found, asked=asked)
+
+
+def moment(table: Table) -> str:
+    """Name the step that a figure is taken in hand for, and then how many Moves of Entities are done in it."""
+    now = table.slumber
+    if now is None:
+        return "0t0m0"
+    return f"{now.ref}t{now.turn}{now.phase[0]}{sum(entity.steps_done.count('move') for entity in table.entities)}"
+
+
+def _let_go(table: Table, named: re.Match[str]) -> bool:
+    """Whether a figure was taken in hand for another step, or is an Entity's and one has moved since."""
+    if named[5] is None:
+        return False
+    here, taken = moment(table), named[5]
+    return taken != here if named[1] == "figure" else taken.rstrip(DIGITS) != here.rstrip(DIGITS)
 
 
 def _found(table: Table, view: Viewpoint, board: Board, named: re.Match[str]) -> Chosen | None:
@@ -69,7 +83,7 @@ def _found(table: Table, view: Viewpoint, board: Board, named: re.Match[str]) ->
     if entity is None or not entity.figures:
         return None
     if kind == "spawn":
-        return _spawn(table, view, board, entity)
+        return _spawn(table, view, board, entity) if unplaced(board, entity) > 0 else None
     tapped = board.figure("entity", ref, int(named[3])) if named[3] else None
     figure = next_to_move(table, entity) if kind == "moving" else tapped
     return _figure(table, view, entity, figure, kind) if figure else None
@@ -106,7 +120,7 @@ def _spawn(table: Table, view: Viewpoint, board: Board, entity: Entity) -> Chose
 
 def _figure(table: Table, view: Viewpoint, entity: Entity, figure: Figure, kind: str) -> Chosen:
     """Give an Entity's figure in hand: one that was tapped, or the next of those that move one after the other."""
-    reach, name = reach_of_figure(table, entity, figure), name_of(table, figure)
+    reach, name = reach_of_figure(table, entity, figure, due=kind == "moving"), name_of(table, figure)
     number = f"n{figure.number}" if kind == "figure" else ""
     done, moves = moved_of(table, entity) if table.slumber else (0, 0)
     lead = _("Tap where it is put; its numbers are how far it is.")

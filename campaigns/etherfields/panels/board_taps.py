@@ -124,7 +124,17 @@ def question(table: Table, view: Viewpoint, chosen: Chosen) -> Context | None:
         replace(made(table, view, chosen, tap, space=space), label=_answer(tap))
         for tap in chosen.reach.at(chosen.asked)
     ]
-    return {"title": _("%(who)s to %(space)s: how?") % {"who": chosen.name, "space": space}, "answers": answers}
+    title = _("%(who)s to %(space)s: how?") % {"who": chosen.name, "space": space}
+    return {"title": title, "lead": _elsewhere(chosen), "answers": answers}
+
+
+def _elsewhere(chosen: Chosen) -> str:
+    """Say where the Movement die takes a figure of which a space was tapped that only its tile can lead to (p. 11)."""
+    ways = chosen.reach.at(chosen.asked) if chosen.asked is not None else ()
+    if not any(tap.tile for tap in ways):
+        return ""
+    ends = [SPACES[space] for space in chosen.reach.taps if chosen.reach.holds(space)]
+    return _("Toward the closest Dreamer it goes to %(spaces)s.") % {"spaces": ", ".join(ends)}
 
 
 def _answer(tap: Tap) -> str:
@@ -133,7 +143,11 @@ def _answer(tap: Tap) -> str:
     if tap.move == "walk-by-effort":
         return ngettext("%(far)s Hour of Effort", "%(far)s Hours of Effort", tap.far) % {"far": tap.far}
     if tap.move == "chase":
+        if tap.tile:
+            return _("Moves so by its tile")
         return _("Die: %(face)s") % {"face": words.choice("etherfields", "face", tap.face)}
+    if tap.move == "put-figure":
+        return _("Put there: no Move")
     return _("Pushed") if tap.move.startswith("push") else _("Put there by a card")
 
 
@@ -144,5 +158,7 @@ def made(table: Table, view: Viewpoint, chosen: Chosen, tap: Tap, **sent: str) -
         given["number"] = chosen.figure.number
     if tap.face:
         given["face"] = tap.face
+    if tap.tile:
+        given["card"] = _("The tile of %(who)s") % {"who": chosen.row}
     offer = quick(table, view, "board", tap.move, chosen.row, **given)
     return replace(offer, key=f"{offer.key}-{tap.face}" if tap.face else offer.key)

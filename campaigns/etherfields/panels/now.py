@@ -15,7 +15,7 @@ from campaigns.etherfields.panels.strip import strip_panel
 from campaigns.etherfields.panels.turncard import open_card
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreams import first_just_entered
-from campaigns.etherfields.rules.now import Due, OnBoard, Part, Row, due
+from campaigns.etherfields.rules.now import Due, Moved, OnBoard, Part, Row, due
 from campaigns.etherfields.wording.dreams import FIRST_TILE
 from campaigns.etherfields.wording.now import LEADS, SENTENCES, SHORT, STANDINGS, said
 from campaigns.etherfields.wording.procedures import STEPS, told
@@ -96,6 +96,7 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "parts": [_part(part) for part in found.parts if part.kind != "step"],
         "elsewhere": found.elsewhere,
         "on_board": [_moving(one) for one in found.on_board],
+        "moved": [_moved(one) for one in found.moved],
     }
 
 
@@ -104,6 +105,13 @@ def _moving(one: OnBoard) -> Context:
     told = _("%(entity)s on the board: %(done)s of %(moves)s moved") if one.moves > 1 else _("%(entity)s on the board")
     label = told % {"entity": one.entity, "done": one.done, "moves": one.moves}
     return {"key": f"moving{one.entity.ref}", "label": label}
+
+
+def _moved(one: Moved) -> str:
+    """Say of whom nothing more is asked in this Move, or how many of an Entity's figures that is."""
+    facts = {"who": one.name, "done": one.done, "moves": one.moves}
+    told = _("%(who)s moved") if one.done == one.moves == 1 else _("%(who)s: %(done)s of %(moves)s moved")
+    return told % facts
 
 
 def _title(found: Due) -> str:

@@ -16,6 +16,7 @@ from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.dreams import FIRST_DREAM
 from campaigns.etherfields.rules.dreamscape import Figure
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, moves_on_board, name_of
+from campaigns.etherfields.rules.dreamscape.moving import still_moves
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import Face, faces_of
 from campaigns.etherfields.rules.now import WHOLE_TABLE, Part
@@ -188,7 +189,7 @@ def _untold(table: Table, view: Viewpoint, name: str, step: str, entity: Entity 
 def _parts(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Context]:
     """Give what an Entity does in a step: in one part, or for each figure on its own where they move on a followed board."""
     if step == "move" and moves_on_board(table, entity):
-        figures = board_on(table).of("entity", entity.ref)
+        figures = [f for f in board_on(table).of("entity", entity.ref) if still_moves(table, entity, f)]
         return [{"name": name_of(table, f), "offers": _chases(table, view, entity, f)} for f in figures]
     return [{"name": entity.name, "offers": _for_entity(table, view, step, entity)}]
 

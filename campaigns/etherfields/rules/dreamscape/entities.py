@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
@@ -10,6 +11,7 @@ from campaigns.etherfields.rules.dreamscape.crowd import enterable, kept_out
 from campaigns.etherfields.rules.dreamscape.dreamers import pushed
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, keep_crowded, unplaced
+from campaigns.etherfields.rules.dreamscape.moving import moved_of, note_moved, still_moves
 from campaigns.etherfields.rules.dreamscape.spawn import by_suit, settled, spots
 from campaigns.etherfields.rules.dreamscape.value import Figure
 from campaigns.etherfields.rules.entities import Face, go, may_go, movement_known, remove_figures, spaces_for
@@ -45,6 +47,16 @@ def put_figure(
         _spawn(table, board, entity, goal)
     elif there.at != goal:
         _enter(table, board, there, goal)
+        _still_to_move(table, entity, number or 1)
+
+
+def _still_to_move(table: Table, entity: Entity, number: int) -> None:
+    """Tell of a figure that was put where its Move is due that it has not moved by that (p. 11)."""
+    there = board_on(table).figure("entity", entity.ref, number)
+    if there is None or not still_moves(table, entity, there) or "move" in table.now.blocked:
+        return
+    done, moves = moved_of(table, entity)
+    table.say("ef.movement.put", number=number, entity=entity, done=done, moves=moves)
 
 
 def _spawn(table: Table, board: Board, entity: Entity, goal: int) -> None:
@@ -83,8 +95,7 @@ def _next(board: Board, entity: Entity, at: int = 0) -> Figure:
 def _enter(table: Table, board: Board, there: Figure, goal: int) -> None:
     why = kept_out(board, there, goal)
     table.allowed(not why, "ef.crowd.cannot-enter", space=SPACES[goal], kept_out=why)
-    moved = Figure("entity", there.ref, there.number, goal, new=there.new, big=there.big)
-    keep_crowded(table, board.with_figure(moved), goal)
+    keep_crowded(table, board.with_figure(replace(there, at=goal)), goal)
 
 
 @move("etherfields.spread-figures", cites="ef.spawn", when=figure)
@@ -128,12 +139,15 @@ def chase(
     ends = destinations(board, there, spaces_for(entity, face)) if there else ()
     goal = _end(table, ends, space)
     may_go(table, entity, face)
+    before = moved_of(table, entity)
     go(table, entity, face, figures=1)
     if goal is None or there is None:
         table.say("ef.movement.stays", entity=entity, number=number)
     else:
         _enter(table, board, there, goal)
         table.say("ef.movement.to", entity=entity, number=number, space=SPACES[goal])
+    if moved_of(table, entity) != before:
+        note_moved(table, entity, number)
 
 
 def _end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:

@@ -43,10 +43,11 @@ def followed(table: Table) -> bool:
 def keep(table: Table, board: Board) -> None:
     """Keep a board that players have drawn or moved something on; the first time, this is what begins to draw it."""
     now = table.slumber
-    _keep(table, replace(board, touched=(now.ref, now.turn)) if now is not None else board)
+    keep_as_touched(table, replace(board, touched=(now.ref, now.turn)) if now is not None else board)
 
 
-def _keep(table: Table, board: Board) -> None:
+def keep_as_touched(table: Table, board: Board) -> None:
+    """Keep a board that something was noted on, and leave it when players last drew or moved anything."""
     row, value = table.dreamscape, value_of(board)
     if row is None:
         table.rows("etherfields.dreamscape").add(drawn=value)
@@ -78,7 +79,7 @@ def lift_figures(table: Table, refs: Iterable[int]) -> None:
         return
     board, gone = board_on(table), set(refs)
     left = tuple(figure for figure in board.figures if figure.of != "entity" or figure.ref not in gone)
-    _keep(table, replace(board, figures=left))
+    keep_as_touched(table, replace(board, figures=left))
 
 
 def return_gems(table: Table, spaces: Iterable[str]) -> None:

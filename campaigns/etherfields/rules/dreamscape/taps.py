@@ -15,6 +15,7 @@ from campaigns.etherfields.rules.clock import may_make_effort
 from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.crowd import crowded, enterable, full
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from campaigns.etherfields.rules.dreamscape.moving import still_moves
 from campaigns.etherfields.rules.dreamscape.paths import distances
 from campaigns.etherfields.rules.dreamscape.spawn import spots
 from campaigns.etherfields.rules.dreamscape.value import Board, Figure
@@ -23,7 +24,6 @@ from campaigns.etherfields.rules.guards import acts, figure_in_event
 from campaigns.etherfields.rules.guards import figure as in_play
 from campaigns.etherfields.rules.guards import slumber as in_slumber
 from campaigns.etherfields.rules.rounds import has_round
-from campaigns.etherfields.rules.steps import times_printed
 from campaigns.referee import Refusal
 
 if TYPE_CHECKING:
@@ -37,12 +37,14 @@ PUTS = ("put-dreamer", "put-figure")
 class Tap:
     """A move, by its name within the game, that brings a figure to a space.
 
-    ``far`` is how many spaces or Hours it takes, 0 where it goes straight there; ``face`` what the Movement die shows.
+    ``far`` is how many spaces or Hours it takes, 0 where it goes straight there; ``face`` what the Movement die shows. ``tile``
+    marks a Move by the die that only the Movement rules on the tile of an Entity lead to (p. 11).
     """
 
     move: str
     far: int = 0
     face: str = ""
+    tile: bool = False
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ class Reach:
 
     def holds(self, space: int) -> bool:
         """Whether the figure comes to a space without a card that puts it there: by its own Move, pushed, or at its beginning."""
-        return any(self.begins or tap.move not in PUTS for tap in self.at(space))
+        return any(self.begins or (tap.move not in PUTS and not tap.tile) for tap in self.at(space))
 
 
 def reach_of_dreamer(table: Table, dreamer: Dreamer) -> Reach:
@@ -91,19 +93,28 @@ def reach_of_dreamer(table: Table, dreamer: Dreamer) -> Reach:
     return Reach(_by_space(board.exists - {here.at}, ways), "walk" if walks else "put-dreamer", far)
 
 
-def reach_of_figure(table: Table, entity: Entity, figure: Figure) -> Reach:
-    """Give where a figure of an Entity can go: by being pushed, as the Movement die says, by a card (p. 9 to 11)."""
+def reach_of_figure(table: Table, entity: Entity, figure: Figure, *, due: bool = False) -> Reach:
+    """Give where a figure of an Entity can go: by being pushed, as the Movement die says, by a card (p. 9 to 11).
+
+    ``due``: its Move is asked for, so that a space the die takes it to is its Move and nothing else. A space as near that the die
+    does not take it to is its Move only by the rules of its tile.
+    """
     board = board_on(table)
     pushed = _pushed_to(board, figure) if _may(in_slumber, table) else ()
-    faces = () if pushed else tuple(face for face in faces_of(entity) if _goes(table, entity, face))
+    moves = not pushed and still_moves(table, entity, figure)
+    faces = tuple(face for face in faces_of(entity) if moves and _goes(table, entity, face))
     ends = {face: destinations(board, figure, spaces_for(entity, face)) for face in faces}
     far, puts = _far(board, figure.at), _may(in_play, table, entity)
 
     def ways(space: int) -> tuple[Tap, ...]:
         push = (Tap("push-figure"),) if space in pushed else ()
-        chases = (Tap("chase", far.get(space, 0), face) for face, there in ends.items() if space in there)
-        put = (Tap("put-figure"),) if puts and enterable(board, figure, space) else ()
-        return (*push, *chases, *put)
+        steps = far.get(space, 0)
+        chases = tuple(Tap("chase", steps, face) for face, there in ends.items() if space in there)
+        enters = puts and enterable(board, figure, space)
+        told = next((face for face, there in ends.items() if there and 0 < steps <= spaces_for(entity, face)), None)
+        own = (Tap("chase", steps, told, tile=True),) if told and enters and not chases else ()
+        put = (Tap("put-figure"),) if enters and not (chases and due) else ()
+        return (*push, *chases, *own, *put)
 
     stays = tuple(face for face, there in ends.items() if not there)
     return Reach(_by_space(board.exists - {figure.at}, ways), "put-figure", far, stays)
@@ -117,21 +128,6 @@ def reach_of_spawn(table: Table, entity: Entity) -> Reach:
     there = spots(board, new, suit) if board.marked("spawn") else (s for s in board.exists if enterable(board, new, s))
     put = (Tap("put-figure"),) if _may(in_play, table, entity) else ()
     return Reach(_by_space(there, lambda _space: put), "put-figure", begins=True)
-
-
-def moved_of(table: Table, entity: Entity) -> tuple[int, int]:
-    """Give how many Moves of an Entity's figures are done in this Turn, and how many there are in all (p. 10 and 11)."""
-    moves = times_printed(table, "move") * entity.figures
-    return min(entity.steps_done.count("move"), moves), moves
-
-
-def next_to_move(table: Table, entity: Entity) -> Figure | None:
-    """Give the figure that moves next where they move one after the other by their numbers; None when all have (p. 11)."""
-    if table.slumber is None:
-        return None
-    figures = sorted(board_on(table).of("entity", entity.ref), key=lambda figure: figure.number)
-    done, moves = moved_of(table, entity)
-    return figures[done % len(figures)] if figures and done < moves else None
 
 
 def _by_space(spaces: Iterable[int], ways: Callable[[int], tuple[Tap, ...]]) -> dict[int, tuple[Tap, ...]]:

@@ -17,6 +17,7 @@ class Figure:
     """A miniature or Entity token on a space: ``of`` says dreamer or entity, ``ref`` which row, ``number`` which of its figures.
 
     ``new`` marks figures of a Spawn that is still being shared out (p. 10). ``big`` is read off the Entity's tile, not kept.
+    ``moved`` is the ref of the Slumber and the Turn of its last Move by the die, and how many it made then; None for never.
     """
 
     of: str
@@ -25,6 +26,7 @@ class Figure:
     at: int
     new: bool = False
     big: bool = False
+    moved: tuple[int, int, int] | None = None
 
     @property
     def key(self) -> tuple[str, int, int]:
@@ -109,7 +111,11 @@ def board_of(value: Mapping[str, Json]) -> Board:
     """Read a board from its plain value; what lies beyond the grid, and a figure that stands twice, is passed over."""
     figures: dict[tuple[str, int, int], Figure] = {}
     for f in value.get("figures", ()):
-        found = Figure(f["of"], f["ref"], f["number"], NUMBERS[f["at"]], f["new"])
+        moved = f.get("moved")
+        found = Figure(
+            f["of"], f["ref"], f["number"], NUMBERS[f["at"]], f["new"],
+            moved=(moved[0], moved[1], moved[2]) if moved else None,
+        )  # fmt: skip
         figures.setdefault(found.key, found)
     edges = {_edge(name): what for name, what in value.get("edges", {}).items()}
     return Board(
@@ -134,6 +140,7 @@ def value_of(board: Board) -> Values:
         "bonus": {SPACES[space]: count for space, count in sorted(board.bonus.items()) if count},
         "figures": [
             {"of": f.of, "ref": f.ref, "number": f.number, "at": SPACES[f.at], "new": f.new}
+            | ({"moved": list(f.moved)} if f.moved else {})
             for f in sorted(board.figures, key=lambda figure: figure.key)
         ],
         **({"actions": {str(ref): SPACES[at] for ref, at in sorted(board.actions.items())}} if board.actions else {}),

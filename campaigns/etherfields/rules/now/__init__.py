@@ -15,7 +15,7 @@ from campaigns.etherfields.rules.now.guided import guide_step
 from campaigns.etherfields.rules.now.holding import fits, held_here
 from campaigns.etherfields.rules.now.resolving import event_step
 from campaigns.etherfields.rules.now.travelling import on_the_map
-from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, OnBoard, Part, Row
+from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Moved, OnBoard, Part, Row
 
 __all__ = [
     "WHOLE_TABLE",
@@ -23,6 +23,7 @@ __all__ = [
     "Chips",
     "Due",
     "Holds",
+    "Moved",
     "OnBoard",
     "Part",
     "Row",

@@ -11,7 +11,7 @@ from campaigns.etherfields.rules.dreamscape.ranging import is_whole
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.guards import speaks
 from campaigns.etherfields.rules.now.holding import for_the_table
-from campaigns.etherfields.rules.now.rolling import on_board, rolls
+from campaigns.etherfields.rules.now.rolling import on_board, rolls, who_moved
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Part
 from campaigns.etherfields.rules.steps import (
     EFFECTS,
@@ -48,6 +48,7 @@ def event_step(table: Table, holds: Holds) -> Due:
         "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, _over(table)), parts=printed_parts(table), mine=mine,
         lead="now.nobody-moves" if nobody else "",
         on_board=on_board(table, table.entities) if unnamed and "move" not in table.now.blocked else (),
+        moved=() if card else who_moved(table),
     )  # fmt: skip
 
 
@@ -98,6 +99,7 @@ def _printed(table: Table, step: Step, *, mine: bool) -> Due:
         {"step": step, "names": [str(entity) for entity in waiting]}, answers=tuple(_answers(table, step, waiting)),
         parts=printed_parts(table), mine=mine, lead="now.tile-says" if untold(table, step, waiting) else "",
         on_board=on_board(table, waiting) if step == "move" else (),
+        moved=who_moved(table) if step == "move" else (),
     )  # fmt: skip
 
 

@@ -9,9 +9,9 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, moves_on_board, name_of
-from campaigns.etherfields.rules.dreamscape.taps import moved_of, next_to_move
+from campaigns.etherfields.rules.dreamscape.moving import moved_of, next_to_move, still_moves
 from campaigns.etherfields.rules.entities import Face, faces_of, movement_known, spaces_for
-from campaigns.etherfields.rules.now.values import Answer, Chips, OnBoard
+from campaigns.etherfields.rules.now.values import Answer, Chips, Moved, OnBoard
 from campaigns.etherfields.rules.steps import times_printed
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def _known(entity: Entity) -> tuple[Face, ...]:
 
 
 def _on_board(table: Table, entity: Entity) -> list[Answer]:
-    return [answer for figure in board_on(table).of("entity", entity.ref) for answer in _figure(table, entity, figure)]
+    there = [figure for figure in board_on(table).of("entity", entity.ref) if still_moves(table, entity, figure)]
+    return [answer for figure in there for answer in _figure(table, entity, figure)]
 
 
 def ends_of(table: Table, entity: Entity, figure: Figure, face: Face) -> tuple[str, ...]:
@@ -78,3 +79,19 @@ def _figure(table: Table, entity: Entity, figure: Figure) -> list[Answer]:
 def on_board(table: Table, entities: Iterable[Entity]) -> tuple[OnBoard, ...]:
     """Give those of these Entities that still have to move, and stand on the drawn board (p. 11)."""
     return tuple(OnBoard(entity, *moved_of(table, entity)) for entity in entities if next_to_move(table, entity))
+
+
+def who_moved(table: Table) -> tuple[Moved, ...]:
+    """Give who has moved on the current Turn card: the figures on a followed board each, else how many of an Entity (p. 11)."""
+    return tuple(moved for entity in table.entities if entity.figures for moved in _moved(table, entity))
+
+
+def _moved(table: Table, entity: Entity) -> list[Moved]:
+    done, moves = moved_of(table, entity)
+    if not done:
+        return []
+    if not moves_on_board(table, entity):
+        return [Moved(str(entity), done, moves)]
+    each = times_printed(table, "move")
+    there = sorted(board_on(table).of("entity", entity.ref), key=lambda figure: figure.number)
+    return [Moved(name_of(table, figure), each, each) for figure in there if not still_moves(table, entity, figure)]

@@ -84,6 +84,15 @@ class OnBoard:
 
 
 @dataclass(frozen=True)
+class Moved:
+    """An Entity that has moved on the current Turn card, or one of its figures: ``done`` of ``moves``."""
+
+    name: str
+    done: int
+    moves: int
+
+
+@dataclass(frozen=True)
 class Due:
     """The one thing to do now.
 
@@ -91,7 +100,7 @@ class Due:
     ref; ``mine`` says whether who holds this phone is asked. ``stuck`` is the code of a refusal that holds it up, with its facts.
     ``parts`` are steps in their order; ``elsewhere`` is where the rest of it is told; ``scene`` names what it
     hangs on besides the rest; ``question`` is the open prompt it is, and ``waiting`` are the other open ones; ``on_board`` are
-    those who move on the drawn board.
+    those who move on the drawn board; ``moved`` are those who have moved on this Turn card.
     """
 
     code: str
@@ -109,6 +118,7 @@ class Due:
     question: AnyRow = None
     waiting: tuple[Due, ...] = ()
     on_board: tuple[OnBoard, ...] = ()
+    moved: tuple[Moved, ...] = ()
 
     @property
     def every(self) -> tuple[Answer, ...]:

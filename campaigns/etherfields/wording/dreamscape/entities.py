@@ -63,6 +63,7 @@ words.add(
             "%(entity)s %(number)s stays where it is: with a Dreamer, or with no way or room ahead."
         ),
         "ef.movement.to": _("%(entity)s %(number)s ends its Move on %(space)s."),
+        "ef.movement.put": _("That is no Move: %(done)s of %(moves)s moved."),
         "ef.spawn.choose": _("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s."),
     },
 )
