@@ -89,7 +89,6 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "folded": found.code == "now.draw" and not drawing.view.holds,
         "rows": [drawn for row, drawn in rows if row.own],
         "others": [drawn for row, drawn in rows if not row.own],
-        "aside": [drawn for row, drawn in rows if row.own and drawn["aside"]],
         "answers": [one for one in answers if one.look != "more"],
         "more": [one for one in answers if one.look == "more"],
         "mine": found.mine,
@@ -138,6 +137,7 @@ def _row(row: Row, drawing: Drawing) -> Context:
     code = row.code or row.standing
     return {
         "ref": row.dreamer.ref,
+        "own": row.own,
         "name": str(row.dreamer),
         "standing": row.standing,
         "said": said(STANDINGS, code, row.facts),
