@@ -91,7 +91,7 @@ def test_cards_that_went_elsewhere_are_told_of_the_dreamer_whose_chip_is_lit_p13
 
     card.get_by_role("radio", name=ALL[2]).check()
     fold.click()
-    assert card.locator("details[open] b").all_text_contents() == [ALL[2]]
+    assert card.locator("details[open] b").locator("visible=true").all_text_contents() == [ALL[2]]
     for chips in card.locator("details[open] fieldset").locator("visible=true").all():
         assert chips.evaluate(LINES) == 1
     thumb.tick(thumb.shown("cards-left", "label").filter(has_text="1").first)

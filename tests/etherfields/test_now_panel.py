@@ -227,18 +227,17 @@ def test_where_some_cards_went_is_told_on_the_card(player: Client, db: None) -> 
     assert "for Dream actions" not in told
 
 
-def test_where_cards_went_is_told_in_the_row_of_whose_cards_they_are(player: Client, db: None) -> None:
+def test_where_cards_went_is_told_in_a_part_of_its_own_for_each_row(player: Client, db: None) -> None:
     campaign = in_slumber(who=THREE)
     applied(campaign, "draw-all", leaving="slumber:1:draw")
 
     page = player.get(f"/c/{campaign.slug}/").text
 
-    rows = re.findall(r'<li class="line due">.*?</li>', page[page.index('id="now-card"') :], re.DOTALL)
-    assert [re.findall(r"<b>([^<]+)</b>", row) for row in rows] == [
-        [name] * 2 for name in ("Gambler", "Specialist", "Tough Guy")
-    ]
-    assert [re.findall(r'name="dreamer" value="(\d)"', row) for row in rows] == [["1"] * 2, ["2"] * 2, ["3"] * 2]
-    assert page.count("Some cards went elsewhere") == 3
+    fold = page[page.index('id="now-aside"') : page.index("</details>", page.index('id="now-aside"'))]
+    parts = re.findall(r"<div( class=\"on\")?>(.*?)</div>", fold, re.DOTALL)
+    assert [bool(lit) for lit, _part in parts] == [True, False, False]
+    assert [re.findall(r"<b>([^<]+)</b>", part) for _lit, part in parts] == [["Gambler"], ["Specialist"], ["Tough Guy"]]
+    assert [re.findall(r'name="dreamer" value="(\d)"', part) for _lit, part in parts] == [["1"], ["2"], ["3"]]
 
 
 def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> None:

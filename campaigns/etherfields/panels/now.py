@@ -89,6 +89,7 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "folded": found.code == "now.draw" and not drawing.view.holds,
         "rows": [drawn for row, drawn in rows if row.own],
         "others": [drawn for row, drawn in rows if not row.own],
+        "aside": _aside([drawn for row, drawn in rows if row.own]),
         "answers": [one for one in answers if one.look != "more"],
         "more": [one for one in answers if one.look == "more"],
         "mine": found.mine,
@@ -137,13 +138,18 @@ def _row(row: Row, drawing: Drawing) -> Context:
     code = row.code or row.standing
     return {
         "ref": row.dreamer.ref,
-        "own": row.own,
         "name": str(row.dreamer),
         "standing": row.standing,
         "said": said(STANDINGS, code, row.facts),
         "buttons": drawing.buttons(answer for answer in row.answers if answer.look != "more"),
         "aside": drawing.buttons(answer for answer in row.answers if answer.look == "more"),
     }
+
+
+def _aside(rows: list[Context]) -> int | None:
+    """Give the place of the row that is in sight until another is tapped, None where none has anything to tell aside."""
+    due = [place for place, row in enumerate(rows) if row["buttons"]]
+    return due[0] if any(row["aside"] for row in rows) else None
 
 
 def _part(part: Part) -> Context:

@@ -109,6 +109,9 @@ ANSWERS: Mapping[str, Text] = {
 """What a button says, or the heading of a row of chips; any other answer says what its move is called."""
 
 NOTES: Mapping[str, Text] = {
+    "now.deadly-cards": _("Deadly for %(doomed)s: fewer than 6 cards"),
+    "now.deadly-distress": _("Deadly for %(doomed)s: 8 of 8 Distress"),
+    "now.deadly-pool": _("Deadly: too few Distress markers left"),
     "now.distress-after": _("Distress %(after)s of 8"),
     "now.distress-light-after": _("Distress %(after)s of 8, Sealed %(sealed)s"),
     "now.distress-sealed-after": _("Distress %(after)s of 8, deck %(deck)s, Sealed %(sealed)s"),
@@ -124,6 +127,7 @@ STANDINGS: Mapping[str, Text] = {
     "due": "",
     "now.acted": _("has acted"),
     "now.draws": _("draws %(count)s"),
+    "now.few-cards": _("%(count)s cards: below 6 is death"),
     "now.may-meet-flaws": _("draws %(count)s, Flaws may come"),
     "now.passed": _("passed"),
     "now.runs-out": _("draws %(count)s: the deck runs out"),

@@ -11,6 +11,7 @@ from campaigns.etherfields.rules.dreamscape.ranging import is_whole
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.guards import speaks
 from campaigns.etherfields.rules.now.holding import for_the_table
+from campaigns.etherfields.rules.now.outcomes import deadly
 from campaigns.etherfields.rules.now.rolling import on_board, rolls
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Part
 from campaigns.etherfields.rules.steps import (
@@ -141,13 +142,19 @@ def _hits(table: Table, entity: Entity, kind: str, look: Look = "go") -> Answer:
     effect, rows = worked_out(entity, kind), {"entity": entity}
     reached = caught(table, entity, kind)
     near = tuple(dreamer.ref for dreamer in reached or ())
-    facts = {"entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()]}
-    if reached is not None and is_whole(table, entity) and followed(table) and not effect["note"]:
+    known = reached is not None and is_whole(table, entity) and followed(table) and not effect["note"]
+    struck = reached if reached is not None and known else table.playing
+    note, doomed = deadly(table, struck, effect["distress"], effect["seal"], at_once=known)
+    facts = {
+        "entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()], **doomed,
+    }  # fmt: skip
+    if known:
         return Answer(
-            "resolve-effect", "now.hits-known", rows, {"kind": kind, "hit": list(near)}, facts=facts, look=look
-        )
+            "resolve-effect", "now.hits-known", rows, {"kind": kind, "hit": list(near)},
+            look=look, facts=facts, note=note,
+        )  # fmt: skip
     hit = Chips("hit", tuple(dreamer.ref for dreamer in table.playing), several=True, ticked=near)
-    return Answer("resolve-effect", "now.hits", rows, {"kind": kind}, hit, facts=facts, look=look)
+    return Answer("resolve-effect", "now.hits", rows, {"kind": kind}, hit, look=look, facts=facts, note=note)
 
 
 def _asks(entity: Entity, kind: str) -> list[Answer]:
