@@ -48,6 +48,17 @@ def test_an_effect_says_for_whom_an_eighth_distress_is_deadly_p18() -> None:
     assert "Deadly for Specialist: 8 of 8 Distress" in page(resolving(*dreamers, distress=1))
 
 
+def test_an_effect_names_the_tile_that_it_stands_on_p9() -> None:
+    wraith = EntityFactory.build(ref=1, effects={"basic": effect(range=1, distress=1)}, movement=1)
+    moth = EntityFactory.build(ref=2, name="Moth")
+    for at, said in (("a . ", "Wraith hits Gambler: range 1, 1 Distress"), (". . . . a ", "Wraith: nobody in range")):
+        board = replace(picture(at, more=tokens_at("A1.2", 1)), touched=(1, 1))
+        found = page(on_the_map(*team_of(1), wraith, moth, card_steps=["basic"], board=board))
+        assert said in found
+        assert "What does Moth say?" in found
+        assert "A card spares somebody" in found
+
+
 def test_an_effect_that_kills_nobody_is_not_called_deadly_p18() -> None:
     dreamers = team_of(3, distress=6)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _
-
 from campaigns.etherfields.panels.effects import effect_in_words
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.now import Answer, Chips
@@ -44,7 +42,8 @@ class Field:
 class Button:
     """An answer ready to be drawn: its form, how it looks, and its row of chips, if one is left open.
 
-    The heading of ``silent`` chips is only heard: the card says it already. ``fields`` are told first; ``picture`` is drawn on it.
+    The heading of ``silent`` chips is only heard: the card says it already. ``fields`` are told first; ``picture`` is drawn on it;
+    ``card`` asks for the name of a card that allows it.
     """
 
     offer: Offer
@@ -58,6 +57,7 @@ class Button:
     silent: bool = False
     fields: tuple[Field, ...] = ()
     picture: str = ""
+    card: bool = False
 
 
 class Drawing:
@@ -79,7 +79,7 @@ class Drawing:
         offer = replace(made, key=f"{made.key}-{self.count}", label=label, move_id=next(self.view.ids))
         note = said(NOTES, answer.note, answer.facts) if answer.note else ""
         fields = tuple(self._field(offer.key, declared, field) for field in answer.fields)
-        return self._open(answer, declared, Button(offer, answer.look, label, note, fields=fields))
+        return self._open(answer, declared, Button(offer, answer.look, label, note, fields=fields, card=answer.card))
 
     def _open(self, answer: Answer, declared: Declared, plain: Button) -> Button:
         """Give the button with the chips that it leaves open."""
@@ -131,7 +131,7 @@ def _label(table: Table, answer: Answer, declared: Declared) -> str:
     if answer.code in ("now.hits", "now.hits-known"):
         facts = {**answer.facts, "effect": effect_in_words(table, answer.facts)}
         nobody = answer.code == "now.hits-known" and not facts["names"]
-        return _("Nobody is in range") if nobody else said(ANSWERS, answer.code, facts)
+        return said(ANSWERS, "now.hits-nobody" if nobody else answer.code, facts)
     return said(ANSWERS, answer.code, answer.facts) if answer.code else str(words.moves[declared.name].label)
 
 

@@ -92,11 +92,17 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "aside": _aside([drawn for row, drawn in rows if row.own]),
         "answers": [one for one in answers if one.look != "more"],
         "more": [one for one in answers if one.look == "more"],
+        "more_words": _("A card spares somebody") if _spares(found) else _("More"),
         "mine": found.mine,
         "parts": [_part(part) for part in found.parts if part.kind != "step"],
         "elsewhere": found.elsewhere,
         "on_board": [_moving(one) for one in found.on_board],
     }
+
+
+def _spares(found: Due) -> bool:
+    """Whether all that lies folded says by a card that others are hit than the board shows."""
+    return all(answer.card for answer in found.answers if answer.look == "more")
 
 
 def _moving(one: OnBoard) -> Context:

@@ -46,7 +46,8 @@ LEADS: Mapping[str, Text] = {
     "now.its-turns": _("How many Turns?"),
     "now.left-in-hand": _("Done? Tell the cards left in hand."),
     "now.nobody-moves": _("No Entity is in play, so none moves."),
-    "now.tile-says": _("What does the tile say? Told once, remembered."),
+    "now.some-tile-says": _("What does the tile say? Told once, remembered."),
+    "now.tile-says": _("What does %(tile)s say? Told once, remembered."),
 }
 
 ANSWERS: Mapping[str, Text] = {
@@ -78,7 +79,8 @@ ANSWERS: Mapping[str, Text] = {
     "now.guide-session-setup": _("Set up"),
     "now.has-acted": _("Has acted"),
     "now.hits": _("%(entity)s: %(effect)s"),
-    "now.hits-known": _("%(names)s: %(effect)s"),
+    "now.hits-known": _("%(entity)s hits %(names)s: %(effect)s"),
+    "now.hits-nobody": _("%(entity)s: nobody in range"),
     "now.instructions": _("No Turns: instructions followed"),
     "now.loot-ether": _("Loot for each: Ether"),
     "now.loot-gems": _("Loot for each: Gems"),
