@@ -61,6 +61,12 @@ def test_everybody_draws_at_once_with_a_row_to_discard_first_p8() -> None:
     assert [chips(row.answers[0]) for row in found.rows] == [(0, 1, 2)] * 3
 
 
+def test_the_first_dream_is_set_up_before_anybody_draws_p8_p10() -> None:
+    for turn, code in ((1, "now.draw-first"), (2, "now.draw")):
+        table = in_slumber(*three(), phase="draw", kind="dream", code="I-01", turn=turn)
+        assert (due(table).code, named(due(table))) == (code, ["draw-all"])
+
+
 def test_whose_deck_runs_out_draws_alone_and_the_others_together_p8() -> None:
     dreamers = three(hand=2)
     dreamers[1].deck, dreamers[1].discard = 2, 9

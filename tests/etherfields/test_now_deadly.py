@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -57,6 +58,24 @@ def test_an_effect_names_the_tile_that_it_stands_on_p9() -> None:
         assert said in found
         assert "What does Moth say?" in found
         assert "A card spares somebody" in found
+
+
+@pytest.mark.parametrize(
+    ("movement", "morphings", "said"),
+    [
+        (2, [], ["1 space", "2 spaces", "2, roll again"]),
+        (1, ["movement"], ["1 space", "3 spaces", "3, roll again"]),
+        (None, [], ["1 space"]),
+    ],
+)
+def test_the_faces_of_the_movement_die_say_how_far_p11_p16(
+    movement: int | None, morphings: list[str], said: list[str]
+) -> None:
+    wraith = EntityFactory.build(movement=movement, morphings=morphings)
+
+    found = page(in_slumber(*team_of(3), wraith, phase="event", card_steps=["move"]))
+
+    assert re.findall(r'<button name="face" value="[a-z-]+">([^<]+)</button>', found) == said
 
 
 def test_an_effect_that_kills_nobody_is_not_called_deadly_p18() -> None:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.etherfields.panels.effects import effect_in_words
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.entities import Face, spaces_for
 from campaigns.etherfields.rules.now import Answer, Chips
 from campaigns.etherfields.wording.now import ANSWERS, NOTES, SHORT, said
 from campaigns.pages.offers import Input, Offer, Viewpoint, proposed
 from campaigns.referee import Argument, Declared, Json, move_named
 from campaigns.wording import Text, words
+
+if TYPE_CHECKING:
+    from campaigns.etherfields.models import Entity
 
 FAN = 7
 """So many numbers lie in a fan, or are a row of chips."""
@@ -88,6 +96,8 @@ class Drawing:
         chips = answer.chips
         argument = _argument(declared, chips)
         drawn = self._chips(declared, argument, chips)
+        if argument.name == "face":
+            drawn = tuple(replace(chip, label=_face(answer.rows["entity"], chip.value)) for chip in drawn)
         fan = argument.kind == "number" and len(drawn) <= FAN and answer.look == "go"
         return replace(
             plain, argument=chips.argument, chips=drawn, several=chips.several, fan=fan, silent=answer.code in SILENT
@@ -123,6 +133,14 @@ def _chip(table: Table, declared: Declared, argument: Argument, value: Json) -> 
     if argument.kind != "choice":
         return str(value)
     return SHORT.get((argument.name, value)) or words.choice(declared.game, argument.name, value)
+
+
+def _face(entity: Entity, face: Face) -> str:
+    """Say how far an Entity goes by a face of the Movement die, and whether it is rolled again (p. 11)."""
+    count = spaces_for(entity, face)
+    if face == "full-again":
+        return _("%(count)s, roll again") % {"count": count}
+    return ngettext("%(count)s space", "%(count)s spaces", count) % {"count": count}
 
 
 def _label(table: Table, answer: Answer, declared: Declared) -> str:

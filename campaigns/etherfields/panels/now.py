@@ -86,7 +86,7 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "report": _("Report for %(who)s") % {"who": asked.who} if asked and asked.who else _("Report it here"),
         "lead": _lead(found),
         "stuck": _stuck(found),
-        "folded": found.code == "now.draw" and not drawing.view.holds,
+        "folded": found.code in ("now.draw", "now.draw-first") and not drawing.view.holds,
         "rows": [drawn for row, drawn in rows if row.own],
         "others": [drawn for row, drawn in rows if not row.own],
         "aside": _aside([drawn for row, drawn in rows if row.own]),

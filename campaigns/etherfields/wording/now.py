@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, Text] = {
     "now.acts-light": _("Your actions"),
     "now.all-acted": _("Everybody has acted"),
     "now.draw": _("Everybody draws"),
+    "now.draw-first": _("Set up, then draw"),
     "now.draw-rows": _("Still to draw: %(names)s"),
     "now.effect": _("%(effect)s"),
     "now.effect-fate": _("A Fate card"),
@@ -147,9 +148,6 @@ SHORT: Mapping[tuple[str, str], Text] = {
     ("step", "special"): _("Special"),
     ("step", "move"): _("Move"),
     ("step", "event"): _("Event"),
-    ("face", "one"): _("1 space"),
-    ("face", "full"): _("all"),
-    ("face", "full-again"): _("all, again"),
 }
 """What the bar or a chip says that is short of room, by argument and value; any other says the label of its choice."""
 
