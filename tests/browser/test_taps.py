@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from campaigns.models import Campaign
 from tests.browser.conftest import TEAM, Seat
@@ -15,6 +15,8 @@ from tests.campaigns.evening import applied, in_slumber, only, value
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ALL = ("Gambler", "Specialist", "Tough Guy")
+LINES = "row => new Set([...row.querySelectorAll('label, button')].map(chip => chip.offsetTop)).size"
+"""On how many lines the chips of a row stand."""
 DETAILED_TAPS = 9
 LIGHT_TAPS = 8
 
@@ -76,3 +78,24 @@ def play_a_turn(thumb: Thumb, tracking: str) -> None:
     thumb.tap(thumb.shown("resolve-effect"))
     thumb.tap(thumb.shown("move-entity", "button[value='full']"))
     thumb.tap(thumb.shown("discard-turn"))
+
+
+def test_cards_that_went_elsewhere_are_told_of_the_dreamer_whose_chip_is_lit_p13(
+    seat: Seat, transactional_db: None
+) -> None:
+    campaign = in_slumber(who=TEAM, name="The long night")
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+    thumb = Thumb(Table.of(seat(), campaign))
+    card = thumb.table.panel("now-card")
+    fold = card.get_by_text("Some cards went elsewhere").locator("visible=true")
+
+    card.get_by_role("radio", name=ALL[2]).check()
+    fold.click()
+    assert card.locator("details[open] b").locator("visible=true").all_text_contents() == [ALL[2]]
+    for chips in card.locator("details[open] fieldset").locator("visible=true").all():
+        assert chips.evaluate(LINES) == 1
+    thumb.tick(thumb.shown("cards-left", "label").filter(has_text="1").first)
+    thumb.tap(thumb.shown("cards-left", "button[value='2']").last)
+
+    assert [value(campaign, "etherfields.dreamer", ref, "progress") for ref in (1, 2, 3)] == [0, 0, 1]
+    expect(fold).to_have_count(1)

@@ -94,6 +94,7 @@ def refused(rows: Rows, answer: Answer, more: Values) -> Refusal | None:
     table = opened(rows)
     declared = move_named(answer.move if "." in answer.move else f"etherfields.{answer.move}")
     assert declared is not None
+    table.card = "The card that allows it" if answer.card else ""
     sent = {**answer.given, **more}
     given: Values = {}
     for argument in declared.arguments:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from campaigns.etherfields.rules.dreamscape.entities import chase
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep
 from campaigns.etherfields.rules.now import WHOLE_TABLE, Answer, Due, due
 from campaigns.models import Decision, Session
-from tests.etherfields.boards import on_the_map, picture
+from tests.etherfields.boards import on_the_map, picture, tokens_at
 from tests.etherfields.factories import (
     ChecklistFactory,
     EntityFactory,
@@ -60,6 +61,12 @@ def test_everybody_draws_at_once_with_a_row_to_discard_first_p8() -> None:
     assert (found.code, found.rule, named(found)) == ("now.draw", "ef.draw", ["draw-all", "skip"])
     assert found.who == (MARA, ILSE, JONAS)
     assert [chips(row.answers[0]) for row in found.rows] == [(0, 1, 2)] * 3
+
+
+def test_the_first_dream_is_set_up_before_anybody_draws_p8_p10() -> None:
+    for turn, code in ((1, "now.draw-first"), (2, "now.draw")):
+        table = in_slumber(*three(), phase="draw", kind="dream", code="I-01", turn=turn)
+        assert (due(table).code, named(due(table))) == (code, ["draw-all"])
 
 
 def test_whose_deck_runs_out_draws_alone_and_the_others_together_p8() -> None:
@@ -286,15 +293,47 @@ def test_a_blocked_step_is_left_out_p10() -> None:
 def test_what_nobody_told_of_a_tile_is_asked_and_never_over_before_p9() -> None:
     found = due(in_slumber(*three(), wraith(), phase="event", card_steps=["special"]))
 
-    assert (found.code, found.lead) == ("now.step-special", "now.tile-says")
+    assert (found.code, found.lead, found.facts["tile"]) == ("now.step-special", "now.tile-says", "Wraith")
     assert {answer.move for answer in found.answers} == {"note-effect"}
     assert [chips(answer) for answer in found.answers] == [(1, 2, 3), (1, 2, 3, 4), (1, 2), ()]
     assert found.answers[-1].given == {"kind": "special", "nothing": True}
 
 
+def test_of_several_tiles_one_is_asked_at_a_time_before_those_that_are_known_p9() -> None:
+    known = wraith(ref=1)
+    unread = [EntityFactory.build(ref=ref, name=name) for ref, name in ((2, "Moth"), (3, "Owl"))]
+
+    found = due(in_slumber(*three(), known, *unread, phase="event", card_steps=["basic"]))
+
+    assert named(found) == ["note-effect"] * 4 + ["resolve-effect"]
+    assert {str(answer.rows["entity"]) for answer in found.answers[:4]} == {"Moth"}
+    assert found.facts["tile"] == "Moth"
+
+
+@pytest.mark.parametrize("card", [[], ["basic"]])
+def test_whom_the_board_shows_in_range_is_one_tap_and_anybody_else_is_ticked_out_of_sight_p9(card: list[str]) -> None:
+    board = replace(picture(". a b ", more=tokens_at("A1.2", 1)), touched=(1, 1))
+    table = on_the_map(
+        *three(), wraith(ref=1, effects={"basic": effect(range=1, distress=1)}), card_steps=card, board=board
+    )
+
+    likely, other = (answer for answer in due(table).answers if answer.move == "resolve-effect")
+
+    assert (likely.code, likely.given["hit"], likely.look) == (
+        "now.hits-known",
+        [MARA, ILSE],
+        "go" if card else "answer",
+    )
+    assert (other.code, other.look, chips(other)) == ("now.hits", "more", (MARA, ILSE, JONAS))
+    assert (likely.card, other.card) == (False, True)
+    assert other.chips is not None
+    assert other.chips.ticked == (MARA, ILSE)
+
+
 def test_in_a_dream_without_entities_the_gate_tile_is_asked_p8() -> None:
     found = due(in_slumber(*three(), phase="event", kind="dream", code="I-14", card_steps=["basic"]))
 
+    assert found.lead == "now.some-tile-says"
     assert {answer.move for answer in found.answers} == {"note-other-effect"}
 
 

@@ -66,7 +66,7 @@ def test_taking_an_effect_says_distress_and_sealed_cards_and_a_gem_what_is_left_
 
 
 def test_of_a_deck_that_falls_short_nothing_is_said_of_cards_p14() -> None:
-    told = notes(due(slumber_of(*team_of(3, gems=1, deck=1), reached(ILSE))))
+    told = notes(due(slumber_of(*team_of(3, gems=1, deck=1, discard=9), reached(ILSE))))
 
     assert told["take"][0] == "now.distress-after"
 
@@ -80,7 +80,7 @@ def test_in_light_tracking_only_the_sealed_pile_is_told_p14() -> None:
 def test_the_eighth_distress_is_the_last_that_is_told_p18() -> None:
     told = notes(due(slumber_of(*team_of(3, distress=7, gems=1), reached(ILSE, distress=3, seal=0))))
 
-    assert told["take"][1]["after"] == 8
+    assert told["take"] == ("now.deadly-distress", {"after": 8, "deck": 22, "sealed": 0, "doomed": ["Specialist"]})
 
 
 # Questions with several things to tell (p. 14, 15 and 18)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any
 
@@ -244,6 +245,19 @@ def test_where_some_cards_went_is_told_on_the_card(player: Client, db: None) -> 
     for sentence in ("used cards:", "in hand now: 2.", "Put to Progress: 1."):
         assert sentence in told
     assert "for Dream actions" not in told
+
+
+def test_where_cards_went_is_told_in_a_part_of_its_own_for_each_row(player: Client, db: None) -> None:
+    campaign = in_slumber(who=THREE)
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+
+    page = player.get(f"/c/{campaign.slug}/").text
+
+    fold = page[page.index('id="now-aside"') : page.index("</details>", page.index('id="now-aside"'))]
+    parts = re.findall(r"<div( class=\"on\")?>(.*?)</div>", fold, re.DOTALL)
+    assert [bool(lit) for lit, _part in parts] == [True, False, False]
+    assert [re.findall(r"<b>([^<]+)</b>", part) for _lit, part in parts] == [["Gambler"], ["Specialist"], ["Tough Guy"]]
+    assert [re.findall(r'name="dreamer" value="(\d)"', part) for _lit, part in parts] == [["1"], ["2"], ["3"]]
 
 
 def test_a_new_campaign_starts_as_the_whole_table(player: Client, db: None) -> None:

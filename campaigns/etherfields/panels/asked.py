@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from campaigns import lookup
 from campaigns.etherfields.panels.answers import Button, Drawing
 from campaigns.etherfields.rules.now import Answer, Due
+from campaigns.etherfields.rules.now.asked import DEATH
 from campaigns.pages.offers import Ask, Offer, asks
 from campaigns.pages.registry import Context
 from campaigns.referee import moves_of
@@ -47,9 +48,21 @@ def asked_part(drawing: Drawing, found: Due) -> Context:
 
 
 def _asked(drawing: Drawing, ask: Ask, due: Due) -> Asked:
-    kick = _("Waiting for %(who)s") % {"who": ask.who} if ask.who else _("Waiting for the whole Team")
     buttons = [_large(answer, made) for answer, made in zip(due.answers, drawing.buttons(due.answers), strict=True)]
-    return Asked(ask.ref, kick, ask.question, buttons, _rest(ask, due), ask.cited, ask.ruling, ask.who)
+    return Asked(
+        ask.ref, _kick(drawing, ask, due), ask.question, buttons, _rest(ask, due), ask.cited, ask.ruling, ask.who
+    )
+
+
+def _kick(drawing: Drawing, ask: Ask, due: Due) -> str:
+    """Say above a question whom it waits for; above a loss, by whom it came."""
+    if ask.who:
+        return _("Waiting for %(who)s") % {"who": ask.who}
+    died = [dreamer for dreamer in drawing.table.dreamers if dreamer.died_of] if due.code == DEATH else []
+    if not died:
+        return _("Waiting for the whole Team")
+    names = {"who": ", ".join(map(str, died))}
+    return (_("No marker for %(who)s") if due.facts.get("reason") == "pool" else _("Died: %(who)s")) % names
 
 
 def _large(answer: Answer, made: Button) -> Button:

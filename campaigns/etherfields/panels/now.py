@@ -86,18 +86,24 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "report": _("Report for %(who)s") % {"who": asked.who} if asked and asked.who else _("Report it here"),
         "lead": _lead(found),
         "stuck": _stuck(found),
-        "folded": found.code == "now.draw" and not drawing.view.holds,
+        "folded": found.code in ("now.draw", "now.draw-first") and not drawing.view.holds,
         "rows": [drawn for row, drawn in rows if row.own],
         "others": [drawn for row, drawn in rows if not row.own],
-        "aside": [drawn for row, drawn in rows if row.own and drawn["aside"]],
+        "aside": _aside([drawn for row, drawn in rows if row.own]),
         "answers": [one for one in answers if one.look != "more"],
         "more": [one for one in answers if one.look == "more"],
+        "more_words": _("A card spares somebody") if _spares(found) else _("More"),
         "mine": found.mine,
         "parts": [_part(part) for part in found.parts if part.kind != "step"],
         "elsewhere": found.elsewhere,
         "on_board": [_moving(one) for one in found.on_board],
         "moved": [_moved(one) for one in found.moved],
     }
+
+
+def _spares(found: Due) -> bool:
+    """Whether all that lies folded says by a card that others are hit than the board shows."""
+    return all(answer.card for answer in found.answers if answer.look == "more")
 
 
 def _moving(one: OnBoard) -> Context:
@@ -152,6 +158,12 @@ def _row(row: Row, drawing: Drawing) -> Context:
         "buttons": drawing.buttons(answer for answer in row.answers if answer.look != "more"),
         "aside": drawing.buttons(answer for answer in row.answers if answer.look == "more"),
     }
+
+
+def _aside(rows: list[Context]) -> int | None:
+    """Give the place of the row that is in sight until another is tapped, None where none has anything to tell aside."""
+    due = [place for place, row in enumerate(rows) if row["buttons"]]
+    return due[0] if any(row["aside"] for row in rows) else None
 
 
 def _part(part: Part) -> Context:

@@ -13,6 +13,7 @@ SENTENCES: Mapping[str, Text] = {
     "now.acts-light": _("Your actions"),
     "now.all-acted": _("Everybody has acted"),
     "now.draw": _("Everybody draws"),
+    "now.draw-first": _("Set up, then draw"),
     "now.draw-rows": _("Still to draw: %(names)s"),
     "now.effect": _("%(effect)s"),
     "now.effect-fate": _("A Fate card"),
@@ -46,7 +47,8 @@ LEADS: Mapping[str, Text] = {
     "now.its-turns": _("How many Turns?"),
     "now.left-in-hand": _("Done? Tell the cards left in hand."),
     "now.nobody-moves": _("No Entity is in play, so none moves."),
-    "now.tile-says": _("What does the tile say? Told once, remembered."),
+    "now.some-tile-says": _("What does the tile say? Told once, remembered."),
+    "now.tile-says": _("What does %(tile)s say? Told once, remembered."),
 }
 
 ANSWERS: Mapping[str, Text] = {
@@ -78,7 +80,8 @@ ANSWERS: Mapping[str, Text] = {
     "now.guide-session-setup": _("Set up"),
     "now.has-acted": _("Has acted"),
     "now.hits": _("%(entity)s: %(effect)s"),
-    "now.hits-known": _("%(names)s: %(effect)s"),
+    "now.hits-known": _("%(entity)s hits %(names)s: %(effect)s"),
+    "now.hits-nobody": _("%(entity)s: nobody in range"),
     "now.instructions": _("No Turns: instructions followed"),
     "now.loot-ether": _("Loot for each: Ether"),
     "now.loot-gems": _("Loot for each: Gems"),
@@ -109,6 +112,9 @@ ANSWERS: Mapping[str, Text] = {
 """What a button says, or the heading of a row of chips; any other answer says what its move is called."""
 
 NOTES: Mapping[str, Text] = {
+    "now.deadly-cards": _("Deadly for %(doomed)s: fewer than 6 cards"),
+    "now.deadly-distress": _("Deadly for %(doomed)s: 8 of 8 Distress"),
+    "now.deadly-pool": _("Deadly: too few Distress markers left"),
     "now.distress-after": _("Distress %(after)s of 8"),
     "now.distress-light-after": _("Distress %(after)s of 8, Sealed %(sealed)s"),
     "now.distress-sealed-after": _("Distress %(after)s of 8, deck %(deck)s, Sealed %(sealed)s"),
@@ -124,6 +130,7 @@ STANDINGS: Mapping[str, Text] = {
     "due": "",
     "now.acted": _("has acted"),
     "now.draws": _("draws %(count)s"),
+    "now.few-cards": _("%(count)s cards: below 6 is death"),
     "now.may-meet-flaws": _("draws %(count)s, Flaws may come"),
     "now.passed": _("passed"),
     "now.runs-out": _("draws %(count)s: the deck runs out"),
@@ -141,9 +148,6 @@ SHORT: Mapping[tuple[str, str], Text] = {
     ("step", "special"): _("Special"),
     ("step", "move"): _("Move"),
     ("step", "event"): _("Event"),
-    ("face", "one"): _("1 space"),
-    ("face", "full"): _("all"),
-    ("face", "full-again"): _("all, again"),
 }
 """What the bar or a chip says that is short of room, by argument and value; any other says the label of its choice."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.distress import FEWEST_CARDS
 from campaigns.etherfields.rules.now.holding import for_the_table, own_first, owns
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Row
 from campaigns.etherfields.rules.rounds import in_order, may_begin, out_of_cards, whose_round
@@ -52,7 +53,15 @@ def _told(table: Table, dreamer: Dreamer, *, own: bool) -> Row:
         return Row(dreamer, "due", (Answer("cards-left", "now.has-acted", rows),), own)
     left = Chips("left", tuple(range(dreamer.hand + 1)))
     some = _elsewhere(dreamer, rows) if dreamer.hand else []
-    return Row(dreamer, "due", (Answer("cards-left", "now.cards-left", rows, chips=left), *some), own)
+    return Row(
+        dreamer, "due", (Answer("cards-left", "now.cards-left", rows, chips=left), *some), own, *_few(table, dreamer)
+    )
+
+
+def _few(table: Table, dreamer: Dreamer) -> tuple[str, Values]:
+    """Say of a Dreamer how few cards are left, where those that may go elsewhere in a Turn would be deadly (p. 18)."""
+    near = not table.team.light and dreamer.cards < FEWEST_CARDS + MOST_ELSEWHERE
+    return ("now.few-cards", {"count": dreamer.cards}) if near else ("", {})
 
 
 def _elsewhere(dreamer: Dreamer, rows: Values) -> list[Answer]:
@@ -95,7 +104,7 @@ def _round(table: Table, dreamer: Dreamer, turn: Dreamer | None, *, own: bool) -
     rows = {"dreamer": dreamer}
     over = [Answer("end-round", rows=rows)] if here else []
     acts = [_action(table, dreamer), Answer("pass-round", rows=rows)] if begins or not dreamer.acted else []
-    return Row(dreamer, "due", (*acts, *over), own)
+    return Row(dreamer, "due", (*acts, *over), own, *_few(table, dreamer))
 
 
 def _action(table: Table, dreamer: Dreamer) -> Answer:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import draws_alone, flaws_to_meet, still_to_draw
 from campaigns.etherfields.rules.draw import due as cards_due
+from campaigns.etherfields.rules.dreams import first_just_entered
 from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
 from campaigns.etherfields.rules.now.holding import for_the_table, own_first, owns
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Row
@@ -32,8 +33,9 @@ def draw_step(table: Table, holds: Holds) -> Due:
     skip = [Answer("skip", look="more")] if table.now.kind == "slumber" else []
     together = _together(table, holds, waiting, alone)
     one_by_one = bool(alone) or len(waiting) < len(table.playing)
+    code = "now.draw-rows" if one_by_one else "now.draw-first" if first_just_entered(table) else "now.draw"
     return Due(
-        "now.draw-rows" if one_by_one else "now.draw", "ef.draw", {"names": [str(d) for d in waiting]},
+        code, "ef.draw", {"names": [str(d) for d in waiting]},
         who=tuple(dreamer.ref for dreamer in waiting), rows=rows, answers=(*together, *skip),
         mine=for_the_table(table, holds) or any(row.own and row.standing == "due" for row in rows),
     )  # fmt: skip

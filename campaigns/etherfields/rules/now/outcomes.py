@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.distress import DEADLY
+from campaigns.etherfields.rules.distress import DEADLY, FEWEST_CARDS
 from campaigns.etherfields.rules.draw import PRICE
+from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.readings import agreed
 from campaigns.referee import Values
 
 if TYPE_CHECKING:
@@ -34,9 +37,37 @@ def _hit(table: Table, dreamer: Dreamer, distress: int = 0, seal: int = 0) -> tu
     sealed = seal if seal <= dreamer.influence_in_deck else 0
     cards = "light" if table.team.light else "sealed"
     parts = [*(["distress"] if distress else []), *([cards] if sealed else [])]
+    kills, doomed = deadly(table, [dreamer], distress, seal)
     facts = {
         "after": min(DEADLY, dreamer.distress + distress),
         "deck": dreamer.deck - sealed,
         "sealed": dreamer.sealed + sealed,
+        **doomed,
     }
-    return (f"now.{'-'.join(parts)}-after", facts) if parts else ("", {})
+    return (kills or f"now.{'-'.join(parts)}-after", facts) if parts or kills else ("", {})
+
+
+def deadly(
+    table: Table, hit: Sequence[Dreamer], distress: int, seal: int, *, at_once: bool = True
+) -> tuple[str, Values]:
+    """Give the code of a note on what would kill, '' for nothing, and its facts: the names of the doomed (p. 18).
+
+    Each of ``hit`` suffers ``distress`` and has ``seal`` cards Sealed, 0 for none: all of them ``at_once``, or any one.
+    """
+    eighth = [str(dreamer) for dreamer in hit if distress and dreamer.distress + distress >= DEADLY]
+    if eighth:
+        return "now.deadly-distress", {"doomed": eighth}
+    markers = [distress] * (len(hit) if at_once else min(1, len(hit)))
+    if distress and sum(markers) > left(table, "distress"):
+        return "now.deadly-pool", {"doomed": []}
+    few = [str(dreamer) for dreamer in hit if seal and _too_few(table, dreamer, seal)]
+    return ("now.deadly-cards", {"doomed": few}) if few else ("", {})
+
+
+def _too_few(table: Table, dreamer: Dreamer, seal: int) -> bool:
+    """Whether Sealing so many leaves fewer cards than a Dreamer lives with; only cards that are counted tell it (p. 14 and 18)."""
+    there = dreamer.influence_in_deck
+    if seal > there and agreed(table, "seal-short") == "reshuffle":
+        there += dreamer.influence_in_discard
+    sealed = min(seal, there)
+    return not table.team.light and sealed > 0 and dreamer.cards - sealed < FEWEST_CARDS

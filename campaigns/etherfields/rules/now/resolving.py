@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from campaigns.etherfields.rules.amounts import worked_out
@@ -11,6 +12,7 @@ from campaigns.etherfields.rules.dreamscape.ranging import is_whole
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.guards import speaks
 from campaigns.etherfields.rules.now.holding import for_the_table
+from campaigns.etherfields.rules.now.outcomes import deadly
 from campaigns.etherfields.rules.now.rolling import on_board, rolls, who_moved
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Part
 from campaigns.etherfields.rules.steps import (
@@ -55,7 +57,7 @@ def event_step(table: Table, holds: Holds) -> Due:
 def _unnamed(table: Table) -> list[Answer]:
     """Give what a Turn card of which nothing was named may have resolved; once a step is named, the next one is asked for (p. 10)."""
     direct = [answer for entity in table.entities for answer in _direct(table, entity)]
-    return direct if len(direct) <= FEW else []
+    return direct if sum(answer.look != "more" for answer in direct) <= FEW else []
 
 
 def _nobody_to_move(table: Table) -> list[Answer]:
@@ -84,7 +86,11 @@ def _direct(table: Table, entity: Entity) -> list[Answer]:
     """Give what can be reported of an Entity though nobody noted the step: known effects, and its Move (p. 8 to 11)."""
     known = [kind for kind in EFFECTS if kind in entity.effects and _open(table, entity, kind)]
     moves = rolls(table, entity) if entity.figures and "move" not in table.now.blocked else []
-    return [*(_hits(table, entity, kind, "answer") for kind in known if speaks(entity)), *moves]
+    hits = [
+        replace(answer, look="answer" if answer.look == "go" else answer.look)
+        for kind in known if speaks(entity) for answer in _ways(table, entity, kind)
+    ]  # fmt: skip
+    return [*hits, *moves]
 
 
 def _open(table: Table, entity: Entity, kind: str) -> bool:
@@ -94,10 +100,13 @@ def _open(table: Table, entity: Entity, kind: str) -> bool:
 
 def _printed(table: Table, step: Step, *, mine: bool) -> Due:
     waiting = waiting_for(table, step)
+    unread = [str(entity) for entity in waiting if step in EFFECTS and step not in entity.effects]
     return Due(
         f"now.step-{step}", "ef.turn" if step == "event" else "ef.movement" if step == "move" else "ef.effect",
-        {"step": step, "names": [str(entity) for entity in waiting]}, answers=tuple(_answers(table, step, waiting)),
-        parts=printed_parts(table), mine=mine, lead="now.tile-says" if untold(table, step, waiting) else "",
+        {"step": step, "names": [str(entity) for entity in waiting], "tile": next(iter(unread), "")},
+        answers=tuple(_answers(table, step, waiting)),
+        parts=printed_parts(table), mine=mine,
+        lead="now.tile-says" if unread else "now.some-tile-says" if untold(table, step, waiting) else "",
         on_board=on_board(table, waiting) if step == "move" else (),
         moved=who_moved(table) if step == "move" else (),
     )  # fmt: skip
@@ -125,17 +134,20 @@ def _answers(table: Table, step: Step, waiting: list[Entity]) -> list[Answer]:
         return [over]
     if nobody_told(table, step):
         return _asks_other(step)
-    found = [answer for entity in waiting for answer in _of(table, entity, step)]
-    return found if untold(table, step, waiting) else [*found, over]
-
-
-def _of(table: Table, entity: Entity, step: Step) -> list[Answer]:
     if step == "move":
-        return rolls(table, entity)
-    return [_hits(table, entity, step)] if step in entity.effects else _asks(entity, step)
+        return [*(answer for entity in waiting for answer in rolls(table, entity)), over]
+    unread = next((entity for entity in waiting if step not in entity.effects), None)
+    known = [answer for entity in waiting if step in entity.effects for answer in _ways(table, entity, step)]
+    return [*known, over] if unread is None else [*_asks(unread, step), *known]
 
 
-def _hits(table: Table, entity: Entity, kind: str, look: Look = "go") -> Answer:
+def _ways(table: Table, entity: Entity, kind: str) -> list[Answer]:
+    """Give an effect on whom it hits; where the board tells whom, on others too, out of sight: a card may spare one (p. 9)."""
+    likely = _hits(table, entity, kind)
+    return [likely] if likely.chips else [likely, replace(_asked(table, likely), look="more", card=True)]
+
+
+def _hits(table: Table, entity: Entity, kind: str) -> Answer:
     """Ask whom an effect hits: told where a followed board knows it, ticked where one is drawn (p. 9).
 
     An effect whose tile says more than its numbers is always asked.
@@ -143,13 +155,21 @@ def _hits(table: Table, entity: Entity, kind: str, look: Look = "go") -> Answer:
     effect, rows = worked_out(entity, kind), {"entity": entity}
     reached = caught(table, entity, kind)
     near = tuple(dreamer.ref for dreamer in reached or ())
-    facts = {"entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()]}
-    if reached is not None and is_whole(table, entity) and followed(table) and not effect["note"]:
-        return Answer(
-            "resolve-effect", "now.hits-known", rows, {"kind": kind, "hit": list(near)}, facts=facts, look=look
-        )
-    hit = Chips("hit", tuple(dreamer.ref for dreamer in table.playing), several=True, ticked=near)
-    return Answer("resolve-effect", "now.hits", rows, {"kind": kind}, hit, facts=facts, look=look)
+    known = reached is not None and is_whole(table, entity) and followed(table) and not effect["note"]
+    struck = reached if reached is not None and known else table.playing
+    note, doomed = deadly(table, struck, effect["distress"], effect["seal"], at_once=known)
+    facts = {
+        "entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()], **doomed,
+    }  # fmt: skip
+    given = {"kind": kind, "hit": list(near)}
+    told = Answer("resolve-effect", "now.hits-known", rows, given, look="go", facts=facts, note=note)
+    return told if known else _asked(table, told)
+
+
+def _asked(table: Table, told: Answer) -> Answer:
+    """Ask whom an effect hits, those ticked who are known to be in range (p. 9)."""
+    hit = Chips("hit", tuple(dreamer.ref for dreamer in table.playing), several=True, ticked=tuple(told.given["hit"]))
+    return replace(told, code="now.hits", given={"kind": told.given["kind"]}, chips=hit)
 
 
 def _asks(entity: Entity, kind: str) -> list[Answer]:

@@ -39,7 +39,8 @@ class Answer:
     """A likely answer: a move by its name within the game, the ``rows`` it is for, what is ``given``, and ``chips`` that send it.
 
     A move of every game stands by its full name. ``code`` says what its button says, '' for the label of the move; ``note``
-    what would come of it. ``fields`` are told in the same form before it is sent.
+    what would come of it. ``fields`` are told in the same form before it is sent. ``card`` says that a card must allow it, which
+    is named in that form too.
     """
 
     move: str
@@ -51,6 +52,7 @@ class Answer:
     facts: Values = field(default_factory=dict)
     note: str = ""
     fields: tuple[Chips, ...] = ()
+    card: bool = False
 
 
 @dataclass(frozen=True)
