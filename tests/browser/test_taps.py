@@ -99,3 +99,24 @@ def test_cards_that_went_elsewhere_are_told_of_the_dreamer_whose_chip_is_lit_p13
 
     assert [value(campaign, "etherfields.dreamer", ref, "progress") for ref in (1, 2, 3)] == [0, 0, 1]
     expect(fold).to_have_count(1)
+
+
+def test_a_card_spares_who_the_board_shows_in_range_p9(seat: Seat, transactional_db: None) -> None:
+    campaign = in_slumber(who=TEAM, name="The long night")
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "note-effect", entity=wraith, kind="basic", reach=1, distress=1)
+    applied(campaign, "lay-tile", slot="A1")
+    for dreamer in (1, 2):
+        applied(campaign, "put-dreamer", dreamer=dreamer, space="A1.1")
+    applied(campaign, "put-figure", entity=wraith, space="A1.2", number=1)
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+    applied(campaign, "note-step", step="basic")
+    thumb = Thumb(Table.of(seat(), campaign))
+
+    thumb.table.panel("now-card").get_by_text("A card spares somebody").click()
+    thumb.table.panel("now-card").get_by_label("Name the card").fill("Umbrella")
+    thumb.tick(thumb.shown("resolve-effect", "label").filter(has_text=ALL[1]))
+    thumb.tap(thumb.shown("resolve-effect").last)
+
+    assert [value(campaign, "etherfields.dreamer", ref, "distress") for ref in (1, 2, 3)] == [1, 0, 0]
