@@ -27,7 +27,7 @@ class DrawnTile(msgspec.Struct, forbid_unknown_fields=True):
 class DrawnFigure(msgspec.Struct, forbid_unknown_fields=True):
     """A figure on its space: ``number`` tells those of one Entity apart, and is 0 for a Dreamer.
 
-    ``moved`` says in which Slumber and Turn it last moved by the die, and how often.
+    ``moved`` says in which Slumber and Turn it moved before its number, and how often.
     """
 
     of: Literal["dreamer", "entity"]

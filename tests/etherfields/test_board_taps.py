@@ -234,7 +234,7 @@ def test_a_figure_that_is_rolled_for_again_has_not_moved_yet_p11() -> None:
 
 def test_what_was_noted_of_an_earlier_card_in_the_same_turn_counts_no_more_p10() -> None:
     table = two_wraiths()
-    _made(table, "chase", entity=table.entities[1], face="one", number=1)
+    _made(table, "chase", entity=table.entities[1], face="one", number=2)
     table.entities[1].steps_done = []
 
     following = next_to_move(table, table.entities[1])
@@ -251,6 +251,17 @@ def test_a_card_that_prints_the_move_twice_moves_every_figure_twice_p10() -> Non
         assert following.number == number
         _made(table, "chase", entity=table.entities[1], face="one", number=number)
     assert next_to_move(table, table.entities[1]) is None
+
+
+def test_a_card_that_prints_the_move_twice_knows_who_moved_in_any_order_p10() -> None:
+    for order in ((2, 2, 1, 1), (1, 1, 2, 2), (2, 1, 2, 1)):
+        table, left = two_wraiths(movement=1), {1: 2, 2: 2}
+        table.slumber.card_steps = ["move", "move"]
+        for number in order:
+            _made(table, "chase", entity=table.entities[1], face="one", number=number)
+            left[number] -= 1
+            there = {f.number: still_moves(table, table.entities[1], f) for f in board_on(table).of("entity", 1)}
+            assert there == {figure: bool(moves) for figure, moves in left.items()}
 
 
 def test_a_figure_that_is_put_in_the_move_step_is_told_to_have_its_move_left_p11() -> None:

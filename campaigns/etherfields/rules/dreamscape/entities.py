@@ -11,7 +11,7 @@ from campaigns.etherfields.rules.dreamscape.crowd import enterable, kept_out
 from campaigns.etherfields.rules.dreamscape.dreamers import pushed
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, keep_crowded, unplaced
-from campaigns.etherfields.rules.dreamscape.moving import moved_of, note_moved, still_moves
+from campaigns.etherfields.rules.dreamscape.moving import moved_of, note_moved, still_moves, times_out_of_turn
 from campaigns.etherfields.rules.dreamscape.spawn import by_suit, settled, spots
 from campaigns.etherfields.rules.dreamscape.value import Figure
 from campaigns.etherfields.rules.entities import Face, go, may_go, movement_known, remove_figures, spaces_for
@@ -139,15 +139,15 @@ def chase(
     ends = destinations(board, there, spaces_for(entity, face)) if there else ()
     goal = _end(table, ends, space)
     may_go(table, entity, face)
-    before = moved_of(table, entity)
+    before, times = moved_of(table, entity), times_out_of_turn(table, entity, number)
     go(table, entity, face, figures=1)
     if goal is None or there is None:
         table.say("ef.movement.stays", entity=entity, number=number)
     else:
         _enter(table, board, there, goal)
         table.say("ef.movement.to", entity=entity, number=number, space=SPACES[goal])
-    if moved_of(table, entity) != before:
-        note_moved(table, entity, number)
+    if times and moved_of(table, entity) != before:
+        note_moved(table, entity, number, times)
 
 
 def _end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:

@@ -34,13 +34,19 @@ def still_moves(table: Table, entity: Entity, figure: Figure) -> bool:
     return done < moves and figure in times and times[figure] < times_printed(table, "move")
 
 
-def note_moved(table: Table, entity: Entity, number: int) -> None:
-    """Keep that a figure has made its Move, so that another one is asked for next (p. 11)."""
+def times_out_of_turn(table: Table, entity: Entity, number: int) -> int:
+    """Give how often a figure will have moved if it moves now though another one is next; 0 where the count alone tells (p. 11)."""
+    times = {figure.number: done for figure, done in _times(table, entity).items()}
+    following = next_to_move(table, entity)
+    return times[number] + 1 if following and number in times and following.number != number else 0
+
+
+def note_moved(table: Table, entity: Entity, number: int, times: int) -> None:
+    """Keep that a figure has moved so many times in this Turn, so that the ones before it are still asked for (p. 11)."""
     board, now = board_on(table), table.slumber
     figure = board.figure("entity", entity.ref, number)
     if figure is not None and now is not None:
-        moved = (now.ref, now.turn, _marked(table, figure) + 1)
-        keep_as_touched(table, board.with_figure(replace(figure, moved=moved)))
+        keep_as_touched(table, board.with_figure(replace(figure, moved=(now.ref, now.turn, times))))
 
 
 def _times(table: Table, entity: Entity) -> dict[Figure, int]:

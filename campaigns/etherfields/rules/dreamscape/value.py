@@ -17,7 +17,7 @@ class Figure:
     """A miniature or Entity token on a space: ``of`` says dreamer or entity, ``ref`` which row, ``number`` which of its figures.
 
     ``new`` marks figures of a Spawn that is still being shared out (p. 10). ``big`` is read off the Entity's tile, not kept.
-    ``moved`` is the ref of the Slumber and the Turn of its last Move by the die, and how many it made then; None for never.
+    ``moved`` is the ref of the Slumber and the Turn in which it moved before its number, and how often; None for never.
     """
 
     of: str
