@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -489,12 +490,22 @@ def test_the_figure_in_hand_in_one_step_is_out_of_it_in_the_next_p8(player: Clie
     applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
     asked = "Where does Gambler go?"
 
-    folded = player.get(f"/c/{campaign.slug}/").text
-    (key,) = set(re.findall(rf"show=board\.(go{GAMBLER}in[0-9a-z]+)", folded))
-    page = player.get(f"/c/{campaign.slug}/?show=board.{key}").text
+    page = player.get(f"/c/{campaign.slug}/?show=board.go{GAMBLER}").text
     assert asked in page
     (opened,) = re.findall(r'name="open" value="board\.([a-z0-9]+)"', page)
-    assert opened == key
+    assert opened == f"go{GAMBLER}in1t1a0"
+    assert asked in player.get(f"/c/{campaign.slug}/?open=board.{opened}").text
 
     applied(campaign, "end-actions", leaving="slumber:1:actions")
     assert asked not in player.get(f"/c/{campaign.slug}/?open=board.{opened}").text
+
+
+def test_a_figure_is_taken_in_hand_from_a_board_that_was_drawn_a_step_ago_p8(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "put-dreamer", dreamer=GAMBLER, space="A1.1")
+    drawn = player.get(f"/c/{campaign.slug}/").text
+    (link,) = set(re.findall(rf"/panel/board/[^\"]*show=board\.go{GAMBLER}[^0-9\"]*(?=\")", drawn))
+
+    applied(campaign, "start-actions", leaving="slumber:1:draw", card="Haste")
+
+    assert "Where does Gambler go?" in player.get(f"/c/{campaign.slug}{unescape(link)}").text
