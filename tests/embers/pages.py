@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.journal.forms import printable
 from campaigns.pages import registry
-from campaigns.pages.offers import Viewpoint, correction, group, offers
+from campaigns.pages.corrections import correction
+from campaigns.pages.offers import Viewpoint, group, offers
 from campaigns.pages.registry import Context, GamePages, Panel, Where
 from tests.embers.models import Fire
 from tests.embers.rules.board import Table

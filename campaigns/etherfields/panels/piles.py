@@ -5,7 +5,8 @@ from __future__ import annotations
 from campaigns.etherfields.drawing import piles
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
-from campaigns.pages.offers import Viewpoint, correcting
+from campaigns.pages.corrections import correcting
+from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
 
 TAPPED = "1"

@@ -12,7 +12,8 @@ from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.pools import ARCHETYPES, PERSONAL
 from campaigns.models import StateRow
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, correction, group, offers
+from campaigns.pages.corrections import correction
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers
 from campaigns.wording import Text, words
 
 Groups = Mapping[str, tuple[Text, str, tuple[str, ...]]]

@@ -20,7 +20,8 @@ from campaigns.lucidity.rules.state import in_bag, lying, nightmare_of, power, t
 from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.copy import FEARS, IMPRISONMENTS, RESTS, TOLD
 from campaigns.lucidity.wording.readings import READINGS
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, numbers_offer, offers, quick
+from campaigns.pages.corrections import numbers_offer
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import Text, words
 

@@ -16,7 +16,8 @@ from campaigns.onirim.rules.numbers import numbers_of
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import known
 from campaigns.onirim.rules.value import Game
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, numbers_offer, offer, offers
+from campaigns.pages.corrections import numbers_offer
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offer, offers
 from campaigns.pages.registry import Context
 from campaigns.referee import Option, move_named
 from campaigns.wording import words

@@ -23,15 +23,19 @@ def moved_of(table: Table, entity: Entity) -> tuple[int, int]:
 def next_to_move(table: Table, entity: Entity) -> Figure | None:
     """Give the figure that moves next: of those that moved least the lowest number; None when all have, or none may (p. 11)."""
     times = _times(table, entity)
-    waiting = [figure for figure in times if still_moves(table, entity, figure)]
-    return min(waiting, key=lambda figure: (times[figure], figure.number), default=None)
+    return min(_waiting(table, entity, times), key=lambda figure: (times[figure], figure.number), default=None)
 
 
 def still_moves(table: Table, entity: Entity, figure: Figure) -> bool:
     """Whether a figure on the board has a Move left on the current Turn card (p. 10 and 11)."""
+    return figure in _waiting(table, entity, _times(table, entity))
+
+
+def _waiting(table: Table, entity: Entity, times: dict[Figure, int]) -> list[Figure]:
+    """Give the figures that have a Move left, of those whose Moves were counted."""
     done, moves = moved_of(table, entity)
-    times = _times(table, entity)
-    return done < moves and figure in times and times[figure] < times_printed(table, "move")
+    each = times_printed(table, "move")
+    return [figure for figure in times if times[figure] < each] if done < moves else []
 
 
 def times_out_of_turn(table: Table, entity: Entity, number: int) -> int:

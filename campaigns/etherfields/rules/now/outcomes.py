@@ -57,8 +57,8 @@ def deadly(
     eighth = [str(dreamer) for dreamer in hit if distress and dreamer.distress + distress >= DEADLY]
     if eighth:
         return "now.deadly-distress", {"doomed": eighth}
-    markers = [distress] * (len(hit) if at_once else min(1, len(hit)))
-    if distress and sum(markers) > left(table, "distress"):
+    struck = len(hit) if at_once else min(1, len(hit))
+    if distress and distress * struck > left(table, "distress"):
         return "now.deadly-pool", {"doomed": []}
     few = [str(dreamer) for dreamer in hit if seal and _too_few(table, dreamer, seal)]
     return ("now.deadly-cards", {"doomed": few}) if few else ("", {})
