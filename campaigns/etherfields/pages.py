@@ -100,9 +100,6 @@ def _whose(table: Table, slumber: Slumber) -> str:
 DRAWN = ("css/things.css", "etherfields/sheets.css")
 """What sheets show beside what the table does."""
 
-BY_CHOSEN = ("actions",)
-"""The panels that show what the chosen Dreamer may do."""
-
 
 def _panel(
     key: str, title: Text, context: Callable[[Table, Viewpoint], Context], inside: str = "", within: str = ""
@@ -110,8 +107,7 @@ def _panel(
     judges = {group: frozenset(names) for group, names in JUDGED.get(key, {}).items()}
     template = f"etherfields/{key}.jinja"
     return Panel(
-        key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, ""),
-        key in BY_CHOSEN, within,
+        key, title, template, frozenset(SHOWN[key]), context, inside, judges, key, RULES.get(inside or key, ""), within
     )  # fmt: skip
 
 
@@ -147,9 +143,7 @@ ETHERFIELDS = GamePages(
         _panel("due-map", gettext_lazy("What is due on the Map"), on_the_way, "now", "due"),
         _panel("due-event", gettext_lazy("What the Turn card says"), by_the_turn_card, "now", "due"),
         _panel("lying", gettext_lazy("On the table"), lying_part, "now"),
-        _panel("slumber", gettext_lazy("Slumber"), slumber_panel),
         _panel("gates", gettext_lazy("Dream Gates"), gates_part, "slumber"),
-        _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part, "slumber"),
         _panel("actions", gettext_lazy("Actions"), actions_part, "slumber"),
         _panel("who", gettext_lazy("Dreamers"), who_part, "dreamer"),
         _panel("distress", gettext_lazy("Distress"), distress_part, "dreamer"),
@@ -159,6 +153,7 @@ ETHERFIELDS = GamePages(
         _panel("marks", gettext_lazy("Mask, States, Signs"), marks_part, "dreamer"),
         _panel("placed", gettext_lazy("Flaws"), placed_part, "dreamer"),
         _panel("board", gettext_lazy("Board"), board_panel),
+        _panel("dreamworld", gettext_lazy("Dreamworld Map"), dreamworld_part),
         _panel("followed", gettext_lazy("Whether the board is followed"), followed_part, "board"),
         _panel("guide", gettext_lazy("Guide"), guide_part, "team"),
         _panel("roster", gettext_lazy("Everybody"), roster_part, "team"),
@@ -182,15 +177,16 @@ ETHERFIELDS = GamePages(
         _sheet("turncard", gettext_lazy("Turn card"), turncard_sheet, over=_awake, styles=DRAWN),
         _sheet("team", gettext_lazy("Team"), team_panel, styles=DRAWN),
         _sheet_of("secret", gettext_lazy("Which Secret?"), secret_sheet, closes=True, styles=PAD),
-        _sheet("secrets", gettext_lazy("Secrets"), secrets_panel),
+        _sheet("secrets", gettext_lazy("Secrets"), secrets_panel, styles=DRAWN),
         _sheet("things", gettext_lazy("Things"), things_panel, styles=DRAWN),
         _sheet_of("item", gettext_lazy("Item"), item_sheet, names="etherfields.item", styles=DRAWN),
         _sheet_of("mask", gettext_lazy("Masks"), mask_sheet, names="etherfields.dreamer", styles=DRAWN),
+        _sheet("slumber", gettext_lazy("Something else"), slumber_panel, styles=DRAWN),
         _sheet("happened", gettext_lazy("Something happened"), happened_sheet),
     ),
     ways=(
-        Way(gettext_lazy("Now"), "slumber", ("now",), ("slumber",)),
-        Way(gettext_lazy("Board"), "board", ("board",)),
+        Way(gettext_lazy("Now"), "slumber", ("now",)),
+        Way(gettext_lazy("Board"), "board", ("board", "dreamworld")),
         Way(gettext_lazy("Box"), "things", ("box",)),
     ),
     where=where,

@@ -245,7 +245,8 @@ MATTERS_BY = {
 
 RULES = {
     "now": "ef.turn", "entity": "ef.entity", "tile": "ef.entity", "copy": "ef.entity", "secret": "ef.secret", "turncard": "ef.turn",
-    "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "team": "ef.hours", "secrets": "ef.secret",
+    "slumber": "ef.slumber", "dreamer": "ef.roster", "board": "ef.board", "dreamworld": "ef.dreamworld",
+    "team": "ef.hours", "secrets": "ef.secret",
     "things": "ef.item", "item": "ef.item", "mask": "ef.mask", "box": "ef.item", "happened": "ef.turn",
 }  # fmt: skip
 """The rule of each whole panel; what lies inside one names its own where it stands."""

@@ -32,8 +32,7 @@ class Panel:
     the other, whose template includes its own; if a part of that panel includes it, ``within`` that part. ``judges`` names what
     else an unfolded group hangs on: by the group's key without its number, and under '' what holds for every group without an
     entry of its own. ``icon`` stands for it under the thumb, ``rule`` is the rule it is about: its head leads there, unless
-    ``context`` names a nearer one as ``about``. One that hangs on who is ``chosen`` is drawn again when the sheet of another is
-    opened.
+    ``context`` names a nearer one as ``about``.
     """
 
     key: str
@@ -45,7 +44,6 @@ class Panel:
     judges: Mapping[str, frozenset[str]] = field(default_factory=dict)
     icon: str = "card"
     rule: str = ""
-    chosen: bool = False
     within: str = ""
 
     def seen(self, unfolded: str) -> frozenset[str]:
@@ -95,15 +93,11 @@ Part = Panel | Sheet
 
 @dataclass(frozen=True)
 class Way:
-    """One of the ways under the thumb: the panels it leads to, by their keys; the first stands for it in addresses.
-
-    ``beyond`` are panels that those lead on to; on a phone each has the screen for itself.
-    """
+    """One of the ways under the thumb: the panels it leads to, by their keys; the first stands for it in addresses."""
 
     title: str | Promise
     icon: str
     panels: tuple[str, ...]
-    beyond: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

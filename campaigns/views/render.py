@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Set
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
@@ -10,7 +10,6 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import urlencode
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns import access, lookup
@@ -19,7 +18,7 @@ from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, move_url, reason_of
-from campaigns.pages.registry import Context, Panel, Part, Way
+from campaigns.pages.registry import Context, Part
 from campaigns.storage import row_cache
 from campaigns.storage.state import unpack_changes
 from campaigns.views.holder import CHOSEN
@@ -52,7 +51,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     context = {**view.context(), **told.context, "rulebook": view.rulebook()}
     parts = {name: draw(f"campaigns/parts/{name}.jinja", context) for name in PARTS}
     panels = {panel.key: (panel, view.panel(panel)) for panel in view.pages.panels if not panel.inside}
-    ways = [(way, _rooms(way, panels)) for way in view.pages.ways_there()]
+    ways = [(way, [panels[key] for key in way.panels]) for way in view.pages.ways_there()]
     tells = any(sheet.key == "happened" for sheet in view.pages.sheets)
     parts["ways"] = draw("campaigns/parts/ways.jinja", {"p": view.page, "ways": ways, "happened": tells})
     shown = {
@@ -68,16 +67,9 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     return _remembered(request, view, page)
 
 
-def _rooms(way: Way, panels: Mapping[str, tuple[Panel, SafeString]]) -> list[list[tuple[Panel, SafeString]]]:
-    """Give the panels of a way by the rooms they stand in: its own together, and those beyond one by one."""
-    return [[panels[key] for key in room] for room in (way.panels, *((key,) for key in way.beyond))]
-
-
 def one_sheet(request: TableRequest, view: View) -> HttpResponse:
-    """Give the open sheet, and the panels that show whose it is."""
+    """Give the open sheet alone."""
     drawn = view.open_sheet()
-    for panel in (panel for panel in view.parts if isinstance(panel, Panel) and panel.chosen):
-        drawn += draw("campaigns/panel.jinja", {"panel": panel, "html": view.panel(panel)})
     row_cache.learn(view.campaign, view.table)
     return _remembered(request, view, HttpResponse(drawn))
 

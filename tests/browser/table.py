@@ -12,7 +12,7 @@ from campaigns.models import Campaign
 Answer = str | int | bool | list[str]
 
 # A person lets time pass between two presses of the same place; for a robot, the clock of the page's events is put forward.
-SHEETS = ("dreamer", "team", "secret", "secrets", "things", "happened")
+SHEETS = ("dreamer", "team", "secret", "secrets", "things", "happened", "slumber")
 """What lies over the table while it is open, and has an address of its own."""
 
 LYING = ("turncard", "tile", "entity", "copy")
@@ -23,10 +23,10 @@ OWNED = ("item", "mask")
 
 OVER = (*SHEETS, *LYING, *OWNED)
 
-LEADS = {"item": "things", "mask": "dreamer"}
+LEADS = {"item": "things", "mask": "dreamer", "tile": "slumber"}
 """The sheet that leads to another."""
 
-ROOMS = {"dreamer": "now", "entity": "now", "turncard": "now", "tile": "slumber"}
+ROOMS = {"dreamer": "now", "entity": "now", "turncard": "now", "slumber": "now"}
 """The room that leads to a sheet, where that is not the box."""
 
 UNHURRIED = """
@@ -78,8 +78,6 @@ class Table:
         room = self.panel(key).evaluate("panel => panel.closest('.room').dataset.room")
         if not self.panel(key).is_visible():
             self.page.locator(f'.way-to[data-room="{room}"]').click()
-        if not self.panel(key).is_visible():
-            self.panel("now").locator(f'a[href="#{key}"]').first.click()
 
     def _open(self, key: str) -> None:
         """Open a sheet as a person would: from the Team, from the box, or from another sheet."""

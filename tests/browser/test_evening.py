@@ -87,7 +87,7 @@ def start_the_session(table: Table) -> None:
 
 def meet_the_wraith(table: Table) -> None:
     table.report(
-        "slumber", "Meet a Slumber", Name="Wraith", Turns=4, Movement_value=2, **{"Intent cost, once": 6},
+        "dreamworld", "Meet a Slumber", Name="Wraith", Turns=4, Movement_value=2, **{"Intent cost, once": 6},
         Paid_in_steps=True, Out_of_Turns_script="770",
     )  # fmt: skip
     table.said("The Team met a Slumber: Wraith (Turns: 4).")

@@ -12,7 +12,7 @@ from tests.campaigns.evening import distress
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-ROOMS = ("slumber", "board", "box", "journal")
+ROOMS = ("now", "board", "box", "journal")
 SHEETS = ("dreamer", "team", "secrets")
 
 

@@ -33,7 +33,7 @@ WATCH = """() => {
     .observe(document.body, {subtree: true, childList: true, attributes: true, characterData: true});
 }"""
 
-PANELS = {"dreamer", "team", "slumber"}
+PANELS = {"dreamer", "team", "entity", "box"}
 
 
 @pytest.fixture
@@ -81,9 +81,9 @@ def test_a_move_of_the_team_changes_the_team_alone(wide: Table) -> None:
         wide.draws("5 Hours on the Clock")
 
 
-def test_a_move_of_an_entity_leaves_every_panel_but_the_slumber_alone(wide: Table) -> None:
+def test_a_move_of_an_entity_leaves_every_panel_but_its_own_alone(wide: Table) -> None:
     button = wide.fill("entity", "Spawn", "Figures and Morphings", How_many=2)
-    with only_what_is_named_changes(wide.page, "slumber"):
+    with only_what_is_named_changes(wide.page, "entity"):
         button.click()
         wide.said("Wraith Spawned: 2.")
         expect(wide.panel("entity-figures").locator(".number")).to_have_text("3")
@@ -120,7 +120,6 @@ def test_the_focus_stays_on_a_group_that_unfolds_and_folds(table: Table) -> None
 
 
 def test_a_group_stays_unfolded_and_the_others_folded(wide: Table) -> None:
-    actions = wide.unfold("slumber", "Note an action")
     at_once = wide.unfold("dreamer", "More at once")
     plus(wide).click()
     wide.counts("Distress", 1)
@@ -128,8 +127,7 @@ def test_a_group_stays_unfolded_and_the_others_folded(wide: Table) -> None:
     wide.counts("Distress", 3)
 
     expect(at_once.locator(".unfolded")).to_be_visible()
-    expect(actions.locator(".unfolded")).to_be_visible()
-    expect(wide.page.locator(".groups .unfolded")).to_have_count(2)
+    expect(wide.page.locator(".groups .unfolded")).to_have_count(1)
 
 
 def test_two_different_buttons_tapped_at_once_both_count(table: Table, slumber: Campaign) -> None:

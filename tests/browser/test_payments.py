@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from campaigns.models import Campaign
 from tests.browser.conftest import TOUGH_GUY, Seat
+from tests.browser.table import Table
 from tests.browser.test_accessibility import faults
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, only, value
 
@@ -21,7 +22,7 @@ def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: Seat, sl
     applied(slumber, "note-action", name=LONG, keyword="assault", amount=6, or_colour="cunning", gradual="on")
     action = only(slumber, "etherfields.action")
     page = seat()
-    page.goto(f"/c/{slumber.slug}/#slumber")
+    Table.of(page, slumber, "slumber")
 
     page.get_by_label("cards, pay with Wrath").fill("2")
     page.get_by_role("button", name="cards, pay with Wrath").click()

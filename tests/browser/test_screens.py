@@ -21,7 +21,7 @@ UPRIGHT = {"width": 820, "height": 1180}
 TABLET = {"width": 1024, "height": 768}
 LARGE = {"width": 1600, "height": 900}
 ROOMS = ("now", "board", "box", "journal")
-PANELS = ("now", "slumber", "board", "box", "journal", *SHEETS)
+PANELS = ("now", "board", "box", "journal", *SHEETS)
 
 # The ways in sight: their size, whether their words fit, and which is marked as the current one.
 WAYS = """() => [...document.querySelectorAll('.way-to')].filter(a => a.checkVisibility()).map(a => {
@@ -40,8 +40,8 @@ SHOWN = """() => [...document.querySelectorAll('.panel')].filter(one => one.chec
 STATES: dict[str, tuple[Callable[[], Campaign], tuple[str, ...]]] = {
     "packed away": (stations.packed, PANELS),
     "set-up by a checklist": (stations.checklist, ("team", "slumber")),
-    "an effect on the map": (stations.traveller, ("slumber",)),
-    "ways on from here": (stations.arrived, ("slumber", "team")),
+    "an effect on the map": (stations.traveller, ("slumber", "dreamworld")),
+    "ways on from here": (stations.arrived, ("dreamworld", "team")),
     "a Dream being set up": (stations.at_the_gate, ("slumber", "board")),
     "the Draw step": (lambda: stations.turn("draw"), ("slumber", "dreamer")),
     "the action step": (lambda: stations.turn("actions"), ("slumber",)),
@@ -163,8 +163,6 @@ def test_the_other_rooms_take_the_place_of_the_board_on_a_wide_screen(seat: Seat
     ways.get_by_role("link", name="Journal").press("Enter")
     assert shown(page) == ["now", "journal"]
     assert [way["panel"] for way in page.evaluate(WAYS) if way["current"]] == ["journal"]
-    page.get_by_role("link", name="Something else").click()
-    assert shown(page) == ["now", "slumber", "journal"]
     ways.get_by_role("link", name="Board").click()
     assert shown(page) == ["now", "board", "journal"]
 
@@ -172,9 +170,11 @@ def test_the_other_rooms_take_the_place_of_the_board_on_a_wide_screen(seat: Seat
 def test_on_the_dreamworld_map_that_lies_in_the_middle_of_a_wide_screen(seat: Seat) -> None:
     page = seat(WIDE)
     go(page, stations.traveller())
-    assert shown(page) == ["now", "slumber", "journal"]
-    page.get_by_role("navigation", name="Parts of the table").get_by_role("link", name="Board").click()
-    assert shown(page) == ["now", "board", "journal"]
+    assert shown(page) == ["now", "dreamworld", "journal"]
+    ways = page.get_by_role("navigation", name="Parts of the table")
+    ways.get_by_role("link", name="Box").click()
+    ways.get_by_role("link", name="Board").click()
+    assert shown(page) == ["now", "dreamworld", "journal"]
 
 
 def test_a_low_window_scrolls_as_a_whole(seat: Seat) -> None:

@@ -38,11 +38,11 @@ def spoiled(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
 
 
 def with_a_broken_panel(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Let the panel with the steps of the Turn fail, and give its key."""
+    """Let the panel with what is due fail, and give its key."""
     panels = registry.pages_of("etherfields").panels
-    made = (dataclasses.replace(one, context=broken) if one.key == "slumber" else one for one in panels)
+    made = (dataclasses.replace(one, context=broken) if one.key == "now" else one for one in panels)
     spoiled(monkeypatch, panels=tuple(made))
-    return "slumber"
+    return "now"
 
 
 @pytest.mark.usefixtures("caught")

@@ -77,10 +77,10 @@ def test_a_ruling_on_another_rule_stays_out_of_a_refusal(player: Client, slumber
 def test_a_ruling_stands_beside_what_may_not_be_done_and_goes_again(player: Client, slumber: Campaign) -> None:
     answer = send(player, slumber, "campaigns.rule", rule="ef.slumber", text=OURS)
 
-    assert {"now", "slumber", "board", "rulebook"} <= panels(answer)
+    assert {"now", "box", "board", "rulebook"} <= panels(answer)
     gone = send(player, slumber, "campaigns.unrule", rule="ef.slumber")
     assert "our own ruling is off" in line(gone)
-    assert OURS not in player.get(f"/c/{slumber.slug}/panel/slumber/", headers={"HX-Request": "true"}).text
+    assert OURS not in player.get(f"/c/{slumber.slug}/panel/now/", headers={"HX-Request": "true"}).text
 
 
 def test_a_ruling_stands_in_the_question_it_is_about_p18(player: Client, evening: Campaign) -> None:

@@ -44,7 +44,7 @@ def test_no_step_of_a_skipped_turn_is_shown_as_played_p9(fields: dict[str, Any],
 
 
 def test_a_draw_does_not_bring_the_slumber_along() -> None:
-    (panel,) = (found for found in ETHERFIELDS.panels if found.key == "slumber")
+    (panel,) = (found for found in ETHERFIELDS.sheets if found.key == "slumber")
 
     assert "etherfields.dreamer.drawn" not in panel.seen("")
 

@@ -1,11 +1,10 @@
-"""The Slumber panel: the step that play stands in, the Entities, the actions; between two Slumbers the Map with its Gates."""
+"""The Slumber sheet: the step that play stands in, the Entities, the actions; between two Slumbers the Gates of the Map."""
 
 from __future__ import annotations
 
 from campaigns import lookup
 from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.panels.actions import actions_part
-from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.entity import revealed, tiles
 from campaigns.etherfields.panels.gates import gates_part
 from campaigns.etherfields.panels.shared import groups
@@ -19,13 +18,12 @@ from campaigns.pages.registry import Context
 
 
 def slumber_panel(table: Table, view: Viewpoint) -> Context:
-    """Give what the Slumber panel shows: the Slumber in progress, or the way into one."""
+    """Give what the sheet shows: the Slumber in progress, or the way into one."""
     slumber = table.slumber
     if slumber is None:
         return {
             "slumber": None,
             "about": lookup.cited("ef.dreamworld"),
-            **dreamworld_part(table, view),
             **gates_part(table, view),
             **actions_part(table, view),
         }
@@ -33,7 +31,7 @@ def slumber_panel(table: Table, view: Viewpoint) -> Context:
 
 
 def in_play(table: Table, view: Viewpoint, slumber: Slumber) -> Context:
-    """Give what the panel shows of the Slumber or Dream in progress."""
+    """Give what the sheet shows of the Slumber or Dream in progress."""
     dream = slumber.kind == Slumber.Kind.DREAM
     return {
         "slumber": slumber,
