@@ -178,7 +178,7 @@ def test_three_taps_without_a_network_are_three_reports_in_their_order(table: Ta
     table.page.wait_for_timeout(350)
     button.click()
     expect(button).to_have_attribute("data-waiting", "2 waiting")
-    table.tap_unanswered("slumber", "Everybody draws")
+    table.tap_unanswered("now", "Everybody draws")
 
     expect(waiting(table.page)).to_have_count(3)
     expect(waiting(table.page).first).to_contain_text("Gain Hours – How many 1")
@@ -336,7 +336,7 @@ def test_a_token_that_has_run_out_stops_and_goes_again_with_a_fresh_one(table: T
 
 def test_a_press_meant_for_the_last_step_is_not_taken_for_the_next(table: Table, slumber: Campaign) -> None:
     table.page.context.set_offline(True)
-    table.tap_unanswered("slumber", "Everybody draws")
+    table.tap_unanswered("now", "Everybody draws")
     applied(slumber, "draw-all", leaving="slumber:1:draw")
     applied(slumber, "end-actions", leaving="slumber:1:actions")
     before = slumber.moves.count()
