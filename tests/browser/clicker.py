@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from campaigns.models import Move
 from campaigns.referee import Declared, move_named
 from tests.browser.on_the_board import at_hand, on_board
-from tests.browser.table import Table
+from tests.browser.table import LEADS, Table
 
 Wanted = dict[str, dict[str, Any]]
 
@@ -63,16 +63,18 @@ SAID = """(form, wanted) => Object.fromEntries(Object.entries(wanted).map(([name
 }))"""
 
 
-FOUND_ON = ("team", "secret", "secrets", "things", "dreamer", "turncard", "tile")
-# The moves that a sheet offers, in sight or folded.
-ON_SHEET = """async (sheet) => {
+FOUND_ON = ("team", "secret", "secrets", "things", "dreamer", "turncard", "slumber", "tile")
+# The moves that a sheet offers, in sight or folded; the sheet that leads to it may be another one.
+ON_SHEET = """async ([sheet, lead]) => {
   const read = async (url) => {
     const answer = await fetch(url, {headers: {"HX-Request": "true"}});
     return new DOMParser().parseFromString((await answer.text()).replace(/<(\\/?)hx-partial/g, "<$1div"), "text/html");
   };
   const named = (form) => ((form.getAttribute("action") || "").match(/[/]move[/]([^/]+)[/]/) || [])[1];
   const offers = (page) => [...page.querySelectorAll("form")].map(named).filter((name) => name);
-  const link = document.querySelector(`a[href*="/sheet/${sheet}/"]`);
+  const at = (page, name) => page.querySelector(`a[href*="/sheet/${name}/"]`);
+  const before = lead && at(document, lead);
+  const link = at(before ? await read(before.getAttribute("href")) : document, sheet);
   if (!link) return [];
   const address = link.getAttribute("href").split("?")[0];
   const page = await read(address);
@@ -81,6 +83,10 @@ ON_SHEET = """async (sheet) => {
   const more = await Promise.all(folded.map((url) => read(url + opened)));
   return [page, ...more].flatMap(offers);
 }"""
+
+
+OF_CHOSEN = ("dreamer", "slumber")
+"""The sheets that show what the chosen Dreamer may do."""
 
 
 @dataclass
@@ -124,7 +130,7 @@ class Clicker:
         if not found and on_board(self.table, declared.slug, args):
             at_hand(self.table, declared.slug, args)
             found = self.table.page.evaluate(IN_SIGHT, [slug, wanted])
-        shared = any(slug in offered for sheet, offered in self.sheets.items() if sheet != "dreamer")
+        shared = any(slug in offered for sheet, offered in self.sheets.items() if sheet not in OF_CHOSEN)
         alone = declared.slug == "correct" or not (shared or args.get("entity"))
         if not found and alone and (dreamer := _dreamer(args)):
             self._choose(dreamer)
@@ -145,7 +151,7 @@ class Clicker:
         looked: set[str] = set()
         for anew in (False, True):
             if anew or not self.sheets:
-                self.sheets = {sheet: self.table.page.evaluate(ON_SHEET, sheet) for sheet in FOUND_ON}
+                self.sheets = {sheet: self.table.page.evaluate(ON_SHEET, [sheet, LEADS.get(sheet)]) for sheet in FOUND_ON}
             for sheet in (sheet for sheet, offered in self.sheets.items() if slug in offered and sheet not in looked):
                 looked.add(sheet)
                 self._open(sheet, self.places.get(slug, ""))
