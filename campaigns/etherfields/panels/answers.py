@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
-
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.etherfields.panels.effects import effect_in_words
+from campaigns.etherfields.panels.faces import face_in_words
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.entities import Face, spaces_for
 from campaigns.etherfields.rules.now import Answer, Chips
 from campaigns.etherfields.rules.now.outcomes import DEADLY_CODES
 from campaigns.etherfields.wording.now import ANSWERS, NOTES, SHORT, WARNINGS, said
 from campaigns.pages.offers import Input, Offer, Viewpoint, proposed
 from campaigns.referee import Argument, Declared, Json, move_named
 from campaigns.wording import Text, words
-
-if TYPE_CHECKING:
-    from campaigns.etherfields.models import Entity
 
 FAN = 7
 """So many numbers lie in a fan, or are a row of chips."""
@@ -104,7 +97,7 @@ class Drawing:
         argument = _argument(declared, chips)
         drawn = self._chips(declared, argument, chips)
         if argument.name == "face":
-            drawn = tuple(replace(chip, label=_face(answer.rows["entity"], chip.value)) for chip in drawn)
+            drawn = tuple(replace(chip, label=face_in_words(answer.rows["entity"], chip.value)) for chip in drawn)
         fan = argument.kind == "number" and len(drawn) <= FAN and answer.look == "go"
         return replace(
             plain, argument=chips.argument, chips=drawn, several=chips.several, fan=fan, silent=answer.code in SILENT
@@ -148,14 +141,6 @@ def _chip(table: Table, declared: Declared, argument: Argument, value: Json) -> 
     return SHORT.get((argument.name, value)) or words.choice(declared.game, argument.name, value)
 
 
-def _face(entity: Entity, face: Face) -> str:
-    """Say how far an Entity goes by a face of the Movement die, and whether it is rolled again (p. 11)."""
-    count = spaces_for(entity, face)
-    if face == "full-again":
-        return _("%(count)s, roll again") % {"count": count}
-    return ngettext("%(count)s space", "%(count)s spaces", count) % {"count": count}
-
-
 def _label(table: Table, answer: Answer, declared: Declared) -> str:
     if answer.code == "now.answer":
         return _answer_label(answer, declared)
@@ -163,7 +148,10 @@ def _label(table: Table, answer: Answer, declared: Declared) -> str:
         facts = {**answer.facts, "effect": effect_in_words(table, answer.facts)}
         nobody = answer.code == "now.hits-known" and not facts["names"]
         return said(ANSWERS, "now.hits-nobody" if nobody else answer.code, facts)
-    return said(ANSWERS, answer.code, answer.facts) if answer.code else str(words.moves[declared.name].label)
+    facts = answer.facts
+    if "face" in facts:
+        facts = {**facts, "face": face_in_words(answer.rows["entity"], facts["face"])}
+    return said(ANSWERS, answer.code, facts) if answer.code else str(words.moves[declared.name].label)
 
 
 def _answer_label(answer: Answer, declared: Declared) -> str:

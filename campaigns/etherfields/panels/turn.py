@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
+from campaigns.etherfields.panels.faces import face_in_words
 from campaigns.etherfields.panels.shared import Groups, one
 from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
@@ -210,7 +211,7 @@ def _chase(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: 
         made = replace(found, inputs=space, hidden=(*found.hidden, *sent.items()))
     else:
         made = quick(table, view, "slumber", "chase", entity, **sent)
-    return replace(made, key=f"{made.key}-{figure.number}-{face}", label=words.choice("etherfields", "face", face))
+    return replace(made, key=f"{made.key}-{figure.number}-{face}", label=face_in_words(entity, face))
 
 
 def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Offer]:
@@ -228,9 +229,9 @@ def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> lis
     return [_present(table, made)]
 
 
-def _face(table: Table, view: Viewpoint, entity: Entity, face: str) -> Offer:
+def _face(table: Table, view: Viewpoint, entity: Entity, face: Face) -> Offer:
     made = quick(table, view, "slumber", "move-entity", entity, face=face)
-    return replace(made, key=f"{made.key}-{face}", label=words.choice("etherfields", "face", face))
+    return replace(made, key=f"{made.key}-{face}", label=face_in_words(entity, face))
 
 
 def _with(table: Table, view: Viewpoint, name: str, step: str) -> Offer:
