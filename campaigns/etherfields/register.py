@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.piles import corrected
 from campaigns.etherfields.rules.settling import check, phase, settle, whole
 from campaigns.referee import Game
 from campaigns.storage.state import numbers_of
@@ -26,4 +27,5 @@ ETHERFIELDS = Game(
     phase=phase,
     quiet=QUIET,
     numbers=numbers_of(Table),
+    corrected=corrected,
 )

@@ -28,7 +28,9 @@ def correct(table: Table, what: Annotated[str, Length(3, 80)], value: Annotated[
     table.possible(
         bounds.low <= value <= bounds.high, "campaign.correct.out-of-bounds", low=bounds.low, high=bounds.high
     )
+    was = getattr(row, field)
     setattr(row, field, value)
+    game(table.game).corrected(table, row, field, was)
     table.names |= {"what": f"{label}:{field}", "whose": str(row)}
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.referee.arguments import Between
-from campaigns.referee.board import Table
+from campaigns.referee.board import AnyRow, Table
 from campaigns.referee.declared import move_named
 from campaigns.referee.numbers import AnyNumber
 
@@ -24,6 +24,10 @@ def _none(table: GameTable) -> Mapping[str, AnyNumber]:
     return {}
 
 
+def _nothing(table: GameTable, row: AnyRow, field: str, was: int) -> None:
+    """Tell nothing."""
+
+
 @dataclass(frozen=True)
 class Game:
     """What the core knows of a game.
@@ -31,7 +35,8 @@ class Game:
     ``table`` declares its models; ``settle`` lets consequences follow; ``check`` refuses the
     impossible, ``whole`` a table that lacks what every table has; ``phase`` names where play stands, and after an ``@`` what
     tells two steps of that name apart; ``numbers`` are the
-    tracked numbers by label and field with their bounds, which *correct* sets; ``corrections`` are the moves that put right
+    tracked numbers by label and field with their bounds, which *correct* sets; ``corrected`` tells what follows from one, of its
+    row and field, and what it was; ``corrections`` are the moves that put right
     what such a number cannot say, as a thing that lies elsewhere; ``inside`` gives the numbers inside the value of a game in play,
     which the game's own move *set-number* sets; ``quiet`` are fields, by label and name, whose changes tell a reader
     of the journal nothing.
@@ -47,6 +52,7 @@ class Game:
     quiet: frozenset[str] = frozenset()
     corrections: tuple[str, ...] = ()
     inside: Callable[[GameTable], Mapping[str, AnyNumber]] = _none
+    corrected: Callable[[GameTable, AnyRow, str, int], None] = _nothing
 
     @property
     def all_labels(self) -> tuple[str, ...]:

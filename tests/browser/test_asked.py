@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import PHONE, TEAM, WIDE, Seat
+from tests.browser.stations import EVERYBODY
 from tests.browser.table import Table
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, only, value
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, only, value
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -92,3 +93,47 @@ def test_whoever_causes_a_question_in_another_room_is_led_to_it(seat: Seat, slum
     )
 
     expect(page.get_by_role("article", name="Wraith reaches Specialist")).to_be_in_viewport()
+
+
+def hit_by_the_wraith(who: str = TEAM) -> Campaign:
+    """Give a table that is asked who is hit by an effect, which kills the Specialist."""
+    campaign = in_slumber(who=who, name="The long night")
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "note-effect", entity=wraith, kind="basic", reach=1, distress=1)
+    applied(campaign, "suffer", dreamer=SPECIALIST, count=7)
+    applied(campaign, "draw-all", leaving="slumber:1:draw")
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+    applied(campaign, "note-step", step="basic")
+    return campaign
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
+def test_who_is_hit_is_asked_and_the_way_on_says_when_nobody_was_p9_p18(
+    seat: Seat, transactional_db: None, *, javascript: bool
+) -> None:
+    campaign = hit_by_the_wraith()
+    table = Table.of(seat(java_script_enabled=javascript), campaign)
+    card = table.panel("now-card")
+    resolve, nobody = (card.get_by_role("button", name=name) for name in ("Resolve", "Nobody was hit"))
+
+    expect(card.locator("legend")).to_contain_text("Who is hit?")
+    expect(card.get_by_role("checkbox", name="Specialist")).to_have_accessible_name("Specialist Deadly: 8 of 8")
+    expect(nobody).to_be_visible()
+    expect(resolve).to_be_hidden()
+    assert card.locator(".go").locator("visible=true").count() == 0
+    before = nobody.bounding_box()
+    card.locator("label").filter(has_text="Specialist").click()
+    expect(nobody).to_be_hidden()
+    assert resolve.bounding_box() == before
+    card.locator("label").filter(has_text="Specialist").click()
+    table.counted(nobody)
+
+    assert value(campaign, "etherfields.dreamer", SPECIALIST, "distress") == 7
+
+
+def test_who_is_hit_has_no_fault_on_any_screen(seat: Seat, transactional_db: None) -> None:
+    page = seat()
+    Table.of(page, hit_by_the_wraith(EVERYBODY))
+    page.locator("#now-card label").filter(has_text="Specialist").click()
+
+    assert faults(page) == []

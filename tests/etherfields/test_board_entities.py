@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from campaigns.etherfields.models import Entity
 from campaigns.etherfields.panels.turn import turn_part
 from campaigns.etherfields.rules.dreamscape import Board, Figure
 from campaigns.etherfields.rules.dreamscape.dreamers import (
@@ -18,6 +21,7 @@ from campaigns.etherfields.rules.dreamscape.entities import (
     take_figure_off,
 )  # fmt: skip
 from campaigns.etherfields.rules.dreamscape.keeping import board_on
+from campaigns.etherfields.rules.dreamscape.moving import next_to_move
 from campaigns.etherfields.rules.dreamscape.ranging import far_from, in_range
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.entities import remove_figures, spawn
@@ -197,6 +201,47 @@ def test_players_choose_among_equal_ends_p11() -> None:
     assert where(table, wraith, 1) == "A1.3"
     with refused("ef.movement.done"):
         play(table, chase, entity=wraith, face="one", space="A1.4")
+
+
+def two_that_chase(*more: Figure, row: str = "a . 1 1 ") -> tuple[Any, Entity]:
+    """Give a table with two figures of an Entity, both of which still have to move."""
+    wraith = EntityFactory.build(figures=2, movement=1)
+    board = picture(row, "- - - - ", more=more)
+    return on_the_map(DreamerFactory.build(), wraith, board=board), wraith
+
+
+def test_a_figure_that_moved_does_not_move_for_another_one_p11() -> None:
+    table, wraith = two_that_chase()
+    play(table, chase, entity=wraith, face="one", number=1)
+
+    with refused("ef.movement.moved", who="Wraith 1"):
+        play(table, chase, entity=wraith, face="one", number=1)
+
+    assert ([where(table, wraith, n) for n in (1, 2)], wraith.steps_done) == (["A1.2", "A2.2"], ["move"])
+    play(table, chase, entity=wraith, face="one", number=2)
+    with refused("ef.movement.done"):
+        play(table, chase, entity=wraith, face="one", number=2)
+
+
+def test_a_card_moves_a_figure_once_more_and_the_move_of_the_other_stays_due_p11() -> None:
+    table, wraith = two_that_chase()
+    play(table, chase, entity=wraith, face="one", number=1)
+
+    play(table, chase, entity=wraith, face="one", number=1, card="The chase")
+
+    assert ([where(table, wraith, n) for n in (1, 2)], wraith.steps_done) == (["A1.1", "A2.2"], ["move"])
+    following = next_to_move(table, wraith)
+    assert following
+    assert following.number == 2
+
+
+def test_on_a_board_that_is_not_followed_one_figure_stands_for_another_p11() -> None:
+    table, wraith = two_that_chase(*tokens_at("A1.1", 2), row="a ")
+
+    for _figure in range(2):
+        play(table, chase, entity=wraith, face="one", number=1)
+
+    assert wraith.steps_done == ["move", "move"]
 
 
 def test_an_entity_with_a_dreamer_stays_p11() -> None:

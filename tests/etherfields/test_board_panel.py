@@ -14,6 +14,8 @@ from campaigns.etherfields.panels.board import board_in_small, board_panel
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import hand_part
 from campaigns.etherfields.panels.entity import entity_sheet
+from campaigns.etherfields.panels.now import due_part
+from campaigns.etherfields.panels.turn import turn_part
 from campaigns.etherfields.rules.dreamscape import Board
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from tests.campaigns.evening import GAMBLER, applied, in_slumber, only
@@ -200,6 +202,19 @@ def test_an_entity_in_hand_is_moved_as_the_die_says_or_put_by_a_card_p11() -> No
     assert found["asked"]["lead"] == ""
 
 
+def test_the_card_the_board_and_the_list_of_steps_name_a_face_of_the_die_alike_p11() -> None:
+    wraith = EntityFactory.build(ref=1, movement=2, morphings=["movement"])
+    names = ["1 space", "Movement value 4", "Value 4, roll again"]
+    table = on_the_map(DreamerFactory.build(), wraith, board=picture("a . . . 1 "), card_steps=["move"])
+
+    told = [chip.label for b in due_part(table, device())["answers"] for chip in b.chips]
+    asked = labels(shown(table, "figure1n1at0")["asked"]["answers"])
+    listed = labels(turn_part(table, device())["coming"]["parts"][0]["offers"])
+
+    assert told == listed == names
+    assert asked[:2] == [f"Die: {name}" for name in names[1:]]
+
+
 def test_a_space_the_die_does_not_lead_to_asks_whether_it_is_the_move_and_says_where_that_goes_p11() -> None:
     wraith = EntityFactory.build(ref=1, movement=1)
     asked = shown(on_the_map(DreamerFactory.build(), wraith, board=picture("a . 1 . ")), "moving1at3")["asked"]
@@ -224,7 +239,7 @@ def test_the_face_of_the_die_that_moves_a_figure_nowhere_is_told_by_a_tap_p11() 
     table = on_the_map(DreamerFactory.build(), wraith, board=picture("a ", more=tokens_at("A1.1", 1)))
 
     offers = shown(table, "figure1n1")["chosen"].offers
-    assert labels(offers)[:3] == ["Stays: 1 space", "Stays: Movement value", "Stays: Movement value, roll again"]
+    assert labels(offers)[:3] == ["Stays: 1 space", "Stays: Movement value 3", "Stays: Value 3, roll again"]
     assert len({offer.key for offer in offers}) == len(offers)
 
 

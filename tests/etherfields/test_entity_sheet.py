@@ -43,7 +43,7 @@ def test_effects_stand_as_on_the_tile_with_morphings_counted_in_p9_p16() -> None
     wraith = EntityFactory.build(effects=effects, morphings=["distress", "seal", "range"], movement=2)
 
     assert shown(wraith)["lines"] == [
-        ("moon", "Morphing effect: adds Morphings: 1, Light tokens go"),
+        ("moon", "Morphing effect: adds 1 Morphing, Light tokens go"),
         ("eye", "Basic effect: range 1, 2 Distress"),
         ("dream", "Special effect: range 2, 2 Distress, Seals 4, or 1 Gem"),
         ("step", "Movement value 2"),

@@ -10,12 +10,13 @@ import pytest
 from django.test import Client
 
 from campaigns.etherfields.panels.dreamer import hand_part
+from campaigns.journal.moves import correct
 from tests.campaigns.evening import GAMBLER, applied, begun, value
 from tests.campaigns.forms import forms_in
 from tests.campaigns.pages import HTMX, panels, post
 from tests.etherfields.factories import DreamerFactory, TeamFactory
 from tests.etherfields.tables import device
-from tests.rulings import table_of
+from tests.rulings import play, said, table_of
 
 PILES = ("deck", "hand", "discard", "sealed", "progress")
 
@@ -92,6 +93,39 @@ def test_what_somebody_corrects_stays_while_others_play(player: Client) -> None:
     assert {"dreamer", "hand"} & panels(answer)  # type: ignore[arg-type]
     assert 'value="hand.deck"' in answer.text
     assert " autofocus" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("pile", "number", "told"),
+    [("hand", 7, {"cards": 22, "before": 20}), ("deck", 4, {"cards": 9, "before": 20}), ("hand", 5, None)],
+)
+def test_a_corrected_pile_tells_how_many_cards_there_are_in_all_p4(
+    pile: str, number: int, told: dict[str, int] | None
+) -> None:
+    table = table_of(DreamerFactory.build(deck=15, hand=5, unused=8))
+
+    play(table, correct, what=f"etherfields.dreamer:1:{pile}", value=number)
+
+    assert said(table, "ef.cards.in-all", **(told or {})) is bool(told)
+
+
+def test_a_number_that_is_no_pile_tells_nothing_of_cards_p4() -> None:
+    table = table_of(DreamerFactory.build(deck=15, hand=5))
+
+    play(table, correct, what="etherfields.dreamer:1:ether", value=3)
+
+    assert not said(table, "ef.cards.in-all")
+
+
+@pytest.mark.django_db
+def test_the_answer_to_a_corrected_pile_tells_the_sum_p4(player: Client) -> None:
+    evening = begun()
+    now = sum(value(evening, "etherfields.dreamer", GAMBLER, pile) for pile in PILES)
+    path = "move/campaigns.correct/?at=hand&open=hand.hand&open=sheet.dreamer1"
+
+    answer = post(player, evening, path, what="etherfields.dreamer:1:hand", value=2)
+
+    assert f"Gambler has {now + 2} cards in all piles now, {now} before." in html.unescape(answer.text)
 
 
 @pytest.mark.django_db

@@ -4,36 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
-
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaigns.etherfields.panels.effects import effect_in_words
+from campaigns.etherfields.panels.faces import face_in_words
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.entities import Face, spaces_for
 from campaigns.etherfields.rules.now import Answer, Chips
-from campaigns.etherfields.wording.now import ANSWERS, NOTES, SHORT, said
+from campaigns.etherfields.rules.now.outcomes import DEADLY_CODES
+from campaigns.etherfields.wording.now import ANSWERS, NOTES, SHORT, WARNINGS, said
 from campaigns.pages.offers import Input, Offer, Viewpoint, proposed
 from campaigns.referee import Argument, Declared, Json, move_named
 from campaigns.wording import Text, words
-
-if TYPE_CHECKING:
-    from campaigns.etherfields.models import Entity
 
 FAN = 7
 """So many numbers lie in a fan, or are a row of chips."""
 SILENT = ("now.cards-left", "now.turns")
 """Answers whose chips are told of by the card's second sentence."""
+EFFECTS = ("now.hits", "now.hits-known", "now.resolves")
+"""Answers that resolve an effect, and say which."""
 
 
 @dataclass(frozen=True)
 class Chip:
-    """One chip of a row: what it sends, what it says, whether it is ticked."""
+    """One chip of a row: what it sends, what it says, whether it is ticked, and what bad would come of it."""
 
     value: Json
     label: Text
     on: bool = False
+    warning: Text = ""
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class Button:
     """An answer ready to be drawn: its form, how it looks, and its row of chips, if one is left open.
 
     The heading of ``silent`` chips is only heard: the card says it already. ``fields`` are told first; ``picture`` is drawn on it;
-    ``card`` asks for the name of a card that allows it.
+    ``card`` asks for the name of a card that allows it; ``deadly`` says that somebody would die of it, as its note tells.
     """
 
     offer: Offer
@@ -66,6 +63,7 @@ class Button:
     fields: tuple[Field, ...] = ()
     picture: str = ""
     card: bool = False
+    deadly: bool = False
 
 
 class Drawing:
@@ -87,7 +85,9 @@ class Drawing:
         offer = replace(made, key=f"{made.key}-{self.count}", label=label, move_id=next(self.view.ids))
         note = said(NOTES, answer.note, answer.facts) if answer.note else ""
         fields = tuple(self._field(offer.key, declared, field) for field in answer.fields)
-        return self._open(answer, declared, Button(offer, answer.look, label, note, fields=fields, card=answer.card))
+        deadly = answer.note in DEADLY_CODES
+        plain = Button(offer, answer.look, label, note, fields=fields, card=answer.card, deadly=deadly)
+        return self._open(answer, declared, plain)
 
     def _open(self, answer: Answer, declared: Declared, plain: Button) -> Button:
         """Give the button with the chips that it leaves open."""
@@ -97,7 +97,7 @@ class Drawing:
         argument = _argument(declared, chips)
         drawn = self._chips(declared, argument, chips)
         if argument.name == "face":
-            drawn = tuple(replace(chip, label=_face(answer.rows["entity"], chip.value)) for chip in drawn)
+            drawn = tuple(replace(chip, label=face_in_words(answer.rows["entity"], chip.value)) for chip in drawn)
         fan = argument.kind == "number" and len(drawn) <= FAN and answer.look == "go"
         return replace(
             plain, argument=chips.argument, chips=drawn, several=chips.several, fan=fan, silent=answer.code in SILENT
@@ -105,7 +105,13 @@ class Drawing:
 
     def _chips(self, declared: Declared, argument: Argument, chips: Chips) -> tuple[Chip, ...]:
         return tuple(
-            Chip(value, _chip(self.table, declared, argument, value), value in chips.ticked) for value in chips.values
+            Chip(
+                value,
+                _chip(self.table, declared, argument, value),
+                value in chips.ticked,
+                WARNINGS.get(chips.warned.get(value, ""), ""),
+            )
+            for value in chips.values
         )
 
     def _field(self, key: str, declared: Declared, chips: Chips) -> Field:
@@ -135,22 +141,17 @@ def _chip(table: Table, declared: Declared, argument: Argument, value: Json) -> 
     return SHORT.get((argument.name, value)) or words.choice(declared.game, argument.name, value)
 
 
-def _face(entity: Entity, face: Face) -> str:
-    """Say how far an Entity goes by a face of the Movement die, and whether it is rolled again (p. 11)."""
-    count = spaces_for(entity, face)
-    if face == "full-again":
-        return _("%(count)s, roll again") % {"count": count}
-    return ngettext("%(count)s space", "%(count)s spaces", count) % {"count": count}
-
-
 def _label(table: Table, answer: Answer, declared: Declared) -> str:
     if answer.code == "now.answer":
         return _answer_label(answer, declared)
-    if answer.code in ("now.hits", "now.hits-known"):
+    if answer.code in EFFECTS:
         facts = {**answer.facts, "effect": effect_in_words(table, answer.facts)}
         nobody = answer.code == "now.hits-known" and not facts["names"]
         return said(ANSWERS, "now.hits-nobody" if nobody else answer.code, facts)
-    return said(ANSWERS, answer.code, answer.facts) if answer.code else str(words.moves[declared.name].label)
+    facts = answer.facts
+    if "face" in facts:
+        facts = {**facts, "face": face_in_words(answer.rows["entity"], facts["face"])}
+    return said(ANSWERS, answer.code, facts) if answer.code else str(words.moves[declared.name].label)
 
 
 def _answer_label(answer: Answer, declared: Declared) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from campaigns.etherfields.board_tokens import art_of
+from campaigns.etherfields.panels.faces import face_in_words
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape import Board, Figure, crowded, ways_out
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
@@ -17,7 +18,6 @@ from campaigns.etherfields.rules.dreamscape.moving import moved_of, next_to_move
 from campaigns.etherfields.rules.dreamscape.taps import Reach, reach_of_dreamer, reach_of_figure, reach_of_spawn
 from campaigns.pages.offers import Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
-from campaigns.wording import words
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
@@ -138,7 +138,7 @@ def _figure(table: Table, view: Viewpoint, entity: Entity, figure: Figure, kind:
 def _stays(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: str) -> Offer:
     """Offer to tell the Movement die of a figure that it moves nowhere (p. 11)."""
     made = quick(table, view, "board", "chase", entity, face=face, number=figure.number)
-    label = _("Stays: %(face)s") % {"face": words.choice("etherfields", "face", face)}
+    label = _("Stays: %(face)s") % {"face": face_in_words(entity, face)}
     return replace(made, key=f"{made.key}-{face}", label=label)
 
 

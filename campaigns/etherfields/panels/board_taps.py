@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from campaigns.etherfields.board_drawing import on_space
 from campaigns.etherfields.board_window import Window
 from campaigns.etherfields.panels.board_figures import Chosen
+from campaigns.etherfields.panels.faces import face_in_words
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape import Board, Figure
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
@@ -17,7 +18,6 @@ from campaigns.etherfields.rules.dreamscape.keeping import name_of
 from campaigns.etherfields.rules.dreamscape.taps import Tap
 from campaigns.pages.offers import Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
-from campaigns.wording import words
 
 NEAR, FARTHER = 2, 4
 """The light of a frame fades with the way: up to so many spaces, up to so many, beyond."""
@@ -121,7 +121,7 @@ def question(table: Table, view: Viewpoint, chosen: Chosen) -> Context | None:
         return None
     space = SPACES[chosen.asked]
     answers = [
-        replace(made(table, view, chosen, tap, space=space), label=_answer(tap))
+        replace(made(table, view, chosen, tap, space=space), label=_answer(tap, chosen))
         for tap in chosen.reach.at(chosen.asked)
     ]
     title = _("%(who)s to %(space)s: how?") % {"who": chosen.name, "space": space}
@@ -137,7 +137,7 @@ def _elsewhere(chosen: Chosen) -> str:
     return _("Toward the closest Dreamer it goes to %(spaces)s.") % {"spaces": ", ".join(ends)}
 
 
-def _answer(tap: Tap) -> str:
+def _answer(tap: Tap, chosen: Chosen) -> str:
     if tap.move == "walk":
         return _("Moves %(far)s") % {"far": tap.far}
     if tap.move == "walk-by-effort":
@@ -145,7 +145,7 @@ def _answer(tap: Tap) -> str:
     if tap.move == "chase":
         if tap.tile:
             return _("Moves so by its tile")
-        return _("Die: %(face)s") % {"face": words.choice("etherfields", "face", tap.face)}
+        return _("Die: %(face)s") % {"face": face_in_words(chosen.row, tap.face)}
     if tap.move == "put-figure":
         return _("Put there: no Move")
     return _("Pushed") if tap.move.startswith("push") else _("Put there by a card")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.treasure import gems_work
@@ -13,10 +14,11 @@ from campaigns.referee import Json
 
 def effect_in_words(table: Table, effect: Mapping[str, Json]) -> str:
     """Put an effect into words: Morphings counted in, and nothing of what it does not do."""
+    added = effect["morphings"]
     amounts = (
         (effect["distress"], _("%(n)s Distress")),
         (effect["seal"], _("Seals %(n)s")),
-        (effect["morphings"], _("adds Morphings: %(n)s")),
+        (added, ngettext("adds %(n)s Morphing", "adds %(n)s Morphings", added)),
     )
     parts = [text % {"n": n} for n, text in amounts if n]
     if effect["range"] is not None:

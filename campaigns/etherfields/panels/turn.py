@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Dreamer, Entity, Slumber
+from campaigns.etherfields.panels.faces import face_in_words
 from campaigns.etherfields.panels.shared import Groups, one
+from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.dreams import FIRST_DREAM
@@ -23,7 +25,7 @@ from campaigns.etherfields.rules.now import WHOLE_TABLE, Part
 from campaigns.etherfields.rules.now.acting import who_acts
 from campaigns.etherfields.rules.now.drawing import draw_step
 from campaigns.etherfields.rules.now.entering import set_up_parts
-from campaigns.etherfields.rules.now.resolving import untold, waiting_for
+from campaigns.etherfields.rules.now.resolving import asks_who, untold, waiting_for
 from campaigns.etherfields.rules.now.rolling import ends_of
 from campaigns.etherfields.rules.pools import TURN_CARDS
 from campaigns.etherfields.rules.rounds import in_order, whose_round
@@ -209,7 +211,7 @@ def _chase(table: Table, view: Viewpoint, entity: Entity, figure: Figure, face: 
         made = replace(found, inputs=space, hidden=(*found.hidden, *sent.items()))
     else:
         made = quick(table, view, "slumber", "chase", entity, **sent)
-    return replace(made, key=f"{made.key}-{figure.number}-{face}", label=words.choice("etherfields", "face", face))
+    return replace(made, key=f"{made.key}-{figure.number}-{face}", label=face_in_words(entity, face))
 
 
 def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> list[Offer]:
@@ -221,14 +223,15 @@ def _for_entity(table: Table, view: Viewpoint, step: str, entity: Entity) -> lis
     found = one(table, view, "slumber", "resolve-effect", entity)
     reached = caught(table, entity, step)
     ticked = [str(dreamer.ref) for dreamer in reached or ()]
-    hit = tuple(replace(field, value=ticked) for field in found.inputs if field.name == "hit")
+    who = asks_who(worked_out(entity, step), step)
+    hit = tuple(replace(field, value=ticked) for field in found.inputs if who and field.name == "hit")
     made = replace(found, key=f"{found.key}-now", inputs=hit, hidden=(*found.hidden, ("kind", step)))
     return [_present(table, made)]
 
 
-def _face(table: Table, view: Viewpoint, entity: Entity, face: str) -> Offer:
+def _face(table: Table, view: Viewpoint, entity: Entity, face: Face) -> Offer:
     made = quick(table, view, "slumber", "move-entity", entity, face=face)
-    return replace(made, key=f"{made.key}-{face}", label=words.choice("etherfields", "face", face))
+    return replace(made, key=f"{made.key}-{face}", label=face_in_words(entity, face))
 
 
 def _with(table: Table, view: Viewpoint, name: str, step: str) -> Offer:

@@ -22,3 +22,8 @@ def worked_out(entity: Entity, kind: str) -> Values:
     seal = printed["seal"] + MORE_SEALED * held("seal") if printed["seal"] else 0
     reach = None if printed["range"] is None else printed["range"] + MORE_RANGE * held("range")
     return {**printed, "distress": distress, "seal": seal, "range": reach}
+
+
+def does_to_dreamers(effect: Values) -> bool:
+    """Whether what is known of an effect does anything to the Dreamers it hits; Morphings lie on a tile (p. 9 and 16)."""
+    return bool(effect["distress"] or effect["seal"] or effect["gem"])

@@ -48,10 +48,15 @@ def meet(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Valu
 
 def face(table: Table, entity: Entity, dreamer: Dreamer, distress: int, seal: int, *, gem: bool) -> None:
     """Let a Dreamer take so much of an effect, or choose where a Shining Gem would do (p. 9)."""
-    if gem and dreamer.gems and gems_work(table):
+    if gem and may_spend_gem(table, dreamer):
         table.ask("ef.effect.gem", who=dreamer, name=dreamer, entity=entity, distress=distress, seal=seal)
     else:
         take(table, dreamer, distress, seal)
+
+
+def may_spend_gem(table: Table, dreamer: Dreamer) -> bool:
+    """Whether a Dreamer has a Shining Gem that can be used (p. 16)."""
+    return bool(dreamer.gems) and gems_work(table)
 
 
 def take(table: Table, dreamer: Dreamer, distress: int, seal: int) -> None:
@@ -72,7 +77,14 @@ def figures_near(table: Table, entity: Entity, dreamer: Dreamer, reach: int | No
 
 
 def _grow(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Values, figures: int) -> None:
-    """Let as much of an effect reach a Dreamer as ``figures`` in range bring; a Morphing adds as the table agreed (p. 16)."""
+    """Let as much of an effect reach a Dreamer as ``figures`` in range bring."""
+    distress, seal = grown(table, entity, kind, effect, figures)
+    table.say("ef.effect.grown", entity=entity, who=dreamer, figures=figures, distress=distress, seal=seal)
+    face(table, entity, dreamer, distress, seal, gem=effect["gem"] and figures > 0)
+
+
+def grown(table: Table, entity: Entity, kind: str, effect: Values, figures: int) -> tuple[int, int]:
+    """Give the Distress and the cards to Seal that ``figures`` in range bring; a Morphing adds as the table agreed (p. 16)."""
     printed = entity.effects[kind]
     often = agreed(table, "growing-morphing") == "each-figure"
 
@@ -80,9 +92,7 @@ def _grow(table: Table, entity: Entity, dreamer: Dreamer, kind: str, effect: Val
         more: int = effect[what] if often else printed[what]
         return effect[what] + more * (figures - 1) if figures else 0
 
-    distress, seal = amount("distress"), amount("seal")
-    table.say("ef.effect.grown", entity=entity, who=dreamer, figures=figures, distress=distress, seal=seal)
-    face(table, entity, dreamer, distress, seal, gem=effect["gem"] and figures > 0)
+    return amount("distress"), amount("seal")
 
 
 @move(

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaigns.referee import AnyRow
+
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
     from campaigns.etherfields.rules.board import Table
 
 MOST = 200
+PILES = ("deck", "hand", "discard", "sealed", "progress")
+"""The piles that lie before a Dreamer."""
 COUNTED_AS_ONE = ("deck", "hand", "discard")
 """The piles that are one number in light tracking."""
 
@@ -83,6 +87,16 @@ def add_up(dreamer: Dreamer) -> None:
     shuffle_in(dreamer)
     dreamer.deck += dreamer.hand
     dreamer.hand = 0
+
+
+def corrected(table: Table, row: AnyRow, field: str, was: int) -> None:
+    """Tell how many cards a Dreamer has in all piles once one of them was corrected: whoever moved some corrects the other too."""
+    if row.label != "etherfields.dreamer" or field not in PILES:
+        return
+    cards = sum(getattr(row, pile) for pile in PILES)
+    before = cards - getattr(row, field) + was
+    if cards != before:
+        table.say("ef.cards.in-all", who=row, cards=cards, before=before)
 
 
 def check_piles(table: Table) -> None:

@@ -110,7 +110,7 @@ words.add(
         "face": {
             "one": _("1 space"),
             "full": _("Movement value"),
-            "full-again": _("Movement value, roll again"),
+            "full-again": _("Value, roll again"),
         },
         "kind": {
             "morphing": _("Morphing effect"),

@@ -79,7 +79,7 @@ ANSWERS: Mapping[str, Text] = {
     "now.guide-save": _("Save and pack away"),
     "now.guide-session-setup": _("Set up"),
     "now.has-acted": _("Has acted"),
-    "now.hits": _("%(entity)s: %(effect)s"),
+    "now.hits": _("%(entity)s: %(effect)s. Who is hit?"),
     "now.hits-known": _("%(entity)s hits %(names)s: %(effect)s"),
     "now.hits-nobody": _("%(entity)s: nobody in range"),
     "now.instructions": _("No Turns: instructions followed"),
@@ -94,6 +94,7 @@ ANSWERS: Mapping[str, Text] = {
     "now.ran-out": _("Draw, the deck ran out"),
     "now.put-in-play": _("Put an Entity in play"),
     "now.resolved": _("Resolved"),
+    "now.resolves": _("%(entity)s: %(effect)s"),
     "now.says-distress": _("Distress"),
     "now.says-morphings": _("Morphings"),
     "now.says-nothing": _("Nothing"),
@@ -120,10 +121,18 @@ NOTES: Mapping[str, Text] = {
     "now.distress-sealed-after": _("Distress %(after)s of 8, deck %(deck)s, Sealed %(sealed)s"),
     "now.ether-after": _("Ether left: %(after)s"),
     "now.gems-after": _("Gems left: %(after)s"),
+    "now.markers-left": _("Distress markers left: %(left)s, more is deadly"),
     "now.light-after": _("Sealed %(sealed)s"),
     "now.sealed-after": _("deck %(deck)s, Sealed %(sealed)s"),
 }
 """What would come of an answer, under it."""
+
+WARNINGS: Mapping[str, Text] = {
+    "now.deadly-cards": _("Deadly: below 6 cards"),
+    "now.deadly-distress": _("Deadly: 8 of 8"),
+    "now.deadly-pool": _("Deadly: no marker"),
+}
+"""What would come of one chip of a row, on it."""
 
 STANDINGS: Mapping[str, Text] = {
     "done": _("ready"),

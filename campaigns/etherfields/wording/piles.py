@@ -17,4 +17,7 @@ words.add(
             "%(who)s has only %(there)s Progress cards placed, and no more can be flipped. Correct them first."
         ),
     },
+    rulings={
+        "ef.cards.in-all": _("%(who)s has %(cards)s cards in all piles now, %(before)s before."),
+    },
 )

@@ -10,7 +10,14 @@ from campaigns.etherfields.rules.dreamscape.chase import destinations
 from campaigns.etherfields.rules.dreamscape.crowd import enterable, kept_out
 from campaigns.etherfields.rules.dreamscape.dreamers import pushed
 from campaigns.etherfields.rules.dreamscape.grid import NUMBERS, SPACES, Space
-from campaigns.etherfields.rules.dreamscape.keeping import board_on, keep, keep_crowded, unplaced
+from campaigns.etherfields.rules.dreamscape.keeping import (
+    board_on,
+    followed,
+    keep,
+    keep_crowded,
+    name_of,
+    unplaced,
+)
 from campaigns.etherfields.rules.dreamscape.moving import moved_of, note_moved, still_moves, times_out_of_turn
 from campaigns.etherfields.rules.dreamscape.spawn import by_suit, settled, spots
 from campaigns.etherfields.rules.dreamscape.value import Figure
@@ -130,17 +137,19 @@ def chase(
 
     It goes toward the closest Dreamer by a shortest way, and stops there; it stays where it is with a Dreamer or without a way.
     ``space`` is where it ends, if players have a choice. Where the table rolls once for all, each figure is moved by the same
-    face. Refuses any other end, and what move-entity refuses.
+    face. Refuses any other end, what move-entity refuses, and a figure that moved already while others have not: a card that moves
+    it once more counts for none of them.
     """
     board = board_on(table)
     there = board.figure("entity", entity.ref, number)
     table.possible(there, "ef.movement.not-there", entity=entity, number=number)
     table.possible(movement_known(entity, face), "ef.movement.unknown", entity=entity)
+    again = _moved_already(table, entity, there)
     ends = destinations(board, there, spaces_for(entity, face)) if there else ()
     goal = _end(table, ends, space)
     may_go(table, entity, face)
     before, times = moved_of(table, entity), times_out_of_turn(table, entity, number)
-    go(table, entity, face, figures=1)
+    go(table, entity, face, figures=0 if again else 1)
     if goal is None or there is None:
         table.say("ef.movement.stays", entity=entity, number=number)
     else:
@@ -148,6 +157,15 @@ def chase(
         table.say("ef.movement.to", entity=entity, number=number, space=SPACES[goal])
     if times and moved_of(table, entity) != before:
         note_moved(table, entity, number, times)
+
+
+def _moved_already(table: Table, entity: Entity, there: Figure | None) -> bool:
+    """Whether a followed board knows that no Move of a figure is due; refused while one of another figure is (p. 10 and 11)."""
+    if there is None or not followed(table) or still_moves(table, entity, there):
+        return False
+    done, moves = moved_of(table, entity)
+    table.allowed(done >= moves, "ef.movement.moved", who=name_of(table, there))
+    return True
 
 
 def _end(table: Table, ends: tuple[int, ...], space: str | None) -> int | None:

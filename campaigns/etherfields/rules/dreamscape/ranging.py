@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from campaigns.etherfields.rules.amounts import does_to_dreamers
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed, name_of, space_of, unplaced
 from campaigns.etherfields.rules.dreamscape.paths import distances, within
@@ -42,9 +43,11 @@ def hits_as_drawn(table: Table, entity: Entity, effect: Values, hit: list[Dreame
     """Refuse Dreamers hit that the board shows out of range, and those in range who are not, each once (p. 9).
 
     ``effect`` is as it is worked out. What the board cannot know is left alone: an effect without a range, figures that are not
-    drawn. One whose tile says more than its numbers, and any on a board that is not followed, is only told.
+    drawn. One whose tile says more than its numbers, and any on a board that is not followed, is only told. One that only adds
+    Morphings hits nobody (p. 16).
     """
-    if effect["range"] is None or not is_whole(table, entity):
+    hits = does_to_dreamers(effect) or effect["note"]
+    if effect["range"] is None or not hits or not is_whole(table, entity):
         return
     near = in_range(table, entity, effect["range"])
     told = {dreamer.ref for dreamer in hit if space_of(table, dreamer) is not None}

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import flaws_in_rest
+from campaigns.etherfields.rules.growing import may_spend_gem
 from campaigns.etherfields.rules.market import OFFERED
 from campaigns.etherfields.rules.now.holding import fits, for_the_table
-from campaigns.etherfields.rules.now.outcomes import outcome
+from campaigns.etherfields.rules.now.outcomes import hit_by_figures, kills, outcome
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
-from campaigns.etherfields.rules.treasure import gems_work
 from campaigns.referee import Argument, Declared, Json, Values, moves_of, rule_of
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _one_open(table: Table, decision: Decision, name: str, open_: Argument) -> l
     stays = [Answer(name, "now.stays", {"decision": decision})] if open_.kind == "row" and not open_.required else []
     if open_.kind == "choice" and len(values) <= FEW:
         return [_choice(table, decision, name, open_.name, value) for value in values]
-    return [*([_chips(name, decision, open_.name, values)] if values else []), *stays]
+    return [*([_chips(table, decision, name, open_.name, values)] if values else []), *stays]
 
 
 def _choice(table: Table, decision: Decision, name: str, argument: str, value: str) -> Answer:
@@ -123,8 +123,19 @@ def _choice(table: Table, decision: Decision, name: str, argument: str, value: s
     return Answer(name, "now.answer", {"decision": decision}, {argument: value}, facts=facts, note=note)
 
 
-def _chips(name: str, decision: Decision, argument: str, values: list[Json]) -> Answer:
-    return Answer(name, "now.answer", {"decision": decision}, chips=Chips(argument, tuple(values)))
+def _chips(table: Table, decision: Decision, name: str, argument: str, values: list[Json]) -> Answer:
+    warned = _deadly_figures(table, decision, values) if name == "count-figures" else {}
+    chips = Chips(argument, tuple(values), warned=warned)
+    return Answer(name, "now.answer", {"decision": decision}, chips=chips)
+
+
+def _deadly_figures(table: Table, decision: Decision, counts: list[Json]) -> Values:
+    """Give by how many figures in range an effect kills why it does (p. 9 and 18)."""
+    entity, kind, dreamer = table.entities.get(decision.facts["tile"]), decision.facts["kind"], table.asked(decision)
+    if entity is None or kind not in entity.effects:
+        return {}
+    hits = {count: hit_by_figures(table, entity, kind, dreamer, count) for count in counts}
+    return {count: code for count, hit in hits.items() if (code := kills(table, *hit))}
 
 
 def _can_seal(table: Table, dreamer: Dreamer) -> bool:
@@ -142,7 +153,7 @@ def _boost(table: Table, decision: Decision) -> list[Json]:
 
 
 def _effect(table: Table, decision: Decision) -> list[Json]:
-    return [*(["gem"] if gems_work(table) and table.asked(decision).gems else []), "take"]
+    return [*(["gem"] if may_spend_gem(table, table.asked(decision)) else []), "take"]
 
 
 def _flaws(table: Table, decision: Decision) -> list[Json]:

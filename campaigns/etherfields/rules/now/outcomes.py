@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from campaigns.etherfields.rules.amounts import worked_out
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import DEADLY, FEWEST_CARDS
 from campaigns.etherfields.rules.draw import PRICE
+from campaigns.etherfields.rules.growing import figures_near, grown, may_spend_gem
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.readings import agreed
 from campaigns.referee import Values
 
 if TYPE_CHECKING:
-    from campaigns.etherfields.models import Dreamer
+    from campaigns.etherfields.models import Dreamer, Entity
     from campaigns.models import Decision
+
+Hit: TypeAlias = "tuple[Dreamer, int, int]"
+"""A Dreamer, the Distress suffered at once, the cards Sealed at once; 0 for none."""
+
+DEADLY_CODES = ("now.deadly-distress", "now.deadly-pool", "now.deadly-cards")
+"""Why somebody dies, what nothing avoids first."""
 
 
 def outcome(table: Table, decision: Decision, value: str) -> tuple[str, Values]:
@@ -37,31 +45,54 @@ def _hit(table: Table, dreamer: Dreamer, distress: int = 0, seal: int = 0) -> tu
     sealed = seal if seal <= dreamer.influence_in_deck else 0
     cards = "light" if table.team.light else "sealed"
     parts = [*(["distress"] if distress else []), *([cards] if sealed else [])]
-    kills, doomed = deadly(table, [dreamer], distress, seal)
+    kill, doomed = deadly(table, [(dreamer, distress, seal)])
     facts = {
         "after": min(DEADLY, dreamer.distress + distress),
         "deck": dreamer.deck - sealed,
         "sealed": dreamer.sealed + sealed,
         **doomed,
     }
-    return (kills or f"now.{'-'.join(parts)}-after", facts) if parts or kills else ("", {})
+    return (kill or f"now.{'-'.join(parts)}-after", facts) if parts or kill else ("", {})
 
 
-def deadly(
-    table: Table, hit: Sequence[Dreamer], distress: int, seal: int, *, at_once: bool = True
-) -> tuple[str, Values]:
-    """Give the code of a note on what would kill, '' for nothing, and its facts: the names of the doomed (p. 18).
+def deadly(table: Table, hits: Sequence[Hit]) -> tuple[str, Values]:
+    """Give the code of a note on what would kill when all of these are hit at once, '' for nothing, and the doomed by name (p. 18)."""
+    each = [(kills(table, *hit), str(hit[0])) for hit in hits]
+    found = {code for code, _name in each}
+    needed = sum(distress for _who, distress, _seal in hits)
+    if needed and needed > left(table, "distress"):
+        found.add("now.deadly-pool")
+    worst = next((code for code in DEADLY_CODES if code in found), "")
+    named = [name for code, name in each if code == worst != "now.deadly-pool"]
+    return (worst, {"doomed": named}) if worst else ("", {})
 
-    Each of ``hit`` suffers ``distress`` and has ``seal`` cards Sealed, 0 for none: all of them ``at_once``, or any one.
-    """
-    eighth = [str(dreamer) for dreamer in hit if distress and dreamer.distress + distress >= DEADLY]
-    if eighth:
-        return "now.deadly-distress", {"doomed": eighth}
-    struck = len(hit) if at_once else min(1, len(hit))
-    if distress and distress * struck > left(table, "distress"):
-        return "now.deadly-pool", {"doomed": []}
-    few = [str(dreamer) for dreamer in hit if seal and _too_few(table, dreamer, seal)]
-    return ("now.deadly-cards", {"doomed": few}) if few else ("", {})
+
+def kills(table: Table, dreamer: Dreamer, distress: int, seal: int) -> str:
+    """Give the code of why a Dreamer dies who suffers so much Distress and has so many cards Sealed, '' for none (p. 18)."""
+    if distress and dreamer.distress + distress >= DEADLY:
+        return "now.deadly-distress"
+    if distress and distress > left(table, "distress"):
+        return "now.deadly-pool"
+    return "now.deadly-cards" if seal and _too_few(table, dreamer, seal) else ""
+
+
+def hit_by(table: Table, entity: Entity, kind: str, dreamer: Dreamer) -> Hit:
+    """Give what a Dreamer takes of an effect at once: nothing where a Gem or the figures in range are asked for first (p. 9)."""
+    effect = worked_out(entity, kind)
+    near = 1
+    if effect.get("each") and entity.figures != 1:
+        near = figures_near(table, entity, dreamer, effect["range"]) or 0
+    return hit_by_figures(table, entity, kind, dreamer, near)
+
+
+def hit_by_figures(table: Table, entity: Entity, kind: str, dreamer: Dreamer, figures: int) -> Hit:
+    """Give what a Dreamer takes of an effect with so many figures in range, nothing where a Gem may be spent instead (p. 9)."""
+    effect = worked_out(entity, kind)
+    if effect["gem"] and may_spend_gem(table, dreamer):
+        return dreamer, 0, 0
+    if not effect.get("each"):
+        return dreamer, effect["distress"], effect["seal"]
+    return dreamer, *grown(table, entity, kind, effect, figures)
 
 
 def _too_few(table: Table, dreamer: Dreamer, seal: int) -> bool:

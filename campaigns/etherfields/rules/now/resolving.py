@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
-from campaigns.etherfields.rules.amounts import worked_out
+from campaigns.etherfields.rules.amounts import does_to_dreamers, worked_out
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.keeping import followed
 from campaigns.etherfields.rules.dreamscape.ranging import is_whole
 from campaigns.etherfields.rules.dreamscape.reach import caught
 from campaigns.etherfields.rules.guards import speaks
 from campaigns.etherfields.rules.now.holding import for_the_table
-from campaigns.etherfields.rules.now.outcomes import deadly
+from campaigns.etherfields.rules.now.outcomes import deadly, hit_by, kills
 from campaigns.etherfields.rules.now.rolling import on_board, rolls, who_moved
 from campaigns.etherfields.rules.now.values import Answer, Chips, Due, Holds, Look, Part
+from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.steps import (
     EFFECTS,
     MOST_STEPS,
@@ -25,6 +26,7 @@ from campaigns.etherfields.rules.steps import (
     nobody_told,
     times_printed,
 )
+from campaigns.referee import Values
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
@@ -143,8 +145,23 @@ def _answers(table: Table, step: Step, waiting: list[Entity]) -> list[Answer]:
 
 def _ways(table: Table, entity: Entity, kind: str) -> list[Answer]:
     """Give an effect on whom it hits; where the board tells whom, on others too, out of sight: a card may spare one (p. 9)."""
+    if not asks_who(worked_out(entity, kind), kind):
+        return [_resolves(entity, kind)]
     likely = _hits(table, entity, kind)
-    return [likely] if likely.chips else [likely, replace(_asked(table, likely), look="more", card=True)]
+    return [likely] if likely.chips else [likely, replace(_asked(table, entity, likely), look="more", card=True)]
+
+
+def asks_who(effect: Values, kind: str) -> bool:
+    """Whether it matters who is hit: Morphings are drawn for the tile, and a Morphing effect in own words is mostly of tokens (p. 16)."""
+    return does_to_dreamers(effect) or (bool(effect["note"]) and kind != "morphing")
+
+
+def _resolves(entity: Entity, kind: str) -> Answer:
+    """Resolve an effect that hits nobody: Morphings lie on the tile of the Entity (p. 16)."""
+    facts = {"entity": str(entity), "kind": kind, **worked_out(entity, kind)}
+    return Answer(
+        "resolve-effect", "now.resolves", {"entity": entity}, {"kind": kind, "hit": []}, look="go", facts=facts
+    )
 
 
 def _hits(table: Table, entity: Entity, kind: str) -> Answer:
@@ -155,29 +172,41 @@ def _hits(table: Table, entity: Entity, kind: str) -> Answer:
     effect, rows = worked_out(entity, kind), {"entity": entity}
     reached = caught(table, entity, kind)
     near = tuple(dreamer.ref for dreamer in reached or ())
-    known = reached is not None and is_whole(table, entity) and followed(table) and not effect["note"]
-    struck = reached if reached is not None and known else table.playing
-    note, doomed = deadly(table, struck, effect["distress"], effect["seal"], at_once=known)
-    facts = {
-        "entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()], **doomed,
-    }  # fmt: skip
+    facts = {"entity": str(entity), "kind": kind, **effect, "names": [str(dreamer) for dreamer in reached or ()]}
     given = {"kind": kind, "hit": list(near)}
-    told = Answer("resolve-effect", "now.hits-known", rows, given, look="go", facts=facts, note=note)
-    return told if known else _asked(table, told)
+    told = Answer("resolve-effect", "now.hits-known", rows, given, look="go", facts=facts)
+    if reached is None or effect["note"] or not (is_whole(table, entity) and followed(table)):
+        return _asked(table, entity, told)
+    note, doomed = deadly(table, [hit_by(table, entity, kind, dreamer) for dreamer in reached])
+    return replace(told, note=note, facts={**facts, **doomed})
 
 
-def _asked(table: Table, told: Answer) -> Answer:
-    """Ask whom an effect hits, those ticked who are known to be in range (p. 9)."""
-    hit = Chips("hit", tuple(dreamer.ref for dreamer in table.playing), several=True, ticked=tuple(told.given["hit"]))
-    return replace(told, code="now.hits", given={"kind": told.given["kind"]}, chips=hit)
+def _asked(table: Table, entity: Entity, told: Answer) -> Answer:
+    """Ask whom an effect hits, those ticked who are known to be in range; for whom it is deadly stands on their chips (p. 9 and 18)."""
+    kind = told.given["kind"]
+    hits = [hit_by(table, entity, kind, dreamer) for dreamer in table.playing]
+    warned = {hit[0].ref: code for hit in hits if (code := kills(table, *hit))}
+    there = left(table, "distress")
+    few = max((hit[1] for hit in hits), default=0) <= there < sum(hit[1] for hit in hits)
+    chips = Chips(
+        "hit", tuple(hit[0].ref for hit in hits), several=True, ticked=tuple(told.given["hit"]), warned=warned
+    )
+    return replace(
+        told, code="now.hits", given={"kind": kind}, chips=chips, note="now.markers-left" if few else "",
+        facts={**told.facts, "left": there},
+    )  # fmt: skip
 
 
 def _asks(entity: Entity, kind: str) -> list[Answer]:
-    """Ask what a tile says of an effect, one number of it or nothing; it is remembered (p. 9)."""
+    """Ask what a tile says of an effect, one number of it or nothing; it is remembered (p. 9).
+
+    What the step is called after comes first: of a Morphing effect that Morphings are added (p. 16).
+    """
     rows, facts = {"entity": entity}, {"entity": str(entity), "kind": kind}
+    likely = sorted(AMOUNTS, key=lambda what: (what == "morphings") != (kind == "morphing"))
     said = [
-        Answer("note-effect", f"now.says-{what}", rows, {"kind": kind}, Chips(what, values), facts=facts)
-        for what, values in AMOUNTS.items()
+        Answer("note-effect", f"now.says-{what}", rows, {"kind": kind}, Chips(what, AMOUNTS[what]), facts=facts)
+        for what in likely
     ]
     return [*said, Answer("note-effect", "now.says-nothing", rows, {"kind": kind, "nothing": True}, facts=facts)]
 

@@ -24,14 +24,16 @@ Holds = frozenset[int]
 class Chips:
     """An argument that an answer leaves open, as a row of chips: one of ``values`` is sent, of ``several`` any number.
 
-    Rows stand by their refs. ``ticked`` are those of several that are known, or what a field begins with. Without any values it is
-    what the form of the move asks for: a text, or yes.
+    Rows stand by their refs. ``ticked`` are those of several that are known, or what a field begins with; ``warned`` are those of
+    which something bad would come, each with the code of what. Without any values it is what the form of the move asks for: a text,
+    or yes.
     """
 
     argument: str
     values: tuple[Json, ...]
     several: bool = False
     ticked: tuple[Json, ...] = ()
+    warned: Values = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ words.add(
         "ef.crowd.cannot-enter": _("No Entity can enter %(space)s: %(kept_out)s. It ends in range 1 of it."),
         "ef.movement.choose": _("Several ends are as good: %(spaces)s. Choose one of them."),
         "ef.movement.elsewhere": _("It cannot end on %(space)s. By the shortest way it can end here: %(spaces)s."),
+        "ef.movement.moved": _("%(who)s has moved already on this Turn card. Tell the Move of another figure."),
         "ef.movement.no-move": _(
             "It does not Move to %(space)s or anywhere: it is with a Dreamer, or has no way to one, or no room ahead. Report that "
             "it stays."
