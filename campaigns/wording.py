@@ -52,6 +52,16 @@ class Counted:
 
 
 @dataclass(frozen=True)
+class ByHand:
+    """What followed, and waits for somebody's hands: cards, tiles and tokens that lie elsewhere until they are put where it says.
+
+    It is read before anything that only changed a number, which this page keeps by itself.
+    """
+
+    text: Text | Counted
+
+
+@dataclass(frozen=True)
 class MoveWords:
     """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
 
@@ -108,6 +118,7 @@ class Words:
     rulings: dict[str, Text | Counted] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
     moments: dict[str, MomentWords] = field(default_factory=dict)
+    by_hand: set[str] = field(default_factory=set)
 
     def add(
         self,
@@ -117,7 +128,7 @@ class Words:
         fields: Mapping[str, Text] | None = None,
         choices: Mapping[str, Mapping[str, Text]] | None = None,
         refusals: Mapping[str, Text | Counted] | None = None,
-        rulings: Mapping[str, Text | Counted] | None = None,
+        rulings: Mapping[str, Text | Counted | ByHand] | None = None,
         questions: Mapping[str, Question] | None = None,
         moments: Mapping[str, MomentWords] | None = None,
     ) -> None:
@@ -130,9 +141,16 @@ class Words:
         for name, texts in (choices or {}).items():
             self.choices.update({(game, name, value): text for value, text in texts.items()})
         self.refusals.update(refusals or {})
-        self.rulings.update(rulings or {})
+        for code, said in (rulings or {}).items():
+            self._add_ruling(code, said)
         self.questions.update(questions or {})
         self.moments.update(moments or {})
+
+    def _add_ruling(self, code: str, said: Text | Counted | ByHand) -> None:
+        if isinstance(said, ByHand):
+            self.by_hand.add(code)
+            said = said.text
+        self.rulings[code] = said
 
     def field(self, game: str, name: str, move: str = "") -> Text:
         """Give the label of an argument: what it is called in this ``move``, else anywhere."""

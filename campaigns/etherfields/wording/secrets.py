@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Secret
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 GOES = {
     "map": _("Lay it on the Dreamscape, on the slot that its front names."),
@@ -93,8 +93,8 @@ words.add(
         "ef.secret.whose": _("An Influence card goes to the Dreamer who revealed it. Say who it was."),
     },
     rulings={
-        "ef.secret.back": _("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s."),
-        "ef.secret.goes": _("%(secret)s: %(goes)s"),
-        "ef.secret.removed": _("%(secret)s goes into the box, behind the divider: %(behind)s."),
+        "ef.secret.back": ByHand(_("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s.")),
+        "ef.secret.goes": ByHand(_("%(secret)s: %(goes)s")),
+        "ef.secret.removed": ByHand(_("%(secret)s goes into the box, behind the divider: %(behind)s.")),
     },
 )
