@@ -119,6 +119,7 @@ class Words:
     questions: dict[str, Question] = field(default_factory=dict)
     moments: dict[str, MomentWords] = field(default_factory=dict)
     by_hand: set[str] = field(default_factory=set)
+    missing: dict[tuple[str, str], Text] = field(default_factory=dict)
 
     def add(
         self,
@@ -131,10 +132,12 @@ class Words:
         rulings: Mapping[str, Text | Counted | ByHand] | None = None,
         questions: Mapping[str, Question] | None = None,
         moments: Mapping[str, MomentWords] | None = None,
+        missing: Mapping[str, Text] | None = None,
     ) -> None:
         """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value.
 
         ``fields`` are by argument, or by move and argument (``spawn.spaces``) where two moves mean different things by one name.
+        ``missing`` is said, by argument, where it was not given and a page asks for it in words of its own.
         """
         self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
@@ -145,6 +148,7 @@ class Words:
             self._add_ruling(code, said)
         self.questions.update(questions or {})
         self.moments.update(moments or {})
+        self.missing.update({(game, name): text for name, text in (missing or {}).items()})
 
     def _add_ruling(self, code: str, said: Text | Counted | ByHand) -> None:
         if isinstance(said, ByHand):

@@ -60,8 +60,9 @@ words.add(
         "reminder": _("In your own words"),
         "secret": _("Secret"),
         "store": _("An Item: straight to the Storage"),
-        "turns_out": _("It is a"),
+        "turns_out": _("What is it?"),
     },
+    missing={"turns_out": _("What is it? Tap its kind: it stands on the front of the card or tile.")},
     choices={
         "behind": {"tiles": _("Removed tiles"), "cards": _("Removed cards")},
         "goes": GOES,
