@@ -52,6 +52,16 @@ class Counted:
 
 
 @dataclass(frozen=True)
+class ByHand:
+    """What followed, and waits for somebody's hands: cards, tiles and tokens that lie elsewhere until they are put where it says.
+
+    It is read before anything that only changed a number, which this page keeps by itself.
+    """
+
+    text: Text | Counted
+
+
+@dataclass(frozen=True)
 class MoveWords:
     """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
 
@@ -108,6 +118,8 @@ class Words:
     rulings: dict[str, Text | Counted] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
     moments: dict[str, MomentWords] = field(default_factory=dict)
+    by_hand: set[str] = field(default_factory=set)
+    missing: dict[tuple[str, str], Text] = field(default_factory=dict)
 
     def add(
         self,
@@ -117,22 +129,32 @@ class Words:
         fields: Mapping[str, Text] | None = None,
         choices: Mapping[str, Mapping[str, Text]] | None = None,
         refusals: Mapping[str, Text | Counted] | None = None,
-        rulings: Mapping[str, Text | Counted] | None = None,
+        rulings: Mapping[str, Text | Counted | ByHand] | None = None,
         questions: Mapping[str, Question] | None = None,
         moments: Mapping[str, MomentWords] | None = None,
+        missing: Mapping[str, Text] | None = None,
     ) -> None:
         """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value.
 
         ``fields`` are by argument, or by move and argument (``spawn.spaces``) where two moves mean different things by one name.
+        ``missing`` is said, by argument, where it was not given and a page asks for it in words of its own.
         """
         self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
         for name, texts in (choices or {}).items():
             self.choices.update({(game, name, value): text for value, text in texts.items()})
         self.refusals.update(refusals or {})
-        self.rulings.update(rulings or {})
+        for code, said in (rulings or {}).items():
+            self._add_ruling(code, said)
         self.questions.update(questions or {})
         self.moments.update(moments or {})
+        self.missing.update({(game, name): text for name, text in (missing or {}).items()})
+
+    def _add_ruling(self, code: str, said: Text | Counted | ByHand) -> None:
+        if isinstance(said, ByHand):
+            self.by_hand.add(code)
+            said = said.text
+        self.rulings[code] = said
 
     def field(self, game: str, name: str, move: str = "") -> Text:
         """Give the label of an argument: what it is called in this ``move``, else anywhere."""

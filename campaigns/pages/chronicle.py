@@ -26,10 +26,11 @@ NOTHING_SHOWN: tuple[object, ...] = (None, "", 0, [], "none")
 
 @dataclass(frozen=True)
 class Said:
-    """A consequence in words, with the rule it follows from."""
+    """A consequence in words, with the rule it follows from; ``by_hand``: it waits for somebody to do it on the table."""
 
     text: str
     cited: lookup.Cited
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,16 @@ class Line:
     more: int
     said: list[Said]
     revealed: str
+
+    @property
+    def by_hand(self) -> list[Said]:
+        """What waits for somebody's hands, in the order it followed."""
+        return [one for one in self.said if one.by_hand]
+
+    @property
+    def by_itself(self) -> list[Said]:
+        """What followed and is done, in its order."""
+        return [one for one in self.said if not one.by_hand]
 
     @property
     def author(self) -> str:
@@ -81,9 +92,13 @@ def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) ->
         sentence(entry, target),
         chips[:MOST_CHIPS],
         max(0, len(chips) - MOST_CHIPS),
-        [Said(words.ruling(code, facts, campaign.game), lookup.deciding(code)) for code, facts in entry.rulings],
+        [_followed(campaign, code, facts) for code, facts in entry.rulings],
         revealed(target) if target is not None and entry.kind != Move.Kind.REDO else "",
     )
+
+
+def _followed(campaign: Campaign, code: str, facts: Mapping[str, Json]) -> Said:
+    return Said(words.ruling(code, facts, campaign.game), lookup.deciding(code), code in words.by_hand)
 
 
 def sentence(entry: Move, target: Move | None = None, *, undone: bool = False) -> str:

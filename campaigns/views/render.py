@@ -226,11 +226,16 @@ def _sent(form: Any, name: str) -> list[str]:
     return [str(value) for value in values if value not in (None, "")]
 
 
+def _first(form: Any) -> list[tuple[str, str]]:
+    return [(name, str(errors[0])) for name, errors in form.errors.items()]
+
+
 def _errors(answer: Answer) -> Context:
     form, declared = answer.form, answer.declared
     assert form is not None
     assert declared is not None
     labels = {name: str(found.label or "") for name, found in form.fields.items()}
-    found = [(labels.get(name, ""), str(errors[0])) for name, errors in form.errors.items()]
+    whole = [str(told) for (game, _name), told in words.missing.items() if game == declared.game]
+    found = [("" if said in whole else labels.get(name, ""), said) for name, said in _first(form)]
     label = words.moves[declared.name].label
     return {"label": label, "errors": found, "cited": lookup.cited(declared.cites)}

@@ -21,7 +21,10 @@ def phone(request: pytest.FixtureRequest, seat: Seat, campaign: Campaign) -> Tab
 
 def test_a_code_a_kind_a_tap_and_back_again_p17(phone: Table) -> None:
     phone.reads("secrets", "No Secret was met yet.")
-    phone.report("secret", "Reveal", Code="ii41c", It_is_a="Note card", Name="Ticket")
+    sheet = phone.look_at("secret")
+    sheet.get_by_label("Code", exact=True).fill("ii41c")
+    sheet.get_by_label("Name", exact=True).fill("Ticket")
+    phone.counted(sheet.get_by_role("button", name="Note card", exact=True))
     phone.said("II-41 C", "Keep it face down in the Storage")
     phone.reads("things", "Ticket")
     phone.unfold("secrets", "II-41 C Ticket")

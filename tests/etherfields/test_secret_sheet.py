@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.etherfields.models import Secret
+from campaigns.etherfields.models import Item, Secret
 from campaigns.etherfields.panels.secret import DIGITS, LETTERS, NUMERALS, known_dream
 from campaigns.etherfields.rules.codes import code_of, mark_of
 from campaigns.models import Campaign
-from tests.campaigns.evening import SPECIALIST, applied, in_slumber
+from tests.campaigns.evening import SPECIALIST, applied, begun, in_slumber
 from tests.campaigns.forms import Form, forms_in
-from tests.campaigns.pages import HTMX, panels, post
+from tests.campaigns.pages import HTMX, line, panels, post
 from tests.etherfields.factories import DreamerFactory, SlumberFactory
 from tests.rulings import table_of
 
@@ -95,6 +95,59 @@ def test_whoever_is_looked_at_revealed_it_p17(player: Client) -> None:
 @pytest.mark.parametrize(("fields", "known"), [({"kind": "dream", "code": "II-14"}, "II-14"), ({"code": "II-14"}, "")])
 def test_inside_a_dream_the_letter_is_enough_p17(fields: dict[str, str], known: str) -> None:
     assert known_dream(table_of(DreamerFactory.build(), SlumberFactory.build(**fields))) == known
+
+
+KIND = re.compile(r'<button class="b" name="turns_out" value="([\w-]+)"')
+
+
+def test_each_kind_is_an_answer_that_sends_the_code_p17(player: Client) -> None:
+    campaign = in_slumber()
+    assert KIND.findall(shown(player, campaign)) == list(Secret.Kind.values)
+
+
+def test_what_it_is_is_asked_in_a_sentence_beside_its_answers_p17(player: Client) -> None:
+    campaign = in_slumber()
+
+    answer = send(player, form_in(shown(player, campaign)), code="I-14 B", turns_out="", name="Rope")
+
+    assert answer.status_code == 422
+    assert "Tap its kind: it stands on the front" in answer.text.partition("<legend>What is it?</legend>")[2]
+    assert "This field is required" not in answer.text
+    assert form_in(answer.text).fields["name"] == ["Rope"]
+
+
+def test_a_report_without_a_kind_is_refused_in_that_sentence_alone_p17(player: Client) -> None:
+    told = line(post(player, in_slumber(), "move/reveal-secret/?at=secret", code="I-14 B"))
+
+    assert told.startswith("Reveal: What is it? Tap its kind")
+
+
+def test_an_item_may_be_named_as_it_is_revealed_p15(player: Client) -> None:
+    campaign = in_slumber()
+
+    send(player, form_in(shown(player, campaign)), code="I-14 B", turns_out="item", name="Rope")
+    send(player, form_in(shown(player, campaign)), code="I-14 C", turns_out="item", name="")
+
+    assert [item.name for item in Item.objects.filter(campaign=campaign).order_by("ref")] == ["Rope", "I-14 C"]
+
+
+@pytest.mark.parametrize(("asleep", "there"), [(True, True), (False, False)])
+def test_an_entity_comes_into_play_by_something_happened_in_a_slumber_only_p9(
+    player: Client, *, asleep: bool, there: bool
+) -> None:
+    campaign = in_slumber() if asleep else begun()
+    page = player.get(f"/c/{campaign.slug}/sheet/happened/", headers=HTMX).text
+
+    assert (f'href="/c/{campaign.slug}/sheet/tile/" data-sheet' in page) is there
+    assert "?show=dreamer.flaws" in page
+    assert "sheet/things/?show=things.items" in page
+
+
+def test_the_turn_card_leads_to_the_entity_it_reveals_p9(player: Client) -> None:
+    campaign = in_slumber()
+    assert f"/c/{campaign.slug}/sheet/tile/" in player.get(
+        f"/c/{campaign.slug}/sheet/turncard/", headers=HTMX
+    ).text  # fmt: skip
 
 
 def test_something_happened_leads_to_it_and_it_closes_when_the_secret_is_told(player: Client) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from string import ascii_uppercase
 
-from django.utils.translation import gettext as _
-
 from campaigns.etherfields.panels.filling import Filled
 from campaigns.etherfields.panels.secrets import by_chosen
 from campaigns.etherfields.panels.shared import one
@@ -21,8 +19,8 @@ NUMERALS = ("I", "II", "III", "IV", "V", "VI", "X")
 
 DIGITS = (*"1234567890",)
 LETTERS = (*ascii_uppercase, "SETUP")
-ASKED = ("code", "turns_out")
-"""What is always asked; all else unfolds."""
+ASKED = ("code", "name", "turns_out")
+"""What is always in sight; all else unfolds."""
 
 
 def secret_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
@@ -37,12 +35,16 @@ def _page(table: Table, view: Viewpoint, sent: Sent | None) -> Context:
 def _form(table: Table, view: Viewpoint, panel: str, filled: Filled) -> Context:
     made = _filled(by_chosen(table, view, one(table, view, panel, "reveal-secret")), filled)
     inputs = {field.name: field for field in made.inputs}
-    sent = filled.sent
+    kind, sent = inputs["turns_out"], filled.sent
     return {
         "o": made,
         "code": inputs["code"],
         "code_error": filled.error("code"),
-        "turns_out": _undecided(inputs["turns_out"]),
+        "name": inputs["name"],
+        "kinds": kind.choices,
+        "kind": filled.value("turns_out", ""),
+        "kind_label": kind.label,
+        "kind_error": filled.error("turns_out"),
         "others": [field for name, field in inputs.items() if name not in ASKED],
         "unfolded": sent is not None,
         "errors": _errors(sent) if sent is not None else [],
@@ -50,11 +52,6 @@ def _form(table: Table, view: Viewpoint, panel: str, filled: Filled) -> Context:
         "dream": known_dream(table),
         "keys": {"numerals": NUMERALS, "digits": DIGITS, "letters": LETTERS},
     }
-
-
-def _undecided(kind: Input) -> Input:
-    """Let nothing be what a Secret turns out to be, until somebody says it: it was read off the card, not off this form (p. 17)."""
-    return replace(kind, choices=(("", _("Choose what it is")), *kind.choices))
 
 
 def known_dream(table: Table) -> str:
@@ -76,9 +73,12 @@ def _kept(field: Input, filled: Filled) -> Input:
 
 
 def _errors(sent: Sent) -> list[tuple[str, str]]:
-    """Give what is wrong with the fields but the code, each by its label."""
+    """Give what is wrong with the fields that have no place of their own for it, each by its label."""
+    apart = ("code", "turns_out")
     found = (
-        (sent.form.fields[name].label, said) for name, said in sent.form.errors.items() if name in sent.form.fields
+        (sent.form.fields[name].label, said)
+        for name, said in sent.form.errors.items()
+        if name in sent.form.fields and name not in apart
     )
     return [(str(label or ""), str(said[0])) for label, said in found]
 

@@ -28,15 +28,21 @@ BOX = (
 HAPPENED = (
     ("distress", gettext_lazy("Distress"), "dreamer", "amounts"),
     ("card", gettext_lazy("Cards"), "dreamer", "cards"),
+    ("warning", gettext_lazy("Flaw drawn"), "dreamer", "flaws"),
     ("mask", gettext_lazy("Mask or State"), "dreamer", "masks"),
-    ("key", gettext_lazy("Key or Hour"), "team", "hours"),
     ("secrets", gettext_lazy("We found a Secret"), "secret", ""),
     ("journal", gettext_lazy("A script or note"), "secrets", "notebook"),
-    ("things", gettext_lazy("Item"), "things", "items"),
-    ("board", gettext_lazy("Somebody moved"), "board", ""),
+    ("things", gettext_lazy("Item used or found"), "things", "items"),
+    ("key", gettext_lazy("Key or Hour"), "team", "hours"),
 )
 """What the recorded evenings report most beside the steps of the Turn, each with its icon and where it is told: Distress
-suffered or cured, cards drawn, discarded or Sealed, Masks gained and worn, Keys, Secrets, scripts, Items, figures moved."""
+suffered or cured, cards drawn, discarded or Sealed, Flaws, Masks gained and worn, Secrets, scripts, Items, Keys."""
+
+ASLEEP = (
+    ("claw", gettext_lazy("Entity in play"), "tile", ""),
+    ("board", gettext_lazy("A figure moved"), "board", ""),
+)
+"""The same, of what can be in a Slumber or Dream only: a Turn card reveals an Entity, figures move on the board."""
 
 
 def box_panel(table: Table, view: Viewpoint) -> Context:
@@ -55,9 +61,10 @@ def happened_sheet(table: Table, view: Viewpoint) -> Context:
     """Give what is reported most, for whose turn it is: one Dreamer is chosen already, the others are a tap away."""
     there = [dreamer for dreamer in subjects(table) if dreamer.playing]
     chosen = _due(table) or table.dreamers.get(view.chosen)
+    found = (*HAPPENED, *(ASLEEP if table.slumber is not None else ()))
     return {
         "who": [(one.ref, one.player or one.archetype_name, one == chosen) for one in there],
-        "reports": [(icon, label, _told(at, group, chosen)) for icon, label, at, group in HAPPENED],
+        "reports": [(icon, label, _told(at, group, chosen)) for icon, label, at, group in found],
     }
 
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.wording.intent import COUNTED, DISCARDED, FARTHER, ITEMS
-from campaigns.wording import Counted, MoveWords, words
+from campaigns.wording import ByHand, Counted, MoveWords, words
 
 words.add(
     "etherfields",
@@ -78,6 +78,6 @@ words.add(
         "ef.single-use.short": _(
             "No Block token is left in the pool, so none lies on %(action)s. It is for single use; the manual says no more."
         ),
-        "ef.single-use.used": _("%(action)s is for single use: a Block token lies on it now."),
+        "ef.single-use.used": ByHand(_("%(action)s is for single use: a Block token lies on it now.")),
     },
 )

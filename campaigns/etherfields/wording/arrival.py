@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.wording import ByHand, words
 
 words.add(
     "etherfields",
@@ -13,6 +13,6 @@ words.add(
         "ef.location.first": _("Effects go from left to right: %(first)s comes before %(effect)s. Resolve it first."),
     },
     rulings={
-        "ef.location.effects": _("%(name)s: resolve from left to right: %(effects)s."),
+        "ef.location.effects": ByHand(_("%(name)s: resolve from left to right: %(effects)s.")),
     },
 )

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.wording.intent import DISCARDED
-from campaigns.wording import MoveWords, Question, words
+from campaigns.wording import ByHand, MoveWords, Question, words
 
 words.add(
     "etherfields",
@@ -33,7 +33,7 @@ words.add(
         "ef.boost.enough": _("With the Boost the cost is paid. Intent lost: %(wasted)s."),
         "ef.boost.failure": _("The Boost of %(who)s fails the action, and what was discarded for it stays discarded."),
         "ef.boost.short": _("Even with the Boost %(missing)s Intent is missing. What was discarded stays discarded."),
-        "ef.reroll.last": _("Roll again (%(die)s). Only the last result counts."),
+        "ef.reroll.last": ByHand(_("Roll again (%(die)s). Only the last result counts.")),
     },
     questions={
         "ef.boost.price": Question(

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -45,8 +45,8 @@ words.add(
         "ef.tracking.already": _("Cards are counted this way already: %(mode)s. Choose the other way to change it."),
     },
     rulings={
-        "ef.tracking.correct-it": _(
-            "Every card counts as deck for now. Correct hand and discard pile to what lies there."
+        "ef.tracking.correct-it": ByHand(
+            _("Every card counts as deck for now. Correct hand and discard pile to what lies there.")
         ),
     },
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 COLOURS = {
     "unsaid": _("not said"),
@@ -56,6 +56,6 @@ words.add(
     },
     rulings={
         "ef.cards.alone": _("%(who)s plays alone and may draw another card for it: Draw by an effect."),
-        "ef.cards.removed": _("Cards of %(who)s go behind the Divider of removed cards: %(count)s."),
+        "ef.cards.removed": ByHand(_("Cards of %(who)s go behind the Divider of removed cards: %(count)s.")),
     },
 )

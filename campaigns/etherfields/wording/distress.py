@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -30,8 +30,10 @@ words.add(
             "%(who)s has only %(count)s in deck, hand and discard pile together, fewer than 6: all Dreamers lose."
         ),
         "ef.death.eighth": _("%(who)s suffered an 8th Distress: all Dreamers lose."),
-        "ef.death.over": _(
-            "The loss is resolved. Cure what the Death card says: Distress and cards stay as they were until you report it."
+        "ef.death.over": ByHand(
+            _(
+                "The loss is resolved. Cure what the Death card says: Distress and cards stay as they were until you report it."
+            )
         ),
         "ef.death.pool": _("%(who)s needed a Distress marker and the pool had none: all Dreamers lose."),
         "ef.distress.cured": _("%(who)s had only %(cured)s Distress to cure, not %(wanted)s."),

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, Question, words
+from campaigns.wording import ByHand, MoveWords, Question, words
 
 words.add(
     "etherfields",
@@ -51,7 +51,7 @@ words.add(
         ),
     },
     rulings={
-        "ef.draw.bonus": _("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit."),
+        "ef.draw.bonus": ByHand(_("%(who)s stands on a Drawing Bonus: %(bonus)s more, up to the Hand limit.")),
         "ef.draw.bonus-drawn": _(
             "On the drawn board the space of %(who)s has a Drawing Bonus of %(there)s; drawn with %(bonus)s."
         ),

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 PARTS = {
     "prepare": _("Set-up of the Gate tile"),
@@ -95,13 +95,17 @@ words.add(
             "%(gate)s was entered before. What was gained there is not gained again (Secrets gained so far: %(count)s)."
         ),
         "ef.dream.begins": _("The set-up of %(name)s is done. The first of %(turns)s Turns begins."),
-        "ef.dream.gate-kept": _("The Gate tile of %(gate)s is kept: the Dream can be entered again."),
-        "ef.entrance.board-says": _(
-            "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
+        "ef.dream.gate-kept": ByHand(_("The Gate tile of %(gate)s is kept: the Dream can be entered again.")),
+        "ef.entrance.board-says": ByHand(
+            _(
+                "On the drawn board these do not stand on an Entrance space (%(spaces)s): %(names)s. Put them there, if they do."
+            )
         ),
-        "ef.gate.script-says": _(
-            "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
-            "until then it is among your Gates."
+        "ef.gate.script-says": ByHand(
+            _(
+                "The script that ends the Dream says what becomes of the Gate tile of %(gate)s. If it leaves the game, remove it; "
+                "until then it is among your Gates."
+            )
         ),
     },
 )

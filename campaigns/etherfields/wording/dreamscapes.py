@@ -2,14 +2,16 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.wording import ByHand, words
 
 words.add(
     "etherfields",
     rulings={
-        "ef.dream.over": _(
-            "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
-            "tiles are set up again."
+        "ef.dream.over": ByHand(
+            _(
+                "%(name)s is over. Its Dreamscape goes, Secrets that nobody gained go back (%(count)s), and the two Starting "
+                "tiles are set up again."
+            )
         ),
     },
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import Counted, MoveWords, words
+from campaigns.wording import ByHand, Counted, MoveWords, words
 
 words.add(
     "etherfields",
@@ -33,15 +33,17 @@ words.add(
         ),
     },
     rulings={
-        "ef.movement.again": _("Roll again for %(entity)s."),
-        "ef.movement.goes": Counted(
-            _("%(entity)s moves 1 space, towards the closest Dreamer."),
-            _("%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer."),
-            "spaces",
+        "ef.movement.again": ByHand(_("Roll again for %(entity)s.")),
+        "ef.movement.goes": ByHand(
+            Counted(
+                _("%(entity)s moves 1 space, towards the closest Dreamer."),
+                _("%(entity)s moves up to %(spaces)s spaces, towards the closest Dreamer."),
+                "spaces",
+            )
         ),
-        "ef.spawn.evenly": _("Shared out among %(spaces)s Spawn spaces: %(each)s."),
-        "ef.spawn.suit": _(
-            "If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there."
+        "ef.spawn.evenly": ByHand(_("Shared out among %(spaces)s Spawn spaces: %(each)s.")),
+        "ef.spawn.suit": ByHand(
+            _("If a free Spawn space bears the suit of the Turn card (%(suit)s), the first figure goes there.")
         ),
     },
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -19,6 +19,6 @@ words.add(
     },
     rulings={
         "ef.hand.limited": _("The Hand limit lets %(who)s draw only %(drawn)s of %(wanted)s."),
-        "ef.reshuffle.free": _("The deck of %(who)s ran out outside the Draw step: the reshuffle is free."),
+        "ef.reshuffle.free": ByHand(_("The deck of %(who)s ran out outside the Draw step: the reshuffle is free.")),
     },
 )

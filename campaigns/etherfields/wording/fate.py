@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -37,8 +37,10 @@ words.add(
         "ef.slumber.deck-short": _("Only %(there)s of %(wanted)s are there (%(deck)s). Correct the number first."),
     },
     rulings={
-        "ef.quirk.no-space": _("No Quirk space is empty: %(name)s goes under the Fate deck, and nothing else happens."),
+        "ef.quirk.no-space": ByHand(
+            _("No Quirk space is empty: %(name)s goes under the Fate deck, and nothing else happens.")
+        ),
         "ef.quirk.no-tile": _("No Slumber Map tile is left to draw."),
-        "ef.slumber.to-the-bottom": _("To the bottom, unshuffled (%(deck)s): %(count)s."),
+        "ef.slumber.to-the-bottom": ByHand(_("To the bottom, unshuffled (%(deck)s): %(count)s.")),
     },
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import Counted, MoveWords, words
+from campaigns.wording import ByHand, Counted, MoveWords, words
 
 words.add(
     "etherfields",
@@ -37,10 +37,12 @@ words.add(
     },
     rulings={
         "ef.gradual.done": _("%(who)s performed the action of %(entity)s."),
-        "ef.gradual.markers-back": Counted(
-            _("The Intent marker on %(entity)s goes back to the pool."),
-            _("The %(count)s Intent markers on %(entity)s go back to the pool."),
-            "count",
+        "ef.gradual.markers-back": ByHand(
+            Counted(
+                _("The Intent marker on %(entity)s goes back to the pool."),
+                _("The %(count)s Intent markers on %(entity)s go back to the pool."),
+                "count",
+            )
         ),
         "ef.gradual.often": _("The action of %(entity)s has its effect %(times)s times."),
         "ef.gradual.paid": _("%(entity)s: the action is paid %(paid)s of %(needed)s times."),

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, Question, words
+from campaigns.wording import ByHand, MoveWords, Question, words
 
 words.add(
     "etherfields",
@@ -53,7 +53,7 @@ words.add(
         ),
     },
     rulings={
-        "ef.item.declined": _("%(name)s goes back into the Storage."),
+        "ef.item.declined": ByHand(_("%(name)s goes back into the Storage.")),
     },
     questions={
         "ef.item.where": Question(

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, Question, words
+from campaigns.wording import ByHand, MoveWords, Question, words
 
 words.add(
     "etherfields",
@@ -36,11 +36,11 @@ words.add(
         ),
     },
     rulings={
-        "ef.market.bought": _(
-            "%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market."
+        "ef.market.bought": ByHand(
+            _("%(who)s bought cards: %(count)s, Ether paid: %(ether)s. The others go under the Market.")
         ),
         "ef.market.few": _("Only %(there)s left in the Influence Market: the last ones may see fewer than 3."),
-        "ef.market.passed": _("%(who)s bought nothing; the 3 cards go under the Market."),
+        "ef.market.passed": ByHand(_("%(who)s bought nothing; the 3 cards go under the Market.")),
     },
     questions={
         "ef.market.buy": Question(

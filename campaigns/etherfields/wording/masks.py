@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 STATES = {
     "stunned": _("Stunned"),
@@ -55,7 +55,9 @@ words.add(
         "ef.mask.worn": _("%(who)s wears that Mask already (%(name)s). Choose another one."),
     },
     rulings={
-        "ef.mask.limits": _("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now."),
+        "ef.mask.limits": ByHand(
+            _("The old Mask of %(who)s works no more. If a limit falls with it, set the limits now.")
+        ),
         "ef.mask.morphed": _("A Morphing keeps all Masks inactive, also this one: %(name)s."),
     },
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, Question, words
+from campaigns.wording import ByHand, MoveWords, Question, words
 
 words.add(
     "etherfields",
@@ -24,7 +24,9 @@ words.add(
     },
     rulings={
         "ef.morphing.added": _("%(entity)s bears another Morphing: %(kind)s."),
-        "ef.morphing.limits": _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now."),
+        "ef.morphing.limits": ByHand(
+            _("%(kind)s: if that lowers a Hand limit or a Progress limit, set the limit now.")
+        ),
         "ef.morphing.pool-empty": _("No Morphing token is left in the pool, so none is added."),
     },
     questions={

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 FACES = {
     "full": _("Movement value %(count)s"),
@@ -21,7 +21,7 @@ words.add(
         ),
     },
     rulings={
-        "ef.movement.board-waits": _("%(entity)s stands on the drawn board: move it there by the same roll."),
+        "ef.movement.board-waits": ByHand(_("%(entity)s stands on the drawn board: move it there by the same roll.")),
         "ef.movement.unread": _("The Movement value of %(entity)s is not noted, so it waits for its own roll."),
     },
 )

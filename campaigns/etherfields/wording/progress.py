@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.wording.cards import PAID
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -61,6 +61,6 @@ words.add(
     },
     rulings={
         "ef.progress.morphed": _("A Morphing keeps all Progress cards inactive, also the new one of %(who)s."),
-        "ef.progress.recount": _("Progress cards of %(who)s went. Note the colours of the active ones anew."),
+        "ef.progress.recount": ByHand(_("Progress cards of %(who)s went. Note the colours of the active ones anew.")),
     },
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -45,16 +45,18 @@ words.add(
         "ef.roster.taken": _("Somebody has this archetype already (%(archetype)s). Choose an unused one."),
     },
     rulings={
-        "ef.reaper.joins": _("The Reaper's extra Influence cards join the Influence Market. Correct its count."),
+        "ef.reaper.joins": ByHand(
+            _("The Reaper's extra Influence cards join the Influence Market. Correct its count.")
+        ),
         "ef.roster.came": _("%(who)s is at the table now. The Clock stays as it is."),
-        "ef.roster.changed": _(
-            "%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it."
+        "ef.roster.changed": ByHand(
+            _("%(who)s plays the %(archetype)s now, with %(count)s own cards. All cards lie in one deck: rebuild it.")
         ),
         "ef.roster.left": _("%(who)s has left the table. The Clock stays as it is."),
-        "ef.roster.lucid": _("The Lucid deck of %(who)s stays behind with its archetype."),
+        "ef.roster.lucid": ByHand(_("The Lucid deck of %(who)s stays behind with its archetype.")),
         "ef.roster.next-session": _("The %(archetype)s plays from the next session on."),
-        "ef.roster.swapped": _(
-            "%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks."
+        "ef.roster.swapped": ByHand(
+            _("%(who)s and %(other)s swapped Dreamers. Gained cards went with the players: rebuild decks.")
         ),
     },
 )

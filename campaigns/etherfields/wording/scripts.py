@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -29,7 +29,7 @@ words.add(
     },
     rulings={
         "ef.script.again": _("Script %(number)s was read before. Times by now: %(times)s."),
-        "ef.script.next": _("%(from_number)s leads on to script %(number)s. Read it."),
-        "ef.script.read": _("Read script %(number)s."),
+        "ef.script.next": ByHand(_("%(from_number)s leads on to script %(number)s. Read it.")),
+        "ef.script.read": ByHand(_("Read script %(number)s.")),
     },
 )

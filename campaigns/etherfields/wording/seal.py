@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import Counted, MoveWords, words
+from campaigns.wording import ByHand, Counted, MoveWords, words
 
 words.add(
     "etherfields",
@@ -22,10 +22,14 @@ words.add(
             _("%(who)s had only %(freed)s Sealed cards, not %(wanted)s."),
             "freed",
         ),
-        "ef.seal.reshuffled": _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table."),
-        "ef.seal.sealed": Counted(
-            _("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"
+        "ef.seal.reshuffled": ByHand(
+            _("The deck of %(who)s fell short and was reshuffled for free, as agreed at this table.")
         ),
-        "ef.seal.short": _("%(who)s Sealed %(sealed)s: the deck held no more."),
+        "ef.seal.sealed": ByHand(
+            Counted(
+                _("%(who)s Sealed 1 card from the deck."), _("%(who)s Sealed %(count)s cards from the deck."), "count"
+            )
+        ),
+        "ef.seal.short": ByHand(_("%(who)s Sealed %(sealed)s: the deck held no more.")),
     },
 )

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Secret
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 GOES = {
     "map": _("Lay it on the Dreamscape, on the slot that its front names."),
@@ -60,8 +60,9 @@ words.add(
         "reminder": _("In your own words"),
         "secret": _("Secret"),
         "store": _("An Item: straight to the Storage"),
-        "turns_out": _("It is a"),
+        "turns_out": _("What is it?"),
     },
+    missing={"turns_out": _("What is it? Tap its kind: it stands on the front of the card or tile.")},
     choices={
         "behind": {"tiles": _("Removed tiles"), "cards": _("Removed cards")},
         "goes": GOES,
@@ -93,8 +94,8 @@ words.add(
         "ef.secret.whose": _("An Influence card goes to the Dreamer who revealed it. Say who it was."),
     },
     rulings={
-        "ef.secret.back": _("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s."),
-        "ef.secret.goes": _("%(secret)s: %(goes)s"),
-        "ef.secret.removed": _("%(secret)s goes into the box, behind the divider: %(behind)s."),
+        "ef.secret.back": ByHand(_("Cards and tiles of %(dream)s that went back among the Secrets: %(count)s.")),
+        "ef.secret.goes": ByHand(_("%(secret)s: %(goes)s")),
+        "ef.secret.removed": ByHand(_("%(secret)s goes into the box, behind the divider: %(behind)s.")),
     },
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.wording import ByHand, words
 
 words.add(
     "etherfields",
@@ -14,12 +14,14 @@ words.add(
         ),
     },
     rulings={
-        "ef.hand.excess": _("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s."),
-        "ef.morphing.all-gone": _("The last figure of %(entity)s is gone, and its Morphings with it."),
-        "ef.morphing.limits-back": _(
-            "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
+        "ef.hand.excess": ByHand(_("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s.")),
+        "ef.morphing.all-gone": ByHand(_("The last figure of %(entity)s is gone, and its Morphings with it.")),
+        "ef.morphing.limits-back": ByHand(
+            _(
+                "%(kind)s is over: if that raises a Hand limit or a Progress limit again, set the limit now. No card comes with it."
+            )
         ),
-        "ef.progress.excess": _("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s."),
+        "ef.progress.excess": ByHand(_("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s.")),
         "ef.turn.all-drawn": _("Everybody has drawn: the Card and action step begins."),
     },
 )

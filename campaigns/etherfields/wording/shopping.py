@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, Question, words
+from campaigns.wording import ByHand, MoveWords, Question, words
 
 words.add(
     "etherfields",
@@ -26,7 +26,7 @@ words.add(
         "ef.shopping.none": _("No Shopping card is left. Restore them when a Dream's ending says so."),
     },
     rulings={
-        "ef.shopping.card-back": _("The Shopping card goes back among the Secrets. Left: %(left)s."),
+        "ef.shopping.card-back": ByHand(_("The Shopping card goes back among the Secrets. Left: %(left)s.")),
         "ef.shopping.gem": _("%(who)s bought nothing and gains 1 Shining Gem."),
     },
     questions={

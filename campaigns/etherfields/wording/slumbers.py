@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -34,18 +34,20 @@ words.add(
         "ef.slumber.dream": _("%(name)s is a Dream. End it as a Dream instead."),
     },
     rulings={
-        "ef.skip.effect": _("%(name)s is skipped. Resolve the Out of Turns effect of its tile."),
-        "ef.skip.script": _("%(name)s is skipped. Resolve script %(script)s."),
-        "ef.slumber.instructions": _(
-            "%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck."
+        "ef.skip.effect": ByHand(_("%(name)s is skipped. Resolve the Out of Turns effect of its tile.")),
+        "ef.skip.script": ByHand(_("%(name)s is skipped. Resolve script %(script)s.")),
+        "ef.slumber.instructions": ByHand(
+            _("%(name)s is no Entity: follow what its tile says, then put it at the bottom of the Slumber deck.")
         ),
-        "ef.slumber.over": _(
-            "%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay."
+        "ef.slumber.over": ByHand(
+            _("%(name)s is over. Its tile, Entities and tokens go; Map tiles, Quirks, their tokens and Dreamers stay.")
         ),
-        "ef.slumber.terrain": _(
-            "Terrain tokens of %(name)s go too. Take their marks off the drawn board; what is printed on the tiles stays."
+        "ef.slumber.terrain": ByHand(
+            _(
+                "Terrain tokens of %(name)s go too. Take their marks off the drawn board; what is printed on the tiles stays."
+            )
         ),
-        "ef.turn.out": _("%(name)s is out of Turns. Resolve what its tile says of that."),
-        "ef.turn.out-script": _("%(name)s is out of Turns. Resolve script %(script)s."),
+        "ef.turn.out": ByHand(_("%(name)s is out of Turns. Resolve what its tile says of that.")),
+        "ef.turn.out-script": ByHand(_("%(name)s is out of Turns. Resolve script %(script)s.")),
     },
 )

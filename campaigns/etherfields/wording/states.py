@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -25,7 +25,7 @@ words.add(
         "ef.state.not-there": _("%(who)s does not bear that State (%(state)s). Choose one whose token lies there."),
     },
     rulings={
-        "ef.state.gone": _("A figure of %(who)s is gone, and its State tokens with it: %(states)s."),
+        "ef.state.gone": ByHand(_("A figure of %(who)s is gone, and its State tokens with it: %(states)s.")),
         "ef.state.none-left": _(
             "%(who)s does not become %(state)s: both tokens are in play (%(pool)s). Nothing happens."
         ),

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Card
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -61,9 +61,9 @@ words.add(
         "ef.thorn-knight.here": _("The Thorn Knight is in the game already."),
     },
     rulings={
-        "ef.note.used": _("%(name)s was used and is discarded."),
-        "ef.wisdom.full": _(
-            "The card holder has only %(places)s places. Lay this card beside it: it is active all the same."
+        "ef.note.used": ByHand(_("%(name)s was used and is discarded.")),
+        "ef.wisdom.full": ByHand(
+            _("The card holder has only %(places)s places. Lay this card beside it: it is active all the same.")
         ),
     },
 )

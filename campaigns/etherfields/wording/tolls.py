@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import words
+from campaigns.wording import ByHand, words
 
 words.add(
     "etherfields",
@@ -13,6 +13,6 @@ words.add(
         ),
     },
     rulings={
-        "ef.shortcut.other": _("Report what the Shortcut costs with the moves for it."),
+        "ef.shortcut.other": ByHand(_("Report what the Shortcut costs with the moves for it.")),
     },
 )

@@ -86,6 +86,9 @@
     field.value = key ? (field.value + gap + key).slice(0, field.maxLength) : field.value.replace(/[ -]?.$/, "");
   });
 
+  // A panel that an address points at is framed for who goes by keys alone.
+  document.addEventListener("keydown", ({ key }) => key === "Tab" && document.body.classList.add("keys"));
+
   const pointedAt = () => document.getElementById(location.hash.slice(1))?.closest(".room");
 
   const mark = () => {

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -55,6 +55,8 @@ words.add(
         "ef.gem-slot.board-says": _(
             "The drawn board does not show %(who)s at a Gem slot on %(space)s. Nobody has touched it for a Turn, so it does not decide."
         ),
-        "ef.trap.triggered": _("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says."),
+        "ef.trap.triggered": ByHand(
+            _("%(who)s triggers a Trap (%(spaces)s). Resolve it as the Slumber or Dream says.")
+        ),
     },
 )

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, MoveWords, words
 
 words.add(
     "etherfields",
@@ -65,6 +65,6 @@ words.add(
         ),
         "ef.movement.to": _("%(entity)s %(number)s ends its Move on %(space)s."),
         "ef.movement.put": _("That is no Move: %(done)s of %(moves)s moved."),
-        "ef.spawn.choose": _("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s."),
+        "ef.spawn.choose": ByHand(_("Choose where figures of %(entity)s appear: %(left)s left, on %(spaces)s.")),
     },
 )
