@@ -45,7 +45,7 @@ def warned(table: Any) -> dict[Any, str]:
     """Give what stands on the chips of the effect: by Dreamer why it would be deadly."""
     chips = hits(table).chips
     assert chips is not None
-    return chips.warned
+    return dict(chips.warned)
 
 
 def test_who_is_hit_is_asked_in_words_p9() -> None:
