@@ -57,6 +57,10 @@ def test_who_is_hit_is_asked_in_words_p9() -> None:
     ]  # fmt: skip
 
 
+def test_own_words_of_an_effect_end_before_the_question_p9() -> None:
+    assert "Turn the tile. Who is hit?" in " ".join(page(resolving(*team_of(3), note="Turn the tile.")).split())
+
+
 def test_an_effect_says_for_whom_an_eighth_distress_is_deadly_p18() -> None:
     dreamers = team_of(3)
     dreamers[1].distress = 7
@@ -120,8 +124,8 @@ def test_an_effect_names_the_tile_that_it_stands_on_p9() -> None:
 @pytest.mark.parametrize(
     ("movement", "morphings", "labels"),
     [
-        (2, [], ["1 space", "Movement value 2", "Value 2, roll again"]),
-        (1, ["movement"], ["1 space", "Movement value 3", "Value 3, roll again"]),
+        (2, [], ["1 space", "Value 2", "Value 2, roll again"]),
+        (1, ["movement"], ["1 space", "Value 3", "Value 3, roll again"]),
         (None, [], ["1 space"]),
     ],
 )
