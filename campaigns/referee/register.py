@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.referee.arguments import Between
-from campaigns.referee.board import AnyRow, Table
+from campaigns.referee.board import Table
 from campaigns.referee.declared import move_named
 from campaigns.referee.numbers import AnyNumber
+from campaigns.referee.rows import AnyRow
 
 GameTable = Any
 """The table of a game: each has its own, with names for what lies on it."""

@@ -45,7 +45,7 @@ def warned(table: Any) -> dict[Any, str]:
     """Give what stands on the chips of the effect: by Dreamer why it would be deadly."""
     chips = hits(table).chips
     assert chips is not None
-    return chips.warned
+    return dict(chips.warned)
 
 
 def test_who_is_hit_is_asked_in_words_p9() -> None:
@@ -55,6 +55,10 @@ def test_who_is_hit_is_asked_in_words_p9() -> None:
     assert re.findall(r'<button class="b([^"]*)">([^<]+)</button>', found)[:2] == [
         (" go", "Resolve"), ("", "Nobody was hit"),
     ]  # fmt: skip
+
+
+def test_own_words_of_an_effect_end_before_the_question_p9() -> None:
+    assert "Turn the tile. Who is hit?" in " ".join(page(resolving(*team_of(3), note="Turn the tile.")).split())
 
 
 def test_an_effect_says_for_whom_an_eighth_distress_is_deadly_p18() -> None:
@@ -120,8 +124,8 @@ def test_an_effect_names_the_tile_that_it_stands_on_p9() -> None:
 @pytest.mark.parametrize(
     ("movement", "morphings", "labels"),
     [
-        (2, [], ["1 space", "Movement value 2", "Value 2, roll again"]),
-        (1, ["movement"], ["1 space", "Movement value 3", "Value 3, roll again"]),
+        (2, [], ["1 space", "Value 2", "Value 2, roll again"]),
+        (1, ["movement"], ["1 space", "Value 3", "Value 3, roll again"]),
         (None, [], ["1 space"]),
     ],
 )

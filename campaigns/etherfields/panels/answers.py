@@ -145,7 +145,7 @@ def _label(table: Table, answer: Answer, declared: Declared) -> str:
     if answer.code == "now.answer":
         return _answer_label(answer, declared)
     if answer.code in EFFECTS:
-        facts = {**answer.facts, "effect": effect_in_words(table, answer.facts)}
+        facts = {**answer.facts, "effect": effect_in_words(table, answer.facts).rstrip(".")}
         nobody = answer.code == "now.hits-known" and not facts["names"]
         return said(ANSWERS, "now.hits-nobody" if nobody else answer.code, facts)
     facts = answer.facts

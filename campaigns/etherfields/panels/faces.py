@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from campaigns.etherfields.rules.entities import reach
 from campaigns.etherfields.wording.movement import FACES
+from campaigns.referee import AnyRow
 from campaigns.wording import words
 
-if TYPE_CHECKING:
-    from campaigns.etherfields.models import Entity
 
-
-def face_in_words(entity: Entity, face: str) -> str:
+def face_in_words(entity: AnyRow, face: str) -> str:
     """Name a face of the Movement die, with the spaces that an Entity of a known Movement value goes by it (p. 11 and 16)."""
     if face in FACES and entity.movement is not None:
         return str(FACES[face]) % {"count": reach(entity)}

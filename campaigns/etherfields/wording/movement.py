@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.wording import ByHand, MoveWords, words
 
 FACES = {
-    "full": _("Movement value %(count)s"),
+    "full": _("Value %(count)s"),
     "full-again": _("Value %(count)s, roll again"),
 }
 """The faces of the Movement die that go by the value of an Entity, where that is known."""

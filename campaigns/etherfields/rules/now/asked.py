@@ -129,7 +129,7 @@ def _chips(table: Table, decision: Decision, name: str, argument: str, values: l
     return Answer(name, "now.answer", {"decision": decision}, chips=chips)
 
 
-def _deadly_figures(table: Table, decision: Decision, counts: list[Json]) -> Values:
+def _deadly_figures(table: Table, decision: Decision, counts: list[Json]) -> dict[Json, str]:
     """Give by how many figures in range an effect kills why it does (p. 9 and 18)."""
     entity, kind, dreamer = table.entities.get(decision.facts["tile"]), decision.facts["kind"], table.asked(decision)
     if entity is None or kind not in entity.effects:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -33,7 +34,7 @@ class Chips:
     values: tuple[Json, ...]
     several: bool = False
     ticked: tuple[Json, ...] = ()
-    warned: Values = field(default_factory=dict)
+    warned: Mapping[Json, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
