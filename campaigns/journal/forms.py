@@ -163,8 +163,9 @@ def _field(declared: Declared, argument: Argument) -> forms.Field:
         return ListField(one, argument.fewest, argument.most, **common)
     if argument.kind == "choice":
         choices = [(c, words.choice(declared.game, argument.name, c)) for c in argument.choices]
-        told = words.missing.get((declared.game, argument.name))
-        return forms.ChoiceField(choices=choices, error_messages={"required": told} if told else None, **common)
+        if missing := words.missing.get((declared.game, argument.name)):
+            common["error_messages"] = {"required": missing}
+        return forms.ChoiceField(choices=choices, **common)
     if argument.kind == "flag":
         return forms.BooleanField(**{**common, "required": False})
     if argument.kind == "rows":
