@@ -151,7 +151,9 @@ class Clicker:
         looked: set[str] = set()
         for anew in (False, True):
             if anew or not self.sheets:
-                self.sheets = {sheet: self.table.page.evaluate(ON_SHEET, [sheet, LEADS.get(sheet)]) for sheet in FOUND_ON}
+                self.sheets = {
+                    sheet: self.table.page.evaluate(ON_SHEET, [sheet, LEADS.get(sheet)]) for sheet in FOUND_ON
+                }
             for sheet in (sheet for sheet, offered in self.sheets.items() if slug in offered and sheet not in looked):
                 looked.add(sheet)
                 self._open(sheet, self.places.get(slug, ""))
