@@ -235,7 +235,7 @@ class Clicker:
         """Fill a form in and give the button that sends it: the only one, or the one that bears an answer itself."""
         self._bring(form)
         self.table.open_around(form)
-        button = form.locator("button").last
+        button = form.locator("button:visible").last
         said: dict[str, str] = form.evaluate(
             SAID, {a.name: _text(args.get(a.name, a.default)) for a in declared.arguments}
         )

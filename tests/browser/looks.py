@@ -15,7 +15,7 @@ THUMB = 44
 CONTROLS = """() => {
   const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
   const shown = e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && !e.closest('.skip')
-    && !e.matches('[type=radio]:not(:checked)');
+    && !e.matches('[type=radio]:not(:checked), button.hidden-text'); // a hidden button is what Enter presses
   const root = document.querySelector('dialog:modal') ?? document; // what lies behind it takes no tap
   return [...root.querySelectorAll(wanted)].filter(shown).map((e, n) => {
     e.dataset.control = n;

@@ -82,7 +82,7 @@ def test_from_one_dreamer_to_the_next_the_table_follows(table: Table) -> None:
     expect(table.panel("dreamer-title")).to_have_text("Specialist")
     expect(opened(table)).to_be_visible()
     table.page.keyboard.press("Escape")
-    expect(table.panel("actions")).to_contain_text("Deck list of Specialist")
+    table.reads("slumber", "Deck list of Specialist")
 
 
 def test_something_happened_leads_to_every_report_in_one_more_tap(table: Table) -> None:
