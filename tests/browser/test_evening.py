@@ -216,7 +216,7 @@ def take_the_loot_and_leave(table: Table) -> None:
 
 
 def pack_away(table: Table) -> None:
-    table.report("team", "Save and pack away")
+    table.report("team", "Save and pack away", "Stop for tonight")
     table.said("The game was packed away.", "Gambler gave up leftover Ether (3) for one card II-41 R.")
     table.choose("Gambler")
     table.draws("Distress 0 of 8", "Deck: 22", "Hand: 0")

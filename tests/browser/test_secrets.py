@@ -45,7 +45,7 @@ def test_what_was_met_long_ago_is_found_again_p17(phone: Table, campaign: Campai
 
 
 def test_scripts_and_the_notebook_p10(phone: Table) -> None:
-    phone.report("secrets", "Read", Script_number="s. 86")
+    phone.report("secrets", "Note the script", Script_number="s. 86")
     phone.report("secrets", "Add to the number", "More on scripts", Add_to_it=10)
     phone.said("086 leads on to script 096")
     phone.report("secrets", "Write it down", "Notebook", Your_note="The left lever opens nothing.")

@@ -334,7 +334,9 @@ def test_a_payment_draws_the_actions_again_and_nothing_of_the_slumber_p12(player
     applied(campaign, "note-action", name="Break the door", amount=2, gradual="on")
     action = only(campaign, "etherfields.action")
 
-    answer = send(player, campaign, "pay-action", dreamer=GAMBLER, action=action, colour="wrath", cards=1)
+    answer = send(
+        player, campaign, "pay-action", dreamer=GAMBLER, action=action, colour="wrath", cards=1, open="sheet.slumber"
+    )
 
     assert answer.status_code == 200
     assert "actions" in panels(answer)
@@ -349,7 +351,7 @@ def test_a_card_put_on_the_deck_list_is_told_in_the_journal_p13(player: Client) 
     answer = send(player, campaign, "list-card", dreamer=GAMBLER, name="Feint", cunning=2)
 
     assert answer.status_code == 200
-    page = player.get(f"/c/{campaign.slug}/?show=actions.deck").text
+    page = player.get(f"/c/{campaign.slug}/sheet/slumber/?show=actions.deck").text
     assert "Feint stands on the deck list" in page
     assert "Gambler: deck list" in page
     assert "Take off: Feint" in page

@@ -87,7 +87,7 @@ def test_a_mask_that_is_owned_and_not_worn_is_one_tap_away_p14() -> None:
     gambler = DreamerFactory.build(masks=["Owl", "Fox", "Hare"], mask="Owl")
     found = offered(table_of(gambler), "masks")
 
-    assert list(found)[:3] == ["Wear Fox", "Wear Hare", "Owl: used once a Turn"]
+    assert list(found)[:3] == ["Wear Fox", "Wear Hare", "Use Owl"]
     assert ("mask", "Hare") in found["Wear Hare"].hidden
 
 

@@ -67,7 +67,7 @@ def test_a_new_group_of_three_comes_to_the_first_draw_in_ten_taps_and_types_noth
     group.press("all-done")
     group.press("start-session", first_player="2")
     group.press("enter-first-dream")
-    assert "Lay out before you draw" in group.page
+    assert "Set up, then draw" in group.page
     group.press("draw-all")
 
     assert group.taps <= MOST

@@ -29,7 +29,7 @@ def test_the_worn_mask_comes_first_and_each_has_its_own_moves_p14() -> None:
     found = shown(DreamerFactory.build(masks=["Owl", "Fox"], mask="Fox"))
 
     assert told(found) == [
-        ("Fox", "worn", ["Fox: used once a Turn", "Discard the Mask", "Give up Fox"]),
+        ("Fox", "worn", ["Use Fox", "Discard the Mask", "Give up Fox"]),
         ("Owl", "owned, not worn", ["Wear Owl", "Give up Owl"]),
     ]
     keys = [offer.key for one in found["masks"] for offer in one["moves"]]

@@ -298,7 +298,7 @@ def test_the_default_panel_is_now_and_the_strip_leads_to_each_dreamer(player: Cl
 
     page = player.get(f"/c/{campaign.slug}/").text
 
-    assert page.index('id="now" aria-labelledby="now-title"') < page.index('id="slumber"')
+    assert page.index('id="now" aria-labelledby="now-title"') < page.index('id="board"')
     assert f'href="/c/{campaign.slug}/sheet/dreamer/2/"' in page
     strip = page[page.index('id="strip"') : page.index('id="due"')]
     assert strip.count('aria-label="Distress 0 of 8"') == 3

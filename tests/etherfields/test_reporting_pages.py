@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def page(player: Client, campaign: Campaign, query: str) -> str:
     """Give the page of the table as a device without scripts sees it, with the Gambler's sheet where that is what is looked at."""
     panel, _amp, query = query.removeprefix("panel=").partition("&")
-    sheet = {"dreamer": "sheet/dreamer/1/", "turncard": "sheet/turncard/"}.get(panel, "")
+    sheet = {"dreamer": "sheet/dreamer/1/", "turncard": "sheet/turncard/", "slumber": "sheet/slumber/"}.get(panel, "")
     sheet = f"sheet/{panel}/" if panel.startswith("entity/") else sheet
     answer = player.get(f"/c/{campaign.slug}/{sheet}?{query}")
     assert answer.status_code == 200

@@ -55,7 +55,7 @@ def _moves(table: Table, view: Viewpoint, item: Item) -> Iterator[Offer]:
     dreamer = table.dreamers.get(view.chosen)
     if dreamer is not None and dreamer.playing and _power(item) not in map(str.casefold, dreamer.used):
         used = quick(table, view, "item", "use-power", dreamer, power=item.name)
-        yield replace(used, label=_("%(who)s: used once a Turn") % {"who": dreamer})
+        yield replace(used, label=_("%(who)s uses it") % {"who": dreamer})
 
 
 def _making_room(table: Table, view: Viewpoint) -> Input:

@@ -77,7 +77,7 @@ def _worn(table: Table, view: Viewpoint, panel: str, dreamer: Dreamer) -> Iterat
     """Give what may be done with the Mask that is worn: its power as one tap, where it works once a Turn, and to take it off."""
     if dreamer.mask and dreamer.mask not in dreamer.used:
         made = quick(table, view, panel, "use-power", dreamer, power=dreamer.mask)
-        yield replace(made, key=f"{made.key}-mask", label=_("%(mask)s: used once a Turn") % {"mask": dreamer.mask})
+        yield replace(made, key=f"{made.key}-mask", label=_("Use %(mask)s") % {"mask": dreamer.mask})
     if dreamer.mask:
         yield quick(table, view, panel, "discard-mask", dreamer)
 

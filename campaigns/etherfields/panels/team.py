@@ -44,8 +44,6 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
         "keys": team.keys,
         **roster_part(table, view),
         "stock": quick(table, view, "team", "take-stock", None).url,
-        "end": one(table, view, "team", "end-session") if table.session_open else None,
-        "stop": one(table, view, "team", "save-as-death") if table.slumber is not None else None,
         "groups": _groups(table, view),
     }
 
@@ -53,7 +51,14 @@ def team_panel(table: Table, view: Viewpoint) -> Context:
 def _groups(table: Table, view: Viewpoint) -> list[Group]:
     hours, *others = groups(table, view, "team", GROUPS)
     people = group(view, "team", "people", _("Who dreams"), "dreamer", partial(_people, table, view))
-    return [hours, people, *others, correct(table, view, "team", [table.team])]
+    stop = group(view, "team", "stop", _("Stop for tonight"), "save", partial(_stopping, table, view))
+    return [hours, people, *others, correct(table, view, "team", [table.team]), *([stop] if table.session_open else [])]
+
+
+def _stopping(table: Table, view: Viewpoint) -> list[Offer]:
+    """Offer to pack away; in a Slumber or Dream first to stop in its middle, which counts as a death (p. 18)."""
+    middle = [one(table, view, "team", "save-as-death")] if table.slumber is not None else []
+    return [*middle, one(table, view, "team", "end-session")]
 
 
 def _people(table: Table, view: Viewpoint) -> list[Offer]:

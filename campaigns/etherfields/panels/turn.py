@@ -146,7 +146,7 @@ def _act(table: Table, view: Viewpoint, dreamer: Dreamer) -> Offer:
         return quick(table, view, "slumber", "dream-action", dreamer)
     found = one(table, view, "slumber", "dream-action", dreamer)
     cards = tuple(replace(i, value=i.value or 0) for i in found.inputs if i.name == "cards")
-    return replace(found, inputs=cards)
+    return replace(found, inputs=cards, label=_("Dream action with so many cards"))
 
 
 def _coming(table: Table, view: Viewpoint) -> Context:

@@ -32,11 +32,13 @@ HAPPENED = (
     ("mask", gettext_lazy("Mask or State"), "dreamer", "masks"),
     ("secrets", gettext_lazy("We found a Secret"), "secret", ""),
     ("journal", gettext_lazy("A script or note"), "secrets", "notebook"),
-    ("things", gettext_lazy("Item used or found"), "things", "items"),
+    ("things", gettext_lazy("Item used or found"), "things", ""),
     ("key", gettext_lazy("Key or Hour"), "team", "hours"),
+    ("save", gettext_lazy("Stop for tonight"), "team", "stop"),
 )
 """What the recorded evenings report most beside the steps of the Turn, each with its icon and where it is told: Distress
-suffered or cured, cards drawn, discarded or Sealed, Flaws, Masks gained and worn, Secrets, scripts, Items, Keys."""
+suffered or cured, cards drawn, discarded or Sealed, Flaws, Masks gained and worn, Secrets, scripts, Items, Keys; and the end
+of the evening, which everybody looks for once."""
 
 ASLEEP = (
     ("claw", gettext_lazy("Entity in play"), "tile", ""),

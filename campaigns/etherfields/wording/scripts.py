@@ -8,7 +8,7 @@ words.add(
     "etherfields",
     moves={
         "read-script": MoveWords(
-            _("Read"), _("Script %(script_number)s was read."), _("As it is printed: s.586, 586 or 003.")
+            _("Note the script"), _("Script %(script_number)s was read."), _("As it is printed: s.586, 586 or 003.")
         ),
         "add-to-script": MoveWords(
             _("Add to the number"),

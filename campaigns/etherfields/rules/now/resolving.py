@@ -49,7 +49,7 @@ def event_step(table: Table, holds: Holds) -> Due:
     unnamed = [] if card else _unnamed(table)
     printed = [_asks_printed(table, look="more" if unnamed else "answer")] if len(card) < MOST_STEPS else []
     return Due(
-        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, _over(table)), parts=printed_parts(table), mine=mine,
+        "now.turn-card", "ef.turn", answers=(*unnamed, *printed, *nobody, _over(table, unnamed)), parts=printed_parts(table), mine=mine,
         lead="now.nobody-moves" if nobody else "",
         on_board=on_board(table, table.entities) if unnamed and "move" not in table.now.blocked else (),
         moved=() if card else who_moved(table),
@@ -77,10 +77,14 @@ def _asks_printed(table: Table, look: Look) -> Answer:
     return Answer("note-step", "now.printed", chips=Chips("step", steps), look=look)
 
 
-def _over(table: Table) -> Answer:
-    """End the Turn, or go back to the actions where the card was resolved early (p. 10): likely once something was resolved."""
+def _over(table: Table, open_: list[Answer]) -> Answer:
+    """End the Turn, or go back to the actions where the card was resolved early (p. 10).
+
+    It is likely once something was resolved, unless a figure may still have to move: ``open_`` is what can be told before.
+    """
     resolved = bool(table.now.steps_done) or any(entity.steps_done for entity in table.entities)
-    look: Look = "go" if resolved or not len(table.entities) else "quiet"
+    moves = any(answer.move == "chase" for answer in open_)
+    look: Look = "go" if (resolved and not moves) or not len(table.entities) else "answer" if resolved else "quiet"
     return Answer("back-to-actions", look="go") if table.now.early else Answer("discard-turn", look=look)
 
 
