@@ -83,7 +83,7 @@ def test_a_page_of_another_history_is_drawn_whole(evening: Campaign, player: Cli
     answer = caught_up(player, evening, shown, "dreamer1")
 
     assert answer.status_code == 200
-    assert {"now", "slumber", "journal"} <= panels(answer)
+    assert {"now", "board", "journal"} <= panels(answer)
 
 
 def test_a_page_of_this_history_gets_what_it_missed(evening: Campaign, player: Client) -> None:
