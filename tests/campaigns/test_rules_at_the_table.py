@@ -38,6 +38,7 @@ def test_the_rule_of_every_panel_is_an_entry() -> None:
 
 def test_every_panel_has_a_way_to_its_rule_and_back(player: Client, slumber: Campaign) -> None:
     sheets = {
+        "slumber": "sheet/slumber/",
         "dreamer": "sheet/dreamer/1/",
         "team": "sheet/team/",
         "secrets": "sheet/secrets/",
@@ -70,7 +71,7 @@ def test_an_open_question_of_onirim_and_its_answers_lead_to_its_rule(player: Cli
 
 
 def test_every_form_says_under_which_rule_it_is_sent(player: Client, slumber: Campaign) -> None:
-    page = player.get(f"/c/{slumber.slug}/?show=slumber.turn").text
+    page = player.get(f"/c/{slumber.slug}/sheet/slumber/").text
     forms = re.findall(r'<form class="move [^>]*>', page)
 
     assert forms
