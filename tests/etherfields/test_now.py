@@ -259,6 +259,15 @@ def test_a_move_that_finds_no_entity_says_so_and_offers_to_put_one_in_play_p9_p1
     assert "put-entity" not in named(due(blocked))
 
 
+@pytest.mark.parametrize("movement", [2, None], ids=["its Movement value known", "unread"])
+def test_the_end_of_the_turn_is_not_lit_while_a_figure_may_have_to_move_p10_p11(movement: int | None) -> None:
+    struck = wraith(steps_done=["basic"], movement=movement)
+
+    assert first(due(in_slumber(*three(), struck, phase="event")), "discard-turn").look == "answer"
+    blocked = in_slumber(*three(), wraith(steps_done=["basic"]), phase="event", blocked=["move"])
+    assert first(due(blocked), "discard-turn").look == "go"
+
+
 def test_what_was_resolved_is_not_proposed_again_and_the_turn_may_end_p10() -> None:
     found = due(in_slumber(*three(), wraith(steps_done=["basic", "move"]), phase="event"))
 

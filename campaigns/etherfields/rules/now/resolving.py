@@ -35,6 +35,8 @@ FIGURES = (1, 2, 3, 4)
 """So many figures an Entity mostly Spawns (p. 10); more are told on the whole form."""
 FEW = 2
 """So many answers to one Turn card can be looked through; with more in play the printed step is asked for first."""
+MOVES = ("move-entity", "chase", "note-movement")
+"""What tells the Move of an Entity: as a whole, of a figure on the board, or first how far it goes (p. 11)."""
 AMOUNTS = {"distress": (1, 2, 3), "seal": (1, 2, 3, 4), "morphings": (1, 2)}
 """What an effect on a tile mostly says (p. 9); other numbers are told on the whole form."""
 
@@ -83,7 +85,7 @@ def _over(table: Table, open_: list[Answer]) -> Answer:
     It is likely once something was resolved, unless a figure may still have to move: ``open_`` is what can be told before.
     """
     resolved = bool(table.now.steps_done) or any(entity.steps_done for entity in table.entities)
-    moves = any(answer.move == "chase" for answer in open_)
+    moves = any(answer.move in MOVES for answer in open_)
     look: Look = "go" if (resolved and not moves) or not len(table.entities) else "answer" if resolved else "quiet"
     return Answer("back-to-actions", look="go") if table.now.early else Answer("discard-turn", look=look)
 
