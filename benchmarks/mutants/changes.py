@@ -62,8 +62,10 @@ def _for_types(node: ast.AST) -> bool:
 
 
 def _nothing(node: ast.AST) -> bool:
-    """Whether it does nothing when it is carried out: a docstring, the list of what a package gives."""
+    """Whether it does nothing when it is carried out: a docstring, the list of what a package gives, a type variable."""
     listed = isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "__all__"
+    if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
+        return getattr(node.value.func, "id", "") == "TypeVar"
     return listed or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
 
 

@@ -127,7 +127,7 @@ class Machine(Generic[TableT, ValueT]):
 
     def named(self, frame: Frame) -> str:
         """Give the name of a step that is still to be done; '' where nobody knows it or it has other arguments than it takes."""
-        name = frame[0] if frame else ""
+        name = frame[0] if frame else None
         if not isinstance(name, str) or name not in self.steps:
             return ""
         return name if (len(frame) == 1 and name in self._bare) or takes(self.steps[name], 2, frame[1:]) else ""
@@ -185,13 +185,12 @@ class Machine(Generic[TableT, ValueT]):
         found = [(given, self.against(table, g, given)) for given in self.questions[self.open(g).kind].near(g)]
         return [(given, refusal) for given, refusal in found if refusal is not None]
 
-    def take(self, g: ValueT) -> Asked:
-        """Take the open question off the value, for it has been answered, and give it."""
-        was = self.open(g)
+    def take(self, g: ValueT) -> None:
+        """Take the open question off the value, for it has been answered or is closed. Refuses where none is open."""
+        self.open(g)
         g.question = None
         if self.stays:
             g.todo.pop()
-        return was
 
     def answer(self, table: TableT, g: ValueT, given: Answer, shape: Shape | None = None) -> None:
         """Carry out an answer to the open question, and carry on. Refuses what ``judge`` refuses; the game is then as it was.
@@ -201,9 +200,7 @@ class Machine(Generic[TableT, ValueT]):
         was = self.open(g)
         if not (self.shape_of(g) if shape is None else shape).holds(given):
             self._judge(table, g, was.kind, given)
-        g.question = None
-        if self.stays:
-            g.todo.pop()
+        self.take(g)
         self.carry(table, g, was, given)
         self.run(table, g)
 
@@ -224,9 +221,7 @@ class Machine(Generic[TableT, ValueT]):
         self.run(table, g)
         # With nothing left to do the turn has just been asked: closing it would only ask it again.
         while len(g.todo) > self.stays and not g.result and not self.settled(g):
-            g.question = None
-            if self.stays:
-                g.todo.pop()
+            self.take(g)
             table.say("campaign.question.closed", cards=self.aside(g))
             self.run(table, g)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import msgspec
@@ -27,12 +28,17 @@ class Taking(Asked, omit_defaults=True):
 
 
 class PebbleMachine(Machine[Judge, Pebbles]):
-    """Lays aside a pebble's name for each question that it closes."""
+    """Lays aside a pebble's name for each question that it closes; ``sought`` are the kinds that were to be asked again."""
+
+    def __init__(self, *, illegal: str, over: str, stays: bool = False) -> None:
+        super().__init__(illegal=illegal, over=over, stays=stays)
+        self.sought: list[str] = []
 
     def fits(self, g: Pebbles, question: Question[Judge, Pebbles]) -> bool:
         return question.of in ("", "light")
 
     def again(self, g: Pebbles, kind: str) -> list[Frame]:
+        self.sought.append(kind)
         return [["ask", MOST]] if kind == "take" else []
 
     def aside(self, g: Pebbles) -> list[str]:
@@ -290,6 +296,34 @@ def test_a_question_that_lacks_something_is_asked_anew_by_its_step() -> None:
     made().anew(table, g)
 
     assert (g.question, g.todo, said(table)) == (Taking("take", MOST), [["end"]], [])
+
+
+def test_where_nothing_was_asked_no_kind_is_sought() -> None:
+    machine, g = made(), game(10, ["count"])
+
+    machine.anew(Judge(), g)
+
+    assert (machine.sought, g.question) == ([""], Taking("take"))
+
+
+def test_a_kind_of_question_stays_as_it_was_declared() -> None:
+    question = made().questions["learned"]
+
+    assert question in {question}
+    with pytest.raises(FrozenInstanceError):
+        question.code = "pebbles.take.illegal"  # type: ignore[misc]
+
+
+def test_a_value_is_kept_by_the_names_its_first_evenings_had() -> None:
+    kept = msgspec.to_builtins(Value(todo=[["turn"]], question=None, result=""))
+
+    assert kept == {"todo": [["turn"]], "ask": None, "result": ""}
+    with pytest.raises(TypeError):
+        Value([], None, "")  # type: ignore[call-arg]
+
+
+def test_what_a_question_does_not_tell_is_not_kept() -> None:
+    assert msgspec.to_builtins(Asked()) == {}
 
 
 def test_a_question_that_no_step_asks_is_dropped_and_the_game_goes_on() -> None:

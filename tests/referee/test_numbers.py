@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
@@ -62,3 +62,10 @@ def test_another_number_and_one_out_of_bounds_is_refused_for_good(
 
     assert (refusal.value.code, refusal.value.final, refusal.value.facts) == (code, True, facts)
     assert g == Marker()
+
+
+def test_the_bounds_of_a_number_stay_as_they_were_declared() -> None:
+    number = number_field("spoons", 0, 12)
+
+    with pytest.raises(FrozenInstanceError):
+        number.high = 13  # type: ignore[misc]
