@@ -90,7 +90,6 @@ class Machine(Generic[TableT, ValueT]):
         self.steps: dict[str, Step] = {}
         self.stands: dict[str, Callable[[ValueT], bool]] = {}
         self.questions: dict[str, Question[TableT, ValueT]] = {}
-        self._bare: set[str] = set()
 
     def step(self, name: str, stands: Callable[[ValueT], bool] = _always) -> Callable[[Step], Step]:
         """Register a step by its name, and what has to lie on the table for it."""
@@ -99,8 +98,6 @@ class Machine(Generic[TableT, ValueT]):
             self.steps[name] = found
             if stands is not _always:
                 self.stands[name] = stands
-            if takes(found, 2, ()):
-                self._bare.add(name)
             return found
 
         return keep
@@ -130,7 +127,7 @@ class Machine(Generic[TableT, ValueT]):
         name = frame[0] if frame else None
         if not isinstance(name, str) or name not in self.steps:
             return ""
-        return name if (len(frame) == 1 and name in self._bare) or takes(self.steps[name], 2, frame[1:]) else ""
+        return name if takes(self.steps[name], 2, frame[1:]) else ""
 
     def open(self, g: ValueT) -> Asked:
         """Give the open question. Refuses where none is."""

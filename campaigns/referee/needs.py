@@ -42,9 +42,9 @@ def lacking(facts: Mapping[str, Json], needs: Needs) -> str:
 def takes(step: Callable[..., None], before: int, given: Sequence[Any]) -> bool:
     """Whether a step can be taken with these arguments, after the ``before`` first ones that it is always given."""
     fewest, hints = _arguments(step, before)
-    return fewest <= len(given) <= len(hints) and all(
-        is_of(value, hint) for value, hint in zip(given, hints, strict=False)
-    )
+    if not given:
+        return fewest == 0
+    return fewest <= len(given) <= len(hints) and all(map(is_of, given, hints))
 
 
 @functools.cache

@@ -314,16 +314,19 @@ def test_a_kind_of_question_stays_as_it_was_declared() -> None:
         question.code = "pebbles.take.illegal"  # type: ignore[misc]
 
 
-def test_a_value_is_kept_by_the_names_its_first_evenings_had() -> None:
-    kept = msgspec.to_builtins(Value(todo=[["turn"]], question=None, result=""))
+def test_a_value_is_kept_by_the_names_its_first_evenings_had_and_without_what_a_question_does_not_tell() -> None:
+    machine: Machine[Judge, Value] = Machine(illegal="pebbles.take.illegal", over="pebbles.end.over")
 
-    assert kept == {"todo": [["turn"]], "ask": None, "result": ""}
+    @machine.step("ask")
+    def ask(table: Judge, g: Value) -> None:
+        g.question = Asked()
+
+    g = Value(todo=[["turn"], ["ask"]], question=None, result="")
+    machine.run(Judge(), g)
+
+    assert msgspec.to_builtins(g) == {"todo": [["turn"]], "ask": {}, "result": ""}
     with pytest.raises(TypeError):
         Value([], None, "")  # type: ignore[call-arg]
-
-
-def test_what_a_question_does_not_tell_is_not_kept() -> None:
-    assert msgspec.to_builtins(Asked()) == {}
 
 
 def test_a_question_that_no_step_asks_is_dropped_and_the_game_goes_on() -> None:
