@@ -102,7 +102,7 @@ class Rows(Generic[RowT]):
 
     def first(self) -> RowT | None:
         """Give the only or first row, or None."""
-        return self.get(next(iter(self._rows), None))
+        return next((self[ref] for ref in self._rows), None)
 
     def where(self, **wanted: Json) -> list[RowT]:
         """Give the rows whose fields have these values, without making the others."""
