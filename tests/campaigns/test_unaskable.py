@@ -12,7 +12,7 @@ from django.test import Client
 from campaigns.journal import shelf
 from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
-from campaigns.referee import lacking, move_named, moves_of, takes
+from campaigns.referee import move_named, moves_of
 from campaigns.transfer import document
 from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
@@ -173,29 +173,6 @@ def test_a_game_that_awaits_what_nobody_asks_is_asked_anew(player: Client, db: N
 def _begun(game: str) -> Campaign:
     args: dict[str, dict[str, object]] = {"onirim": {"expansions": []}, "lucidity": {"players": ["Ann", "Bob"]}}
     return shelf.begin(game, "Nights", args[game], HOST)
-
-
-# Types
-
-
-def test_facts_are_there_and_of_their_type() -> None:
-    needs = {"count": int, "names": list[str]}
-
-    assert lacking({"count": 1, "names": [], "more": 1}, needs) == ""
-    assert lacking({"count": True, "names": []}, needs) == "count"
-    assert lacking({"count": 1, "names": [1]}, needs) == "names"
-    assert lacking({"count": 1}, needs) == "names"
-
-
-def test_a_step_takes_what_its_function_says() -> None:
-    def step(g: dict[str, Any], card: str, count: int = 0) -> None:
-        """Take a card."""
-
-    assert takes(step, 1, ["RS"])
-    assert takes(step, 1, ["RS", 2])
-    assert not takes(step, 1, [])
-    assert not takes(step, 1, [2])
-    assert not takes(step, 1, ["RS", 2, 3])
 
 
 def test_closing_is_declared_as_a_move_of_every_game() -> None:

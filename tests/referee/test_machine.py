@@ -321,6 +321,7 @@ def test_a_value_is_kept_by_the_names_its_first_evenings_had_and_without_what_a_
     def ask(table: Judge, g: Value) -> None:
         g.question = Asked()
 
+    assert machine.steps["ask"] is ask
     g = Value(todo=[["turn"], ["ask"]], question=None, result="")
     machine.run(Judge(), g)
 
