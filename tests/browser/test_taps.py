@@ -120,3 +120,18 @@ def test_a_card_spares_who_the_board_shows_in_range_p9(seat: Seat, transactional
     thumb.tap(thumb.shown("resolve-effect").last)
 
     assert [value(campaign, "etherfields.dreamer", ref, "distress") for ref in (1, 2, 3)] == [1, 0, 0]
+
+
+def test_whoever_is_ticked_off_is_asked_again_by_a_tap_on_the_name_p8(seat: Seat, transactional_db: None) -> None:
+    campaign = facing_the_wraith("detailed")
+    thumb = Thumb(Table.of(seat(), campaign))
+    thumb.tap(thumb.shown("draw-all"))
+    thumb.tap(thumb.shown("cards-left", f"button[value='{value(campaign, 'etherfields.dreamer', 1, 'hand') - 1}']"))
+    lines = thumb.table.panel("due").locator(".line")
+    expect(lines.locator("button").locator("visible=true").first).to_be_visible()
+    assert not lines.nth(0).locator("button").locator("visible=true").count()
+
+    thumb.tick(lines.nth(0).locator("label"))
+    thumb.tap(lines.nth(0).locator("button[value='1']"))
+
+    assert value(campaign, "etherfields.dreamer", 1, "hand") == 1

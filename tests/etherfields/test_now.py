@@ -136,6 +136,23 @@ def test_at_a_free_table_each_tells_once_what_is_left_in_hand_p8() -> None:
     assert {row.answers[0].move for row in found.rows} == {"cards-left"}
 
 
+def test_who_has_acted_may_act_again_and_tell_it_without_being_asked_p8() -> None:
+    dreamers = three(hand=4)
+    dreamers[0].acted = True
+
+    found = due(in_slumber(*dreamers))
+
+    assert (standings(found)[0], found.who) == (("Gambler", "done"), (ILSE, JONAS))
+    assert [(answer.move, chips(answer)) for answer in found.rows[0].answers] == [("cards-left", (0, 1, 2, 3, 4))]
+
+
+def test_in_light_tracking_nothing_more_is_told_of_who_has_acted_p8() -> None:
+    dreamers = three()
+    dreamers[0].acted = True
+
+    assert due(in_slumber(*dreamers, TeamFactory.build(tracking="light"))).rows[0].answers == ()
+
+
 def test_cards_that_went_elsewhere_are_told_beside_what_is_left_out_of_sight_p3_p13() -> None:
     dreamers = three(hand=4, progress=1, progress_limit=2)
     dreamers[2].hand = 0

@@ -162,7 +162,7 @@ def _row(row: Row, drawing: Drawing) -> Context:
 
 def _aside(rows: list[Context]) -> int | None:
     """Give the place of the row that is in sight until another is tapped, None where none has anything to tell aside."""
-    due = [place for place, row in enumerate(rows) if row["buttons"]]
+    due = [place for place, row in enumerate(rows) if row["standing"] == "due"]
     return due[0] if any(row["aside"] for row in rows) else None
 
 

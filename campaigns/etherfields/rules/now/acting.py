@@ -46,16 +46,16 @@ def _free(table: Table, holds: Holds) -> Due:
 
 
 def _told(table: Table, dreamer: Dreamer, *, own: bool) -> Row:
-    if dreamer.acted or dreamer.passed:
-        return Row(dreamer, "done", own=own, code="now.acted" if dreamer.acted else "now.passed")
     rows = {"dreamer": dreamer}
+    left = Answer("cards-left", "now.cards-left", rows, chips=Chips("left", tuple(range(dreamer.hand + 1))))
+    if dreamer.acted or dreamer.passed:
+        # Whoever has acted may act again, and then holds fewer cards than anybody told.
+        again = () if table.team.light else (left,)
+        return Row(dreamer, "done", again, own, "now.acted" if dreamer.acted else "now.passed")
     if table.team.light:
         return Row(dreamer, "due", (Answer("cards-left", "now.has-acted", rows),), own)
-    left = Chips("left", tuple(range(dreamer.hand + 1)))
     some = _elsewhere(dreamer, rows) if dreamer.hand else []
-    return Row(
-        dreamer, "due", (Answer("cards-left", "now.cards-left", rows, chips=left), *some), own, *_few(table, dreamer)
-    )
+    return Row(dreamer, "due", (left, *some), own, *_few(table, dreamer))
 
 
 def _few(table: Table, dreamer: Dreamer) -> tuple[str, Values]:
