@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -23,7 +22,7 @@ from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed
 from campaigns.etherfields.rules.dreamscape.marks import MARKS
 from campaigns.pages.offers import Viewpoint, quick
 from campaigns.pages.registry import Context
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 TILES = {"tile": "in-slot", "tileright": "right", "tiledown": "down", "tileboth": "right-down"}
 TERRAIN = ("light", "darkness", "swamp", "water")
@@ -93,7 +92,7 @@ def board_in_small(table: Table) -> Context | None:
     return picture(table, board, window_of(board)) if board.drawn else None
 
 
-def _palette() -> list[tuple[str, Any, str]]:
+def _palette() -> list[tuple[str, Text, str]]:
     """Give what can be drawn: the key of its tool, what it is called, its sign."""
     marks = [(mark.replace("-", ""), words.choice("etherfields", "mark", mark), mark) for mark in MARKS]
     return [*((key, label, key) for key, label in DRAWS.items()), *marks, ("bonus1", _("Drawing Bonus"), "bonus")]
@@ -116,7 +115,7 @@ def _family(tool: str) -> str:
     return next((key for key in known if tool == key or tool in _variants(key)), "")
 
 
-def _links(found: Iterable[tuple[str, Any, str]], here: str) -> list[Context]:
+def _links(found: Iterable[tuple[str, Text, str]], here: str) -> list[Context]:
     return [{"key": key, "label": label, "sign": sign, "here": key == here} for key, label, sign in found]
 
 

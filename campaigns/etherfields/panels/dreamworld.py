@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -199,6 +198,6 @@ def _discard(table: Table, view: Viewpoint, panel: str, quirk: str, place: int) 
 
 def _from_here(offer: Offer, place: Location | None) -> Offer:
     """Let a note be about the Location that the Team stands on, unless another one is chosen."""
-    start: Any = str(place.ref) if place else ""
+    start = str(place.ref) if place else ""
     inputs = tuple(replace(i, value=start) if start and i.name in ("location", "start") else i for i in offer.inputs)
     return replace(offer, inputs=inputs)

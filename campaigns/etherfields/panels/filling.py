@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 
-from campaigns.journal.forms import MORE
+from campaigns.journal.forms import MORE, ListField
 from campaigns.pages.registry import Sent
 from campaigns.wording import Text
 
@@ -61,7 +60,8 @@ class Filled:
         return _wrong(self.sent.form.fields[whole], self.value(name, "")) if place else str(errors[0])
 
 
-def _wrong(field: Any, value: str) -> str:
+def _wrong(field: forms.Field, value: str) -> str:
+    assert isinstance(field, ListField)
     try:
         field.one.clean(value)
     except forms.ValidationError as error:

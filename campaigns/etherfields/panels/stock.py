@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -123,7 +123,7 @@ def _first_players(table: Table, filled: Filled, dreamers: list[Dreamer]) -> lis
     return [("", "–", not first), *((str(one.ref), str(one), str(one.ref) == first) for one in dreamers)]
 
 
-def _rows(filled: Filled, name: str, found: list[tuple[StateRow, str]], states: dict[str, Any]) -> Context:
+def _rows(filled: Filled, name: str, found: list[tuple[StateRow, str]], states: Mapping[str, Text]) -> Context:
     """Give each Gate or Item with a chip for each thing that may have become of it."""
     return {
         "refs": [row.ref for row, _state in found],
@@ -131,7 +131,7 @@ def _rows(filled: Filled, name: str, found: list[tuple[StateRow, str]], states: 
     }
 
 
-def _state(filled: Filled, name: str, row: StateRow, now: str, states: dict[str, Any]) -> Field:
+def _state(filled: Filled, name: str, row: StateRow, now: str, states: Mapping[str, Text]) -> Field:
     chosen = filled.value(name, now)
     chips = tuple((value, label, value == chosen) for value, label in states.items())
     return Field(name, str(row), chosen, chips, error=filled.error(name))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,7 +16,7 @@ from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.items import active
 from campaigns.etherfields.rules.things import WISDOM_PLACES
-from campaigns.pages.offers import Group, Input, Viewpoint, quick
+from campaigns.pages.offers import Group, Input, Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
 
 GROUPS = {
@@ -90,7 +89,7 @@ def _of(cards: Iterable[Card], kind: str) -> list[Card]:
     return [card for card in cards if card.kind == kind]
 
 
-def _token(table: Table, view: Viewpoint, card: Card) -> tuple[Card, Any]:
+def _token(table: Table, view: Viewpoint, card: Card) -> tuple[Card, Offer | None]:
     """Give an inscription, with its script to read if it leads to one."""
     return card, quick(table, view, "things", "follow-thing", card) if card.script else None
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -15,7 +13,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.now.resolving import printed_parts
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
-from campaigns.wording import words
+from campaigns.wording import Text, words
 
 ENDS = (gettext_lazy("Loot and endings"), "key")
 SLUMBER_ENDS = ("gain-loot", "end-slumber", "skip", "note-deliverance", "save-as-death")
@@ -84,7 +82,7 @@ def turns_of(slumber: Slumber) -> tuple[int, int]:
     return slumber.turn, slumber.turn + max(0, slumber.turns_left - 1)
 
 
-def _done(table: Table, slumber: Slumber) -> list[Any]:
+def _done(table: Table, slumber: Slumber) -> list[Text]:
     """Give the steps of the current Turn card that were resolved: of which Entity, and the events as players call them.
 
     Once the steps of the card are noted, the card itself shows how far it is resolved.
