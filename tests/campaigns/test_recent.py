@@ -33,6 +33,14 @@ def test_the_second_move_reads_no_row_again(evening: Campaign) -> None:
     assert Dreamer.objects.get(campaign=evening, ref=GAMBLER).distress == 2
 
 
+def test_rows_that_were_kept_are_of_the_database_as_if_they_had_been_read(evening: Campaign) -> None:
+    table = open_table(Campaign.objects.get(pk=evening.pk), game("etherfields"))
+
+    row = table.rows("etherfields.dreamer")[GAMBLER]
+
+    assert (row._state.db, row._state.adding, row.campaign_id) == ("default", False, evening.pk)
+
+
 def test_rows_of_another_version_are_not_used(evening: Campaign) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
     campaign = Campaign.objects.get(pk=evening.pk)

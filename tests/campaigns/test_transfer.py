@@ -269,6 +269,7 @@ def test_a_long_journal_is_read_entry_by_entry_and_never_kept(raw: bytes) -> Non
     assert isinstance(export.savepoints, reading.Rows)
     assert [entry.seq for entry in export.journal] == [entry.seq for entry in export.journal] == list(range(1, 9))
     assert [point.name for point in export.savepoints] == ["Now"]
+    assert (len(export.journal), len(export.savepoints)) == (8, 1)
     assert next(iter(export.journal)) in export.journal
 
 
