@@ -137,7 +137,10 @@ def test_workers_answer_on_one_port_keep_one_journal_and_stop_together(tmp_path:
     with server.running() as (process, link):
         wait_until(lambda: len(children(process.pid)) == 2)
         begun = children(process.pid)
-        table = Device(server.port).begin(link)
+        host = Device(server.port)
+        table = host.begin(link)
+        opened: dict[str, object] = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2]}
+        assert host.ask("POST", f"{table}move/start-session/", opened)[0] == 200
         devices = []
         for _ in range(8):
             device = Device(server.port)
@@ -151,8 +154,8 @@ def test_workers_answer_on_one_port_keep_one_journal_and_stop_together(tmp_path:
 
         assert process.wait(PATIENCE) == 0
     assert {status for status, _, _ in sent} == {200}
-    assert len(exported["journal"]) == 1 + len(devices)
+    assert len(exported["journal"]) == 2 + len(devices)
 
 
 def cards(number: int) -> dict[str, object]:
-    return {"move_id": f"1.workers{number}", "dreamer": 1, "count": 1}
+    return {"move_id": f"1.workers{number}", "dreamer": 1, "count": 1 + number}
