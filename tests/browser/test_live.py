@@ -220,7 +220,9 @@ def test_what_waits_on_a_phone_without_a_network_is_sent_and_told_when_it_is_bac
     listening(2)
     one.context.set_offline(True)
     before = campaign.moves.count()
-    report(one)
+    thumb = Thumb(Table(one))
+    thumb.table.press(thumb.shown("draw"))
+    expect(one.locator("#outbox")).to_be_visible()
     one.context.set_offline(False)
 
     wait_until(lambda: campaign.moves.count() == before + 1)
