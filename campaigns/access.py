@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Move, Savepoint
-from companion.gate import TableRequest
+from companion.gate import Device, TableRequest
 
 
 def by(request: TableRequest) -> By:
@@ -36,6 +36,11 @@ def campaign(request: TableRequest, slug: str) -> Campaign:
     if found is None:
         raise Http404(_("There is no such campaign."))
     return found
+
+
+def sees(device: Device, slug: str) -> bool:
+    """Say whether a device may see the campaign of this slug, where no request is at hand; False where there is none."""
+    return Campaign.objects.filter(slug=slug).exists()
 
 
 def moves(found: Campaign) -> QuerySet[Move]:

@@ -10,15 +10,23 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CampaignsConfig(AppConfig):
-    """Registers the moves that every game has."""
+    """Registers the moves that every game has, and whoever hears of what is new at a campaign."""
 
     name = "campaigns"
     verbose_name = _("campaigns")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import the core's own moves so that they are declared."""
-        from campaigns.journal import moves  # noqa: F401
+        """Import the core's own moves so that they are declared; have the live channel told of every entry."""
+        from campaigns.journal import (
+            moves,  # noqa: F401
+            signals,
+        )
+        from campaigns.live import channel
+        from campaigns.signals import revoked
+
+        signals.changed.connect(channel.changed)
+        revoked.connect(channel.ended)
 
 
 def read_in(app: str) -> None:

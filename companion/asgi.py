@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import IO
 
 from django.conf import settings
+from django.utils.module_loading import import_string
 
 from companion import gate, proxies, refusals, streams
 from companion.bodies import Bodies
@@ -21,8 +22,10 @@ from companion.refusals import Refused
 from companion.threads import Pools
 from companion.wsgi import application as django_application
 
-STREAMS: Mapping[re.Pattern[str], Application] = {}
-"""What answers beside Django, by the form of its addresses."""
+
+def streaming() -> Mapping[re.Pattern[str], Application]:
+    """Return what answers beside Django, by the form of its addresses, as the settings name it."""
+    return {re.compile(form): import_string(name) for form, name in settings.STREAMS.items()}
 
 
 class Site:
@@ -74,4 +77,4 @@ def _sized(scope: Scope, body: IO[bytes]) -> Scope:
 
 def site(limits: Limits) -> Site:
     """Return the whole site: Django and its streams."""
-    return Site(limits, django_application, STREAMS)
+    return Site(limits, django_application, streaming())

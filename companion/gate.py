@@ -90,8 +90,13 @@ def read_device(request: HttpRequest) -> Device | None:
 
 def is_invited(scope: Scope) -> bool:
     """Whether the request of an ASGI ``scope`` comes from a device that was let in; for what is decided before Django."""
+    return device_of(scope) is not None
+
+
+def device_of(scope: Scope) -> Device | None:
+    """Return the device that the request of an ASGI ``scope`` comes from; None as for ``read_device``."""
     sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
-    return _device(parse_cookie(sent).get(COOKIE, "")) is not None
+    return _device(parse_cookie(sent).get(COOKIE, ""))
 
 
 def _device(cookie: str) -> Device | None:

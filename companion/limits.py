@@ -54,9 +54,9 @@ class Limits:
     ``large_answers`` at a time.
     """
 
-    connections: int = 3000
+    connections: int = 6000
     per_address: int = 100
-    streams: int = 1000
+    streams: int = 2500
     slow_readers: int = 200
     head_seconds: float = 20
     stall_seconds: float = 30
@@ -71,5 +71,9 @@ class Limits:
     heavy: Threads = field(default=Threads(number=2, waiting=30))
 
     def fitted(self, open_files: int) -> Limits:
-        """Return these limits for a process that may have so many ``open_files``: half of them stay for other things."""
-        return replace(self, connections=min(self.connections, open_files // 2))
+        """Return these limits for a process that may have so many ``open_files``: half of them stay for other things.
+
+        Streams take half of the connections at most, so that whoever listens keeps nobody from speaking.
+        """
+        connections = min(self.connections, open_files // 2)
+        return replace(self, connections=connections, streams=min(self.streams, connections // 2))

@@ -72,6 +72,16 @@ BUSY = Refusal(
     _("Too much at once"),
     _("Dreamkeeper has too much to do just now. Nothing was changed; try again in a few seconds."),
 )
+UNINVITED = Refusal(
+    HTTPStatus.FORBIDDEN,
+    _("Ask the host"),
+    _("This device has not opened the link to the table yet. Ask the host for it."),
+)
+UNKNOWN = Refusal(
+    HTTPStatus.NOT_FOUND,
+    _("There is no such campaign"),
+    _("There is no such campaign. Go back to the shelf and choose one."),
+)
 NO_DATABASE = Refusal(
     HTTPStatus.SERVICE_UNAVAILABLE,
     _("The database does not answer"),

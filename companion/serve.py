@@ -17,6 +17,7 @@ from typing import NoReturn
 
 import segno
 
+from companion import workers
 from companion.installation import SetupError, data_folder, read_secrets
 
 DEFAULT_PORT = 8000
@@ -32,12 +33,14 @@ def main() -> int:
             signal.signal(asked, leave)
     try:
         port = read_port(os.environ.get("PORT", ""))
+        wanted = workers.read_workers(os.environ.get("WORKERS", ""))
         folder = data_folder()
         join = read_secrets(folder).join
         listener = open_port(port)
         public_url = prepare_django()
+        number = fitting(wanted)
         print_links(port, join, public_url)
-        serve(listener)
+        serve(listener, number)
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1
@@ -131,19 +134,37 @@ def print_links(port: int, join: str, public_url: str) -> None:
     sys.stdout.flush()
 
 
-def serve(listener: socket.socket) -> None:
-    """Answer on ``listener`` until the process is asked to stop."""
+def fitting(wanted: int) -> int:
+    """Return how many processes may serve the database that Django was set up with; say why when they are fewer than ``wanted``."""
+    from django.db import connection
+
+    why = workers.hindrance(connection.vendor) if wanted > 1 else ""
+    if why:
+        print(f"WORKERS is {wanted}, but {why}: one process serves.\n", flush=True)
+    return 1 if why else wanted
+
+
+def serve(listener: socket.socket, number: int = 1) -> None:
+    """Answer on ``listener``, in ``number`` processes, until this one is asked to stop."""
     # A request makes many objects and keeps none; looking through all of them so often took a twentieth of every move.
     gc.freeze()
     gc.set_threshold(20_000, 50, 50)
     # A move lets go of the interpreter at every query; each time it would wait 5 ms for an export that is being written.
     sys.setswitchinterval(0.001)
+    if number == 1:
+        answer(listener)
+    else:
+        workers.Workers(number, lambda life: answer(listener, life)).run()
+
+
+def answer(listener: socket.socket, life: int | None = None) -> None:
+    """Answer on ``listener`` in this process, until it is asked to stop or ``life``, a file descriptor, can be read."""
     from companion.asgi import site
     from companion.limits import Limits
     from companion.server import GuardedServer, allow_open_files
 
     limits = Limits().fitted(allow_open_files())
-    GuardedServer(site(limits), limits).run(sockets=[listener])
+    GuardedServer(site(limits), limits, life).run(sockets=[listener])
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import signal
 import socket
 from functools import partial
 from types import FrameType
@@ -24,10 +25,11 @@ MOST_FILES = 65_536
 
 
 class GuardedServer(uvicorn.Server):
-    """One server for ``site``, within ``limits``."""
+    """One server for ``site``, within ``limits``; it stops by itself once ``life``, a file descriptor, can be read."""
 
-    def __init__(self, site: Site, limits: Limits) -> None:
+    def __init__(self, site: Site, limits: Limits, life: int | None = None) -> None:
         self.site = site
+        self.life = life
         self.guard = Guard(limits, settings.TRUSTED_PROXIES.is_shared)
         self.loop: asyncio.AbstractEventLoop | None = None
         # A stranger who speaks no HTTP is no news.
@@ -59,7 +61,16 @@ class GuardedServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
         self.loop = asyncio.get_running_loop()
+        if self.life is not None:
+            self.loop.add_reader(self.life, self._be_alone)
         await super().startup(sockets)
+
+    def _be_alone(self) -> None:
+        """Stop: who began this process, and would stop it, is gone."""
+        assert self.loop is not None
+        assert self.life is not None
+        self.loop.remove_reader(self.life)
+        self.handle_exit(signal.SIGTERM, None)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop listening and wait for what is being answered, for a while; who then still does not read is left."""

@@ -36,6 +36,7 @@ if PUBLIC_URL:
 
 ROOT_URLCONF = "companion.urls"
 WSGI_APPLICATION = "companion.wsgi.application"
+STREAMS = {r"/c/[A-Za-z0-9_-]{1,16}/live/stream/": "campaigns.live.stream.stream"}
 APPEND_SLASH = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -1,7 +1,8 @@
 """Answers that stay open, beside Django: no thread and no database connection is theirs.
 
 A stream is an ASGI application of its own for addresses of one form. It comes before the gate of Django, so it asks itself
-who is there. It need not listen for the end: it is cancelled when its reader goes, and when the server stops.
+who is there, and raises Refused, before it has sent anything, for whoever may not come in. It need not listen for the end: it is
+cancelled when its reader goes, and when the server stops.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Streams:
         return next((app for form, app in self.applications.items() if form.fullmatch(scope["path"])), None)
 
     async def run(self, application: Application, scope: Scope, receive: Receive, send: Send) -> None:
-        """Stream until the application is done, its reader is gone, or ``end`` is called. Raises Refused when full."""
+        """Stream until the application is done, its reader is gone, or ``end`` is called. Raises Refused when full, or as it does."""
         if self.ending or len(self.open) >= self.most:
             raise Refused(refusals.BUSY)
         mark(scope, STREAM)
@@ -46,9 +47,12 @@ class Streams:
         finally:
             self.open.discard(stream)
             await _cancel(stream, gone)
-        await sent.finish()
-        if not stream.cancelled():
-            stream.result()
+        failed = None if stream.cancelled() else stream.exception()
+        # What is refused has an answer of its own.
+        if not isinstance(failed, Refused):
+            await sent.finish()
+        if failed is not None:
+            raise failed
 
     def end(self) -> None:
         """End all streams and take no more of them."""

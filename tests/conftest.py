@@ -3,13 +3,18 @@
 import os
 import signal
 import threading
+import uuid
+from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 from django.conf import settings
 from django.test import Client
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Page
+from psycopg import sql
 from pytest_django.live_server_helper import LiveServer
 
 from tests import chromium
@@ -48,6 +53,22 @@ def player_page(page: Page, live_server: LiveServer) -> Page:
     """A browser at the table, on the page that the join link leads to."""
     page.goto(f"{live_server.url}/join/{settings.JOIN_SECRET}/")
     return page
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """The address of an empty database on the PostgreSQL server of this run; '' stands for a SQLite file."""
+    url = os.environ.get("DATABASE_URL", "")
+    if not url.startswith("postgres"):
+        yield ""
+        return
+    name = f"storm_{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        finally:
+            server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
 @pytest.fixture(scope="session")

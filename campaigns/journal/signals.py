@@ -1,6 +1,6 @@
-"""The notice that a campaign has changed: one, after the commit, with its slug and version.
+"""The notice that a campaign has changed: one, after the commit, with its slug and its new tag.
 
-The live channel to other devices will listen here; until then they ask by themselves every few seconds.
+The live channel to other devices listens here; whoever is not reached by it asks by itself.
 """
 
 from __future__ import annotations
@@ -15,5 +15,5 @@ changed = Signal()
 
 def tell(campaign: Campaign) -> None:
     """Send the notice once the running transaction is committed."""
-    slug, version = campaign.slug, campaign.version
-    transaction.on_commit(lambda: changed.send(sender=Campaign, slug=slug, version=version), robust=True)
+    slug, tag = campaign.slug, campaign.tag
+    transaction.on_commit(lambda: changed.send(sender=Campaign, slug=slug, tag=tag), robust=True)

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import threading
-import uuid
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
-from psycopg import sql
 
 from tests.campaigns.serving import SECONDS, Device, Server
 
@@ -25,22 +20,6 @@ HANDS = 3
 LONERS = 2
 """How many send theirs once, at each process."""
 MOVES = 20
-
-
-@pytest.fixture
-def database() -> Iterator[str]:
-    """The address of an empty database on the PostgreSQL server of this run; '' stands for a SQLite file."""
-    url = os.environ.get("DATABASE_URL", "")
-    if not url.startswith("postgres"):
-        yield ""
-        return
-    name = f"storm_{uuid.uuid4().hex[:12]}"
-    with psycopg.connect(url, autocommit=True) as server:
-        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        try:
-            yield urlsplit(url)._replace(path=f"/{name}").geturl()
-        finally:
-            server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
 class Storm:

@@ -1,0 +1,53 @@
+"""The stream of a campaign: server-sent events that say its tag, first the present one, then each new one.
+
+It comes before Django and its threads, so it asks itself who is there and what that device may see.
+"""
+
+from __future__ import annotations
+
+import re
+
+from campaigns.live import channel
+from campaigns.live.hub import Waiter
+from companion import gate, outages, refusals
+from companion.interfaces import Receive, Scope, Send
+from companion.refusals import Refused
+
+PATH = re.compile(r"/c/([A-Za-z0-9_-]{1,16})/live/stream/")
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+async def stream(scope: Scope, _receive: Receive, send: Send) -> None:
+    """Say what is new at the campaign of this address until its reader goes. Raises Refused for who may not see it."""
+    device = gate.device_of(scope)
+    if device is None:
+        raise Refused(refusals.UNINVITED)
+    path = PATH.fullmatch(scope["path"])
+    assert path is not None
+    waiter = Waiter(path[1], device.id)
+    with channel.hub.waiting(waiter):
+        channel.listen()
+        # Asked once it waits: whatever is new after this is told.
+        waiter.told(await _present(device, path[1]))
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        while events := await waiter.events():
+            await send({"type": "http.response.body", "body": events, "more_body": True})
+
+
+async def _present(device: gate.Device, slug: str) -> str:
+    try:
+        tag = await channel.asked(lambda: channel.look(device, slug))
+    except outages.ERRORS as error:
+        if not outages.is_outage(error):
+            raise
+        outages.database.failed(error)
+        raise Refused(refusals.NO_DATABASE) from None
+    if not tag:
+        raise Refused(refusals.UNKNOWN)
+    return tag

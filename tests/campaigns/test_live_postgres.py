@@ -1,0 +1,171 @@
+"""News between processes on one PostgreSQL: told after the commit, heard again after a cut, nothing missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from django.db import connection
+
+from campaigns.live import channel, postgres
+from campaigns.models import Campaign
+from campaigns.signals import revoked
+from companion.server import GuardedServer
+from tests.campaigns.evening import GAMBLER, applied, begun
+from tests.campaigns.live import Listener, live_table
+from tests.companion.wire import wait_until
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif("__import__('django.db').db.connection.vendor != 'postgresql'"),
+]
+
+LISTENERS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'"
+DEVICE = "0" * 32
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    campaign = begun()
+    campaign.refresh_from_db()
+    return campaign
+
+
+@pytest.fixture
+def server() -> Iterator[GuardedServer]:
+    with live_table() as server:
+        yield server
+
+
+@pytest.fixture
+def other(campaign: Campaign) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
+    """A connection of another process, which listens since the campaign was begun."""
+    found = connection.get_connection_params()
+    parameters = {name: value for name, value in found.items() if name not in postgres.NOT_FOR_LIBPQ}
+    with psycopg.connect(**parameters, autocommit=True) as line:
+        line.execute(f"LISTEN {postgres.CHANNEL}")
+        yield line
+
+
+def listeners() -> list[int]:
+    """Give the connections of this database that listen, but for the one of a test."""
+    with connection.cursor() as cursor:
+        cursor.execute(LISTENERS)
+        return [pid for (pid,) in cursor.fetchall()]
+
+
+def say(line: psycopg.Connection[tuple[object, ...]], *words: str) -> None:
+    """Say something as another process does."""
+    line.execute("SELECT pg_notify(%s, %s)", [postgres.CHANNEL, " ".join(("another.1", *words))])
+
+
+def heard(line: psycopg.Connection[tuple[object, ...]], count: int) -> list[list[str]]:
+    """Give the words of so many notices, without who sent them."""
+    return [notice.payload.split(" ")[1:] for notice in line.notifies(timeout=10, stop_after=count)]
+
+
+def test_an_entry_is_told_to_other_processes_once_it_is_committed(
+    other: psycopg.Connection[tuple[object, ...]], campaign: Campaign
+) -> None:
+    applied(campaign, "gain-cards", dreamer=GAMBLER, count=1)
+
+    assert heard(other, 1) == [["version", campaign.slug, campaign.tag]]
+
+
+def test_what_another_process_tells_is_passed_on(
+    server: GuardedServer, campaign: Campaign, other: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    listener = Listener(server, campaign).until(campaign.tag)
+    wait_until(lambda: len(listeners()) == 2)
+
+    say(other, "version", campaign.slug, "77-elsewhere")
+
+    assert listener.until("77-elsewhere").tags == [campaign.tag, "77-elsewhere"]
+
+
+def test_ones_own_notice_is_not_told_twice(server: GuardedServer, campaign: Campaign) -> None:
+    listener = Listener(server, campaign).until(campaign.tag)
+    wait_until(lambda: len(listeners()) == 1)
+    for _ in range(3):
+        applied(campaign, "gain-cards", dreamer=GAMBLER, count=1)
+
+    assert listener.until(campaign.tag).heard.count(campaign.tag) == 1
+
+
+def test_words_that_nobody_knows_change_nothing(
+    server: GuardedServer, campaign: Campaign, other: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    listener = Listener(server, campaign).until(campaign.tag)
+    wait_until(lambda: len(listeners()) == 2)
+    say(other, "something", "else")
+    other.execute("SELECT pg_notify(%s, '')", [postgres.CHANNEL])
+
+    say(other, "version", campaign.slug, "77-elsewhere")
+
+    listener.until("77-elsewhere")
+
+
+def test_a_device_revoked_at_another_process_hears_no_more(
+    server: GuardedServer, campaign: Campaign, other: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    listener = Listener(server, campaign).until(campaign.tag)
+    wait_until(lambda: len(listeners()) == 2)
+
+    say(other, "ended", campaign.slug, DEVICE)
+
+    assert listener.rest().endswith("0\r\n\r\n")
+
+
+def test_other_processes_hear_of_a_device_that_is_revoked(
+    other: psycopg.Connection[tuple[object, ...]], campaign: Campaign
+) -> None:
+    revoked.send(sender=Campaign, slug=campaign.slug, device_id=DEVICE)
+
+    assert heard(other, 1) == [["ended", campaign.slug, DEVICE]]
+
+
+def test_a_listening_connection_that_was_cut_is_made_anew_and_what_was_missed_is_told(
+    server: GuardedServer, campaign: Campaign
+) -> None:
+    listener = Listener(server, campaign).until(campaign.tag)
+    wait_until(lambda: len(listeners()) == 1)
+    cut = listeners()
+    # Another process makes an entry, and whoever should pass it on is not there.
+    Campaign.objects.filter(pk=campaign.pk).update(version=campaign.version + 1, newest="elsewhere")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", cut)
+
+    listener.until(f"{campaign.version + 1}-elsewhere")
+    wait_until(lambda: len(listeners()) == 1)
+    assert listeners() != cut
+
+
+def test_a_history_that_was_put_back_is_told_though_it_is_older(server: GuardedServer, campaign: Campaign) -> None:
+    applied(campaign, "gain-cards", dreamer=GAMBLER, count=1)
+    listener = Listener(server, campaign).until(campaign.tag)
+    wait_until(lambda: len(listeners()) == 1)
+    Campaign.objects.filter(pk=campaign.pk).update(version=1, newest="put-back")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", listeners())
+
+    assert listener.until("1-put-back").tags == [campaign.tag, "1-put-back"]
+
+
+def test_whoever_may_see_nothing_any_more_is_found_after_a_cut(server: GuardedServer, campaign: Campaign) -> None:
+    listener = Listener(server, campaign).until(campaign.tag)
+    wait_until(lambda: len(listeners()) == 1)
+    Campaign.objects.filter(pk=campaign.pk).update(slug="elsewhere")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", listeners())
+
+    assert listener.rest().endswith("0\r\n\r\n")
+
+
+def test_no_listening_connection_outlives_its_server(campaign: Campaign) -> None:
+    with live_table() as server:
+        Listener(server, campaign).until(campaign.tag)
+        wait_until(lambda: len(listeners()) == 1)
+
+    wait_until(lambda: not listeners())
+    assert not channel._listening

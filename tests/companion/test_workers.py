@@ -1,0 +1,161 @@
+"""Several server processes behind one socket."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion import workers
+from companion.installation import PROJECT, SetupError
+from tests.campaigns.serving import Device, Server
+from tests.companion.house import free_port, plain_environment, read_link
+from tests.processes import started
+
+pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc")
+
+PATIENCE = 20
+
+THREE_THAT_SLEEP = """
+import os, select, sys
+from companion.workers import Workers
+def work(life):
+    print("worker", os.getpid(), flush=True)
+    select.select([life], [], [])
+print("first", os.getpid(), flush=True)
+Workers(3, work).run()
+print("over", flush=True)
+"""
+
+ONE_THAT_FAILS = """
+from companion.workers import Workers
+def work(life):
+    raise OSError("no room")
+Workers(2, work).run()
+"""
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until, "It did not come to be."
+        time.sleep(0.01)
+
+
+def children(process: int) -> list[int]:
+    """Give the processes that a process has begun and that live."""
+    return [int(pid) for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def lives(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@contextmanager
+def three_that_sleep() -> Iterator[subprocess.Popen[str]]:
+    """Three workers, all begun."""
+    environment = plain_environment({"PYTHONPATH": str(PROJECT)})
+    with started([sys.executable, "-c", THREE_THAT_SLEEP], cwd=PROJECT, env=environment) as process:
+        wait_until(lambda: len(children(process.pid)) == 3)
+        yield process
+
+
+def test_there_are_as_many_as_were_asked_for_and_a_stop_ends_them_all() -> None:
+    with three_that_sleep() as process:
+        begun = children(process.pid)
+
+    assert process.returncode == 0
+    assert not any(lives(worker) for worker in begun)
+
+
+def test_another_takes_the_place_of_one_that_dies() -> None:
+    with three_that_sleep() as process:
+        first, *others = children(process.pid)
+        os.kill(first, signal.SIGKILL)
+        wait_until(lambda: first not in children(process.pid) and len(children(process.pid)) == 3)
+
+        assert set(others) < set(children(process.pid))
+
+
+def test_when_the_first_process_is_killed_the_others_end_by_themselves() -> None:
+    with three_that_sleep() as process:
+        begun = children(process.pid)
+        process.kill()
+        process.wait()
+
+        wait_until(lambda: not any(lives(worker) for worker in begun))
+
+
+def test_one_that_cannot_work_says_why_and_can_be_stopped() -> None:
+    environment = plain_environment({"PYTHONPATH": str(PROJECT)})
+    with started([sys.executable, "-c", ONE_THAT_FAILS], cwd=PROJECT, env=environment) as process:
+        assert process.stdout is not None
+        heard = ""
+        while heard.count("no room") < 3:
+            heard += process.stdout.readline()
+
+    assert "A server process has failed." in heard
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(("given", "number"), [("", 1), ("1", 1), ("4", 4), ("64", 64)])
+def test_workers_is_a_number(given: str, number: int) -> None:
+    assert workers.read_workers(given) == number
+
+
+@pytest.mark.parametrize("given", ["0", "65", "-1", "two", "1.5", "1000", "٣"])
+def test_anything_else_is_one_sentence(given: str) -> None:
+    with pytest.raises(SetupError, match=r"^WORKERS is .*; it has to be a number from 1 to 64\.$"):
+        workers.read_workers(given)
+
+
+@pytest.mark.setup
+def test_on_sqlite_there_is_one_process_and_a_sentence_why(tmp_path: Path) -> None:
+    environment = plain_environment({"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port()), "WORKERS": "3"})
+    with started([sys.executable, "-m", "companion.serve"], cwd=PROJECT, env=environment) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        read_link(process)
+
+        assert said.startswith("WORKERS is 3, but SQLite is for one process")
+        assert children(process.pid) == []
+
+
+@pytest.mark.database
+@pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="SQLite has one process")
+def test_workers_answer_on_one_port_keep_one_journal_and_stop_together(tmp_path: Path, database: str) -> None:
+    server = Server(tmp_path, database)
+    server.environment["WORKERS"] = "2"
+    with server.running() as (process, link):
+        wait_until(lambda: len(children(process.pid)) == 2)
+        begun = children(process.pid)
+        host = Device(server.port)
+        table = host.begin(link)
+        opened: dict[str, object] = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2]}
+        assert host.ask("POST", f"{table}move/start-session/", opened)[0] == 200
+        devices = []
+        for _ in range(8):
+            device = Device(server.port)
+            device.ask("GET", link)
+            device.ask("GET", "/new/etherfields/")
+            devices.append(device)
+        sent = [device.ask("POST", f"{table}move/gain-cards/", cards(n)) for n, device in enumerate(devices)]
+        exported = server.exported(table)
+        process.send_signal(signal.SIGTERM)
+        wait_until(lambda: not any(lives(worker) for worker in begun))
+
+        assert process.wait(PATIENCE) == 0
+    assert {status for status, _, _ in sent} == {200}
+    assert len(exported["journal"]) == 2 + len(devices)
+
+
+def cards(number: int) -> dict[str, object]:
+    return {"move_id": f"1.workers{number}", "dreamer": 1, "count": 1 + number}
