@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from benchmarks.tables import Played
 from benchmarks.turns import gathering, turn
+from companion.gate import join_secret
 
 BORDERS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE SAVEPOINT")
 
@@ -19,7 +19,7 @@ BORDERS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE SAVEPOINT")
 def counted(played: Played) -> dict[str, int]:
     """Give the most statements each kind of move needed in one Turn, without those that open and close transactions."""
     client = Client()
-    client.get(f"/join/{settings.JOIN_SECRET}/")
+    client.get(f"/join/{join_secret()}/")
     played.reset()
     found: dict[str, int] = {}
     for sent in itertools.chain(gathering(played), turn(played)):
