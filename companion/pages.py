@@ -47,8 +47,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer a request for something this device may not do (403)."""
-    return render(request, "companion/403.html", status=403)
+    """Answer a request for something this device may not do (403), with the sentence of the ``exception`` that says why."""
+    return render(request, "companion/403.html", {"sentence": str(exception)}, status=403)
 
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:

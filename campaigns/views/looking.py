@@ -24,6 +24,7 @@ from campaigns.pages import chronicle
 from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import Table, game
+from campaigns.roles import Role
 from campaigns.storage import state
 from campaigns.views.holder import CHOSEN, holding
 from companion.gate import TableRequest
@@ -177,8 +178,17 @@ class View:
     def _subjects(self) -> dict[int, str]:
         return {row.ref: str(row) for row in self.pages.subjects(self.table)}
 
+    @property
+    def role(self) -> Role:
+        """What the device is at this table."""
+        found = access.role(self.request, self.campaign)
+        assert found is not None
+        return found
+
     def _shelf(self) -> QuerySet[Campaign]:
-        return access.campaigns(self.request).filter(game=self.campaign.game)
+        """Give the campaigns of this game that this role sees: whoever sits here by an invitation, this one alone."""
+        found = Campaign.objects.filter(game=self.campaign.game)
+        return found if self.role is Role.HOST else found.filter(pk=self.campaign.pk)
 
     def panel(self, panel: Part) -> SafeString:
         """Draw one panel; one that fails is a sentence."""
