@@ -278,6 +278,9 @@ class Savepoint(models.Model):
         return self.name
 
 
+ROLES = ((Role.VIEWER.value, _("viewer")), (Role.PLAYER.value, _("player")), (Role.HOST.value, _("host")))
+
+
 class Member(models.Model):
     """A device at a campaign's table: as what it sits there, and whom it belongs to. No journal tells of it, no file brings it.
 
@@ -288,7 +291,7 @@ class Member(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="members", db_index=False)
     device = models.CharField(max_length=32)
     name = models.CharField(_("name"), max_length=40, blank=True)
-    role = models.CharField(max_length=8, choices=[(role.value, role.value) for role in Role])
+    role = models.CharField(max_length=8, choices=ROLES)
     holds = models.CharField(max_length=70, blank=True)
     said = models.BooleanField(default=False)
     seen = models.DateTimeField()
@@ -318,7 +321,7 @@ class Invite(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invites", db_index=False)
     use = models.CharField(max_length=8, choices=Use, default=Use.SEAT)
-    role = models.CharField(max_length=8, choices=[(role.value, role.value) for role in Role])
+    role = models.CharField(max_length=8, choices=ROLES)
     dreamer = models.PositiveIntegerField(default=0)
     generation = models.PositiveIntegerField(default=1)
     expires = models.DateTimeField()

@@ -78,11 +78,16 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     """Let in the device that opened the printed link, and ask its name, once; any other link: *ask the host*."""
     if not constant_time_compare(secret, join_secret()):
         return ask_host(request)
-    device = replace(read_device(request) or new_device(), invited=False)
+    device = replace(read_device(request) or _ended(request) or new_device(), invited=False)
     answer = redirect("/" if device.name else "device-name")
     remember(answer, device)
     add_never_cache_headers(answer)
     return answer
+
+
+def _ended(request: HttpRequest) -> Device | None:
+    """Give the device that came by the link before this one: who opens the new one is known by name, and sits where they sat."""
+    return _signed(request.COOKIES.get(COOKIE, ""), secrets_of_now(settings.DATA_DIR).before)
 
 
 def join_secret() -> str:
@@ -99,6 +104,16 @@ def ask_host(request: HttpRequest) -> HttpResponse:
     """Return the one page a stranger sees, whatever was asked for (403)."""
     answer = render(request, "companion/ask_host.html", status=403)
     add_never_cache_headers(answer)
+    return out(request, answer)
+
+
+def out(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """Return the ``answer`` to a device that is out, so that it takes the place of the page which asked.
+
+    A table that stands open asks again and again, and would go on to show what its device may see no longer.
+    """
+    if request.method == "GET" and request.headers.get("HX-Request"):
+        answer.headers["HX-Refresh"] = "true"
     return answer
 
 

@@ -103,16 +103,16 @@ def _mark(path: Path) -> tuple[int, ...]:
     return ()
 
 
-def renew_link(folder: Path, device: str, instead_of: str) -> Secrets:
+def renew_link(folder: Path, device: str, instead_of: str) -> Secrets | None:
     """Put a new secret into the link and return the secrets as they are then; ``device`` (its id) stays in.
 
-    A link that is another than ``instead_of`` by now was renewed by somebody else, and stays as it is. Raises SetupError.
+    A link that is another than ``instead_of`` by now was renewed already, and stays as it is: None. Raises SetupError.
     """
     try:
         with _alone(folder):
             kept = read_secrets(folder)
             if kept.join != instead_of:
-                return kept
+                return None
             made = replace(kept, join=_new_join(), before=kept.join, renewed_by=device)
             with _draft(folder, made) as name:
                 os.replace(name, folder / FILE)

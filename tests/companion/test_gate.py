@@ -116,7 +116,9 @@ def let_in(folder: Path) -> Client:
 
 
 def renewed(folder: Path, by: str = "") -> Secrets:
-    return renew_link(folder, by, secrets_of_now(folder).join)
+    made = renew_link(folder, by, secrets_of_now(folder).join)
+    assert made is not None
+    return made
 
 
 def test_a_renewed_link_ends_every_device_that_came_by_the_old_one(folder: Path) -> None:
@@ -130,6 +132,14 @@ def test_a_renewed_link_ends_every_device_that_came_by_the_old_one(folder: Path)
     assert let_in(folder).get("/device/name").status_code == 200
 
 
+def test_a_page_that_stands_open_on_a_device_that_was_ended_is_loaded_anew(folder: Path) -> None:
+    device = let_in(folder)
+    renewed(folder)
+
+    assert device.get("/c/any/live/", headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in device.get("/c/any/").headers
+
+
 def test_the_device_that_renews_the_link_stays_in_though_the_answer_was_lost(folder: Path) -> None:
     device = let_in(folder)
     content = signing.loads(device.cookies[COOKIE].value, salt=f"device:{secrets_of_now(folder).join}")
@@ -140,6 +150,18 @@ def test_the_device_that_renews_the_link_stays_in_though_the_answer_was_lost(fol
     assert answer.status_code == 200
     assert signing.loads(answer.cookies[COOKIE].value, salt=f"device:{now}") == content
     assert COOKIE not in device.get("/device/name").cookies
+
+
+def test_a_device_that_was_ended_keeps_its_name_when_it_opens_the_new_link(folder: Path) -> None:
+    device = let_in(folder)
+    device.post("/device/name", {"name": "Ada"})
+    renewed(folder)
+
+    device.get(f"/join/{secrets_of_now(folder).join}/")
+
+    known = read_device(asking(device))
+    assert known is not None
+    assert known.name == "Ada"
 
 
 def test_a_device_that_was_invited_outlives_the_printed_link(folder: Path) -> None:
