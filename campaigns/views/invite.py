@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -15,6 +16,7 @@ from campaigns.models import Campaign, Invite, Member
 from campaigns.pages.registry import Context
 from campaigns.roles import Role, refs
 from campaigns.seating import invites, log, members
+from campaigns.storage.transactions import HERE
 from campaigns.views.codes import Code, code, codes, dreamers, taken
 from companion.gate import TableRequest, join_secret, remember
 from companion.installation import renew_link
@@ -41,6 +43,7 @@ def _line(request: TableRequest, member: Member, known: dict[int, str]) -> Conte
     return {
         "member": member,
         "plays": [known[ref] for ref in sorted(refs(member.holds)) if ref in known],
+        "here": member.seen > timezone.now() - HERE,
         "own": member.device == request.device.id,
         "may_go": member.role != Role.HOST,
     }

@@ -56,7 +56,7 @@ def _settled(own: Member, invite: Invite, known: dict[int, str]) -> bool:
 
 def _ask(request: HttpRequest, invite: Invite, known: dict[int, str], name: str, refusal: str = "") -> HttpResponse:
     others = taken(list(access.at_table(invite.campaign)))
-    order = sorted(known, key=lambda ref: (ref != invite.dreamer, ref in others))
+    order = sorted(known, key=lambda ref: (ref in others, ref != invite.dreamer))
     context = {
         "campaign": invite.campaign,
         "game": pages_of(invite.campaign.game).title,

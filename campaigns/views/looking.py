@@ -53,6 +53,7 @@ class Addresses:
     back: str
     journal: str
     saves: str
+    invite: str
     rules: str
     name: str
     shelf: str
@@ -63,7 +64,7 @@ def addresses(slug: str, game_name: str) -> Addresses:
     """Give the addresses of a campaign; they never change, and a page holds dozens of them."""
     known = {
         name: reverse(name, args=[slug])
-        for name in ("table", "live", "holder", "undo", "redo", "back", "journal", "saves")
+        for name in ("table", "live", "holder", "undo", "redo", "back", "journal", "saves", "invite")
     }
     rules = f"{reverse('rules', args=[game_name])}?table={slug}"
     name = f"{reverse('device-name')}?next={known['table']}"
@@ -93,7 +94,7 @@ class Page:
         self.whole, self.sheets = found.table, found.sheets
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
         self.holder = found.holder
-        self.back, self.journal, self.saves = found.back, found.journal, found.saves
+        self.back, self.journal, self.saves, self.invite = found.back, found.journal, found.saves, found.invite
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
         self.rule_query = f"?table={campaign.slug}"
