@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
-from django.conf import settings
+from companion.gate import join_secret
 
 Form = Mapping[str, str | int | list[str]]
 
@@ -50,7 +50,7 @@ class Device:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         self.cookies: dict[str, str] = {}
         self.token = ""
-        self.get(f"/join/{settings.JOIN_SECRET}/")
+        self.get(f"/join/{join_secret()}/")
 
     def read_token(self, path: str) -> None:
         """Take the CSRF cookie and token from a page with a form."""

@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 
 import django
-from django.conf import settings
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 django.setup()
@@ -23,6 +22,7 @@ from benchmarks.report import verdict  # noqa: E402
 from benchmarks.server import serving  # noqa: E402
 from campaigns.lookup import questions  # noqa: E402
 from campaigns.lookup.searching import index, search  # noqa: E402
+from companion.gate import join_secret  # noqa: E402
 from companion.installation import PROJECT  # noqa: E402
 from companion.serve import prepare_django  # noqa: E402
 
@@ -98,7 +98,7 @@ def _keys(site: str, slug: str, typed: list[str]) -> None:
 def _finder(browser: Browser, site: str, slug: str, times: int) -> Page:
     """Open the finder over the table of a phone that keeps the rules, its processor so many times slower."""
     page = browser.new_context(base_url=site, viewport=PHONE).new_page()
-    page.goto(f"/join/{settings.JOIN_SECRET}/")
+    page.goto(f"/join/{join_secret()}/")
     page.goto(f"/c/{slug}/")
     # What finds rules comes once the table is at rest.
     page.locator("#finder-q[role=combobox]").wait_for(state="attached")

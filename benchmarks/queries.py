@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from benchmarks.tables import Played
 from benchmarks.turns import gathering, opening, turn
+from companion.gate import join_secret
 
 BORDERS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE SAVEPOINT")
 
@@ -22,7 +22,7 @@ def counted(played: Played) -> dict[str, int]:
     As in an evening the page was drawn before: whoever comes first reads the table, and that is no move's.
     """
     client = Client()
-    client.get(f"/join/{settings.JOIN_SECRET}/")
+    client.get(f"/join/{join_secret()}/")
     played.reset()
     for sent in opening(played):
         client.post(sent.path, dict(sent.form))

@@ -1,46 +1,155 @@
-"""The gate every object passes on its way to a view: a campaign for this device, and who speaks from it.
+"""The gate every object passes on its way to a view: a campaign for this device, what the device may do there, who speaks from it.
 
-Accounts, seats and roles will be asked for here and nowhere else; today every device let in by the host's link may see and
-play every campaign of this installation.
+Every view says what its address takes: ``site`` for what belongs to the installation, ``table`` for what belongs to a campaign,
+``strangers`` for what lets somebody in. A view that says nothing finds no campaign here.
 """
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec
+
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
 from campaigns.journal.outcomes import By
-from campaigns.models import Campaign, Move, Savepoint
-from companion.gate import Device, TableRequest
+from campaigns.models import Campaign, Member, Move, Savepoint
+from campaigns.roles import Role, Seat
+from campaigns.seating import members
+from campaigns.storage.transactions import look
+from companion.gate import Device, TableRequest, ask_host
+
+P = ParamSpec("P")
+View = Callable[Concatenate[TableRequest, P], HttpResponseBase]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def site(*, reads: Role = Role.VIEWER, writes: Role = Role.HOST) -> Callable[[View[P]], View[P]]:
+    """Decide for an address of the installation: whoever sits at any of its tables may read, and hosts may write.
+
+    Where it takes a host, there is nothing for anybody else (404); who sits nowhere any more is a stranger.
+    """
+
+    def decide(view: View[P]) -> View[P]:
+        @functools.wraps(view)
+        def decided(request: TableRequest, *args: P.args, **named: P.kwargs) -> HttpResponseBase:
+            needed = reads if request.method in SAFE else writes
+            if request.device.invited and not sits_anywhere(request.device):
+                return ask_host(request)
+            if request.device.invited and reads is Role.HOST:
+                raise Http404(_("There is no such page."))
+            if request.device.invited and needed is Role.HOST:
+                raise PermissionDenied(_only(needed))
+            return view(request, *args, **named)
+
+        return _said(decided, reads, writes)
+
+    return decide
+
+
+def table(*, reads: Role = Role.VIEWER, writes: Role = Role.PLAYER) -> Callable[[View[P]], View[P]]:
+    """Decide for an address of a campaign; asked when the view fetches the campaign, or a move locks it."""
+
+    def decide(view: View[P]) -> View[P]:
+        @functools.wraps(view)
+        def decided(request: TableRequest, *args: P.args, **named: P.kwargs) -> HttpResponseBase:
+            request.needs = reads if request.method in SAFE else writes
+            return view(request, *args, **named)
+
+        return _said(decided, reads, writes)
+
+    return decide
+
+
+def strangers(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Decide for an address that lets somebody in, and so is there for everybody."""
+    return _said(view, None, None)
+
+
+def _said(view: Callable[..., Any], reads: Role | None, writes: Role | None) -> Callable[..., Any]:
+    view.decided = (reads, writes)  # type: ignore[attr-defined]
+    return view
 
 
 def by(request: TableRequest) -> By:
     """Say who makes a move that comes with this request."""
-    return By(request.device.id, request.device.name, may_play)
+    return By(request.device.id, request.device.name, lambda found: may_play(request, found))
 
 
-def may_play(_campaign: Campaign) -> bool:
-    """Say whether a device may play at a campaign; every device that was let in may, today."""
-    return True
+def may_play(request: TableRequest, found: Campaign) -> bool:
+    """Say whether a campaign is there for this device to play. Raises PermissionDenied where it is, and the device may not."""
+    return _allowed(request, found)
 
 
 def campaigns(request: TableRequest) -> QuerySet[Campaign]:
     """Give the campaigns this device may see, newest first."""
-    return Campaign.objects.order_by("-created", "-pk")
+    found = Campaign.objects.order_by("-created", "-pk")
+    if not request.device.invited:
+        return found
+    return found.filter(pk__in=members.live(request.device.id).values("campaign"))
 
 
 def campaign(request: TableRequest, slug: str) -> Campaign:
-    """Give a campaign this device may see. Raises Http404 for any other."""
-    found = campaigns(request).filter(slug=slug).first()
-    if found is None:
+    """Give a campaign this device may see. Raises Http404 for any other, PermissionDenied where its role does not reach."""
+    found = look(slug, request.device.id)
+    if found is None or not _allowed(request, found):
         raise Http404(_("There is no such campaign."))
     return found
 
 
+def visible(request: TableRequest, slug: str) -> Campaign | None:
+    """Give a campaign that a page beside the tables speaks of, or None where this device may not see it."""
+    found = look(slug, request.device.id) if slug else None
+    return found if found is not None and role(request, found) is not None else None
+
+
+def _allowed(request: TableRequest, found: Campaign) -> bool:
+    assert request.needs, "This address has not decided who may use it: see campaigns.access."
+    own = role(request, found)
+    if own is None and seat(request, found).revoked:
+        raise PermissionDenied(_("You no longer sit at this table. Ask the host for a new invitation."))
+    if own is not None and not own.covers(Role(request.needs)):
+        raise PermissionDenied(_only(Role(request.needs)))
+    return own is not None
+
+
+def _only(needed: Role) -> str:
+    if needed is Role.HOST:
+        return _("Only a host does that: somebody who came by the printed link.")
+    return _("This device only watches. To play, take a seat by an invitation of the host.")
+
+
+def seat(request: TableRequest, found: Campaign) -> Seat:
+    """Give where this device sits at a campaign's table; asks the database only where the campaign came without it."""
+    if found.seat is None or found.seat.device != request.device.id:
+        known = look(found.slug, request.device.id)
+        found.seat = known.seat if known is not None else Seat(request.device.id)
+    assert found.seat is not None
+    return found.seat
+
+
+def role(request: TableRequest, found: Campaign) -> Role | None:
+    """Give what this device is at a campaign's table; None where it does not sit there. By the printed link everybody is a host."""
+    if not request.device.invited:
+        return Role.HOST
+    own = seat(request, found)
+    return None if own.revoked else own.role
+
+
+def sits_anywhere(device: Device) -> bool:
+    """Say whether a device that was invited still sits at any table."""
+    return members.live(device.id).exists()
+
+
 def sees(device: Device, slug: str) -> bool:
-    """Say whether a device may see the campaign of this slug, where no request is at hand; False where there is none."""
-    return Campaign.objects.filter(slug=slug).exists()
+    """Say whether a device may see a campaign, outside of any request."""
+    if not device.invited:
+        return Campaign.objects.filter(slug=slug).exists()
+    return members.live(device.id).filter(campaign__slug=slug).exists()
 
 
 def moves(found: Campaign) -> QuerySet[Move]:
@@ -51,3 +160,8 @@ def moves(found: Campaign) -> QuerySet[Move]:
 def savepoints(found: Campaign) -> QuerySet[Savepoint]:
     """Give the save points of a campaign that came from here, newest first; without the states they hold."""
     return found.savepoints.order_by("-pk").defer("state")
+
+
+def at_table(found: Campaign) -> QuerySet[Member]:
+    """Give who sits at the table of a campaign that came from here, those last seen first."""
+    return found.members.filter(revoked=False).order_by("-seen", "pk")

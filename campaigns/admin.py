@@ -9,7 +9,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, Move, Savepoint, StateRow
+from campaigns.models import Campaign, Invite, Member, Move, Notice, Savepoint, StateRow
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -59,6 +59,35 @@ class SavepointAdmin(ReadOnly):
 
     list_display = ("name", "campaign", "seq", "at", "author")
     list_select_related = ("campaign",)
+
+
+@admin.register(Member)
+class MemberAdmin(ReadOnly):
+    """Who sits where, last seen first."""
+
+    list_display = ("device", "campaign", "name", "role", "holds", "seen", "revoked")
+    list_filter = ("role", "revoked")
+    list_select_related = ("campaign",)
+    ordering = ("-seen",)
+
+
+@admin.register(Invite)
+class InviteAdmin(ReadOnly):
+    """The invitations; what stands in their links is nowhere."""
+
+    list_display = ("campaign", "use", "role", "dreamer", "generation", "expires", "revoked")
+    list_filter = ("use", "role")
+    list_select_related = ("campaign",)
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadOnly):
+    """The host's log, newest line first."""
+
+    list_display = ("at", "campaign", "kind", "who", "about")
+    list_filter = ("kind",)
+    list_select_related = ("campaign",)
+    ordering = ("-at", "-pk")
 
 
 MOST_COLUMNS = 8

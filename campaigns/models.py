@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.referee import Between, Json, Values
+from campaigns.roles import Role, Seat
 from campaigns.shapes import Shape
 from campaigns.texts import printable
 
@@ -25,7 +26,7 @@ class Campaign(models.Model):
     ``version`` is the number of its newest journal entry and ``newest`` that entry's move id, which no other history can
     share: a database that was put back to an older copy reaches the same version again, with other rows. ``head`` is the
     entry whose state the table shows (undo moves it back); ``session`` the newest session. ``ruled`` is no field: False
-    where a query has seen that there are no rulings.
+    where a query has seen that there are no rulings. Nor is ``seat``: that of the device which asked, where a query has seen it.
     """
 
     slug = models.SlugField(max_length=16, unique=True)
@@ -37,6 +38,7 @@ class Campaign(models.Model):
     head = models.PositiveIntegerField(default=0)
     session = models.PositiveIntegerField(default=0)
     ruled = True
+    seat: Seat | None = None
 
     def __str__(self) -> str:
         return self.name
@@ -274,3 +276,86 @@ class Savepoint(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+ROLES = ((Role.VIEWER.value, _("viewer")), (Role.PLAYER.value, _("player")), (Role.HOST.value, _("host")))
+
+
+class Member(models.Model):
+    """A device at a campaign's table: as what it sits there, and whom it belongs to. No journal tells of it, no file brings it.
+
+    ``device`` is its id, ``name`` what the person behind it is called, ``holds`` the Dreamers they play by their refs, with dots
+    between ('' for the whole table), ``said`` whether they were ever asked. One that is ``revoked`` is out.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="members", db_index=False)
+    device = models.CharField(max_length=32)
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    role = models.CharField(max_length=8, choices=ROLES)
+    holds = models.CharField(max_length=70, blank=True)
+    said = models.BooleanField(default=False)
+    seen = models.DateTimeField()
+    revoked = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["campaign", "device"], name="member_once")]
+        indexes: ClassVar = [models.Index(fields=["device"], name="member_device")]
+
+    def __str__(self) -> str:
+        return self.name or gettext("somebody")
+
+
+class Invite(models.Model):
+    """An invitation to a campaign's table. What stands in its link is signed from its key and ``generation``, and stored nowhere.
+
+    ``use`` says who finds it where: somebody whose ``dreamer`` (its ref, 0 for none) is free, the big screen itself, or whoever
+    looks at the big screen. A new ``generation`` ends the links of the one before.
+    """
+
+    class Use(models.TextChoices):
+        """Where an invitation is shown, or to what it leads."""
+
+        SEAT = "seat", _("a seat")
+        SCREEN = "screen", _("the big screen")
+        OPEN = "open", _("shown on the big screen")
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invites", db_index=False)
+    use = models.CharField(max_length=8, choices=Use, default=Use.SEAT)
+    role = models.CharField(max_length=8, choices=ROLES)
+    dreamer = models.PositiveIntegerField(default=0)
+    generation = models.PositiveIntegerField(default=1)
+    expires = models.DateTimeField()
+    revoked = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["campaign", "use", "role", "dreamer"], name="invite_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.use} {self.role} {self.dreamer or ''}".strip()
+
+
+class Notice(models.Model):
+    """A line of what the host should know: who sat down or was sent away, what was taken along or put back.
+
+    ``who`` did it, ``about`` whom or what; both as they were called then. What concerns the installation names no campaign.
+    """
+
+    class Kind(models.TextChoices):
+        """What happened."""
+
+        JOINED = "joined", _("sat down")
+        REVOKED = "revoked", _("sent away")
+        RENEWED = "renewed", _("renewed the printed link")
+        EXPORTED = "exported", _("took an export")
+        RESTORED = "restored", _("restored a save point")
+
+    campaign = models.ForeignKey(Campaign, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
+    at = models.DateTimeField()
+    kind = models.CharField(max_length=8, choices=Kind)
+    who = models.CharField(max_length=40, blank=True)
+    about = models.CharField(max_length=60, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.about}".strip()

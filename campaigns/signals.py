@@ -1,5 +1,8 @@
-"""What other parts of the project may hear of a campaign, beside its journal."""
+"""What the core tells whoever listens."""
+
+from __future__ import annotations
 
 from django.dispatch import Signal
 
 revoked = Signal()
+"""A device is out of a campaign; sent with ``slug`` and ``device_id``, after the commit."""

@@ -2,13 +2,28 @@
 
 from django.urls import path
 
-from campaigns.views import entries, games, holder, journal, offline, play, rulebook, rulings, saves, shelf, tools
+from campaigns.views import (
+    entries,
+    games,
+    holder,
+    invite,
+    joining,
+    journal,
+    offline,
+    play,
+    rulebook,
+    rulings,
+    saves,
+    shelf,
+    tools,
+)
 
 urlpatterns = [
     path("", shelf.show, name="shelf"),
     path("new/<slug:game>/", shelf.new, name="new"),
     path("demo/<slug:game>/", shelf.demo, name="demo"),
     path("import/", saves.import_file, name="import"),
+    path("i/<str:token>/", joining.take, name="invitation"),
     path("c/<slug:slug>/", play.show, name="table"),
     path("c/<slug:slug>/live/", play.live, name="live"),
     path("c/<slug:slug>/panel/<slug:key>/", play.panel, name="panel"),
@@ -16,6 +31,10 @@ urlpatterns = [
     path("c/<slug:slug>/sheet/<slug:key>/<int:ref>/", play.sheet, name="sheet-of"),
     path("c/<slug:slug>/move/<str:name>/", play.move, name="move"),
     path("c/<slug:slug>/holder/", holder.hold, name="holder"),
+    path("c/<slug:slug>/invite/", invite.show, name="invite"),
+    path("c/<slug:slug>/invite/revoke/", invite.revoke, name="revoke"),
+    path("c/<slug:slug>/invite/choose/", invite.let_choose, name="let-choose"),
+    path("c/<slug:slug>/invite/link/", invite.new_link, name="new-link"),
     path("c/<slug:slug>/tool/<slug:key>/", tools.show, name="tool"),
     path("c/<slug:slug>/journal/", journal.show, name="journal"),
     path("c/<slug:slug>/undo/", journal.undo, name="undo"),

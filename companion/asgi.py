@@ -33,7 +33,7 @@ class Site:
 
     def __init__(self, limits: Limits, application: WSGI, streaming: Mapping[re.Pattern[str], Application]) -> None:
         self.streams = streams.Streams(streaming, limits.streams)
-        self.bodies = Bodies(limits, settings.DATA_DIR, gate.is_invited)
+        self.bodies = Bodies(limits, settings.DATA_DIR, gate.is_host)
         self.pools = Pools(application, limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -4,18 +4,24 @@ Nothing here knows Django: it runs before the settings are there. Its sentences 
 """
 
 import contextlib
+import fcntl
 import json
 import os
 import secrets
 import tempfile
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from zoneinfo import available_timezones
 
 PROJECT = Path(__file__).resolve().parent.parent
 
+FILE = "secrets.json"
 JOIN_BYTES = 9
 """72 bits: not to be guessed over a network, short enough for a small QR code."""
+
+
+_known: dict[Path, tuple[tuple[int, ...], "Secrets"]] = {}
 
 
 class SetupError(Exception):
@@ -27,11 +33,13 @@ class Secrets:
     """The two secrets of an installation.
 
     ``secret_key`` signs cookies and forms. ``join`` stands in the link that lets a device in; a new ``join`` ends every
-    device that came in with the old one.
+    device that came in with the one ``before``, but the one that renewed it (``renewed_by``, its id).
     """
 
     secret_key: str
     join: str
+    before: str = ""
+    renewed_by: str = ""
 
 
 def data_folder() -> Path:
@@ -56,18 +64,76 @@ def read_secrets(folder: Path) -> Secrets:
 
     Raises SetupError when the file cannot be read or understood.
     """
-    path = folder / "secrets.json"
+    path = folder / FILE
     try:
         if not path.exists():
-            _write_once(path, Secrets(secret_key=secrets.token_urlsafe(48), join=secrets.token_urlsafe(JOIN_BYTES)))
+            _write_once(path, Secrets(secret_key=secrets.token_urlsafe(48), join=_new_join()))
         kept = json.loads(path.read_text(encoding="utf-8"))
-        return Secrets(secret_key=_text(kept["secret_key"]), join=_text(kept["join"]))
+        made = Secrets(secret_key=_text(kept["secret_key"]), join=_text(kept["join"]))
+        return replace(made, before=str(kept.get("before", "")), renewed_by=str(kept.get("renewed_by", "")))
     except OSError as error:
         raise SetupError(f"The secrets in {path} cannot be read ({error.strerror}).") from error
     except (ValueError, KeyError, TypeError) as error:
         raise SetupError(
             f"The file {path} is damaged; delete it to make new secrets (every device then has to join again)."
         ) from error
+
+
+def secrets_of_now(folder: Path) -> Secrets:
+    """Return the secrets of ``folder`` as they are now, whichever process of this installation has renewed the link.
+
+    Asking costs a look at the file's date. Where the file is gone or damaged meanwhile, what was last known stays.
+    Raises SetupError when nothing was known yet.
+    """
+    known, mark = _known.get(folder), _mark(folder / FILE)
+    if known is None or (mark and mark != known[0]):
+        try:
+            known = _known[folder] = (mark, read_secrets(folder))
+        except SetupError:
+            if known is None:
+                raise
+    return known[1]
+
+
+def _mark(path: Path) -> tuple[int, ...]:
+    """Give what changes with a file; nothing while it is not there."""
+    with contextlib.suppress(OSError):
+        facts = path.stat()
+        return facts.st_mtime_ns, facts.st_ino, facts.st_size
+    return ()
+
+
+def renew_link(folder: Path, device: str, instead_of: str) -> Secrets | None:
+    """Put a new secret into the link and return the secrets as they are then; ``device`` (its id) stays in.
+
+    A link that is another than ``instead_of`` by now was renewed already, and stays as it is: None. Raises SetupError.
+    """
+    try:
+        with _alone(folder):
+            kept = read_secrets(folder)
+            if kept.join != instead_of:
+                return None
+            made = replace(kept, join=_new_join(), before=kept.join, renewed_by=device)
+            with _draft(folder, made) as name:
+                os.replace(name, folder / FILE)
+            return made
+    except OSError as error:
+        raise SetupError(f"The secrets in {folder / FILE} cannot be written ({error.strerror}).") from error
+
+
+def _new_join() -> str:
+    return secrets.token_urlsafe(JOIN_BYTES)
+
+
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Hold the folder, so that of two who renew the link at once one sees what the other did."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _text(value: object) -> str:
@@ -78,17 +144,24 @@ def _text(value: object) -> str:
 
 def _write_once(path: Path, made: Secrets) -> None:
     """Write ``made`` to ``path`` whole or not at all; when another process was faster, its secrets stay."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".secrets-")
+    # A link, not a rename: a rename would replace the secrets that another process has just handed out.
+    with _draft(path.parent, made) as name, contextlib.suppress(FileExistsError):
+        os.link(name, path)
+
+
+@contextlib.contextmanager
+def _draft(folder: Path, made: Secrets) -> Iterator[str]:
+    """Give the name of a file with ``made`` in it, whole and on the disk; it is gone afterwards, if it still has that name."""
+    handle, name = tempfile.mkstemp(dir=folder, prefix=".secrets-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             json.dump(asdict(made), file)
             file.flush()
             os.fsync(file.fileno())
-        # A link, not a rename: a rename would replace the secrets that another process has just handed out.
-        with contextlib.suppress(FileExistsError):
-            os.link(name, path)
+        yield name
     finally:
-        os.unlink(name)
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name)
 
 
 def system_zone() -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from companion import outages
+from companion import gate, outages
 
 
 @never_cache
@@ -47,8 +47,9 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer a request for something this device may not do (403)."""
-    return render(request, "companion/403.html", status=403)
+    """Answer a request for something this device may not do (403), with the sentence of the ``exception`` that says why."""
+    page = render(request, "companion/403.html", {"sentence": str(exception)}, status=403)
+    return gate.out(request, page)
 
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -18,11 +18,11 @@ from typing import NoReturn
 import segno
 
 from companion import workers
+from companion.addresses import local_addresses
 from companion.installation import SetupError, data_folder, read_secrets
 
 DEFAULT_PORT = 8000
 OTHER_PORT = 8080
-PRIVATE_NETWORKS = ("192.168.255.255", "10.255.255.255", "172.31.255.255")
 
 
 def main() -> int:
@@ -104,22 +104,6 @@ def links(port: int, join: str, public_url: str = "") -> Iterator[str]:
     here, *local = (f"http://{address}:{port}" for address in ("localhost", *local_addresses()))
     for origin in (here, *([public_url] if public_url else local)):
         yield f"{origin}/join/{join}/"
-
-
-def local_addresses() -> list[str]:
-    """Return the IPv4 addresses that other devices may reach this machine under, the likeliest first; maybe none."""
-    found: list[str] = []
-    for network in PRIVATE_NETWORKS:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                # Connecting a datagram socket sends nothing; it only asks which of our addresses would be used.
-                probe.connect((network, 9))
-            except OSError:
-                continue
-            address = str(probe.getsockname()[0])
-        if address not in found and not address.startswith("127."):
-            found.append(address)
-    return found
 
 
 def print_links(port: int, join: str, public_url: str) -> None:

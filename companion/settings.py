@@ -17,10 +17,7 @@ from companion.proxies import read_proxies, read_public_url
 env = environ.Env()
 
 DATA_DIR = data_folder()
-_secrets = read_secrets(DATA_DIR)
-
-SECRET_KEY = _secrets.secret_key
-JOIN_SECRET = _secrets.join
+SECRET_KEY = read_secrets(DATA_DIR).secret_key
 DEBUG = env.bool("DEBUG", default=False)
 
 # A table reaches the host under an address nobody knows beforehand. Any name is safe because the gate's cookie belongs

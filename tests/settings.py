@@ -18,8 +18,12 @@ os.environ.pop("DEBUG", None)
 # Playwright keeps an event loop in the thread of the tests, which Django would take for an asynchronous view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
+from companion.installation import read_secrets  # noqa: E402
 from companion.settings import *  # noqa: E402, F403
-from companion.settings import DATABASES, INSTALLED_APPS, STATIC_ROOT, STORAGES  # noqa: E402
+from companion.settings import DATA_DIR, DATABASES, INSTALLED_APPS, STATIC_ROOT, STORAGES  # noqa: E402
+
+# What the printed link of this folder holds; a test that renews a link does so in a folder of its own.
+JOIN_SECRET = read_secrets(DATA_DIR).join
 
 STATIC_ROOT.mkdir(exist_ok=True)
 

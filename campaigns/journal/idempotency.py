@@ -45,7 +45,7 @@ def once(slug: str, move_id: str, by: By) -> Iterator[Report]:
     report = Report()
     try:
         with write_transaction():
-            campaign = lock(slug)
+            campaign = lock(slug, by.device)
             report.campaign = campaign if campaign is not None and by.may(campaign) else None
             yield report
             if report.answer is not None and report.answer.status is not Status.APPLIED:

@@ -6,31 +6,37 @@ import itertools
 import threading
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 from django.db import OperationalError, connection, transaction
 from django.db.models import Field, JSONField, Model
+from django.utils import timezone
 
-from campaigns.models import Campaign, HouseRuling
+from campaigns.models import Campaign, HouseRuling, Member
 from campaigns.referee import Json
+from campaigns.roles import Role, Seat
 
 BATCH = 500
+HERE = timedelta(minutes=1)
+"""How long somebody who was seen counts as being there."""
 
 _sqlite_writer = threading.RLock()
 
 
 @contextmanager
-def write_transaction() -> Iterator[None]:
+def write_transaction(*, waits: bool = True) -> Iterator[None]:
     """Open a write transaction.
 
     SQLite has one writer anyway; queueing for it inside the process instead of at the file cut the slowest hundredth of
-    contended moves from 685 to 42 ms. Raises OperationalError, as SQLite does, when that queue takes longer than the file's.
+    contended moves from 685 to 42 ms. Raises OperationalError, as SQLite does, when that queue takes longer than the file's,
+    or at once where it is not worth to be waited for.
     """
     if connection.vendor != "sqlite":
         with transaction.atomic():
             yield
         return
-    if not _sqlite_writer.acquire(timeout=connection.settings_dict["OPTIONS"]["timeout"]):
+    if not _sqlite_writer.acquire(timeout=connection.settings_dict["OPTIONS"]["timeout"] if waits else 0):
         raise OperationalError("database is locked")
     try:
         with transaction.atomic():
@@ -39,18 +45,39 @@ def write_transaction() -> Iterator[None]:
         _sqlite_writer.release()
 
 
-def lock(slug: str) -> Campaign | None:
-    """Lock a campaign for this transaction and give it, or None if there is none of this slug.
+def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | None:
+    """Give a campaign with the seat that a device has there, or None if there is none of this slug; ``locked`` for this transaction.
 
-    ``no_key`` leaves other transactions free to insert rows that point to the campaign. The same statement sees whether the
-    table has rulings of its own, so that one without pays nothing for them.
+    One statement, so that asking who may come costs no query; it also sees whether the table has rulings of its own, so that one
+    without pays nothing for them. The lock, ``no_key``, leaves other transactions free to insert rows that point to the campaign.
     """
-    locked = (
-        f" {connection.ops.for_update_sql(no_key=True)}" if connection.features.has_select_for_no_key_update else ""
+    table, rulings, members = (
+        connection.ops.quote_name(model._meta.db_table) for model in (Campaign, HouseRuling, Member)
     )
-    table, rulings = (connection.ops.quote_name(model._meta.db_table) for model in (Campaign, HouseRuling))
-    ruled = f"EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {table}.id) AS ruled"  # noqa: S608
-    return next(iter(Campaign.objects.raw(f"SELECT *, {ruled} FROM {table} WHERE slug = %s{locked}", [slug])), None)  # noqa: S608
+    locks = locked and connection.features.has_select_for_no_key_update
+    lock = connection.ops.for_update_sql(of=(table,), no_key=True) if locks else ""
+    statement = (
+        f"SELECT {table}.*, EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {table}.id) AS ruled, m.role AS sits_as,"  # noqa: S608
+        " m.name AS sits_called, m.holds AS sits_for, m.said AS sits_said, m.revoked AS sits_revoked, m.seen > %s AS sits_here"
+        f" FROM {table} LEFT JOIN {members} m ON m.campaign_id = {table}.id AND m.device = %s WHERE {table}.slug = %s {lock}"
+    )
+    since = connection.ops.adapt_datetimefield_value(timezone.now() - HERE)
+    found = next(iter(Campaign.objects.raw(statement, [since, device, slug])), None)
+    if found is not None:
+        found.seat = _seat(found, device)
+    return found
+
+
+def _seat(found: Any, device: str) -> Seat:
+    if found.sits_as is None:
+        return Seat(device)
+    flags = (bool(value) for value in (found.sits_said, found.sits_revoked, found.sits_here))
+    return Seat(device, Role(found.sits_as), found.sits_called, found.sits_for, *flags)
+
+
+def lock(slug: str, device: str = "") -> Campaign | None:
+    """Lock a campaign for this transaction and give it with the seat of a device, or None if there is none of this slug."""
+    return look(slug, device, locked=True)
 
 
 @contextmanager

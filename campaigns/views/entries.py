@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns import lookup
+from campaigns import access, lookup
 from campaigns.lookup import browsing
 from campaigns.pages import reference
 from campaigns.pages.registry import Context, all_pages, pages_under
@@ -22,6 +22,7 @@ FEW = 6
 """So many of the players' words stand on the page of a rule."""
 
 
+@access.site()
 @require_safe
 def books(request: TableRequest) -> HttpResponse:
     """Show the rules of all games: find one by words, or choose a game."""
@@ -29,6 +30,7 @@ def books(request: TableRequest) -> HttpResponse:
     return render(request, "campaigns/rules.html", {**_asked(request, ""), "books": shown})
 
 
+@access.site()
 @require_safe
 def find(request: TableRequest, game: str) -> HttpResponse:
     """Find a rule by words, those of one game before the others; without words look through that game's."""
@@ -41,6 +43,7 @@ def find(request: TableRequest, game: str) -> HttpResponse:
     return render(request, "campaigns/rules.html", {**_asked(request, game), **context})
 
 
+@access.site()
 @require_safe
 def rule(request: TableRequest, rule: str) -> HttpResponse:
     """Show one rule: what it says in our words, what stands beside it, the moves made under it, the words that lead to it."""
@@ -66,6 +69,7 @@ def rule(request: TableRequest, rule: str) -> HttpResponse:
     return render(request, "campaigns/rule.html", {**back, **context, **table})
 
 
+@access.site()
 @require_safe
 def moves(request: TableRequest, game: str) -> HttpResponse:
     """Show the move reference of a game, made from the declarations."""

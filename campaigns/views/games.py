@@ -5,10 +5,12 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
+from campaigns import access
 from campaigns.pages.registry import all_pages
 from companion.gate import TableRequest
 
 
+@access.site()
 def show(request: TableRequest, game: str, key: str) -> HttpResponse:
     """Hand over to the page a game registered under this key. Raises Http404 when there is none."""
     pages = all_pages().get(game)

@@ -1,8 +1,6 @@
-"""Who holds this phone: the subjects whose players look at it, kept on the device, apart from the one that is looked at."""
+"""Who holds this phone: the subjects whose players look at it, kept with the device's seat, apart from the one that is looked at."""
 
 from __future__ import annotations
-
-import re
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -10,35 +8,72 @@ from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.models import Campaign
-from companion.gate import COOKIE_SECONDS, TableRequest
+from campaigns.roles import HELD, Role, refs
+from campaigns.seating import members
+from companion.gate import TableRequest
 
-COOKIE = "holds_{slug}"
 CHOSEN = "chosen_{slug}"
 """Whose subject is looked at on a device."""
+
+FORMER = "holds_{slug}"
+"""Where devices kept who holds them before they had seats."""
 WHOLE_TABLE = "all"
-HELD = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){0,9}", re.ASCII)
 
 
+@access.table()
 @require_POST
 def hold(request: TableRequest, slug: str) -> HttpResponse:
     """Keep who holds this phone: ``holds`` names subjects by their refs, with dots between; nothing for the whole table."""
     campaign = access.campaign(request, slug)
     said = request.POST.get("holds", "")
+    members.sit(campaign, request.device, _role(request, campaign), said if HELD.fullmatch(said) else "")
     answer = HttpResponseRedirect(reverse("table", args=[campaign.slug]), status=303)
-    keep(answer, campaign, said if HELD.fullmatch(said) else "")
+    forget(request, answer, campaign.slug)
     # Whoever holds it now speaks for themselves, not for whom the one before looked at.
     answer.delete_cookie(CHOSEN.format(slug=campaign.slug), samesite="Lax")
     return answer
 
 
-def keep(answer: HttpResponse, campaign: Campaign, held: str = "") -> None:
-    """Let an answer keep on its device who holds it; '' for the whole table."""
-    name = COOKIE.format(slug=campaign.slug)
-    answer.set_cookie(name, held or WHOLE_TABLE, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
-
-
 def holding(request: TableRequest, campaign: Campaign) -> tuple[frozenset[int], bool]:
     """Give the refs of the subjects that are held on this device, none for the whole table, and whether that was ever said."""
-    kept = request.COOKIES.get(COOKIE.format(slug=campaign.slug), "")
-    found = frozenset(map(int, kept.split("."))) if HELD.fullmatch(kept) else frozenset[int]()
-    return found, bool(found) or kept == WHOLE_TABLE
+    own = access.seat(request, campaign)
+    former = _former(request, campaign.slug)
+    return (refs(former), True) if not own.said and former is not None else (own.holds, own.said)
+
+
+def arrive(request: TableRequest, campaign: Campaign) -> None:
+    """Keep that a device looks at a table: it has a seat from then on, which takes over what was kept on the device itself."""
+    own, role = access.seat(request, campaign), _role(request, campaign)
+    former = _former(request, campaign.slug)
+    if former is not None and not own.said:
+        members.sit(campaign, request.device, role, former)
+    else:
+        members.seen(campaign, request.device, role, own)
+
+
+def stay(request: TableRequest, campaign: Campaign) -> None:
+    """Keep that a device which has a seat is still there."""
+    own = access.seat(request, campaign)
+    if own.role is not None:
+        members.seen(campaign, request.device, _role(request, campaign), own)
+
+
+def forget(request: TableRequest, answer: HttpResponse, slug: str) -> None:
+    """Take from the device what its seat keeps by now."""
+    name = FORMER.format(slug=slug)
+    if name in request.COOKIES:
+        answer.delete_cookie(name, samesite="Lax")
+
+
+def _former(request: TableRequest, slug: str) -> str | None:
+    """Give whom a device said it belongs to before it had a seat; None where it said nothing."""
+    kept = request.COOKIES.get(FORMER.format(slug=slug), "")
+    if kept == WHOLE_TABLE:
+        return ""
+    return kept if HELD.fullmatch(kept) else None
+
+
+def _role(request: TableRequest, campaign: Campaign) -> Role:
+    found = access.role(request, campaign)
+    assert found is not None
+    return found

@@ -36,6 +36,7 @@ class TravelForm(forms.Form):
     sure = forms.BooleanField(required=False)
 
 
+@access.table()
 @require_safe
 def show(request: TableRequest, slug: str) -> HttpResponse:
     """Show the journal, newest first, of all or of one Dreamer or session, page by page."""
@@ -73,6 +74,7 @@ def _number(request: TableRequest, name: str) -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
 
 
+@access.table()
 @require_POST
 def undo(request: TableRequest, slug: str) -> HttpResponse:
     """Take back the newest move; another player's only when the sender is sure."""
@@ -81,12 +83,14 @@ def undo(request: TableRequest, slug: str) -> HttpResponse:
     )
 
 
+@access.table()
 @require_POST
 def redo(request: TableRequest, slug: str) -> HttpResponse:
     """Do again what was taken back."""
     return _travel(request, slug, lambda f: ways.redo(slug, f["move_id"], access.by(request), f["entry"]))
 
 
+@access.table()
 @require_POST
 def back(request: TableRequest, slug: str) -> HttpResponse:
     """Bring the table to where it stood after an entry."""

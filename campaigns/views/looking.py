@@ -24,6 +24,7 @@ from campaigns.pages import chronicle
 from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import Table, game
+from campaigns.roles import Role
 from campaigns.storage import state
 from campaigns.views.holder import CHOSEN, holding
 from companion.gate import TableRequest
@@ -52,6 +53,7 @@ class Addresses:
     back: str
     journal: str
     saves: str
+    invite: str
     rules: str
     name: str
     shelf: str
@@ -62,7 +64,7 @@ def addresses(slug: str, game_name: str) -> Addresses:
     """Give the addresses of a campaign; they never change, and a page holds dozens of them."""
     known = {
         name: reverse(name, args=[slug])
-        for name in ("table", "live", "holder", "undo", "redo", "back", "journal", "saves")
+        for name in ("table", "live", "holder", "undo", "redo", "back", "journal", "saves", "invite")
     }
     rules = f"{reverse('rules', args=[game_name])}?table={slug}"
     name = f"{reverse('device-name')}?next={known['table']}"
@@ -92,7 +94,7 @@ class Page:
         self.whole, self.sheets = found.table, found.sheets
         self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
         self.holder = found.holder
-        self.back, self.journal, self.saves = found.back, found.journal, found.saves
+        self.back, self.journal, self.saves, self.invite = found.back, found.journal, found.saves, found.invite
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
         self.rule_query = f"?table={campaign.slug}"
@@ -177,8 +179,17 @@ class View:
     def _subjects(self) -> dict[int, str]:
         return {row.ref: str(row) for row in self.pages.subjects(self.table)}
 
+    @property
+    def role(self) -> Role:
+        """What the device is at this table."""
+        found = access.role(self.request, self.campaign)
+        assert found is not None
+        return found
+
     def _shelf(self) -> QuerySet[Campaign]:
-        return access.campaigns(self.request).filter(game=self.campaign.game)
+        """Give the campaigns of this game that this role sees: whoever sits here by an invitation, this one alone."""
+        found = Campaign.objects.filter(game=self.campaign.game)
+        return found if self.role is Role.HOST else found.filter(pk=self.campaign.pk)
 
     def panel(self, panel: Part) -> SafeString:
         """Draw one panel; one that fails is a sentence."""

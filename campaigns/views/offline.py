@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from campaigns import access
 from campaigns.lookup.data import DIGITS, address, data
 from companion.gate import TableRequest
 from companion.installation import PROJECT
@@ -25,12 +26,14 @@ NIGHT = "#0b1336"
 """The sky of the dark theme, as in the style sheet."""
 
 
+@access.site()
 @require_safe
 def offline(request: TableRequest) -> HttpResponse:
     """Show the page that stands in for any other when the network is gone: the finder with the rules of all games."""
     return render(request, "rules/offline.html")
 
 
+@access.site()
 @never_cache
 @require_safe
 def worker(request: TableRequest) -> HttpResponse:
@@ -42,6 +45,7 @@ def worker(request: TableRequest) -> HttpResponse:
     return HttpResponse("\n".join([*lines, _source()]), content_type="text/javascript; charset=utf-8")
 
 
+@access.site()
 @require_safe
 def manifest(request: TableRequest) -> JsonResponse:
     """Say how the site stands on the first screen of a phone."""

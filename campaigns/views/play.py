@@ -14,6 +14,8 @@ from campaigns.journal.outcomes import Answer, Status
 from campaigns.pages.offers import Offer, offer, reason_of
 from campaigns.pages.registry import Sent
 from campaigns.referee import Declared
+from campaigns.roles import Role
+from campaigns.views.holder import arrive, forget, stay
 from campaigns.views.looking import View, missed, shown_by_all
 from campaigns.views.moments import moment_of
 from campaigns.views.render import Told, one_panel, one_sheet, partials, render_answer, said_entry, table_page
@@ -22,11 +24,16 @@ from companion.gate import TableRequest
 from companion.parts import draw
 
 
+@access.table()
 @require_safe
 def show(request: TableRequest, slug: str) -> HttpResponse:
     """Show the table of a campaign; ``said`` in the address names the entry to say aloud."""
-    view = View(request, access.campaign(request, slug), sheet="")
-    return table_page(request, view, _told(request, view))
+    campaign = access.campaign(request, slug)
+    arrive(request, campaign)
+    view = View(request, campaign, sheet="")
+    page = table_page(request, view, _told(request, view))
+    forget(request, page, slug)
+    return page
 
 
 def _told(request: TableRequest, view: View) -> Told:
@@ -39,6 +46,7 @@ def _told(request: TableRequest, view: View) -> Told:
     return Told(said_entry(view, entry, again="again" in request.GET))
 
 
+@access.table()
 @require_safe
 @vary_on_headers("HX-Request")
 def sheet(request: TableRequest, slug: str, key: str, ref: int = 0) -> HttpResponse:
@@ -49,6 +57,7 @@ def sheet(request: TableRequest, slug: str, key: str, ref: int = 0) -> HttpRespo
     return one_sheet(request, view) if request.htmx else table_page(request, view, _told(request, view))
 
 
+@access.table(reads=Role.PLAYER)
 def move(request: TableRequest, slug: str, name: str) -> HttpResponse:
     """Carry out one reported move (POST), or show its form on a page of its own (GET).
 
@@ -111,6 +120,7 @@ def _whole_offer(view: View, declared: Declared) -> Offer:
     return offer(view.table, view.viewpoint, "page", view.table.option(declared, whom if concerns else None))
 
 
+@access.table()
 @require_safe
 @vary_on_headers("HX-Request")
 def panel(request: TableRequest, slug: str, key: str) -> HttpResponse:
@@ -122,10 +132,12 @@ def panel(request: TableRequest, slug: str, key: str) -> HttpResponse:
     return one_panel(view, found) if request.htmx else table_page(request, view, Told())
 
 
+@access.table()
 @require_safe
 def live(request: TableRequest, slug: str) -> HttpResponseBase:
     """Give another device what it has missed: 304 when what it shows is still the newest."""
     campaign = access.campaign(request, slug)
+    stay(request, campaign)
     tag = f'"{campaign.tag}"'
     asked = request.headers.get("If-None-Match", "")
     if asked == tag:

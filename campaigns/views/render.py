@@ -19,6 +19,7 @@ from campaigns.models import Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, move_url, reason_of
 from campaigns.pages.registry import Context, Part
+from campaigns.roles import Role
 from campaigns.storage import row_cache
 from campaigns.storage.state import unpack_changes
 from campaigns.views.holder import CHOSEN
@@ -60,6 +61,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
         "parts": parts,
         "ways": ways,
         "default_panel": _first_panel(request, view),
+        "watching": view.role is Role.VIEWER,
         "sheet": view.open_sheet(),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from campaigns import access
 from campaigns.lookup.data import data
 from companion.gate import TableRequest
 
@@ -13,6 +14,7 @@ FOR_GOOD = "private, max-age=31536000, immutable"
 """What stands under a digest never changes; only devices at the table may see it."""
 
 
+@access.site()
 @require_safe
 def rulebook(request: TableRequest, digest: str) -> HttpResponse:
     """Send the rules of now. A page from before an update asks for another digest: it gets them too, but may not keep them."""

@@ -14,6 +14,7 @@ from django.views.decorators.vary import vary_on_headers
 from campaigns import access, lookup
 from campaigns.models import Campaign, Move
 from campaigns.pages.registry import Context
+from campaigns.roles import Role
 from campaigns.views.looking import View
 from companion.gate import TableRequest
 from companion.parts import draw
@@ -30,7 +31,7 @@ class Ruled:
 
 def view_of(request: TableRequest, slug: str) -> View | None:
     """Look at the table of this slug; None when there is none that this device may see."""
-    found = access.campaigns(request).filter(slug=slug).first() if slug else None
+    found = access.visible(request, slug)
     return View(request, found) if found else None
 
 
@@ -65,6 +66,7 @@ def _written(campaign: Campaign, rule: str, text: str) -> Move | None:
     return next((entry for entry in wrote if (entry.args.get("rule"), entry.args.get("text")) == (rule, text)), None)
 
 
+@access.table(reads=Role.PLAYER)
 @require_safe
 @vary_on_headers("HX-Request")
 def show(request: TableRequest, slug: str, rule: str) -> HttpResponse:

@@ -16,7 +16,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.journal import replay, restoring, save_points
 from campaigns.journal.forms import MOVE_ID, MoveIds
+from campaigns.journal.outcomes import Status
+from campaigns.models import Notice
 from campaigns.referee import game
+from campaigns.roles import Role
+from campaigns.seating import log
 from campaigns.storage import state
 from campaigns.texts import printable
 from campaigns.transfer import bounds, exporting
@@ -54,6 +58,7 @@ class ImportForm(forms.Form):
         return file
 
 
+@access.table(reads=Role.PLAYER)
 @require_safe
 def show(request: TableRequest, slug: str) -> HttpResponse:
     """Show the save points of a campaign and the ways to keep, restore, export and verify it."""
@@ -75,6 +80,7 @@ def _page(request: TableRequest, slug: str, status: int = 200, **said: object) -
     return render(request, "campaigns/saves.html", context, status=status)
 
 
+@access.table()
 @require_POST
 def save(request: TableRequest, slug: str) -> HttpResponse:
     """Keep the state of now under a name."""
@@ -85,6 +91,7 @@ def save(request: TableRequest, slug: str) -> HttpResponse:
     return render_answer(request, found)
 
 
+@access.table()
 @require_POST
 def restore(request: TableRequest, slug: str) -> HttpResponse:
     """Go back to a save point; undone like any move."""
@@ -92,9 +99,12 @@ def restore(request: TableRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return bad_form(request, access.campaign(request, slug), form)
     found = restoring.restore(slug, form.cleaned_data["move_id"], access.by(request), form.cleaned_data["point"])
+    if found is not None and found.status is Status.APPLIED and found.entry is not None:
+        log.note(Notice.Kind.RESTORED, found.campaign, request.device.name, found.entry.names["name"])
     return render_answer(request, found)
 
 
+@access.table(reads=Role.PLAYER)
 @require_safe
 def export(request: TableRequest, slug: str) -> HttpResponseBase:
     """Give the whole campaign as one packed file, or the page with a sentence that says why there can be none (409).
@@ -107,17 +117,20 @@ def export(request: TableRequest, slug: str) -> HttpResponseBase:
         file = exporting.packed_file(campaign)
     except NotExportable as error:
         return _page(request, slug, 409, fault=str(error))
+    log.note(Notice.Kind.EXPORTED, campaign, request.device.name)
     name = f"{slugify(campaign.name) or 'campaign'}-{campaign.version}{exporting.PACKED}"
     headers = {"Cache-Control": "no-store"}
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/gzip", headers=headers)
 
 
+@access.table(reads=Role.PLAYER)
 @require_safe
 def verify(request: TableRequest, slug: str) -> HttpResponse:
     """Replay the journal, compare it with the table, and say what came of it. Nothing changes, so it may be read anew."""
     return _page(request, slug, report=replay.verify(access.campaign(request, slug)))
 
 
+@access.site(reads=Role.HOST)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: TableRequest) -> HttpResponse:
     """Make a campaign of an export file, or say in one sentence where it is damaged."""

@@ -12,15 +12,22 @@ from campaigns import access
 from campaigns.journal import shelf
 from campaigns.pages.registry import all_pages
 from campaigns.referee import Refusal
+from campaigns.roles import Role
+from campaigns.seating import members
 from campaigns.transfer.importing import import_campaign
-from campaigns.views.holder import keep
 from campaigns.wording import words
 from companion.gate import TableRequest
 
 
+@access.site()
 @require_safe
 def show(request: TableRequest) -> HttpResponse:
-    """Show every campaign of this installation; the empty shelf offers a new one and the demo."""
+    """Show every campaign of this installation; the empty shelf offers a new one and the demo.
+
+    A device that was invited is led to the table where it sits; to the one it was at last, of several.
+    """
+    if request.device.invited:
+        return redirect("table", slug=members.live(request.device.id).values_list("campaign__slug", flat=True)[0])
     found = access.campaigns(request).annotate(last=Max("moves__at"))
     cards = [(campaign, all_pages()[campaign.game].title, campaign.last) for campaign in found]
     demos = [pages.game for pages in all_pages().values() if pages.demo]
@@ -29,6 +36,7 @@ def show(request: TableRequest) -> HttpResponse:
     )
 
 
+@access.site(reads=Role.HOST)
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: TableRequest, game: str) -> HttpResponse:
     """Begin a campaign: its name, and what the game asks. It goes on at its table, or on the page of a move."""
@@ -43,12 +51,13 @@ def new(request: TableRequest, game: str) -> HttpResponse:
         else:
             slug = campaign.slug
             begun = redirect("move", slug=slug, name=form.way) if form.way else redirect("table", slug=slug)
-            keep(begun, campaign)
+            members.sit(campaign, request.device, Role.HOST, "")
             return begun
     status = 422 if request.method == "POST" else 200
     return render(request, "campaigns/new.html", {"form": form, "game": all_pages()[game]}, status=status)
 
 
+@access.site(reads=Role.HOST)
 @require_POST
 def demo(request: TableRequest, game: str) -> HttpResponse:
     """Put the demo campaign of a game on the shelf."""

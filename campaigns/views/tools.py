@@ -18,6 +18,7 @@ from companion.gate import TableRequest
 from companion.parts import draw
 
 
+@access.table()
 @require_safe
 @vary_on_headers("HX-Request")
 def show(request: TableRequest, slug: str, key: str) -> HttpResponse:

@@ -1,8 +1,11 @@
 """The cast of the tests of the core: an evening's campaign, and devices at its table."""
 
+from pathlib import Path
+
 import pytest
-from django.conf import settings
+from django.conf import settings as site_settings
 from django.test import Client
+from pytest_django import Settings
 
 from campaigns.models import Campaign
 from campaigns.transfer.exporting import export
@@ -26,8 +29,15 @@ def slumber(db: None) -> Campaign:
 def guest() -> Client:
     """A second device at the table."""
     client = Client()
-    client.get(f"/join/{settings.JOIN_SECRET}/")
+    client.get(f"/join/{site_settings.JOIN_SECRET}/")
     return client
+
+
+@pytest.fixture
+def folder(tmp_path: Path, settings: Settings) -> Path:
+    """The data folder of an installation whose printed link may be renewed."""
+    settings.DATA_DIR = tmp_path
+    return tmp_path
 
 
 @pytest.fixture

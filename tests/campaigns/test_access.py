@@ -27,6 +27,7 @@ READ = {
     "journal",
     "saves",
     "export",
+    "invite",
     "ruling",
     "tool",
     "books",
@@ -38,7 +39,8 @@ READ = {
 }
 KEYS: dict[str, dict[str, object]] = {"tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"},
         "panel": {"key": "now"}, "sheet": {"key": "team"}, "sheet-of": {"key": "dreamer", "ref": 1}}  # fmt: skip
-ALL = sorted(str(pattern.name) for pattern in urlpatterns)
+ALL = sorted(str(pattern.name) for pattern in urlpatterns if pattern.name != "invitation")
+"""Every address but the one that is there for strangers."""
 
 
 def address(pattern_name: str, slug: str) -> str:

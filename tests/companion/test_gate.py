@@ -1,12 +1,16 @@
 """Who may come in: the host with the link, a stranger without, and those whose link has changed."""
 
+from pathlib import Path
+
 import pytest
 from django.conf import settings
 from django.core import signing
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from pytest_django import Settings
 
-from companion.gate import COOKIE, COOKIE_SECONDS
+from companion.gate import COOKIE, COOKIE_SECONDS, INVITED, Device, read_device, remember
+from companion.installation import Secrets, renew_link, secrets_of_now
 
 ASK = "Ask the host"
 
@@ -97,12 +101,125 @@ def test_a_signed_cookie_of_another_shape_is_no_cookie(client: Client, payload: 
     assert client.get("/device/name").status_code == 403
 
 
-def test_a_new_join_secret_ends_every_device(player: Client, settings: Settings) -> None:
-    assert player.get("/device/name").status_code == 200
+@pytest.fixture
+def folder(tmp_path: Path, settings: Settings) -> Path:
+    """The data folder of an installation whose link may be renewed."""
+    settings.DATA_DIR = tmp_path
+    return tmp_path
 
-    settings.JOIN_SECRET = "another"
 
-    assert player.get("/device/name").status_code == 403
+def let_in(folder: Path) -> Client:
+    """Give a device that has opened the printed link of this folder, as it is now."""
+    device = Client()
+    device.get(f"/join/{secrets_of_now(folder).join}/")
+    return device
+
+
+def renewed(folder: Path, by: str = "") -> Secrets:
+    made = renew_link(folder, by, secrets_of_now(folder).join)
+    assert made is not None
+    return made
+
+
+def test_a_renewed_link_ends_every_device_that_came_by_the_old_one(folder: Path) -> None:
+    device, old = let_in(folder), secrets_of_now(folder).join
+    assert device.get("/device/name").status_code == 200
+
+    renewed(folder)
+
+    assert device.get("/device/name").status_code == 403
+    assert Client().get(f"/join/{old}/").status_code == 403
+    assert let_in(folder).get("/device/name").status_code == 200
+
+
+def test_a_page_that_stands_open_on_a_device_that_was_ended_is_loaded_anew(folder: Path) -> None:
+    device = let_in(folder)
+    renewed(folder)
+
+    assert device.get("/c/any/live/", headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
+    assert "HX-Refresh" not in device.get("/c/any/").headers
+
+
+def test_the_device_that_renews_the_link_stays_in_though_the_answer_was_lost(folder: Path) -> None:
+    device = let_in(folder)
+    content = signing.loads(device.cookies[COOKIE].value, salt=f"device:{secrets_of_now(folder).join}")
+
+    now = renewed(folder, content["id"]).join
+    answer = device.get("/device/name")
+
+    assert answer.status_code == 200
+    assert signing.loads(answer.cookies[COOKIE].value, salt=f"device:{now}") == content
+    assert COOKIE not in device.get("/device/name").cookies
+
+
+def test_a_device_that_was_ended_keeps_its_name_when_it_opens_the_new_link(folder: Path) -> None:
+    device = let_in(folder)
+    device.post("/device/name", {"name": "Ada"})
+    renewed(folder)
+
+    device.get(f"/join/{secrets_of_now(folder).join}/")
+
+    known = read_device(asking(device))
+    assert known is not None
+    assert known.name == "Ada"
+
+
+def test_a_device_that_was_invited_outlives_the_printed_link(folder: Path) -> None:
+    device = invited(Device("5" * 32, "Ben", invited=True))
+
+    renewed(folder)
+
+    assert device.get("/device/name").status_code == 200
+    assert Device("5" * 32, "Ben", invited=True) == read_device(asking(device))
+
+
+def test_an_invited_device_keeps_its_way_when_it_says_its_name(folder: Path) -> None:
+    device = invited(Device("5" * 32, invited=True))
+
+    device.post("/device/name", {"name": "Ben"})
+
+    assert read_device(asking(device)) == Device("5" * 32, "Ben", invited=True)
+
+
+def test_an_invited_device_that_opens_the_printed_link_is_a_hosts_from_then_on(folder: Path) -> None:
+    device = invited(Device("5" * 32, "Ben", invited=True))
+
+    device.get(f"/join/{secrets_of_now(folder).join}/")
+
+    assert read_device(asking(device)) == Device("5" * 32, "Ben")
+
+
+@pytest.mark.parametrize("cookie", ["i.", "i.nonsense", "i.i.x"])
+def test_a_forged_cookie_of_an_invited_device_is_no_cookie(client: Client, cookie: str) -> None:
+    client.cookies[COOKIE] = cookie
+
+    assert client.get("/device/name").status_code == 403
+
+
+def test_a_cookie_of_the_printed_link_is_none_of_an_invited_device_and_the_other_way_round(folder: Path) -> None:
+    by_link = let_in(folder)
+    by_link.cookies[COOKIE] = INVITED + by_link.cookies[COOKIE].value
+    as_host = invited(Device("5" * 32, invited=True))
+    as_host.cookies[COOKIE] = as_host.cookies[COOKIE].value.removeprefix(INVITED)
+
+    assert by_link.get("/device/name").status_code == 403
+    assert as_host.get("/device/name").status_code == 403
+
+
+def invited(device: Device) -> Client:
+    """Give the browser of a device with the cookie it was given."""
+    answer = HttpResponse()
+    remember(answer, device)
+    found = Client()
+    found.cookies[COOKIE] = answer.cookies[COOKIE].value
+    return found
+
+
+def asking(client: Client) -> HttpRequest:
+    """Give a request that carries the cookie of a browser."""
+    request = HttpRequest()
+    request.COOKIES = {COOKIE: client.cookies[COOKIE].value}
+    return request
 
 
 def test_the_gate_asks_the_database_nothing(client: Client) -> None:

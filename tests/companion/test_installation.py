@@ -3,12 +3,14 @@
 import json
 import socket
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion.databases import configure_database
-from companion.installation import SetupError, data_folder, read_secrets
+from companion.installation import PROJECT, SetupError, data_folder, read_secrets, renew_link, secrets_of_now
 from companion.serve import links, open_port, read_port
 
 
@@ -44,6 +46,51 @@ def test_chosen_secrets_are_kept(tmp_path: Path) -> None:
     (tmp_path / "secrets.json").write_text(json.dumps({"secret_key": "key", "join": "table"}))
 
     assert read_secrets(tmp_path).join == "table"
+
+
+def test_a_renewed_link_is_seen_by_whoever_asks_and_by_the_next_start(tmp_path: Path) -> None:
+    first = secrets_of_now(tmp_path)
+
+    made = renew_link(tmp_path, "device", first.join)
+
+    assert made is not None
+    assert made.join != first.join
+    assert (made.secret_key, made.before, made.renewed_by) == (first.secret_key, first.join, "device")
+    assert secrets_of_now(tmp_path) == read_secrets(tmp_path) == made
+    assert stat.S_IMODE((tmp_path / "secrets.json").stat().st_mode) == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == ["secrets.json"]
+
+
+def test_of_two_who_renew_the_link_at_once_one_does(tmp_path: Path) -> None:
+    first = secrets_of_now(tmp_path)
+
+    made = renew_link(tmp_path, "one", first.join)
+
+    assert renew_link(tmp_path, "other", first.join) is None
+    assert secrets_of_now(tmp_path) == made
+
+
+def test_another_process_sees_a_renewed_link_without_a_restart(tmp_path: Path) -> None:
+    known = secrets_of_now(tmp_path)
+    renewing = "from pathlib import Path; from companion.installation import *; import sys;"
+    renewing += "renew_link(Path(sys.argv[1]), '', sys.argv[2])"
+
+    subprocess.run([sys.executable, "-c", renewing, str(tmp_path), known.join], check=True, cwd=PROJECT)
+
+    assert secrets_of_now(tmp_path).join not in ("", known.join)
+
+
+@pytest.mark.parametrize("damage", ["{", None])
+def test_secrets_that_are_damaged_or_gone_while_it_runs_stay_as_they_were_known(
+    tmp_path: Path, damage: str | None
+) -> None:
+    known, path = secrets_of_now(tmp_path), tmp_path / "secrets.json"
+
+    path.unlink()
+    if damage:
+        path.write_text(damage)
+
+    assert secrets_of_now(tmp_path) == known
 
 
 def test_the_data_folder_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,51 @@
+"""Who may what at a campaign's table, and where somebody sits there. Knows nothing else of the project."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+HELD = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){0,9}", re.ASCII)
+"""Whom a phone belongs to: subjects by their refs, with dots between."""
+
+
+class Role(StrEnum):
+    """What a device may at a table: a viewer looks, a player also reports, a host also invites."""
+
+    VIEWER = "viewer"
+    PLAYER = "player"
+    HOST = "host"
+
+    def covers(self, needed: Role) -> bool:
+        """Whether who has this role may what ``needed`` may."""
+        order = list(Role)
+        return order.index(self) >= order.index(needed)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where one ``device`` (its id) sits at one campaign's table.
+
+    ``role`` is the one it was given there, None for a device that never sat down; ``revoked`` one that was sent away. ``held``
+    names whom it belongs to, as HELD says, '' for the whole table; ``said`` whether anybody ever said so. ``here`` is whether
+    it was seen within the last minute.
+    """
+
+    device: str
+    role: Role | None = None
+    name: str = ""
+    held: str = ""
+    said: bool = False
+    revoked: bool = False
+    here: bool = False
+
+    @property
+    def holds(self) -> frozenset[int]:
+        """The refs of the subjects whose players hold the device; none for the whole table."""
+        return refs(self.held)
+
+
+def refs(held: str) -> frozenset[int]:
+    """Give the refs that a text names; none for anything that is not as HELD says."""
+    return frozenset(map(int, held.split("."))) if HELD.fullmatch(held) else frozenset()

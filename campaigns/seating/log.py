@@ -1,0 +1,20 @@
+"""The host's log: a line for each thing the host should know of."""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from campaigns.models import Campaign, Notice
+
+SHOWN = 30
+
+
+def note(kind: Notice.Kind, campaign: Campaign | None, who: str, about: str = "") -> None:
+    """Write down that ``who`` did something; None for a matter of the whole installation."""
+    Notice.objects.create(campaign=campaign, at=timezone.now(), kind=kind, who=who, about=about[:60])
+
+
+def newest(campaign: Campaign) -> QuerySet[Notice]:
+    """Give the newest lines that concern a campaign, newest first."""
+    return Notice.objects.filter(Q(campaign=campaign) | Q(campaign=None)).order_by("-at", "-pk")[:SHOWN]

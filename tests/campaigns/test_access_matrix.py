@@ -1,0 +1,242 @@
+"""Every address, every method, everybody: what is decided in one place is asked of the addresses themselves."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from campaigns import access
+from campaigns.models import Campaign
+from campaigns.roles import Role
+from campaigns.seating import members
+from companion.gate import COOKIE, COOKIE_SECONDS, TableRequest, join_secret
+from tests.campaigns.evening import GAMBLER, applied, begun, mint
+from tests.campaigns.seats import host, in_browser, invited, link_of, seat_of, seated
+
+pytestmark = pytest.mark.django_db
+
+VIEWER, PLAYER, HOST = Role.VIEWER, Role.PLAYER, Role.HOST
+
+EVERYBODY = {"healthz": 200, "favicon": 204, "join": 302, "invitation": 200}
+"""What is there for strangers too, and what it answers them."""
+DEVICES = {"form-token", "device-name"}
+"""What any device may ask for, about itself; the gate decides."""
+
+INSTALLATION: dict[str, tuple[Role, Role | None]] = {
+    "shelf": (VIEWER, None), "books": (VIEWER, None), "rules": (VIEWER, None), "rule": (VIEWER, None),
+    "rulebook": (VIEWER, None), "offline": (VIEWER, None), "worker": (VIEWER, None), "manifest": (VIEWER, None),
+    "moves": (VIEWER, None), "page": (VIEWER, HOST), "new": (HOST, HOST), "import": (HOST, HOST),
+}  # fmt: skip
+TABLE: dict[str, tuple[Role | None, Role | None]] = {
+    "table": (VIEWER, None), "live": (VIEWER, None), "panel": (VIEWER, None), "sheet": (VIEWER, None),
+    "sheet-of": (VIEWER, None), "tool": (VIEWER, None), "journal": (VIEWER, None),
+    "move": (PLAYER, PLAYER), "saves": (PLAYER, None), "verify": (PLAYER, None), "export": (PLAYER, None),
+    "ruling": (PLAYER, None), "invite": (PLAYER, None),
+    "holder": (None, PLAYER), "undo": (None, PLAYER), "redo": (None, PLAYER), "back": (None, PLAYER),
+    "save": (None, PLAYER), "restore": (None, PLAYER),
+    "revoke": (None, HOST), "let-choose": (None, HOST), "new-link": (None, HOST),
+}  # fmt: skip
+"""Who may read and who may write at each address of a table; None where it is not used in that way."""
+
+NAMED = {"key": "dreamer", "game": "etherfields", "name": "suffer", "rule": "ef.seal", "digest": "0" * 16}
+OTHERWISE: dict[str, dict[str, object]] = {
+    "tool": {"key": "intent"}, "page": {"game": "lucidity", "key": "copy"}, "panel": {"key": "now"},
+    "sheet": {"key": "team"}, "sheet-of": {"ref": 1},
+}  # fmt: skip
+
+
+def patterns(found: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
+    for one in found:
+        if isinstance(one, URLResolver):
+            yield from patterns(one.url_patterns)
+        else:
+            yield one
+
+
+ALL = {str(one.name): one for one in patterns(get_resolver().url_patterns)}
+
+
+def test_every_address_has_its_line_in_this_table_and_says_the_same_in_the_code() -> None:
+    lines = {**INSTALLATION, "demo": (HOST, HOST), **TABLE}
+    assert set(ALL) == EVERYBODY.keys() | DEVICES | lines.keys()
+    for name, (reads, writes) in lines.items():
+        decided = getattr(ALL[name].callback, "decided", None)
+        assert decided is not None, f"{name} decides nothing"
+        assert reads in (None, decided[0]), name
+        assert writes in (None, decided[1]), name
+
+
+def test_an_address_that_decides_nothing_finds_no_campaign(evening: Campaign) -> None:
+    request = TableRequest()
+    request.device = invited()
+    members.sit(evening, request.device, HOST)
+
+    with pytest.raises(AssertionError, match="has not decided"):
+        access.campaign(request, evening.slug)
+
+
+@pytest.fixture
+def secret(db: None) -> Campaign:
+    """A campaign whose name tells nobody's business."""
+    campaign = begun(name="Secret evening")
+    applied(campaign, "name-player", dreamer=GAMBLER, player="Zebedee")
+    return campaign
+
+
+def forged(_campaign: Campaign) -> Client:
+    client = in_browser(invited("Mallory"))
+    value = client.cookies[COOKIE].value
+    client.cookies[COOKIE] = value[:-2] + ("AA" if value[-2:] != "AA" else "BB")
+    return client
+
+
+def expired(campaign: Campaign) -> Client:
+    real, time.time = time.time, lambda: real() - COOKIE_SECONDS - 60
+    try:
+        return seated(campaign, PLAYER)
+    finally:
+        time.time = real
+
+
+def revoked(campaign: Campaign) -> Client:
+    client = seated(campaign, PLAYER, "Mallory")
+    assert members.revoke(campaign, campaign.members.get(name="Mallory").pk, "Ada")
+    return client
+
+
+def unseated(_campaign: Campaign) -> Client:
+    """A device that opened an invitation and never said who it is."""
+    return in_browser(invited())
+
+
+def elsewhere(_campaign: Campaign) -> Client:
+    return seated(begun(name="Another table"), PLAYER)
+
+
+OUTSIDE: list[Callable[[Campaign], Client]] = [lambda _campaign: Client(), forged, expired]
+INSIDE: dict[str, tuple[Callable[[Campaign], Client], Role]] = {
+    "viewer": (lambda campaign: seated(campaign, VIEWER), VIEWER),
+    "player": (lambda campaign: seated(campaign, PLAYER), PLAYER),
+    "host": (lambda _campaign: host(), HOST),
+}
+
+each_method = pytest.mark.parametrize("method", ["get", "post"])
+
+
+def address(name: str, campaign: Campaign) -> str:
+    wanted = ALL[name].pattern.regex.groupindex
+    known = {**NAMED, "slug": campaign.slug, **OTHERWISE.get(name, {})}
+    if name == "invitation":
+        return link_of(campaign, seat_of(GAMBLER))
+    if name == "join":
+        return f"/join/{join_secret()}/"
+    return reverse(name, kwargs={one: known[one] for one in wanted})
+
+
+def asked(client: Client, name: str, method: str, campaign: Campaign) -> HttpResponse:
+    """Send a request that would do something, if it were let."""
+    campaign.refresh_from_db()
+    member = campaign.members.filter(role=VIEWER, name="Somebody to send away").first()
+    sent = {
+        "move_id": mint(campaign), "entry": campaign.head, "name": "Kept", "dreamer": GAMBLER, "count": 1, "sure": 1,
+        "member": member.pk if member else 0, "link": "", "on": 1, "who": GAMBLER,
+        "point": getattr(campaign.savepoints.first(), "pk", 0),
+    }  # fmt: skip
+    found = getattr(client, method)(address(name, campaign), sent if method == "post" else {})
+    assert isinstance(found, HttpResponse) or found.streaming
+    return found  # type: ignore[no-any-return]
+
+
+def tells_nothing(answer: HttpResponse, campaign: Campaign) -> bool:
+    text = answer.text if not answer.streaming else "a file"
+    return not any(word in text for word in ("Secret evening", "Zebedee", "a file"))
+
+
+def served(answer: HttpResponse) -> bool:
+    return answer.status_code in (200, 302, 303, 304, 409, 422)
+
+
+@pytest.mark.usefixtures("folder")
+@each_method
+@pytest.mark.parametrize("who", OUTSIDE, ids=["stranger", "forged", "expired"])
+def test_whoever_was_not_let_in_gets_the_same_page_everywhere(
+    secret: Campaign, who: Callable[[Campaign], Client], method: str
+) -> None:
+    for name in sorted(ALL.keys() - EVERYBODY.keys()):
+        before = secret.version
+        answer = asked(who(secret), name, method, secret)
+        secret.refresh_from_db()
+        assert (answer.status_code, "Ask the host" in answer.text, secret.version) == (403, True, before), name
+        assert tells_nothing(answer, secret), name
+    for name, status in EVERYBODY.items():
+        if method == "get":
+            assert asked(who(secret), name, method, secret).status_code == status, name
+
+
+@pytest.mark.usefixtures("folder")
+@each_method
+@pytest.mark.parametrize("role", INSIDE)
+def test_whoever_sits_at_the_table_gets_what_their_role_is_for(secret: Campaign, role: str, method: str) -> None:
+    seated(secret, VIEWER, "Somebody to send away")
+    make, own = INSIDE[role]
+    client = make(secret)
+    for name, decided in {**INSTALLATION, **TABLE}.items():
+        needed = decided[method == "post"]
+        answer = asked(client, name, method, secret)
+        if needed is None:
+            assert answer.status_code == 405 or (name in INSTALLATION and answer.status_code == 403), name
+        elif own.covers(needed):
+            assert served(answer), (name, answer.status_code)
+        else:
+            refused = 404 if decided[0] is HOST else 403
+            assert (answer.status_code, tells_nothing(answer, secret)) == (refused, True), name
+
+
+@pytest.mark.usefixtures("folder")
+@each_method
+@pytest.mark.parametrize("who", [revoked, unseated, elsewhere])
+def test_whoever_does_not_sit_at_the_table_finds_none(
+    secret: Campaign, who: Callable[[Campaign], Client], method: str
+) -> None:
+    client = who(secret)
+    for name, decided in TABLE.items():
+        before = secret.version
+        answer = asked(client, name, method, secret)
+        secret.refresh_from_db()
+        missing = 403 if who is revoked else 404
+        assert answer.status_code == (405 if decided[method == "post"] is None else missing), name
+        assert (tells_nothing(answer, secret), secret.version) == (True, before), name
+
+
+@pytest.mark.usefixtures("folder")
+@each_method
+@pytest.mark.parametrize("who", [revoked, unseated])
+def test_whoever_sits_nowhere_is_a_stranger_everywhere(
+    secret: Campaign, who: Callable[[Campaign], Client], method: str
+) -> None:
+    client = who(secret)
+    for name in ("demo", *INSTALLATION):
+        answer = asked(client, name, method, secret)
+        assert (answer.status_code, "Ask the host" in answer.text) == (403, True), name
+
+
+@pytest.mark.usefixtures("folder")
+def test_of_the_installation_somebody_who_was_invited_reads_the_rules_and_makes_nothing(secret: Campaign) -> None:
+    client = elsewhere(secret)
+
+    for name, (reads, _writes) in INSTALLATION.items():
+        assert served(asked(client, name, "get", secret)) == (reads is VIEWER), name
+    assert asked(client, "demo", "post", secret).status_code == 404
+    assert asked(client, "import", "post", secret).status_code == 404
+    assert Campaign.objects.count() == 2
+
+
+def test_a_file_is_handed_to_nobody_below_a_player(secret: Campaign, folder: Path) -> None:
+    assert seated(secret, VIEWER).get(f"/c/{secret.slug}/export/").status_code == 403
+    assert seated(secret, PLAYER).get(f"/c/{secret.slug}/export/").status_code == 200
