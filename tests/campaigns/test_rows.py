@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import pytest
@@ -137,3 +138,10 @@ def test_a_row_that_is_gone_alters_the_rows(rows: Rows[Dreamer]) -> None:
     rows.remove(rows[3])
 
     assert rows.altered
+
+
+def test_what_a_move_did_to_a_row_stays_as_it_was() -> None:
+    change = Change(LABEL, 1, {"distress": 0}, {"distress": 1})
+
+    with pytest.raises(FrozenInstanceError):
+        change.after = None  # type: ignore[misc]

@@ -45,6 +45,7 @@ def test_a_ruling_can_be_taken_off_once() -> None:
     play(table, moves.unrule, rule="ef.seal")
 
     assert not len(table.house)
+    assert table.names == {"rule": "Sealing and Unsealing"}
     with refused("campaign.ruling.none"):
         play(table, moves.unrule, rule="ef.seal")
 

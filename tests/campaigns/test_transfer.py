@@ -216,6 +216,10 @@ def test_each_harm_is_seen(value: Any) -> None:
     assert harm.harm([value], json.dumps([value])) in ("[0]", "[0].\x00")
 
 
+def test_a_text_of_4000_letters_is_no_harm() -> None:
+    assert harm.harm(["x" * 4000], json.dumps(["x" * 4000])) is None
+
+
 # Reading line by line
 
 

@@ -46,6 +46,10 @@ def boundless(table: LanternTable, wick: int) -> None:
     """Light a lantern with any wick."""
 
 
+def counted_letters(table: LanternTable, oil: Annotated[str, Between(0, 3)]) -> None:
+    """Light a lantern with a word between two numbers."""
+
+
 def unannotated(table, wick):  # type: ignore[no-untyped-def]
     """Light a lantern with anything."""
 
@@ -92,6 +96,7 @@ def test_a_table_names_its_models_once_in_their_order_after_those_of_every_game(
     [
         (misspelt, "misspelt: the argument lantern is a 'Lamtern', which names nothing"),
         (boundless, "boundless: no form can be made of the argument wick, 'int'"),
+        (counted_letters, "counted_letters: no form can be made of the argument oil, 'Annotated[str, Between(0, 3)]'"),
         (half_a_choice, "half_a_choice: no form can be made of the argument lantern, 'Lantern | Decision'"),
         (taken, "taken: every form carries a card of its own, so no argument is called that"),
         (unannotated, "unannotated: its first argument is no table"),

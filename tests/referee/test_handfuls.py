@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.referee.shapes import NOTHING, EachOf, OneOf, Some, Ways, picked, picked_and_ordered
+from campaigns.referee.shapes import NOTHING, EachOf, OneOf, Some, SplitOrder, Ways, picked, picked_and_ordered
 
 THERE = st.dictionaries(st.sampled_from("BGYR"), st.integers(-1, 3), max_size=4)
 NUMBERS = st.integers(0, 6)
@@ -48,6 +48,11 @@ def test_what_is_held_beyond_is_there_and_is_not_listed(there: dict[str, int], c
 @pytest.mark.parametrize("answer", [None, "B", [1], [["B"]], {"B": 1}, ("B",)])
 def test_a_handful_is_a_list_of_texts(answer: Any) -> None:
     assert not Some({"B": 2}, 1, 1).holds(answer)
+
+
+def test_a_handful_of_no_size_and_an_order_of_less_than_nothing_have_no_answer() -> None:
+    for shape in (Some({"B": 3}, 2, 1), SplitOrder(-1)):
+        assert (bool(shape), shape.holds([]), list(shape)) == (False, False, [])
 
 
 def test_a_handful_of_less_than_nothing_is_none() -> None:
