@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.test_accessibility import faults
 from tests.campaigns.evening import GAMBLER
 from tests.campaigns.seats import link_of, seat_of, seated
-from tests.campaigns.test_invitations import lucidity
+from tests.lucidity.tables import begun as lucidity
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
