@@ -20,7 +20,7 @@ from campaigns.models import Campaign, Member, Move, Savepoint
 from campaigns.roles import Role, Seat
 from campaigns.seating import members
 from campaigns.storage.transactions import look
-from companion.gate import Device, TableRequest, ask_host
+from companion.gate import Device, Out, TableRequest, ask_host
 
 P = ParamSpec("P")
 View = Callable[Concatenate[TableRequest, P], HttpResponseBase]
@@ -111,7 +111,7 @@ def _allowed(request: TableRequest, found: Campaign) -> bool:
     assert request.needs, "This address has not decided who may use it: see campaigns.access."
     own = role(request, found)
     if own is None and seat(request, found).revoked:
-        raise PermissionDenied(_("You no longer sit at this table. Ask the host for a new invitation."))
+        raise Out(_("You no longer sit at this table. Ask the host for a new invitation."))
     if own is not None and not own.covers(Role(request.needs)):
         raise PermissionDenied(_only(Role(request.needs)))
     return own is not None

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.core import signing
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, parse_cookie
 from django.shortcuts import redirect, render
 from django.utils.cache import add_never_cache_headers
@@ -30,6 +31,10 @@ INVITED = "i."
 OPEN_PATHS = ("/healthz", "/favicon.ico")
 OPEN = ("/join/", "/i/")
 """What the addresses begin with that let a device in."""
+
+
+class Out(PermissionDenied):
+    """A device that was let in is so no longer; the message says it in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

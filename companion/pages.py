@@ -49,7 +49,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a request for something this device may not do (403), with the sentence of the ``exception`` that says why."""
     page = render(request, "companion/403.html", {"sentence": str(exception)}, status=403)
-    return gate.out(request, page)
+    return gate.out(request, page) if isinstance(exception, gate.Out) else page
 
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -112,7 +112,7 @@ def print_links(port: int, join: str, public_url: str) -> None:
     print(f"Dreamkeeper is ready.\n\n  On this device:   {here}")
     for link in others:
         print(f"  On other devices: {link}")
-    print("\nWhoever has the link sits at the table. Stop with Ctrl+C.\n")
+    print("\nWhoever has the link is a host here; players come by the page Invite. Stop with Ctrl+C.\n")
     if others:
         segno.make(others[0], error="l").terminal(compact=True)
     sys.stdout.flush()

@@ -73,7 +73,7 @@ def unmarked(html: str, names: set[str]) -> list[str]:
 
 
 PAGES = [
-    "/", "/new/etherfields/", "/import/", "/device/name", "/rules/etherfields/", "{c}", "{c}journal/", "{c}saves/",
+    "/", "/new/etherfields/", "/import/", "/device/name", "/rules/etherfields/", "{c}", "{c}journal/", "{c}saves/", "{c}invite/",
     "/lucidity/copy/", "{c}move/seal/", *[f"{{c}}?show={group}" for group in (
         "dreamer.cards", "dreamer.amounts", "dreamer.progress", "dreamer.acts", "dreamer.correct", "slumber.turn",
         "slumber.ends", "slumber.correct", "team.hours", "team.table", "team.correct",

@@ -20,6 +20,7 @@ from campaigns.journal.outcomes import Answer
 from campaigns.models import Campaign, Session
 from campaigns.pages import chronicle
 from campaigns.pages.registry import Context
+from campaigns.roles import Role
 from campaigns.views.looking import View
 from campaigns.views.render import Told, render_answer, table_page
 from companion.gate import TableRequest
@@ -51,6 +52,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
     context = {
         "campaign": campaign,
+        "watching": view.role is Role.VIEWER,
         "page": page,
         "lines": [
             (line.entry.at, _drawn(view, line)) for line in chronicle.lines(campaign, page, view.viewpoint.subjects)

@@ -42,7 +42,8 @@ def at_table(view: View | None, rule: str = "") -> Context:
     named = [entry for one in view.now() if (entry := lookup.entry(one))]
     rulings = [(entry, row.text) for row in view.table.house if (entry := lookup.entry(row.rule))]
     about = ruled(view, rule) if rule else None
-    return {"now": named, "rulings": rulings, "ruled": about, "may_rule": bool(known(view.campaign, rule))}
+    may = view.role.covers(Role.PLAYER) and known(view.campaign, rule) is not None
+    return {"now": named, "rulings": rulings, "ruled": about, "may_rule": may}
 
 
 def known(campaign: Campaign, rule: str) -> lookup.Entry | None:

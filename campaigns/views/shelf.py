@@ -16,7 +16,7 @@ from campaigns.roles import Role
 from campaigns.seating import members
 from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
-from companion.gate import TableRequest
+from companion.gate import TableRequest, ask_host
 
 
 @access.site()
@@ -27,7 +27,8 @@ def show(request: TableRequest) -> HttpResponse:
     A device that was invited is led to the table where it sits; to the one it was at last, of several.
     """
     if request.device.invited:
-        return redirect("table", slug=members.live(request.device.id).values_list("campaign__slug", flat=True)[0])
+        slug = members.live(request.device.id).values_list("campaign__slug", flat=True).first()
+        return redirect("table", slug=slug) if slug else ask_host(request)
     found = access.campaigns(request).annotate(last=Max("moves__at"))
     cards = [(campaign, all_pages()[campaign.game].title, campaign.last) for campaign in found]
     demos = [pages.game for pages in all_pages().values() if pages.demo]

@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.test_accessibility import faults
 from tests.campaigns.evening import GAMBLER
 from tests.campaigns.seats import link_of, seat_of, seated
-from tests.campaigns.test_invitations import lucidity
+from tests.lucidity.tables import begun as lucidity
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -57,7 +57,7 @@ def test_whoever_watches_sees_the_table_and_nothing_to_press(
 
     expect(phone.get_by_text("You are watching.")).to_be_visible()
     assert phone.locator("main button:visible, header button:visible, .foot button:visible").count() == 0
-    for path in ("", "#board", "#box", f"sheet/dreamer/{GAMBLER}/", "sheet/team/"):
+    for path in ("", "#board", "#box", f"sheet/dreamer/{GAMBLER}/", "sheet/team/", "journal/"):
         phone.goto("about:blank")
         phone.goto(f"/c/{prompt.slug}/{path}")
         assert phone.locator("form[method=post]:visible").count() == 0, path

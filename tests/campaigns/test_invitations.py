@@ -342,6 +342,20 @@ def test_a_page_that_stands_open_on_a_revoked_phone_is_loaded_anew(evening: Camp
     assert answer.headers["HX-Refresh"] == "true"
 
 
+def test_what_a_role_does_not_reach_leaves_the_page_that_asked_where_it_is(evening: Campaign) -> None:
+    answer = seated(evening, Role.VIEWER).get(f"/c/{evening.slug}/saves/", headers={"HX-Request": "true"})
+
+    assert answer.status_code == 403
+    assert "HX-Refresh" not in answer.headers
+
+
+def test_whoever_watches_is_not_led_to_writing_rulings(evening: Campaign) -> None:
+    path = f"/rule/ef.seal/?table={evening.slug}"
+
+    assert f"/c/{evening.slug}/ruling/" in seated(evening, Role.PLAYER).get(path).text
+    assert f"/c/{evening.slug}/ruling/" not in seated(evening, Role.VIEWER).get(path).text
+
+
 def test_no_code_that_a_revoked_phone_may_have_kept_lets_it_in_again(player: Client, evening: Campaign) -> None:
     kept = [link_of(evening, kind) for kind in (seat_of(GAMBLER), seat_of(SPECIALIST), invites.VIEWER)]
     phone = seated(evening, Role.PLAYER, "Mallory")
