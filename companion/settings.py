@@ -144,6 +144,9 @@ if DEBUG:
 # A part of a page that fails is one sentence and a line in the log. Where this is set it is a fault of the whole request.
 FAULTS_RAISE = DEBUG
 
+# So many bytes of drawn parts are kept for other devices and the next look; none where a changed template must show at once.
+PARTS_KEPT_BYTES = 0 if DEBUG else 64 * 1024 * 1024
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
