@@ -1,7 +1,7 @@
 """Django's settings, from the environment and the installation's data folder.
 
 Read from the environment: ``DREAMKEEPER_DATA``, ``DATABASE_URL``, ``DEBUG``, ``ALLOWED_HOSTS``, ``PUBLIC_URL``,
-``TRUSTED_PROXIES``, ``TZ``.
+``TRUSTED_PROXIES``, ``SENDS_A_MINUTE`` (of one device), ``TZ``.
 """
 
 from typing import Any
@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "companion.pages.explain_wrong_method",
     "companion.gate.only_invited",
+    "companion.rates.limited",
     "companion.outages.SayOutages",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -98,6 +99,20 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 DATABASES = {"default": configure_database(env.str("DATABASE_URL", default=""), DATA_DIR)}
+
+# Workers share what they count; one process keeps it in memory.
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": str(DATA_DIR / "counts"),
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+    if env.str("DATABASE_URL", default="")
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+}
+
+# A table of eight fast phones never comes near: a press each quarter of a second, all the time, on one of them.
+RATES = {"join": (60, 60), "upload": (20, 60), "send": (env.int("SENDS_A_MINUTE", default=240), 60)}
 
 # No page has an inline script or style, so the policy is one constant for all of them.
 CONTENT_SECURITY_POLICY = {
