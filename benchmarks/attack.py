@@ -75,7 +75,11 @@ def main() -> None:
     parser.add_argument("--watch", type=int, default=WATCH_SECONDS, help="seconds to watch for connections that stay")
     watch = parser.parse_args().watch
     with tempfile.TemporaryDirectory(prefix="dreamkeeper-attack-") as folder:
-        os.environ |= {"DREAMKEEPER_DATA": folder, "DJANGO_SETTINGS_MODULE": "companion.settings"}
+        os.environ |= {
+            "DREAMKEEPER_DATA": folder,
+            "DJANGO_SETTINGS_MODULE": "companion.settings",
+            "SENDS_A_MINUTE": "1000000",
+        }
         os.environ.pop("DATABASE_URL", None)
         with _hosted(Path(folder)) as host:
             _quiet(host)

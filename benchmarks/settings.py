@@ -6,3 +6,6 @@ from companion.settings import TEMPLATES
 
 ROOT_URLCONF = "benchmarks.urls"
 TEMPLATES[0]["DIRS"].append(PROJECT / "benchmarks" / "templates")
+
+# What is measured is many tables at once, sent from one device.
+RATES = {}

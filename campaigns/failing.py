@@ -29,6 +29,7 @@ OTHERS = (DatabaseError, Http404, PermissionDenied)
 TOLD = 1000
 """So many failures are remembered as told already; a page is asked for every few seconds."""
 
+_caught = threading.local()
 _told: OrderedDict[tuple[str, int, str], None] = OrderedDict()
 _guard = threading.Lock()
 
@@ -51,8 +52,14 @@ def or_else(
     except Exception as error:
         if settings.FAULTS_RAISE or isinstance(error, (*OTHERS, *passes)):
             raise
+        _caught.count = caught() + 1
         tell(campaign, part)
         return instead()
+
+
+def caught() -> int:
+    """Give how often something failed and was replaced in this thread so far."""
+    return getattr(_caught, "count", 0)
 
 
 def tell(campaign: Campaign, part: str) -> None:

@@ -1,7 +1,7 @@
 """Django's settings, from the environment and the installation's data folder.
 
 Read from the environment: ``DREAMKEEPER_DATA``, ``DATABASE_URL``, ``DEBUG``, ``ALLOWED_HOSTS``, ``PUBLIC_URL``,
-``TRUSTED_PROXIES``, ``TZ``.
+``TRUSTED_PROXIES``, ``SENDS_A_MINUTE`` (of one device), ``TZ``.
 """
 
 from typing import Any
@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "companion.pages.explain_wrong_method",
     "companion.gate.only_invited",
+    "companion.rates.limited",
     "companion.outages.SayOutages",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -96,6 +97,20 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 DATABASES = {"default": configure_database(env.str("DATABASE_URL", default=""), DATA_DIR)}
+
+# Workers share what they count; one process keeps it in memory.
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": str(DATA_DIR / "counts"),
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    }
+    if env.str("DATABASE_URL", default="")
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+}
+
+# A table of eight fast phones never comes near: a press each quarter of a second, all the time, on one of them.
+RATES = {"join": (60, 60), "upload": (20, 60), "send": (env.int("SENDS_A_MINUTE", default=240), 60)}
 
 # No page has an inline script or style, so the policy is one constant for all of them.
 CONTENT_SECURITY_POLICY = {
@@ -141,6 +156,9 @@ if DEBUG:
 
 # A part of a page that fails is one sentence and a line in the log. Where this is set it is a fault of the whole request.
 FAULTS_RAISE = DEBUG
+
+# So many bytes of drawn parts are kept for other devices and the next look; none where a changed template must show at once.
+PARTS_KEPT_BYTES = 0 if DEBUG else 64 * 1024 * 1024
 
 LOGGING = {
     "version": 1,

@@ -38,3 +38,6 @@ DATABASES["default"]["CONN_MAX_AGE"] = 0
 
 # Whatever fails while a page is drawn or a move is made is seen by the test that draws or makes it.
 FAULTS_RAISE = True
+
+# A test is faster than any table.
+RATES = {}

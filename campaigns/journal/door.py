@@ -89,7 +89,7 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
     except Refusal as refusal:
         if refusal.code in BAD_INPUT:
             form.add_error(BAD_INPUT[refusal.code], words.refusal(refusal.code, refusal.facts, campaign.game))
-            return Answer(Status.INVALID, campaign, table, form=form, declared=declared)
+            return Answer(Status.INVALID, campaign, state.open_table(campaign, rules), form=form, declared=declared)
         status = _status(campaign, form, refusal, by)
         fresh = state.open_table(campaign, rules)
         return Answer(status, campaign, fresh, refusal=refusal, form=form, declared=declared)
@@ -177,6 +177,8 @@ def committed(campaign: Campaign, table: Table, rules: Game, step: Step, declare
     changes, before = table.changes(), campaign.tag
     entry = commit(campaign, table, rules, changes, step)
     changed = frozenset(name for change in changes for name in shown_by(change))
+    # What comes next is offered as the rulebook has it: the card spoke of this move alone.
+    table.card = ""
     return Answer(Status.APPLIED, campaign, table, entry=entry, declared=declared, changed=changed, before=before)
 
 
@@ -211,9 +213,15 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     if table.save_point:
         name = words.ruling(table.save_point.code, table.save_point.facts, campaign.game)
         save_points.keep(campaign, table, rules, name, step.by.name)
-    transaction.on_commit(lambda: row_cache.remember(campaign, table, before))
+    transaction.on_commit(lambda: _remember(campaign, table, before))
     signals.tell(campaign)
     return entry
+
+
+def _remember(campaign: Campaign, table: Table, before: row_cache.Mark) -> None:
+    """Keep the rows of a committed table for the next move, and for drawing it."""
+    row_cache.remember(campaign, table, before)
+    state.read_besides(table).clear()
 
 
 def _subjects(rules: Game, step: Step, changes: list[Change]) -> str:

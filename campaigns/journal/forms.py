@@ -186,3 +186,8 @@ class MoveIds:
     def __next__(self) -> str:
         self.count += 1
         return f"{self.stem}.{self.count}"
+
+    def several(self, count: int) -> int:
+        """Set ``count`` running numbers aside; gives the last one before them."""
+        self.count += count
+        return self.count - count

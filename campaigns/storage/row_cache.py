@@ -4,13 +4,14 @@ The state of one version of one history never changes: whoever commits moves the
 names the newest entry by an id of its own. So rows may be kept by a campaign's mark, and used by any request that has read
 the same mark; one that reads another history, such as a copy of the database that was put back, finds nothing. They are put
 here after a commit; what only pages show is added once it is certain that no commit came between reading the mark and reading
-the rows.
+the rows. What is drawn from rows is kept on the same condition.
 """
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Collection
 
 from campaigns.models import Campaign
 from campaigns.referee import Table, Values
@@ -29,25 +30,34 @@ def remember(campaign: Campaign, table: Table, before: Mark) -> None:
     """Keep the rows of a table that was just committed; those it did not load are as they were at the mark ``before``."""
     rows = {label: found.kept() for label, found in table.loaded.items()}
     with _guard:
-        mark, known = _tables.pop(campaign.slug, (None, {}))
-        _tables[campaign.slug] = (campaign.mark, {**known, **rows} if mark == before else rows)
-        while len(_tables) > TABLES:
-            _tables.popitem(last=False)
+        mark, known = _tables.get(campaign.slug, (None, {}))
+        _put(campaign, {**known, **rows} if mark == before else rows)
 
 
-def learn(campaign: Campaign, table: Table) -> None:
-    """Keep what drawing a table has loaded besides, if the campaign still is at the mark that was drawn.
+def learn(campaign: Campaign, table: Table, read: Collection[str], *, more: bool = False) -> bool:
+    """Keep the rows of these models, which drawing a table has ``read``; gives whether they certainly are those of its mark.
 
-    Asks the database for the mark, and only when there is something to learn.
+    Asks the database for the mark, and only if something was read from it: rows, or ``more`` than rows.
     """
     kept = _tables.get(campaign.slug)
-    if kept is None or kept[0] != campaign.mark or kept[1].keys() >= table.loaded.keys():
-        return
-    if Campaign.objects.filter(pk=campaign.pk, version=campaign.version, newest=campaign.newest).exists():
-        new = {label: rows for label, rows in table.loaded.items() if label not in kept[1] and not rows.altered}
-        with _guard:
-            if _tables.get(campaign.slug) is kept:
-                _tables[campaign.slug] = (kept[0], kept[1] | {label: rows.kept() for label, rows in new.items()})
+    if not read and not more:
+        return True
+    if not Campaign.objects.filter(pk=campaign.pk, version=campaign.version, newest=campaign.newest).exists():
+        return False
+    rows = {label: table.loaded[label] for label in read}
+    new = {label: found.kept() for label, found in rows.items() if not found.altered}
+    with _guard:
+        if new and _tables.get(campaign.slug) is kept:
+            mark, known = kept or (None, {})
+            _put(campaign, {**known, **new} if mark == campaign.mark else new)
+    return True
+
+
+def _put(campaign: Campaign, rows: dict[str, Kept]) -> None:
+    _tables.pop(campaign.slug, None)
+    _tables[campaign.slug] = (campaign.mark, rows)
+    while len(_tables) > TABLES:
+        _tables.popitem(last=False)
 
 
 def recall(campaign: Campaign, label: str) -> Kept | None:

@@ -33,10 +33,11 @@ class JournalBroken(Exception):
 
 
 class DatabaseSource:
-    """Rows of one campaign from the database."""
+    """Rows of one campaign from the database; ``read`` names the models that were not known from before."""
 
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
+        self.read: set[str] = set()
 
     def load(self, label: str) -> list[Stored]:
         """Give every row of one model, in the order of refs."""
@@ -44,11 +45,15 @@ class DatabaseSource:
         if model is HouseRuling and not self.campaign.ruled:
             return []
         kept = row_cache.recall(self.campaign, label)
-        found = _read(self.campaign, model) if kept is None else kept
+        found = self._read(label, model) if kept is None else kept
         return [
             Stored(ref, values, functools.partial(_row, self.campaign, model, ref, key, values), key)
             for ref, key, values in found
         ]
+
+    def _read(self, label: str, model: type[StateRow]) -> row_cache.Kept:
+        self.read.add(label)
+        return _read(self.campaign, model)
 
     def make(self, label: str, fields: Values) -> StateRow:
         """Make a new row of this campaign, not yet stored."""
@@ -80,6 +85,12 @@ def model_of(label: str) -> type[StateRow]:
     model = apps.get_model(label)
     assert issubclass(model, StateRow)
     return model
+
+
+def read_besides(table: Table) -> set[str]:
+    """Give the labels of the models whose rows a table of a campaign has read from the database and nobody has kept yet."""
+    assert isinstance(table.source, DatabaseSource)
+    return table.source.read
 
 
 def numbers_of(table: type[Table]) -> dict[str, dict[str, Between]]:

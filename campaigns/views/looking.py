@@ -5,27 +5,28 @@ from __future__ import annotations
 import copy
 import functools
 import re
-from collections.abc import Set
+from collections.abc import Callable, Hashable, Set
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 from django.middleware.csrf import get_token
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString
-from django.utils.translation import ngettext
+from django.utils.translation import get_language, ngettext
 
 from campaigns import access, failing, lookup
 from campaigns.journal import door
 from campaigns.journal.forms import MoveIds
 from campaigns.journal.ways import redoable
 from campaigns.models import Campaign, Move
-from campaigns.pages import chronicle
+from campaigns.pages import chronicle, kept
 from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import Table, game
 from campaigns.roles import Role
-from campaigns.storage import state
+from campaigns.storage import row_cache, state
 from campaigns.views.holder import CHOSEN, holding
 from companion.gate import TableRequest
 from companion.parts import draw
@@ -88,16 +89,30 @@ class Page:
     def __init__(self, request: TableRequest, campaign: Campaign, query: str) -> None:
         found = addresses(campaign.slug, campaign.game)
         self.csrf = get_token(request)
-        self.slug, self.campaign = campaign.slug, campaign.name
+        self.slug, self.game, self.campaign = campaign.slug, campaign.game, campaign.name
         self.version, self.tag, self.head = campaign.version, campaign.tag, campaign.head
-        self.query, self.table, self.panels, self.tools = query, found.table, found.panels, found.tools
+        self.table, self.panels, self.tools = found.table, found.panels, found.tools
         self.whole, self.sheets = found.table, found.sheets
-        self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
+        self.carry(query)
         self.holder = found.holder
         self.back, self.journal, self.saves, self.invite = found.back, found.journal, found.saves, found.invite
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
         self.rule_query = f"?table={campaign.slug}"
+
+    def carry(self, query: str) -> None:
+        """Let every address carry this on."""
+        found = addresses(self.slug, self.game)
+        self.query = query
+        self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
+
+    def with_places(self, query: str) -> Page:
+        """Give the page as parts see it that are kept: with a place for everything that is its device's own."""
+        page = copy.copy(self)
+        page.csrf = kept.place("token")
+        page.speaks_for = kept.place("name") if self.speaks_for else ""
+        page.carry(query)
+        return page
 
     def within(self, panel: str, sheet: str = "") -> Page:
         """Give the page as a part of it sees it: a rule opened from there leads back there; ``sheet`` is the address it has itself."""
@@ -112,6 +127,8 @@ class View:
 
     ``speaks`` says that the open sheet is of one whom the device chooses by that, ``lost`` that what the open sheet is of is gone.
     """
+
+    keepable = False
 
     def __init__(
         self, request: TableRequest, campaign: Campaign, table: Table | None = None, *, sheet: str | None = None
@@ -133,6 +150,7 @@ class View:
             here = self.ref
         self.viewpoint = Viewpoint(campaign, ids, here, names, shown, self._shelf, holds, said, *self._opened())
         self.page = Page(request, campaign, self.viewpoint.query)
+        self.new: list[tuple[Hashable, kept.Drawn]] = []
 
     def _named(self, name: str) -> tuple[Sheet | None, int]:
         """Give the sheet of this name with its ref; None where there is none such, or nothing of that ref."""
@@ -192,16 +210,70 @@ class View:
         return found if self.role is Role.HOST else found.filter(pk=self.campaign.pk)
 
     def panel(self, panel: Part) -> SafeString:
-        """Draw one panel; one that fails is a sentence."""
+        """Draw one panel, or give it as it was drawn before; one that fails is a sentence."""
+        if self.keepable:
+            return kept.place(f":{panel.key}")
         return failing.or_else(
-            self.campaign, f"the panel {panel.key}", lambda: self._drawn(panel), lambda: self._failed(panel)
+            self.campaign,
+            f"the panel {panel.key}",
+            lambda: self.once(panel.key, lambda view: view.drawn(panel)),
+            lambda: self._failed(panel),
         )
+
+    def once(self, name: Hashable, make: Callable[[View], SafeString]) -> SafeString:
+        """Give what ``make`` draws of this look, drawn anew only if it is not kept; in it other panels are places.
+
+        What ``make`` draws may hang on the table, and on what else is in ``_same``: another part of ``name``.
+        """
+        key = (name, self.ref, self._same)
+        found = kept.find(self.campaign, key, self.viewpoint)
+        if found is None:
+            noting, failed = self._noting(), failing.caught()
+            found = kept.Drawn.of(make(self._from(noting)), noting)
+            if found.shared and failing.caught() == failed:
+                self.new.append((key, found))
+        return found.filled(self.viewpoint.ids, self._own)
+
+    @functools.cached_property
+    def _same(self) -> Hashable:
+        """What every part may hang on besides the table and what a viewpoint notes."""
+        looks = bool(self.viewpoint.chosen), bool(self.page.speaks_for), self.lost
+        open_in = tuple(sorted(self.viewpoint.unfolded.items())), self.viewpoint.sheet
+        return self.role, get_language(), self.campaign.name, looks, open_in
+
+    def _noting(self) -> kept.Noting:
+        return kept.Noting(**{**vars(self.viewpoint), "ids": kept.PlacesForIds()})
+
+    def _from(self, noting: kept.Noting) -> View:
+        """Give this look with a place for everything that is its device's own."""
+        view = copy.copy(self)
+        view.viewpoint = noting
+        view.page = self.page.with_places(noting.query)
+        view.keepable = True
+        return view
+
+    def _own(self, name: str) -> str:
+        """Give what a place stands for on this device."""
+        if name == ":rulebook":
+            return self.rulebook()
+        if name[0] == ":":
+            return self.panel(next(part for part in self.parts if part.key == name[1:]))
+        return {"token": self.page.csrf, "d": str(self.viewpoint.chosen), "name": escape(self.page.speaks_for)}[name]
+
+    def keep(self, *, more: bool = False) -> None:
+        """Keep what this look has read and drawn, if nothing came between; ``more`` than rows were read."""
+        read = state.read_besides(self.table)
+        certain = row_cache.learn(self.campaign, self.table, read, more=more)
+        # Where a card says otherwise, what is offered is not what anybody else may do.
+        if certain and self.new and not self.table.card:
+            kept.keep(self.campaign, self.new)
 
     def _failed(self, panel: Part) -> SafeString:
         told = {"key": panel.key, "title": panel.title, "sentence": failing.sentence()}
         return draw("campaigns/failed.jinja", told)
 
-    def _drawn(self, panel: Part) -> SafeString:
+    def drawn(self, panel: Part) -> SafeString:
+        """Draw one panel."""
         lies = panel.key in self.viewpoint.in_sheet
         page = self.page.within(panel.inside or panel.key, self.sheet_address() if lies else "")
         about = lookup.cited(panel.rule) if panel.rule else None
@@ -231,9 +303,14 @@ class View:
         wanted = {p.key for p in known if names is None or p.key == at or names & p.seen(open_in.get(p.key, ""))}
         return [panel for panel in known if panel.key in wanted and wanted.isdisjoint((panel.inside, panel.within))]
 
-    def rulebook(self) -> Context:
+    def rulebook(self) -> SafeString:
         """Give what the rules say at this table: those that matter now, and its own rulings."""
-        return {"game": self.campaign.game, "now": self.now(), "rulings": list(self.table.house)}
+        return kept.place(":rulebook") if self.keepable else self.once("rulebook", lambda view: view.drawn_rulebook())
+
+    def drawn_rulebook(self) -> SafeString:
+        """Draw what the rules say at this table."""
+        told = {"game": self.campaign.game, "now": self.now(), "rulings": list(self.table.house)}
+        return draw("campaigns/parts/rulebook.jinja", {"p": self.page, "rulebook": told})
 
     def rules_changed(self, names: Set[str] | None) -> bool:
         """Whether what the rules say at this table may have changed with this (None: with everything)."""

@@ -16,9 +16,8 @@ from campaigns.pages.registry import Sent
 from campaigns.referee import Declared
 from campaigns.roles import Role
 from campaigns.views.holder import arrive, forget, stay
-from campaigns.views.looking import View, missed, shown_by_all
-from campaigns.views.moments import moment_of
-from campaigns.views.render import Told, one_panel, one_sheet, partials, render_answer, said_entry, table_page
+from campaigns.views.looking import View
+from campaigns.views.render import Told, caught_up, one_panel, one_sheet, render_answer, said_entry, table_page
 from campaigns.wording import words
 from companion.gate import TableRequest
 from companion.parts import draw
@@ -142,10 +141,7 @@ def live(request: TableRequest, slug: str) -> HttpResponseBase:
     asked = request.headers.get("If-None-Match", "")
     if asked == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
-    entries = missed(campaign, asked.strip('"'))
-    view = View(request, campaign)
-    told = {**said_entry(view, entries[0]), "moment": moment_of(view, *entries)} if entries else {}
-    answer = partials(view, shown_by_all(entries), Told(told))
+    answer = caught_up(View(request, campaign), asked.strip('"'))
     answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from campaigns import access, lookup
@@ -20,7 +21,6 @@ from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, move_url, reason_of
 from campaigns.pages.registry import Context, Part
 from campaigns.roles import Role
-from campaigns.storage import row_cache
 from campaigns.storage.state import unpack_changes
 from campaigns.views.holder import CHOSEN
 from campaigns.views.looking import RULINGS, View, addresses, missed, shown_by_all
@@ -36,7 +36,7 @@ PAGE = "Dreamkeeper-Page"
 TWICE_TOLD = "Dreamkeeper-Twice"
 """The header of an answer that asks whether the same event happened twice."""
 
-PARTS = ("said", "beside", "refused", "moment", "where", "acts", "asks", "journal", "live", "rulebook")
+PARTS = ("said", "beside", "refused", "moment", "where", "acts", "asks", "journal", "live")
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,9 @@ class Told:
 
 def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     """Give the whole page of a table."""
-    context = {**view.context(), **told.context, "rulebook": view.rulebook()}
+    context = {**view.context(), **told.context}
     parts = {name: draw(f"campaigns/parts/{name}.jinja", context) for name in PARTS}
+    parts["rulebook"] = view.rulebook()
     panels = {panel.key: (panel, view.panel(panel)) for panel in view.pages.panels if not panel.inside}
     ways = [(way, [panels[key] for key in way.panels]) for way in view.pages.ways_there()]
     tells = any(sheet.key == "happened" for sheet in view.pages.sheets)
@@ -65,14 +66,14 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
         "sheet": view.open_sheet(),
     }
     page = render(request, "campaigns/table.html", shown, status=told.status)
-    row_cache.learn(view.campaign, view.table)
+    view.keep()
     return _remembered(request, view, page)
 
 
 def one_sheet(request: TableRequest, view: View) -> HttpResponse:
     """Give the open sheet alone."""
     drawn = view.open_sheet()
-    row_cache.learn(view.campaign, view.table)
+    view.keep()
     return _remembered(request, view, HttpResponse(drawn))
 
 
@@ -99,32 +100,57 @@ def partials(
     *,
     ends: bool = False,
 ) -> HttpResponse:
-    """Give the parts of a table that show what changed (None: all of it), and the line that says what happened.
+    """Answer with the parts of a table that show what changed (None: all of it), and the line that says what happened.
 
-    ``ends`` closes the sheet that is open; one of something that is gone closes anyway.
+    ``ends`` closes the sheet that is open.
     """
+    drawn = _parts(view, changed, told, made, at, ends=ends)
+    view.keep()
+    return HttpResponse(drawn, status=told.status)
+
+
+def _parts(
+    view: View,
+    changed: Set[str] | None,
+    told: Told,
+    made: chronicle.Line | None = None,
+    at: str = "",
+    *,
+    ends: bool = False,
+) -> SafeString:
+    """Draw the parts; ``ends`` closes the sheet that is open; one of something that is gone closes anyway."""
     closes = view.lost or (ends and view.sheet is not None)
     gone = view.viewpoint.in_sheet if closes else frozenset()
     panels = [(panel, view.panel(panel)) for panel in view.changed(changed, at) if panel.key not in gone]
     asked = not view.pages.asks_in and (changed is None or not changed.isdisjoint(("campaigns.decision", RULINGS)))
-    rulebook = view.rulebook() if view.rules_changed(changed) else None
     context = {
         **view.context(made, asked=asked),
         **told.context,
         "panels": panels,
         "closes": closes,
         "asked": asked,
-        "rulebook": rulebook,
+        "rulebook": view.rulebook() if view.rules_changed(changed) else "",
     }
-    drawn = draw("campaigns/partials.jinja", context)
-    row_cache.learn(view.campaign, view.table)
-    return HttpResponse(drawn, status=told.status)
+    return draw("campaigns/partials.jinja", context)
+
+
+def caught_up(view: View, tag: str) -> HttpResponse:
+    """Give a device what it has missed since its page, which shows ``tag``, was drawn."""
+    told = view.once(("live", tag), lambda shared: _since(shared, tag))
+    view.keep(more=bool(view.new))
+    return HttpResponse(told)
+
+
+def _since(view: View, tag: str) -> SafeString:
+    entries = missed(view.campaign, tag)
+    told = {**said_entry(view, entries[0]), "moment": moment_of(view, *entries)} if entries else {}
+    return _parts(view, shown_by_all(entries), Told(told))
 
 
 def one_panel(view: View, panel: Part) -> HttpResponse:
     """Give one panel of a table and nothing else."""
     drawn = draw("campaigns/panel.jinja", {"panel": panel, "html": view.panel(panel)})
-    row_cache.learn(view.campaign, view.table)
+    view.keep()
     return HttpResponse(drawn)
 
 

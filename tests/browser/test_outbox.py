@@ -317,6 +317,24 @@ def test_a_server_that_fails_is_asked_again(table: Table, slumber: Campaign) -> 
     arrived(table.page, slumber, before, 1)
 
 
+def test_what_was_sent_too_often_is_kept_and_goes_when_it_may_again(table: Table, slumber: Campaign) -> None:
+    before = slumber.moves.count()
+    asked: list[float] = []
+
+    def hold(route: Route) -> None:
+        asked.append(time.monotonic())
+        if len(asked) == 1:
+            return route.fulfill(status=429, headers={"Retry-After": "3"}, body="<p>Too often</p>")
+        return route.continue_()
+
+    table.page.route(MOVES, hold)
+    hours(table).click()
+
+    arrived(table.page, slumber, before, 1)
+    assert len(asked) == 2
+    assert asked[1] - asked[0] >= 2.9
+
+
 def test_a_token_that_has_run_out_stops_and_goes_again_with_a_fresh_one(table: Table, slumber: Campaign) -> None:
     before = slumber.moves.count()
     button = hours(table)

@@ -27,7 +27,9 @@ class Server:
         """Serve the data in ``folder``, on the database of this address or a SQLite file in the folder."""
         self.port = free_port()
         url = {"DATABASE_URL": database} if database else {}
-        self.environment = plain_environment({"DREAMKEEPER_DATA": str(folder), "PORT": str(self.port), **url})
+        self.environment = plain_environment(
+            {"DREAMKEEPER_DATA": str(folder), "PORT": str(self.port), "SENDS_A_MINUTE": "1000000", **url}
+        )
 
     @contextmanager
     def running(self) -> Iterator[tuple[subprocess.Popen[str], str]]:

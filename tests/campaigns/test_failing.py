@@ -12,7 +12,7 @@ from django.test import Client
 from campaigns import failing, lookup
 from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
-from campaigns.pages import chronicle, offers, registry
+from campaigns.pages import chronicle, kept, offers, registry
 from campaigns.referee import declared as declarations
 from campaigns.referee import move_named
 from tests.campaigns.evening import GAMBLER, applied, distress, nothing_changes, report, taken_back
@@ -34,6 +34,7 @@ def caught(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def spoiled(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     """Let parts of the pages of Etherfields fail."""
+    kept.forget()
     monkeypatch.setitem(registry._pages, "etherfields", dataclasses.replace(registry.pages_of("etherfields"), **parts))
 
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.etherfields.models import Dreamer
 from campaigns.models import Campaign
 from campaigns.referee import game
-from campaigns.storage import row_cache
+from campaigns.storage import row_cache, state
 from campaigns.storage.state import open_table
 from tests.campaigns.evening import GAMBLER, applied, copy_as_of, sound, taken_back
 from tests.campaigns.pages import caught_up, panels
@@ -150,7 +150,7 @@ def test_what_a_page_read_while_somebody_played_is_not_kept(evening: Campaign) -
     assert len(table.rows("etherfields.secret")) == 0
     Campaign.objects.filter(pk=evening.pk).update(version=before.version + 1)
 
-    row_cache.learn(before, table)
+    row_cache.learn(before, table, state.read_besides(table))
 
     assert row_cache.recall(before, "etherfields.secret") is None
 
@@ -161,7 +161,7 @@ def test_what_a_refused_move_has_altered_is_not_kept(evening: Campaign) -> None:
     table = open_table(campaign, game("etherfields"))
     table.rows("etherfields.item").add(name="Bell")
 
-    row_cache.learn(campaign, table)
+    row_cache.learn(campaign, table, state.read_besides(table))
 
     assert row_cache.recall(campaign, "etherfields.item") is None
 

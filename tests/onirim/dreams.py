@@ -13,6 +13,7 @@ from campaigns.journal import shelf
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.state import kept_as
 from campaigns.onirim.rules.value import Game
+from campaigns.pages import kept
 from campaigns.referee import game
 from campaigns.storage import row_cache
 from campaigns.storage.state import open_table
@@ -39,6 +40,7 @@ class Dream:
         row.state = kept_as(at(use=use, **position))
         row.save()
         row_cache._tables.clear()
+        kept.forget()
 
     @property
     def row(self) -> OnirimGame:

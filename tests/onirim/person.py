@@ -18,6 +18,7 @@ from campaigns.models import Campaign, Move
 from campaigns.onirim.drawing import drawn
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, NIGHTMARE
 from campaigns.onirim.rules.value import Game
+from campaigns.pages import kept
 from campaigns.storage import row_cache
 from tests.onirim.open_questions import state_of
 
@@ -156,6 +157,7 @@ class Person:
         answer = self.client.post(offer["form"]["action"], sent)
         assert answer.status_code == 303, (offer, answer.content.decode()[-3000:])
         row_cache._tables.clear()
+        kept.forget()
         last = Move.objects.filter(campaign=self.campaign).latest("seq")
         return [(code, facts.get("cards", [])) for code, facts in last.rulings]
 

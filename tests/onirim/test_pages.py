@@ -17,6 +17,7 @@ from campaigns.models import Campaign
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.cards import DENIZENS
 from campaigns.onirim.rules.state import known, value_of
+from campaigns.pages import kept
 from campaigns.storage import row_cache
 from tests.campaigns.pages import line, send
 from tests.onirim.open_questions import BY, OPEN, campaign_at, state_of
@@ -104,6 +105,7 @@ def test_what_is_hidden_in_a_practice_deck_changes_nothing_on_any_page(player: C
     g["deck"] = [*top, *other, *bottom]
     row.save()
     row_cache._tables.clear()
+    kept.forget()
 
     assert sorted(other) == sorted(middle)
     assert len(set(middle)) < 2 or other != middle
@@ -126,6 +128,7 @@ def test_which_denizens_left_the_game_unseen_changes_nothing_on_any_page(player:
     g["hidden"] = swapped[len(inside) :]
     row.save()
     row_cache._tables.clear()
+    kept.forget()
 
     assert Counter(swapped[: len(inside)]) != Counter(pool[: len(inside)])
     assert seen(player, campaign) == shown
@@ -141,6 +144,7 @@ def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any
     row.state["reserve"].reverse()
     row.save()
     row_cache._tables.clear()
+    kept.forget()
 
     assert len(row.state["reserve"]) > 1
     assert seen(player, campaign) == shown

@@ -13,7 +13,8 @@ from campaigns.pages.registry import Context
 
 def strip_panel(table: Table, view: Viewpoint) -> Context:
     """Give the Dreamers at the table, clockwise from the First Player; before an evening all there are."""
-    waiting = awaited(table, view.holds)
+    # Only a question may be due to others on another phone; without one it is the same strip on all.
+    waiting = awaited(table, view.holds) if len(table.decisions) else awaited(table)
     return {"team": [_who(table, dreamer, due=dreamer.ref in waiting) for dreamer in table.playing or table.around]}
 
 

@@ -1,0 +1,62 @@
+"""How often one device, or one address while there is none, may do what costs much: come in, send, bring in a file.
+
+Counted in Django's cache in fixed windows. One process counts in its memory; the workers of a PostgreSQL installation share
+small files in its data folder, which cost a move no query. Two workers that count at the same moment may count one too few.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+
+Limit = tuple[int, int]
+"""So many at most, in each window of so many seconds."""
+
+KINDS: dict[str, Callable[[HttpRequest], bool]] = {
+    "join": lambda request: request.path.startswith(("/join/", "/i/")),
+    "upload": lambda request: request.method == "POST" and request.path == "/import/",
+    "send": lambda request: request.method == "POST" and request.path.startswith("/c/"),
+}
+"""What is counted, and which requests are of that kind; a request is of the first that it fits."""
+
+clock = time.time
+
+
+def limited(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: answer what comes too often with 429, a sentence, and after how many seconds it may come again."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        kind = next((kind for kind, fits in KINDS.items() if fits(request)), "")
+        limit = settings.RATES.get(kind)
+        return get_response(request) if limit is None or _counts(request, kind, limit) else _too_often(request, limit)
+
+    return answer
+
+
+def _counts(request: HttpRequest, kind: str, limit: Limit) -> bool:
+    """Count a request, and say whether it is within its limit."""
+    count, seconds = limit
+    device = getattr(request, "device", None)
+    who = f"device:{device.id}" if device is not None else f"address:{request.META.get('REMOTE_ADDR', '')}"
+    key = f"limit:{kind}:{who.replace(' ', '')}:{int(clock() // seconds)}"
+    cache.add(key, 0, seconds)
+    try:
+        return cache.incr(key) <= count
+    except ValueError:
+        # It went meanwhile, as when the cache is full: this one is the first again.
+        return True
+
+
+def _too_often(request: HttpRequest, limit: Limit) -> HttpResponse:
+    _count, seconds = limit
+    wait = max(1, math.ceil(seconds - clock() % seconds))
+    answer = render(request, "companion/429.html", {"seconds": wait}, status=429)
+    answer.headers["Retry-After"] = str(wait)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
