@@ -7,7 +7,8 @@ of the time; both engines read the same folder, the parts by their ending ``.jin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Hashable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -17,8 +18,9 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from jinja2 import Environment
+from jinja2.runtime import Macro
 
 from companion.art import art, creature
 from companion.layout import WithoutLayout
@@ -28,9 +30,29 @@ from companion.templatetags.house import icon
 def environment(**options: Any) -> Environment:
     """Make the environment: translations, icons, drawings, static files, and the time of day in the reader's zone."""
     made = Environment(extensions=[WithoutLayout], **options)  # noqa: S701 - Django switches autoescape on
-    made.globals.update({"_": gettext, "icon": icon, "art": art, "creature": creature})
-    made.globals.update({"clock_time": clock_time, "static": static})
+    made.globals.update({"_": translated, "icon": icon, "art": art, "creature": creature})
+    made.globals.update({"clock_time": clock_time, "static": static, "drawn": drawn})
     return made
+
+
+def translated(text: str) -> str:
+    """Give a text in the language of this answer; a part asks for dozens, the same ones at every move."""
+    return _translated(get_language(), text)
+
+
+@functools.lru_cache(maxsize=4096)
+def _translated(_language: str | None, text: str) -> str:
+    return gettext(text)
+
+
+def drawn(macro: Macro, *told: Hashable) -> SafeString:
+    """Give what a macro draws of these arguments, as it drew it before: of one that asks for nothing but its arguments."""
+    return _drawn(macro, get_language(), *told)
+
+
+@functools.lru_cache(maxsize=2048, typed=True)
+def _drawn(macro: Macro, _language: str | None, *told: Hashable) -> SafeString:
+    return mark_safe(macro(*told))  # noqa: S308 - the template of the macro escaped it
 
 
 def clock_time(moment: datetime) -> str:

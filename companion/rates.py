@@ -45,11 +45,11 @@ def _counts(request: HttpRequest, kind: str, limit: Limit) -> bool:
     device = getattr(request, "device", None)
     who = f"device:{device.id}" if device is not None else f"address:{request.META.get('REMOTE_ADDR', '')}"
     key = f"limit:{kind}:{who.replace(' ', '')}:{int(clock() // seconds)}"
-    cache.add(key, 0, seconds)
     try:
         return cache.incr(key) <= count
     except ValueError:
-        # It went meanwhile, as when the cache is full: this one is the first again.
+        # The first in this window, or it went meanwhile, as when the cache is full.
+        cache.add(key, 1, seconds)
         return True
 
 
