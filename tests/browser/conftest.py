@@ -28,6 +28,7 @@ TOUGH_GUY = 3
 EXPECTED = (
     "status of 409",
     "status of 422",
+    "status of 429",
     "status of 404",
     "status of 403",
     "status of 304",

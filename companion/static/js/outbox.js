@@ -23,6 +23,7 @@ const outbox = (() => {
   let busy = false;
   let failures = 0;
   let rest = 0; // when what has failed is due again, by the clock that nobody sets
+  let held = 0; // until then the server has said that it takes nothing, whatever else has come back
 
   // A browser that keeps nothing, or whose storage is full, still sends; what it does not keep only does not outlive the page.
   const unkept = new Map();
@@ -143,6 +144,7 @@ const outbox = (() => {
   // What comes of a delivery. Each of these gives whether the next report may go.
 
   const later = (pause = 0) => {
+    held = performance.now() + pause;
     rest = performance.now() + Math.max(pause, PAUSES[Math.min(failures++, PAUSES.length - 1)]);
     tell();
     return false;
@@ -201,7 +203,7 @@ const outbox = (() => {
   };
 
   const pump = async () => {
-    if (busy || !next()) return;
+    if (busy || performance.now() < held || !next()) return;
     busy = true;
     renew();
     const renewing = setInterval(renew, RENEWED);
