@@ -6,6 +6,9 @@ play every campaign of this installation.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -13,6 +16,10 @@ from django.utils.translation import gettext as _
 from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Move, Savepoint
 from companion.gate import Device, TableRequest
+
+HOLDS = "holds_{slug}"
+"""The cookie that says who holds a device."""
+HELD = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){0,9}", re.ASCII)
 
 
 def by(request: TableRequest) -> By:
@@ -41,6 +48,12 @@ def campaign(request: TableRequest, slug: str) -> Campaign:
 def sees(device: Device, slug: str) -> bool:
     """Say whether a device may see the campaign of this slug, where no request is at hand; False where there is none."""
     return Campaign.objects.filter(slug=slug).exists()
+
+
+def held(cookies: Mapping[str, str], slug: str) -> frozenset[int]:
+    """Give the refs of the subjects whose players hold the device these cookies came from; none for the whole table."""
+    kept = cookies.get(HOLDS.format(slug=slug), "")
+    return frozenset(map(int, kept.split("."))) if HELD.fullmatch(kept) else frozenset()
 
 
 def moves(found: Campaign) -> QuerySet[Move]:

@@ -95,8 +95,12 @@ def is_invited(scope: Scope) -> bool:
 
 def device_of(scope: Scope) -> Device | None:
     """Return the device that the request of an ASGI ``scope`` comes from; None as for ``read_device``."""
-    sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
-    return _device(parse_cookie(sent).get(COOKIE, ""))
+    return _device(cookies_of(scope).get(COOKIE, ""))
+
+
+def cookies_of(scope: Scope) -> dict[str, str]:
+    """Return the cookies that came with the request of an ASGI ``scope``."""
+    return parse_cookie("; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"))
 
 
 def _device(cookie: str) -> Device | None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from campaigns.live import channel
+from campaigns import access
+from campaigns.live import channel, threads
 from campaigns.live.hub import Waiter
 from companion import gate, outages, refusals
 from companion.interfaces import Receive, Scope, Send
@@ -30,19 +31,20 @@ async def stream(scope: Scope, _receive: Receive, send: Send) -> None:
         raise Refused(refusals.UNINVITED)
     path = PATH.fullmatch(scope["path"])
     assert path is not None
-    waiter = Waiter(path[1], device.id)
-    with channel.hub.waiting(waiter):
-        channel.listen()
+    slug = path[1]
+    waiter = Waiter(slug, device.id, access.held(gate.cookies_of(scope), slug))
+    with channel.waiting(waiter):
         # Asked once it waits: whatever is new after this is told.
-        waiter.told(await _present(device, path[1]))
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        while events := await waiter.events():
-            await send({"type": "http.response.body", "body": events, "more_body": True})
+        waiter.told(await _present(device, slug))
+        with channel.attendance.attending(waiter):
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            while events := await waiter.events():
+                await send({"type": "http.response.body", "body": events, "more_body": True})
 
 
 async def _present(device: gate.Device, slug: str) -> str:
     try:
-        tag = await channel.asked(lambda: channel.look(device, slug))
+        tag = await threads.asked(lambda: channel.look(device, slug))
     except outages.ERRORS as error:
         if not outages.is_outage(error):
             raise

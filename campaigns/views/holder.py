@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
@@ -12,11 +10,9 @@ from campaigns import access
 from campaigns.models import Campaign
 from companion.gate import COOKIE_SECONDS, TableRequest
 
-COOKIE = "holds_{slug}"
 CHOSEN = "chosen_{slug}"
 """Whose subject is looked at on a device."""
 WHOLE_TABLE = "all"
-HELD = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){0,9}", re.ASCII)
 
 
 @require_POST
@@ -25,7 +21,7 @@ def hold(request: TableRequest, slug: str) -> HttpResponse:
     campaign = access.campaign(request, slug)
     said = request.POST.get("holds", "")
     answer = HttpResponseRedirect(reverse("table", args=[campaign.slug]), status=303)
-    keep(answer, campaign, said if HELD.fullmatch(said) else "")
+    keep(answer, campaign, said if access.HELD.fullmatch(said) else "")
     # Whoever holds it now speaks for themselves, not for whom the one before looked at.
     answer.delete_cookie(CHOSEN.format(slug=campaign.slug), samesite="Lax")
     return answer
@@ -33,12 +29,11 @@ def hold(request: TableRequest, slug: str) -> HttpResponse:
 
 def keep(answer: HttpResponse, campaign: Campaign, held: str = "") -> None:
     """Let an answer keep on its device who holds it; '' for the whole table."""
-    name = COOKIE.format(slug=campaign.slug)
+    name = access.HOLDS.format(slug=campaign.slug)
     answer.set_cookie(name, held or WHOLE_TABLE, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax")
 
 
 def holding(request: TableRequest, campaign: Campaign) -> tuple[frozenset[int], bool]:
     """Give the refs of the subjects that are held on this device, none for the whole table, and whether that was ever said."""
-    kept = request.COOKIES.get(COOKIE.format(slug=campaign.slug), "")
-    found = frozenset(map(int, kept.split("."))) if HELD.fullmatch(kept) else frozenset[int]()
-    return found, bool(found) or kept == WHOLE_TABLE
+    found = access.held(request.COOKIES, campaign.slug)
+    return found, bool(found) or request.COOKIES.get(access.HOLDS.format(slug=campaign.slug)) == WHOLE_TABLE
