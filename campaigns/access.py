@@ -145,11 +145,13 @@ def sits_anywhere(device: Device) -> bool:
     return members.live(device.id).exists()
 
 
-def sees(device: Device, slug: str) -> bool:
-    """Say whether a device may see a campaign, outside of any request."""
-    if not device.invited:
-        return Campaign.objects.filter(slug=slug).exists()
-    return members.live(device.id).filter(campaign__slug=slug).exists()
+def seen_by(device: Device, slug: str) -> Campaign | None:
+    """Give a campaign with the seat that a device has there, outside of any request; None where it may not see it."""
+    found = look(slug, device.id)
+    if found is None or found.seat is None:
+        return None
+    sits = found.seat.role is not None and not found.seat.revoked
+    return found if sits or not device.invited else None
 
 
 def moves(found: Campaign) -> QuerySet[Move]:

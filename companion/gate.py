@@ -128,7 +128,7 @@ def read_device(request: HttpRequest) -> Device | None:
 
 
 def device_of(scope: Scope) -> Device | None:
-    """Return the device that the request of an ASGI ``scope`` comes from, as above; for what is decided before Django."""
+    """Return the device that the request of an ASGI ``scope`` comes from; None as for ``read_device``."""
     sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
     return _device(parse_cookie(sent).get(COOKIE, ""))
 

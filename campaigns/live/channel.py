@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
-from django.db import close_old_connections, connection
+from django.db import connection
 
 from campaigns import access
-from campaigns.live import postgres
+from campaigns.live import postgres, threads
+from campaigns.live.attendance import Attendance
 from campaigns.live.hub import Hub, Waiter
 from campaigns.models import Campaign
 from companion.gate import Device
 
 hub = Hub()
+attendance = Attendance(hub)
 
-Found = TypeVar("Found")
-
-_threads = ThreadPoolExecutor(2, thread_name_prefix="live")
-"""For the questions that a stream asks the database; there are few of them, and none waits for a move."""
-
-_listening: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
+_listening: dict[asyncio.AbstractEventLoop, asyncio.Future[Any]] = {}
 
 
 def changed(slug: str, tag: str, **_: Any) -> None:
@@ -37,60 +34,61 @@ def ended(slug: str, device_id: str, **_: Any) -> None:
     _others("ended", slug, device_id)
 
 
-def look(device: Device, slug: str) -> str:
-    """Give the present tag of a campaign, '' where there is none that this device sees."""
-    if not access.sees(device, slug):
-        return ""
-    campaign = Campaign.objects.filter(slug=slug).only("version", "newest").first()
-    return campaign.tag if campaign else ""
+def look(waiter: Waiter) -> Campaign | None:
+    """Give the campaign that a waiter's device waits at, as it is now; None where the device may not see it."""
+    return access.seen_by(Device(waiter.device, invited=waiter.invited), waiter.slug)
 
 
-async def asked(question: Callable[[], Found]) -> Found:
-    """Ask the database something beside the event loop. Raises what the question raises."""
-    return await asyncio.get_running_loop().run_in_executor(_threads, _alone, question)
+@contextmanager
+def waiting(waiter: Waiter) -> Iterator[None]:
+    """Have a waiter hear what there is while the block lasts, from other processes too."""
+    with hub.waiting(waiter):
+        _listen()
+        yield
 
 
-def _alone(question: Callable[[], Found]) -> Found:
-    close_old_connections()
-    try:
-        return question()
-    finally:
-        close_old_connections()
-
-
-def listen() -> None:
-    """Have this process hear the others from now on, where there may be others."""
+def _listen() -> None:
+    """Hear the other processes from now on, where there may be any."""
     loop = asyncio.get_running_loop()
     if connection.vendor != "postgresql" or loop in _listening:
         return
-    task = loop.create_task(postgres.listen(hear, catch_up))
-    _listening[loop] = task
-    task.add_done_callback(lambda _task: _listening.pop(loop, None))
+    listening = asyncio.gather(postgres.listen(hear, catch_up), attendance.go_on())
+    _listening[loop] = listening
+    listening.add_done_callback(lambda _done: _listening.pop(loop, None))
 
 
-def hear(words: list[str]) -> None:
+def hear(sender: str, words: list[str]) -> None:
     """Pass on what another process has told."""
     match words:
         case ["version", slug, tag]:
             hub.tell(slug, tag)
         case ["ended", slug, device]:
             hub.end(slug, device)
+        case ["awake", slug, refs]:
+            attendance.elsewhere(sender, slug, refs)
+        case ["who"]:
+            attendance.announce()
 
 
 async def catch_up() -> None:
     """Tell everybody what the database says now: what came while nobody listened is unknown."""
+    await threads.asked(lambda: _others("who"))
     waiters = hub.everybody()
-    seen = await asked(lambda: _seen(waiters))
+    seen = await threads.asked(lambda: _seen(waiters))
     for waiter in waiters:
-        tag = seen[waiter.device, waiter.slug]
-        if tag:
-            waiter.told(tag, surely=True)
+        found = seen[_place(waiter)]
+        if found is not None:
+            waiter.told(found.tag, surely=True)
         else:
             waiter.end()
 
 
-def _seen(waiters: Iterable[Waiter]) -> dict[tuple[str, str], str]:
-    return {pair: look(Device(pair[0]), pair[1]) for pair in {(waiter.device, waiter.slug) for waiter in waiters}}
+def _seen(waiters: Iterable[Waiter]) -> dict[tuple[str, str], Campaign | None]:
+    return {place: look(waiter) for place, waiter in {_place(waiter): waiter for waiter in waiters}.items()}
+
+
+def _place(waiter: Waiter) -> tuple[str, str]:
+    return waiter.slug, waiter.device
 
 
 def _others(*words: str) -> None:

@@ -24,12 +24,13 @@ def is_newer(tag: str, other: str) -> bool:
 
 
 class Waiter:
-    """One open stream: whose device listens to which campaign, and what it has not been told yet."""
+    """One open stream: whose device listens to which campaign, held for whom, and what it has not been told yet."""
 
-    __slots__ = ("_pending", "_woken", "device", "is_over", "slug", "tag")
+    __slots__ = ("_pending", "_woken", "device", "invited", "is_over", "seats", "slug", "tag")
 
-    def __init__(self, slug: str, device: str) -> None:
-        self.slug, self.device = slug, device
+    def __init__(self, slug: str, device: str, *, invited: bool = False) -> None:
+        self.slug, self.device, self.invited = slug, device, invited
+        self.seats = frozenset[int]()
         self.tag = ""
         self.is_over = False
         self._pending: dict[str, str] = {}

@@ -35,7 +35,7 @@ def notify(*words: str) -> None:
         cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, " ".join((me(), *words))])
 
 
-async def listen(hear: Callable[[list[str]], None], catch_up: Callable[[], Awaitable[None]]) -> None:
+async def listen(hear: Callable[[str, list[str]], None], catch_up: Callable[[], Awaitable[None]]) -> None:
     """Hear what other processes send, for ever; ``catch_up`` is awaited whenever something may have been missed."""
     pause = FIRST_PAUSE
     while True:
@@ -47,7 +47,7 @@ async def listen(hear: Callable[[list[str]], None], catch_up: Callable[[], Await
                 async for notice in line.notifies():
                     sender, *words = notice.payload.split(" ")
                     if sender != me():
-                        hear(words)
+                        hear(sender, words)
         except Exception as error:  # noqa: BLE001 - whatever it is, a process that has stopped listening would be deaf for good
             log.info("Not listening to other processes: %s", error)
         await asyncio.sleep(pause)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 
-from campaigns.live import channel
+from campaigns.live import channel, threads
 from campaigns.live.hub import Waiter
+from campaigns.models import Campaign
 from companion import gate, outages, refusals
 from companion.interfaces import Receive, Scope, Send
 from companion.refusals import Refused
@@ -30,24 +31,26 @@ async def stream(scope: Scope, _receive: Receive, send: Send) -> None:
         raise Refused(refusals.UNINVITED)
     path = PATH.fullmatch(scope["path"])
     assert path is not None
-    waiter = Waiter(path[1], device.id)
-    with channel.hub.waiting(waiter):
-        channel.listen()
+    waiter = Waiter(path[1], device.id, invited=device.invited)
+    with channel.waiting(waiter):
         # Asked once it waits: whatever is new after this is told.
-        waiter.told(await _present(device, path[1]))
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        while events := await waiter.events():
-            await send({"type": "http.response.body", "body": events, "more_body": True})
+        present = await _present(waiter)
+        waiter.seats = present.seat.holds if present.seat is not None else frozenset()
+        waiter.told(present.tag)
+        with channel.attendance.attending(waiter):
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            while events := await waiter.events():
+                await send({"type": "http.response.body", "body": events, "more_body": True})
 
 
-async def _present(device: gate.Device, slug: str) -> str:
+async def _present(waiter: Waiter) -> Campaign:
     try:
-        tag = await channel.asked(lambda: channel.look(device, slug))
+        found = await threads.asked(lambda: channel.look(waiter))
     except outages.ERRORS as error:
         if not outages.is_outage(error):
             raise
         outages.database.failed(error)
         raise Refused(refusals.NO_DATABASE) from None
-    if not tag:
+    if found is None:
         raise Refused(refusals.UNKNOWN)
-    return tag
+    return found

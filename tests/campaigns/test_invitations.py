@@ -491,13 +491,13 @@ def test_the_log_of_another_table_is_not_shown(player: Client, evening: Campaign
 
 def test_access_says_of_a_device_which_campaigns_it_sees(evening: Campaign) -> None:
     device = invited("Ben")
-    assert access.sees(Device("0" * 32), evening.slug)
-    assert not access.sees(Device("0" * 32), "nosuch")
-    assert not access.sees(device, evening.slug)
+    assert access.seen_by(Device("0" * 32), evening.slug)
+    assert not access.seen_by(Device("0" * 32), "nosuch")
+    assert not access.seen_by(device, evening.slug)
 
     members.sit(evening, device, Role.VIEWER)
-    assert access.sees(device, evening.slug)
+    assert access.seen_by(device, evening.slug)
 
     members.revoke(evening, evening.members.get().pk, "Ada")
-    assert not access.sees(device, evening.slug)
+    assert not access.seen_by(device, evening.slug)
     assert in_browser(device).get("/rules/").status_code == 403

@@ -125,9 +125,9 @@ def get(path: str = "/", *headers: str) -> bytes:
     return "\r\n".join([f"GET {path} HTTP/1.1", "Host: table", *headers, "", ""]).encode()
 
 
-def invited() -> str:
-    """Give the header of a device that sits at the table, whose forms carry TOKEN."""
-    cookie = signing.dumps({"id": "0" * 32, "name": ""}, salt=f"device:{settings.JOIN_SECRET}")
+def invited(device: str = "0" * 32) -> str:
+    """Give the header of a device (by its id) that sits at the table, whose forms carry TOKEN."""
+    cookie = signing.dumps({"id": device, "name": ""}, salt=f"device:{settings.JOIN_SECRET}")
     return f"Cookie: {COOKIE}={cookie}; csrftoken={TOKEN}"
 
 

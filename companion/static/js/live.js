@@ -1,7 +1,7 @@
 // News of the table: a stream says its tag; a page that shows another asks for what changed. Loaded once the page is at rest; without
 // it, and while the stream is dead, the page asks every few seconds.
 
-const news = (() => {
+(() => {
   const SLOW = 60000; // so often a page asks by itself while its stream lives
   const SILENCE = 50000; // a stream that has said nothing for so long, not even that it lives, is dead
   const PAUSE = 500;
@@ -10,7 +10,7 @@ const news = (() => {
 
   const page = () => document.getElementById("live");
   const address = page() && `${new URL(page().getAttribute("hx-get"), location.href).pathname}stream/`;
-  const listeners = new Map(); // of other events of the stream, by their names
+  const OTHERS = ["holds", "presence"]; // events that others on this page hear of
 
   let stream = null;
   let alive = false;
@@ -58,6 +58,8 @@ const news = (() => {
     if (isBack && !underWay() && !outbox.busy) ask();
   };
 
+  const pass = ({ type, data }) => document.dispatchEvent(new CustomEvent(`news:${type}`, { detail: JSON.parse(data) }));
+
   const open = () => {
     close();
     if (document.hidden || !page()) return;
@@ -65,7 +67,7 @@ const news = (() => {
     stream.addEventListener("version", begun);
     stream.addEventListener("beat", heard);
     stream.addEventListener("error", died);
-    for (const [name, listener] of listeners) stream.addEventListener(name, listener);
+    for (const name of OTHERS) stream.addEventListener(name, pass);
     heard();
   };
 
@@ -123,11 +125,4 @@ const news = (() => {
   });
 
   if (page()) open();
-
-  return {
-    on(name, listener) {
-      listeners.set(name, listener);
-      stream?.addEventListener(name, listener);
-    },
-  };
 })();

@@ -1,0 +1,82 @@
+"""Who is at the table, shown to everybody who listens, in this process and in the others."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+
+from django.db import connection
+
+from campaigns.live import postgres, threads
+from campaigns.live.hub import Hub, Waiter
+from campaigns.live.presence import Presence
+
+HOLDS = "holds"
+PRESENCE = "presence"
+"""Events: the refs that a device is held for, and how it stands with everybody's (``Presence.told``)."""
+
+SETTLE_SECONDS = 3
+"""A page that is left for the next one is no sleep."""
+AGAIN_SECONDS = 60
+"""How often each process says anew who listens to it."""
+
+
+class Attendance:
+    """The presence of those who wait at ``hub``."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.presence = Presence()
+
+    @contextmanager
+    def attending(self, waiter: Waiter) -> Iterator[None]:
+        """Show all that a waiter's phone is there while the block lasts."""
+        self.presence.come(waiter.slug, waiter.seats)
+        waiter.put(HOLDS, json.dumps(sorted(waiter.seats)))
+        waiter.put(PRESENCE, self._told(waiter.slug))
+        self._changed(waiter)
+        try:
+            yield
+        finally:
+            self.presence.go(waiter.slug, waiter.seats)
+            asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._changed, waiter)
+
+    def elsewhere(self, process: str, slug: str, refs: str) -> None:
+        """Take what another process says of a campaign: refs with dots between, '' for nobody."""
+        self.presence.elsewhere(process, slug, frozenset(int(ref) for ref in refs.split(".") if ref))
+        self.show(slug)
+
+    def show(self, slug: str) -> None:
+        """Tell all that wait here for a campaign who is there."""
+        told = self._told(slug)
+        for waiter in self.hub.rooms.get(slug, ()):
+            waiter.put(PRESENCE, told)
+
+    def announce(self, slugs: Iterable[str] | None = None) -> None:
+        """Say to the other processes whose phones listen to this one, at these campaigns or at all there are."""
+        said = [(slug, ".".join(map(str, sorted(self.presence.seats(slug))))) for slug in slugs or self.presence.here]
+        if said and connection.vendor == "postgresql":
+            sent = threads.begin(lambda: [postgres.notify("awake", slug, refs) for slug, refs in said])
+            sent.add_done_callback(_heeded)
+
+    async def go_on(self) -> None:
+        """Say it anew, for ever: who has not heard of a process for long takes it for gone."""
+        while True:
+            await asyncio.sleep(AGAIN_SECONDS)
+            self.announce()
+
+    def _changed(self, waiter: Waiter) -> None:
+        if waiter.seats:
+            self.show(waiter.slug)
+            self.announce([waiter.slug])
+
+    def _told(self, slug: str) -> str:
+        return json.dumps(self.presence.told(slug))
+
+
+def _heeded(sent: Future[object]) -> None:
+    # A database that is away is told of elsewhere; who is there is said again soon.
+    sent.exception()
