@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from functools import partial
 
 from django.db import connection
 
@@ -59,8 +60,7 @@ class Attendance:
         """Say to the other processes whose phones listen to this one, at these campaigns or at all there are."""
         said = [(slug, ".".join(map(str, sorted(self.presence.seats(slug))))) for slug in slugs or self.presence.here]
         if said and connection.vendor == "postgresql":
-            sent = threads.begin(lambda: [postgres.notify("awake", slug, refs) for slug, refs in said])
-            sent.add_done_callback(_heeded)
+            threads.begin(partial(_say, said)).add_done_callback(_heeded)
 
     async def go_on(self) -> None:
         """Say it anew, for ever: who has not heard of a process for long takes it for gone."""
@@ -77,6 +77,11 @@ class Attendance:
         return json.dumps(self.presence.told(slug))
 
 
-def _heeded(sent: Future[object]) -> None:
+def _say(said: Iterable[tuple[str, str]]) -> None:
+    for slug, refs in said:
+        postgres.notify("awake", slug, refs)
+
+
+def _heeded(sent: Future[None]) -> None:
     # A database that is away is told of elsewhere; who is there is said again soon.
     sent.exception()
