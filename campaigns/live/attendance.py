@@ -5,12 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Future
 from contextlib import contextmanager
 
-from django.db import connection
-
-from campaigns.live import postgres, threads
+from campaigns.live import postgres
 from campaigns.live.hub import Hub, Waiter
 from campaigns.live.presence import Presence
 
@@ -57,10 +54,8 @@ class Attendance:
 
     def announce(self, slugs: Iterable[str] | None = None) -> None:
         """Say to the other processes whose phones listen to this one, at these campaigns or at all there are."""
-        said = [(slug, ".".join(map(str, sorted(self.presence.seats(slug))))) for slug in slugs or self.presence.here]
-        if said and connection.vendor == "postgresql":
-            sent = threads.begin(lambda: [postgres.notify("awake", slug, refs) for slug, refs in said])
-            sent.add_done_callback(_heeded)
+        found = list(slugs or self.presence.here)
+        postgres.tell(*(("awake", slug, ".".join(map(str, sorted(self.presence.seats(slug))))) for slug in found))
 
     async def go_on(self) -> None:
         """Say it anew, for ever: who has not heard of a process for long takes it for gone."""
@@ -75,8 +70,3 @@ class Attendance:
 
     def _told(self, slug: str) -> str:
         return json.dumps(self.presence.told(slug))
-
-
-def _heeded(sent: Future[object]) -> None:
-    # A database that is away is told of elsewhere; who is there is said again soon.
-    sent.exception()

@@ -25,13 +25,13 @@ _listening: dict[asyncio.AbstractEventLoop, asyncio.Future[Any]] = {}
 def changed(slug: str, tag: str, **_: Any) -> None:
     """Tell everybody a campaign's new tag, after the commit."""
     hub.tell(slug, tag)
-    _others("version", slug, tag)
+    postgres.tell(("version", slug, tag))
 
 
 def ended(slug: str, device_id: str, **_: Any) -> None:
     """End the streams of a device that may no longer see a campaign, wherever they are."""
     hub.call(lambda: hub.end(slug, device_id))
-    _others("ended", slug, device_id)
+    postgres.tell(("ended", slug, device_id))
 
 
 def look(waiter: Waiter) -> Campaign | None:
@@ -72,7 +72,7 @@ def hear(sender: str, words: list[str]) -> None:
 
 async def catch_up() -> None:
     """Tell everybody what the database says now: what came while nobody listened is unknown."""
-    await threads.asked(lambda: _others("who"))
+    postgres.tell(("who",))
     waiters = hub.everybody()
     seen = await threads.asked(lambda: _seen(waiters))
     for waiter in waiters:
@@ -89,8 +89,3 @@ def _seen(waiters: Iterable[Waiter]) -> dict[tuple[str, str], Campaign | None]:
 
 def _place(waiter: Waiter) -> tuple[str, str]:
     return waiter.slug, waiter.device
-
-
-def _others(*words: str) -> None:
-    if connection.vendor == "postgresql":
-        postgres.notify(*words)

@@ -6,11 +6,15 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 import psycopg
 from django.db import connection, connections
+
+from campaigns.live import threads
 
 CHANNEL = "dreamkeeper"
 FIRST_PAUSE = 0.1
@@ -18,6 +22,8 @@ LONGEST_PAUSE = 5.0
 """Seconds between two tries to listen again."""
 
 NOT_FOR_LIBPQ = ("cursor_factory", "context", "assume_role", "isolation_level", "server_side_binding", "pool")
+
+Notice = tuple[str, ...]
 
 log = logging.getLogger(__name__)
 
@@ -29,10 +35,24 @@ def me() -> str:
     return f"{_start}.{os.getpid()}"
 
 
-def notify(*words: str) -> None:
-    """Send words without spaces to the other processes, as a statement of its own: within a transaction it would queue commits."""
+def tell(*notices: Notice) -> None:
+    """Send notices, words without spaces, to the other processes, soon; where there can be none, nothing is sent.
+
+    It is done beside the request, on another connection and after the commit: within a transaction NOTIFY would queue commits.
+    """
+    if connection.vendor == "postgresql" and notices:
+        threads.begin(partial(_send, notices)).add_done_callback(_heeded)
+
+
+def _send(notices: Iterable[Notice]) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, " ".join((me(), *words))])
+        for words in notices:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, " ".join((me(), *words))])
+
+
+def _heeded(sent: Future[None]) -> None:
+    # A database that is away is told of elsewhere; whoever has missed something catches up when it is back.
+    sent.exception()
 
 
 async def listen(hear: Callable[[str, list[str]], None], catch_up: Callable[[], Awaitable[None]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -9,17 +10,18 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.core.wsgi import get_wsgi_application
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from campaigns.live import channel
+from campaigns.live import attendance, channel
 from campaigns.models import Campaign
 from companion.asgi import streaming
 from companion.limits import Limits
 from companion.server import GuardedServer
+from tests.browser import looks
 from tests.browser.conftest import PHONE
 from tests.browser.table import UNHURRIED, Table
 from tests.browser.test_taps import Thumb
-from tests.campaigns.evening import GAMBLER, applied, in_slumber
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, in_slumber, only, taken_back
 from tests.companion.wire import serving, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -228,3 +230,73 @@ def test_what_waits_on_a_phone_without_a_network_is_sent_and_told_when_it_is_bac
     wait_until(lambda: campaign.moves.count() == before + 1)
     shows(one, campaign)
     shows(other, campaign)
+
+
+def ask_specialist(campaign: Campaign) -> None:
+    """Leave a question open that waits for the Specialist."""
+    wraith = only(campaign, "etherfields.entity")
+    applied(campaign, "note-effect", entity=wraith, kind="basic", distress=1, seal=2, gem=True, note="Turn the tile.")
+    applied(campaign, "gain-gem", dreamer=SPECIALIST)
+    for dreamer in (GAMBLER, SPECIALIST):
+        applied(campaign, "draw", dreamer=dreamer)
+    applied(campaign, "end-actions", leaving="slumber:1:actions")
+    applied(campaign, "resolve-effect", entity=wraith, kind="basic", hit=[GAMBLER, SPECIALIST])
+
+
+def portrait(page: Page, ref: int) -> Locator:
+    """Give the portrait of a Dreamer in the strip of the Team."""
+    return page.locator(f'[data-seat="{ref}"]')
+
+
+def test_a_dot_stands_at_each_dreamer_whose_phone_is_awake(
+    phone: Phone, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attendance, "SETTLE_SECONDS", 0)
+    one, other = phone(), phone("Specialist")
+    for page in (one, other):
+        expect(portrait(page, GAMBLER)).to_have_attribute("data-awake", "")
+        expect(portrait(page, SPECIALIST)).to_have_attribute("data-awake", "")
+
+    hide(other, hidden=True)
+    expect(portrait(one, SPECIALIST)).not_to_have_attribute("data-awake", "")
+    expect(portrait(one, GAMBLER)).to_have_attribute("data-awake", "")
+
+    applied(campaign, "gain-cards", dreamer=GAMBLER, count=1)
+    shows(one, campaign)
+    expect(portrait(one, GAMBLER)).to_have_attribute("data-awake", "")
+
+
+def test_a_phone_that_has_been_away_for_minutes_is_asleep_for_so_long(phone: Phone) -> None:
+    page = phone()
+    expect(portrait(page, GAMBLER)).to_have_attribute("data-awake", "")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    listening(0)
+    slept = {str(GAMBLER): 0, str(SPECIALIST): 185}
+    page.evaluate("detail => document.dispatchEvent(new CustomEvent('news:presence', {detail}))", slept)
+
+    expect(portrait(page, SPECIALIST)).to_have_attribute("data-asleep", "asleep 3 min")
+    assert looks.violations(page) == []
+
+
+def test_whose_question_it_is_sees_that_and_the_others_see_who_answers(
+    phone: Phone, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(attendance, "SETTLE_SECONDS", 0)
+    one, other = phone(), phone("Specialist")
+    expect(portrait(one, SPECIALIST)).to_have_attribute("data-awake", "")
+    ask_specialist(campaign)
+
+    expect(one.locator("#now .kick").first).to_have_text("Specialist is answering")
+    expect(one).to_have_title("The long night")
+    expect(other.locator("#now .kick").first).to_have_text("Waiting for Specialist")
+    expect(other).to_have_title("your question · The long night")
+    expect(other.locator("link[rel=icon]")).to_have_attribute("href", re.compile("asked"))
+
+    hide(other, hidden=True)
+    expect(one.locator("#now .kick").first).to_have_text("Waiting for Specialist")
+
+    hide(other, hidden=False)
+    expect(one.locator("#now .kick").first).to_have_text("Specialist is answering")
+    taken_back(campaign)
+    expect(other).to_have_title("The long night")
+    expect(other.locator("link[rel=icon]")).to_have_attribute("href", re.compile("favicon"))
