@@ -19,7 +19,7 @@ from companion.gate import Device
 hub = Hub()
 attendance = Attendance(hub)
 
-_listening: dict[asyncio.AbstractEventLoop, asyncio.Future[Any]] = {}
+_listening: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
 
 def changed(slug: str, tag: str, **_: Any) -> None:
@@ -52,9 +52,15 @@ def _listen() -> None:
     loop = asyncio.get_running_loop()
     if connection.vendor != "postgresql" or loop in _listening:
         return
-    listening = asyncio.gather(postgres.listen(hear, catch_up), attendance.go_on())
+    listening = loop.create_task(_beside_others())
     _listening[loop] = listening
     listening.add_done_callback(lambda _done: _listening.pop(loop, None))
+
+
+async def _beside_others() -> None:
+    async with asyncio.TaskGroup() as both:
+        both.create_task(postgres.listen(hear, catch_up))
+        both.create_task(attendance.go_on())
 
 
 def hear(sender: str, words: list[str]) -> None:
@@ -74,11 +80,13 @@ async def catch_up() -> None:
     """Tell everybody what the database says now: what came while nobody listened is unknown."""
     postgres.tell(("who",))
     waiters = hub.everybody()
+    before = [waiter.tag for waiter in waiters]
     seen = await threads.asked(lambda: _seen(waiters))
-    for waiter in waiters:
+    for waiter, known in zip(waiters, before, strict=True):
         found = seen[_place(waiter)]
         if found is not None:
-            waiter.told(found.tag, surely=True)
+            # What was told meanwhile may be newer than what was read.
+            waiter.told(found.tag, surely=waiter.tag == known)
         else:
             waiter.end()
 

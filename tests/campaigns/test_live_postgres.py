@@ -60,9 +60,9 @@ def say(line: psycopg.Connection[tuple[object, ...]], *words: str) -> None:
     line.execute("SELECT pg_notify(%s, %s)", [postgres.CHANNEL, " ".join(("another.1", *words))])
 
 
-def heard(line: psycopg.Connection[tuple[object, ...]], count: int) -> list[list[str]]:
-    """Give the words of so many notices, without who sent them."""
-    return [notice.payload.split(" ")[1:] for notice in line.notifies(timeout=10, stop_after=count)]
+def hears(line: psycopg.Connection[tuple[object, ...]], *words: str) -> bool:
+    """Whether this is said; what the beginning of the campaign still has to say may come before."""
+    return any(notice.payload.split(" ")[1:] == list(words) for notice in line.notifies(timeout=10))
 
 
 def test_an_entry_is_told_to_other_processes_once_it_is_committed(
@@ -70,7 +70,7 @@ def test_an_entry_is_told_to_other_processes_once_it_is_committed(
 ) -> None:
     applied(campaign, "gain-cards", dreamer=GAMBLER, count=1)
 
-    assert heard(other, 1) == [["version", campaign.slug, campaign.tag]]
+    assert hears(other, "version", campaign.slug, campaign.tag)
 
 
 def test_what_another_process_tells_is_passed_on(
@@ -122,7 +122,7 @@ def test_other_processes_hear_of_a_device_that_is_revoked(
 ) -> None:
     revoked.send(sender=Campaign, slug=campaign.slug, device_id=DEVICE)
 
-    assert heard(other, 1) == [["ended", campaign.slug, DEVICE]]
+    assert hears(other, "ended", campaign.slug, DEVICE)
 
 
 def test_a_listening_connection_that_was_cut_is_made_anew_and_what_was_missed_is_told(
