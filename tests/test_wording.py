@@ -12,6 +12,8 @@ from django.test import Client
 from django.utils import translation
 
 from campaigns.models import Campaign
+from campaigns.pages import kept
+from companion import parts
 from tests.demo import play
 from tests.lucidity import tables
 from tests.onirim import open_questions as positions
@@ -54,9 +56,17 @@ def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(backend, "gettext", mark)
     monkeypatch.setattr(backend, "ngettext", lambda one, many, number: mark(one if number == 1 else many))
     monkeypatch.setattr(backend, "pgettext", lambda context, message: mark(message))
-    # A language of its own: of others, parts keep what they were drawn as.
-    with translation.override("eo"):
+    forget()
+    with translation.override("en"):
         yield
+    forget()
+
+
+def forget() -> None:
+    """Have every text be translated and drawn anew."""
+    kept.forget()
+    parts._translated.cache_clear()
+    parts._drawn.cache_clear()
 
 
 def unmarked(html: str, names: set[str]) -> list[str]:
