@@ -53,12 +53,13 @@ def _to_hand_out(request: TableRequest, campaign: Campaign, there: list[Member],
     free = [ref for ref in known if ref not in taken(there)]
     seats = {(Invite.Use.SEAT, Role.PLAYER, ref): known[ref] for ref in free}
     others = {} if known else {invites.PLAYER: _("To play")}
-    others |= {invites.VIEWER: _("To watch")}
+    others |= {invites.VIEWER: _("To watch"), invites.SCREEN: _("The big screen")}
     secret = join_secret()
     return {
         "seats": codes(request, campaign, seats),
         "others": codes(request, campaign, others),
         "has_seats": bool(known),
+        "open": invites.is_open(campaign),
         "link": _link(request, secret),
         "secret": secret,
         "notices": log.newest(campaign),

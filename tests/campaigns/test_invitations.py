@@ -41,7 +41,7 @@ def test_the_host_finds_a_code_for_each_free_dreamer_one_to_watch_and_one_for_th
     page = the_page(player, evening)
 
     titles = re.findall(r'aria-label="Code to scan: ([^"]+)"', page)
-    assert titles == ["Gambler", "Specialist", "To watch", "The printed link"]
+    assert titles == ["Gambler", "Specialist", "To watch", "The big screen", "The printed link"]
     assert page.count("<svg xmlns") + page.count('<svg viewBox="0 0 ') >= len(titles)
     assert " style=" not in page
 
@@ -59,7 +59,7 @@ def test_in_a_game_without_dreamers_there_is_one_code_to_play(player: Client, db
     page = the_page(player, lucidity())
 
     titles = re.findall(r'aria-label="Code to scan: ([^"]+)"', page)
-    assert titles == ["To play", "To watch", "The printed link"]
+    assert titles == ["To play", "To watch", "The big screen", "The printed link"]
 
 
 def test_a_player_sees_who_sits_there_and_no_code(evening: Campaign) -> None:
