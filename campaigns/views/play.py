@@ -15,6 +15,7 @@ from campaigns.pages.offers import Offer, offer, reason_of
 from campaigns.pages.registry import Sent
 from campaigns.referee import Declared
 from campaigns.roles import Role
+from campaigns.views import screen
 from campaigns.views.holder import arrive, forget, stay
 from campaigns.views.looking import View, missed, shown_by_all
 from campaigns.views.moments import moment_of
@@ -142,6 +143,8 @@ def live(request: TableRequest, slug: str) -> HttpResponseBase:
     asked = request.headers.get("If-None-Match", "")
     if asked == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
+    if screen.HERE in request.GET:
+        return screen.news(request, campaign)
     entries = missed(campaign, asked.strip('"'))
     view = View(request, campaign)
     told = {**said_entry(view, entries[0]), "moment": moment_of(view, *entries)} if entries else {}
