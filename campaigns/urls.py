@@ -14,6 +14,7 @@ from campaigns.views import (
     rulebook,
     rulings,
     saves,
+    screen,
     shelf,
     tools,
 )
@@ -25,6 +26,7 @@ urlpatterns = [
     path("import/", saves.import_file, name="import"),
     path("i/<str:token>/", joining.take, name="invitation"),
     path("c/<slug:slug>/", play.show, name="table"),
+    path("c/<slug:slug>/big-screen/", screen.show, name="big-screen"),
     path("c/<slug:slug>/live/", play.live, name="live"),
     path("c/<slug:slug>/panel/<slug:key>/", play.panel, name="panel"),
     path("c/<slug:slug>/sheet/<slug:key>/", play.sheet, name="sheet"),

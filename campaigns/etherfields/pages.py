@@ -38,6 +38,7 @@ from campaigns.etherfields.panels.now import (
     on_the_way,
     while_asked,
 )
+from campaigns.etherfields.panels.screen import SCREEN
 from campaigns.etherfields.panels.secret import PAGE as SECRET
 from campaigns.etherfields.panels.secret import STYLES as PAD
 from campaigns.etherfields.panels.secret import secret_sheet
@@ -196,6 +197,7 @@ ETHERFIELDS = GamePages(
     subject=gettext_lazy("Dreamer"),
     default_panel=lambda table: "now",
     asks_in="now",
+    screen=SCREEN,
     begin=BeginForm,
     styles="etherfields/etherfields.css",
     move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE, "reveal-secret": SECRET},

@@ -19,7 +19,7 @@ from campaigns.lucidity.panels.turn import asked, turn_panel
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.moments import moment
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, Panel, Where
+from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Where
 from campaigns.wording import Text
 
 RULES = {"turn": "lu.track", "dreamers": "lu.card", "bag": "lu.copy", "odds": "lu.odds", "scores": "lu.scores"}
@@ -62,5 +62,6 @@ LUCIDITY = GamePages(
     begin=BeginForm,
     styles="lucidity/lucidity.css",
     moment=moment,
+    screen=(OnScreen("dreamers", "lucidity/screen.jinja", dreamers_panel),),
     pages=(COPY,),
 )

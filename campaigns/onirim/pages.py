@@ -20,7 +20,7 @@ from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.moments import moment
 from campaigns.onirim.rules.value import NOT_SAID, Game
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, Panel, Where
+from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Where
 from campaigns.wording import words
 
 
@@ -81,4 +81,5 @@ ONIRIM = GamePages(
     begin=BeginForm,
     styles="onirim/onirim.css",
     moment=moment,
+    screen=(OnScreen("zones", "onirim/screen.jinja", zones_panel),),
 )

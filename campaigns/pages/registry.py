@@ -92,6 +92,15 @@ Part = Panel | Sheet
 
 
 @dataclass(frozen=True)
+class OnScreen:
+    """A part of the big screen: ``template`` draws what ``context`` gives, with nothing in it to press or to follow."""
+
+    key: str
+    template: str
+    context: Callable[[GameTable, Viewpoint], Context]
+
+
+@dataclass(frozen=True)
 class Way:
     """One of the ways under the thumb: the panels it leads to, by their keys; the first stands for it in addresses."""
 
@@ -204,7 +213,8 @@ class GamePages:
     file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
     none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
-    unless ``asks_in`` names the panel that draws them.
+    unless ``asks_in`` names the panel that draws them. ``screen`` is what the big screen shows of the game, beside where play stands,
+    what is asked and the last lines, which it shows of every game.
     """
 
     game: str
@@ -227,6 +237,7 @@ class GamePages:
     sheets: tuple[Sheet, ...] = ()
     ways: tuple[Way, ...] = ()
     asks_in: str = ""
+    screen: tuple[OnScreen, ...] = ()
 
     def ways_there(self) -> tuple[Way, ...]:
         """Give the ways to the panels: those named, or one to each panel that stands by itself."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -104,10 +104,6 @@ def _held(who: str, own: Member | None, *, plays: bool) -> str | None:
 
 def _leads_to(invite: Invite) -> str:
     campaign: Campaign = invite.campaign
-    table = reverse("table", args=[campaign.slug])
     if invite.use != Invite.Use.SCREEN:
-        return table
-    try:
-        return reverse("big-screen", args=[campaign.slug])
-    except NoReverseMatch:
-        return f"{table}big-screen/"
+        return reverse("table", args=[campaign.slug])
+    return reverse("big-screen", args=[campaign.slug])

@@ -15,6 +15,7 @@ from campaigns.pages.offers import Offer, offer, reason_of
 from campaigns.pages.registry import Sent
 from campaigns.referee import Declared
 from campaigns.roles import Role
+from campaigns.views import screen
 from campaigns.views.holder import arrive, forget, stay
 from campaigns.views.looking import View
 from campaigns.views.render import Told, caught_up, one_panel, one_sheet, render_answer, said_entry, table_page
@@ -141,6 +142,8 @@ def live(request: TableRequest, slug: str) -> HttpResponseBase:
     asked = request.headers.get("If-None-Match", "")
     if asked == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
+    if screen.HERE in request.GET:
+        return screen.news(request, campaign)
     answer = caught_up(View(request, campaign), asked.strip('"'))
     answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "no-store"

@@ -35,7 +35,8 @@ INSTALLATION: dict[str, tuple[Role, Role | None]] = {
 }  # fmt: skip
 TABLE: dict[str, tuple[Role | None, Role | None]] = {
     "table": (VIEWER, None), "live": (VIEWER, None), "panel": (VIEWER, None), "sheet": (VIEWER, None),
-    "sheet-of": (VIEWER, None), "tool": (VIEWER, None), "journal": (VIEWER, None),
+    "sheet-of": (VIEWER, None), "big-screen": (VIEWER, None), "tool": (VIEWER, None),
+    "journal": (VIEWER, None),
     "move": (PLAYER, PLAYER), "saves": (PLAYER, None), "verify": (PLAYER, None), "export": (PLAYER, None),
     "ruling": (PLAYER, None), "invite": (PLAYER, None),
     "holder": (None, PLAYER), "undo": (None, PLAYER), "redo": (None, PLAYER), "back": (None, PLAYER),

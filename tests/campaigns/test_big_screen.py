@@ -1,0 +1,79 @@
+"""The big screen of every game: what everybody reads across the table, and nothing to press."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from campaigns.models import Campaign, Invite
+from campaigns.pages.registry import all_pages
+from campaigns.roles import Role
+from campaigns.seating import invites
+from campaigns.seating.invites import SCREEN
+from tests.campaigns.evening import GAMBLER, applied
+from tests.campaigns.seats import host, in_browser, invited, link_of, seated
+
+pytestmark = pytest.mark.django_db
+
+QUERIES = 12
+"""So many questions to the database at the most, once the code to scan is there."""
+
+
+def page_of(client: Client, campaign: Campaign) -> str:
+    answer = client.get(f"/c/{campaign.slug}/big-screen/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_everybody_at_the_table_may_read_it_and_nothing_on_it_can_be_pressed(slumber: Campaign, role: Role) -> None:
+    page = page_of(seated(slumber, role), slumber)
+    assert not [word for word in ("<form", "<button", "<input", "<a ", "csrf", "move_id") if word in page]
+
+
+def test_the_demo_of_every_game_has_one(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    client = host()
+    for game in all_pages():
+        client.post(f"/demo/{game}/")
+        campaign = Campaign.objects.filter(game=game).first()
+        if campaign is None:
+            continue
+        page_of(client, campaign)
+        with django_assert_max_num_queries(QUERIES):
+            page = page_of(client, campaign)
+        assert "<form" not in page
+        assert "could not" not in page
+
+
+def test_it_tells_of_the_last_three_entries_the_newest_first(slumber: Campaign) -> None:
+    for count in (1, 2, 3, 4):
+        applied(slumber, "gain-hours", count=count)
+    page = page_of(host(), slumber)
+    last = page.partition('class="last"')[2].partition("</ol>")[0]
+    assert last.count("<li>") == 3
+    assert [n in last for n in ("4", "3", "2")] == [True] * 3
+
+
+def test_a_screen_that_shows_the_newest_is_sent_nothing_and_any_other_all_of_it(slumber: Campaign) -> None:
+    client, live = seated(slumber, Role.VIEWER), f"/c/{slumber.slug}/live/?screen=1"
+    slumber.refresh_from_db()
+    shown = {"If-None-Match": f'"{slumber.tag}"'}
+    assert client.get(live, headers=shown).status_code == 304
+    applied(slumber, "suffer", dreamer=GAMBLER, count=1)
+    answer = client.get(live, headers=shown)
+    slumber.refresh_from_db()
+    assert answer.headers["ETag"] == f'"{slumber.tag}"'
+    assert 'hx-target="#screen"' in answer.content.decode()
+
+
+def test_its_code_lets_one_watch_until_the_host_lets_whoever_looks_choose_a_seat(slumber: Campaign) -> None:
+    assert "Watch on your phone" in page_of(host(), slumber)
+    invites.let_choose(slumber, on=True)
+    assert "Choose a free seat" in page_of(host(), slumber)
+
+
+def test_the_invitation_of_the_screen_leads_here(slumber: Campaign) -> None:
+    answer = in_browser(invited()).post(link_of(slumber, SCREEN), {"who": "watch"})
+    assert answer["Location"] == f"/c/{slumber.slug}/big-screen/"
+    assert Invite.objects.filter(campaign=slumber, use=Invite.Use.SCREEN).exists()
