@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from campaigns.journal.shelf import begin
 from campaigns.models import Campaign, Invite
 from campaigns.pages.registry import all_pages
 from campaigns.roles import Role
 from campaigns.seating import invites
 from campaigns.seating.invites import SCREEN
-from tests.campaigns.evening import GAMBLER, applied
+from tests.campaigns.evening import GAMBLER, HOST, applied, in_slumber
 from tests.campaigns.seats import host, in_browser, invited, link_of, seated
+from tests.lucidity.tables import begun as lucidity_begun
 
 pytestmark = pytest.mark.django_db
 
@@ -32,18 +36,30 @@ def test_everybody_at_the_table_may_read_it_and_nothing_on_it_can_be_pressed(slu
     assert not [word for word in ("<form", "<button", "<input", "<a ", "csrf", "move_id") if word in page]
 
 
-def test_the_demo_of_every_game_has_one(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
-    client = host()
-    for game in all_pages():
-        client.post(f"/demo/{game}/")
-        campaign = Campaign.objects.filter(game=game).first()
-        if campaign is None:
-            continue
-        page_of(client, campaign)
-        with django_assert_max_num_queries(QUERIES):
-            page = page_of(client, campaign)
-        assert "<form" not in page
-        assert "could not" not in page
+BEGUN: dict[str, Callable[[], Campaign]] = {
+    "etherfields": in_slumber,
+    "onirim": lambda: begin("onirim", "Dreams", {"expansions": [], "mode": "beside", "seed": ""}, HOST),
+    "lucidity": lucidity_begun,
+    "embers": lambda: begin("embers", "Embers", {}, HOST),
+}
+
+
+def test_every_game_is_tried_here() -> None:
+    assert set(BEGUN) == set(all_pages())
+
+
+@pytest.mark.parametrize("game", BEGUN)
+@pytest.mark.parametrize("role", [Role.HOST, Role.VIEWER])
+def test_every_game_has_one_with_its_last_line_and_nothing_to_press(
+    game: str, role: Role, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    campaign = BEGUN[game]()
+    client = seated(campaign, role)
+    page_of(client, campaign)
+    with django_assert_max_num_queries(QUERIES):
+        page = page_of(client, campaign)
+    assert "<li>" in page.partition('class="last"')[2]
+    assert not [word for word in ("<form", "<button", "<input", "<a ", "csrf", "move_id", "went wrong") if word in page]
 
 
 def test_it_tells_of_the_last_three_entries_the_newest_first(slumber: Campaign) -> None:
