@@ -61,6 +61,9 @@ class Table(Judge):
     game: ClassVar[str] = ""
     subject: ClassVar[str] = ""
 
+    beyond = 0
+    """How often it was asked for what is no campaign's own, and so changes while the campaign does not."""
+
     sessions = RowsOf[AnyRow]("Session")
     """The sessions played so far."""
     decisions = RowsOf[AnyRow]("Decision")

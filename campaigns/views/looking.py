@@ -228,9 +228,9 @@ class View:
         key = (name, self.ref, self._same)
         found = kept.find(self.campaign, key, self.viewpoint)
         if found is None:
-            noting, failed = self._noting(), failing.caught()
+            noting, before = self._noting(), (failing.caught(), self.table.beyond)
             found = kept.Drawn.of(make(self._from(noting)), noting)
-            if found.shared and failing.caught() == failed:
+            if found.shared and (failing.caught(), self.table.beyond) == before:
                 self.new.append((key, found))
         return found.filled(self.viewpoint.ids, self._own)
 

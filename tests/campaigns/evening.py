@@ -14,8 +14,9 @@ from campaigns.journal.forms import MoveIds
 from campaigns.journal.outcomes import Answer, By, Status
 from campaigns.journal.replay import verify
 from campaigns.models import Campaign, Move
+from campaigns.pages import kept
 from campaigns.referee import game
-from campaigns.storage import state
+from campaigns.storage import row_cache, state
 from campaigns.transfer.exporting import export
 from campaigns.transfer.shorthand import Shorthand, whole
 from tests.factories import HOST, CampaignFactory
@@ -115,10 +116,16 @@ def aged(found: dict[str, Any], schema: int) -> dict[str, Any]:
     return {name: value for name, value in in_full(found).items() if name != "shorthand"} | {"schema": schema}
 
 
+def read_anew() -> None:
+    """Forget what is kept of tables, after rows were written past the door."""
+    row_cache._tables.clear()
+    kept.forget()
+
+
 def packed(campaign: Campaign) -> state.State:
     """Give the whole state as it is stored."""
-    rules = game(campaign.game)
-    return state.snapshot(state.open_table(campaign, rules), rules)
+    rules, fresh = game(campaign.game), Campaign.objects.get(pk=campaign.pk)
+    return state.snapshot(state.open_table(fresh, rules), rules)
 
 
 def hash_of(campaign: Campaign) -> str:

@@ -14,8 +14,9 @@ from campaigns.pages.registry import all_pages
 from campaigns.roles import Role
 from campaigns.seating import invites
 from campaigns.seating.invites import SCREEN
-from tests.campaigns.evening import GAMBLER, HOST, applied, in_slumber
+from tests.campaigns.evening import GAMBLER, applied, in_slumber
 from tests.campaigns.seats import host, in_browser, invited, link_of, seated
+from tests.factories import HOST
 from tests.lucidity.tables import begun as lucidity_begun
 
 pytestmark = pytest.mark.django_db

@@ -33,6 +33,7 @@ from tests.campaigns.evening import (
     mint,
     nothing_changes,
     packed,
+    read_anew,
     sound,
     taken_back,
 )
@@ -310,6 +311,7 @@ def test_a_campaign_begun_before_a_model_got_a_field_is_sound(player: Client, pl
     point.save()
     before = hash_of(played)
     state.model_of("etherfields.team").objects.filter(campaign=played).update(hours=9)
+    read_anew()
 
     assert verify(played).place == "$.state['etherfields.team']['1']"
     assert post(player, played, "restore/", point=point.pk).status_code == 200

@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns.etherfields.models import Checklist, Dreamer, Dreamscape, Entity, Slumber, Team
 from campaigns.etherfields.rules.dreamscape import Figure, value_of
 from campaigns.models import Campaign, Decision
-from tests.campaigns.evening import applied, begun
+from tests.campaigns.evening import applied, begun, read_anew
 from tests.campaigns.pages import line, send
 from tests.etherfields.boards import dreamers_at, picture, tokens_at
 from tests.etherfields.tables import effect
@@ -131,6 +131,7 @@ def test_cards_add_range_but_lead_through_no_wall_p11_p12(player: Client) -> Non
     told(player, campaign, "mark-intent", dreamer=ANNA, **pay, farther=1)
 
     Dreamscape.objects.filter(campaign=campaign).delete()
+    read_anew()
     draw_board(campaign, ".|. ", ".|. ", ". . ", tokens={"A1.4": 1}, A1_1=BEN)
     around = told(player, campaign, "mark-intent", 409, dreamer=BEN, **pay, farther=1)
     assert "at range 4 of Specialist, and this reaches 2" in around
@@ -248,12 +249,14 @@ def test_hours_add_no_turns_before_the_first_discard_nor_after_the_last_p10_p15(
     told(player, campaign, "add-turns", 409, count=1)
 
     Slumber.objects.filter(campaign=campaign).update(turn=12, turns_left=1)
+    read_anew()
     told(player, campaign, "add-turns", count=2)
     told(player, campaign, "effort", 409, dreamer=ANNA, hours=2)
     told(player, campaign, "effort", dreamer=ANNA, hours=1)
 
     Slumber.objects.filter(campaign=campaign).update(turns_left=1, phase="event")
     Team.objects.filter(campaign=campaign).update(hours=1)
+    read_anew()
     wraith(campaign, figures=0)
     told(player, campaign, "discard-turn", leaving=f"slumber:12:event@{ref}")
     assert "out of Turns" in told(player, campaign, "add-turns", 409, count=1)

@@ -11,7 +11,7 @@ from django.test import Client
 
 from campaigns.etherfields.models import Action, District, Dreamer, Entity, Location, Slumber
 from campaigns.models import Campaign, Decision
-from tests.campaigns.evening import applied, begun
+from tests.campaigns.evening import applied, begun, read_anew
 from tests.campaigns.pages import line, send
 
 pytestmark = pytest.mark.django_db
@@ -183,6 +183,7 @@ def test_out_of_ones_round_and_in_the_dreamscape_phase_only_rapid_cards_are_play
     assert "It is the round of Gambler" in says(player, campaign, "discard", dreamer=TOUGH_GUY, count=1)
     assert "only what is Rapid" not in says(player, campaign, "discard", dreamer=GAMBLER, count=1)
     Slumber.objects.filter(campaign=campaign).update(phase="event", card_steps=["move"])
+    read_anew()
     assert "In the Dreamscape Phase" in says(player, campaign, "discard", dreamer=GAMBLER, count=1)
     found = says(player, campaign, "reroll", dreamer=SPECIALIST, die="movement", price="free")
 
