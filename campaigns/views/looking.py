@@ -6,12 +6,9 @@ import copy
 import functools
 import re
 from collections.abc import Callable, Hashable, Set
-from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.middleware.csrf import get_token
 from django.templatetags.static import static
-from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
@@ -28,6 +25,7 @@ from campaigns.referee import Table, game
 from campaigns.roles import Role
 from campaigns.storage import row_cache, state
 from campaigns.views.holder import CHOSEN, holding
+from campaigns.views.page import Page
 from companion.gate import TableRequest
 from companion.parts import draw
 
@@ -37,89 +35,6 @@ RULINGS = "campaigns.houseruling"
 GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,60}")
 SHEET = re.compile(r"([a-z]{1,20})([0-9]{0,6})", re.ASCII)
 TAG = re.compile(r"([0-9]{1,9})-([\w.-]{1,40})", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Addresses:
-    """The addresses of one campaign, without a query."""
-
-    table: str
-    panels: str
-    sheets: str
-    tools: str
-    live: str
-    holder: str
-    undo: str
-    redo: str
-    back: str
-    journal: str
-    saves: str
-    invite: str
-    rules: str
-    name: str
-    shelf: str
-
-
-@functools.lru_cache(maxsize=256)
-def addresses(slug: str, game_name: str) -> Addresses:
-    """Give the addresses of a campaign; they never change, and a page holds dozens of them."""
-    known = {
-        name: reverse(name, args=[slug])
-        for name in ("table", "live", "holder", "undo", "redo", "back", "journal", "saves", "invite")
-    }
-    rules = f"{reverse('rules', args=[game_name])}?table={slug}"
-    name = f"{reverse('device-name')}?next={known['table']}"
-    return Addresses(
-        **known,
-        panels=f"{known['table']}panel/",
-        sheets=f"{known['table']}sheet/",
-        tools=f"{known['table']}tool/",
-        rules=rules,
-        name=name,
-        shelf=reverse("shelf"),
-    )
-
-
-class Page:
-    """What every part asks of the page it stands on: addresses, the form token, whom the device speaks for.
-
-    ``rule_query`` is what the address of every rule carries on: the table, and the part of it to come back to.
-    """
-
-    def __init__(self, request: TableRequest, campaign: Campaign, query: str) -> None:
-        found = addresses(campaign.slug, campaign.game)
-        self.csrf = get_token(request)
-        self.slug, self.game, self.campaign = campaign.slug, campaign.game, campaign.name
-        self.version, self.tag, self.head = campaign.version, campaign.tag, campaign.head
-        self.table, self.panels, self.tools = found.table, found.panels, found.tools
-        self.whole, self.sheets = found.table, found.sheets
-        self.carry(query)
-        self.holder = found.holder
-        self.back, self.journal, self.saves, self.invite = found.back, found.journal, found.saves, found.invite
-        self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
-        self.speaks_for = request.device.name
-        self.rule_query = f"?table={campaign.slug}"
-
-    def carry(self, query: str) -> None:
-        """Let every address carry this on."""
-        found = addresses(self.slug, self.game)
-        self.query = query
-        self.live, self.undo, self.redo = (f"{url}?{query}" for url in (found.live, found.undo, found.redo))
-
-    def with_places(self, query: str) -> Page:
-        """Give the page as parts see it that are kept: with a place for everything that is its device's own."""
-        page = copy.copy(self)
-        page.csrf = kept.place("token")
-        page.speaks_for = kept.place("name") if self.speaks_for else ""
-        page.carry(query)
-        return page
-
-    def within(self, panel: str, sheet: str = "") -> Page:
-        """Give the page as a part of it sees it: a rule opened from there leads back there; ``sheet`` is the address it has itself."""
-        part = copy.copy(self)
-        part.rule_query = f"?table={self.slug}&at={panel}"
-        part.table = sheet or self.table
-        return part
 
 
 class View:

@@ -23,8 +23,9 @@ from campaigns.pages.registry import Context, Part
 from campaigns.roles import Role
 from campaigns.storage.state import unpack_changes
 from campaigns.views.holder import CHOSEN
-from campaigns.views.looking import RULINGS, View, addresses, missed, shown_by_all
+from campaigns.views.looking import RULINGS, View, missed, shown_by_all
 from campaigns.views.moments import moment_of
+from campaigns.views.page import addresses
 from campaigns.wording import words
 from companion.gate import COOKIE_SECONDS, TableRequest
 from companion.parts import draw
