@@ -28,6 +28,7 @@ READ = {
     "saves",
     "export",
     "invite",
+    "big-screen",
     "ruling",
     "tool",
     "books",
