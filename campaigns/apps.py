@@ -23,7 +23,7 @@ class CampaignsConfig(AppConfig):
             signals,
         )
         from campaigns.live import channel
-        from campaigns.signals import revoked
+        from campaigns.seating.signals import revoked
 
         signals.changed.connect(channel.changed)
         revoked.connect(channel.ended)

@@ -10,8 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import failing
-from campaigns.journal import save_points, signals
+from campaigns.journal import failing, save_points, signals
 from campaigns.journal.forms import MoveForm, form_of
 from campaigns.journal.idempotency import once
 from campaigns.journal.moves import bounded

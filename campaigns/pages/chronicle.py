@@ -9,7 +9,8 @@ from django.core.exceptions import FieldDoesNotExist
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from campaigns import failing, lookup
+from campaigns import lookup
+from campaigns.journal import failing
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Json, game, move_named
 from campaigns.storage.recorded import nested

@@ -11,7 +11,8 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns import failing, lookup
+from campaigns import lookup
+from campaigns.journal import failing
 from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign, Decision, StateRow
 from campaigns.referee import Argument, Declared, Json, Option, Refusal, Table, game, move_named, rule_of

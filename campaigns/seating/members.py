@@ -8,9 +8,9 @@ from django.db import OperationalError, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from campaigns import signals
 from campaigns.models import Campaign, Invite, Member, Notice
 from campaigns.roles import Role, Seat
+from campaigns.seating import signals
 from campaigns.seating.log import note
 from campaigns.storage.transactions import write_transaction
 from companion.gate import Device

@@ -13,8 +13,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 
-from campaigns import access, failing, lookup
-from campaigns.journal import door
+from campaigns import access, lookup
+from campaigns.journal import door, failing
 from campaigns.journal.forms import MoveIds
 from campaigns.journal.ways import redoable
 from campaigns.models import Campaign, Move

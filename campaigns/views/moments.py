@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.templatetags.static import static
 
-from campaigns import failing
+from campaigns.journal import failing
 from campaigns.models import Move
 from campaigns.referee import Moment, Outcome, Ruling
 from campaigns.storage.state import unpack_changes

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from campaigns import access, failing
-from campaigns.journal import door
+from campaigns import access
+from campaigns.journal import door, failing
 from campaigns.journal.outcomes import Answer, Status
 from campaigns.pages.offers import Offer, offer, reason_of
 from campaigns.pages.registry import Sent

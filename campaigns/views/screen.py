@@ -11,7 +11,8 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaigns import access, failing
+from campaigns import access
+from campaigns.journal import failing
 from campaigns.models import Campaign
 from campaigns.pages import chronicle
 from campaigns.pages.offers import asks

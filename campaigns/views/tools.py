@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from campaigns import access, failing
+from campaigns import access
+from campaigns.journal import failing
 from campaigns.pages.registry import Tool
 from campaigns.views.looking import View
 from companion.gate import TableRequest

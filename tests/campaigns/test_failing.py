@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import failing, lookup
+from campaigns import lookup
+from campaigns.journal import failing
 from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
 from campaigns.pages import chronicle, kept, offers, registry

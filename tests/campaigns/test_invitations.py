@@ -16,7 +16,7 @@ from campaigns import access
 from campaigns.models import Campaign, Invite, Notice
 from campaigns.roles import Role
 from campaigns.seating import invites, members
-from campaigns.signals import revoked
+from campaigns.seating.signals import revoked
 from companion.gate import COOKIE, Device, join_secret
 from tests.campaigns.evening import GAMBLER, SPECIALIST
 from tests.campaigns.pages import send

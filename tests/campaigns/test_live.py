@@ -12,7 +12,7 @@ from django.test import Client
 from campaigns.live import channel
 from campaigns.live.hub import BEAT_SECONDS
 from campaigns.models import Campaign
-from campaigns.signals import revoked
+from campaigns.seating.signals import revoked
 from companion.limits import Limits
 from companion.server import GuardedServer
 from tests.campaigns.evening import GAMBLER, applied, begun, taken_back

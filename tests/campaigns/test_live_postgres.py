@@ -10,7 +10,7 @@ from django.db import connection
 
 from campaigns.live import channel, postgres
 from campaigns.models import Campaign
-from campaigns.signals import revoked
+from campaigns.seating.signals import revoked
 from companion.server import GuardedServer
 from tests.campaigns.evening import GAMBLER, applied, begun
 from tests.campaigns.live import Listener, live_table
