@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -70,7 +70,9 @@ def strangers(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> 
     return _said(view, None, None)
 
 
-def _said(view: Callable[..., Any], reads: Role | None, writes: Role | None) -> Callable[..., Any]:
+def _said(
+    view: Callable[..., HttpResponseBase], reads: Role | None, writes: Role | None
+) -> Callable[..., HttpResponseBase]:
     view.decided = (reads, writes)  # type: ignore[attr-defined]
     return view
 

@@ -99,7 +99,7 @@ TEMPLATES: list[dict[str, Any]] = [
 DATABASES = {"default": configure_database(env.str("DATABASE_URL", default=""), DATA_DIR)}
 
 # Workers share what they count; one process keeps it in memory.
-CACHES: dict[str, dict[str, Any]] = {
+CACHES: dict[str, dict[str, object]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": str(DATA_DIR / "counts"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from django.db import connection
 
@@ -22,13 +21,13 @@ attendance = Attendance(hub)
 _listening: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
 
-def changed(slug: str, tag: str, **_: Any) -> None:
+def changed(slug: str, tag: str, **_: object) -> None:
     """Tell everybody a campaign's new tag, after the commit."""
     hub.tell(slug, tag)
     postgres.tell(("version", slug, tag))
 
 
-def ended(slug: str, device_id: str, **_: Any) -> None:
+def ended(slug: str, device_id: str, **_: object) -> None:
     """End the streams of a device that may no longer see a campaign, wherever they are."""
     hub.call(lambda: hub.end(slug, device_id))
     postgres.tell(("ended", slug, device_id))

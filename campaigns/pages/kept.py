@@ -18,7 +18,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
@@ -60,7 +59,7 @@ class Noting(Viewpoint):
 
     noted: set[str] = field(default_factory=set)
 
-    def __getattribute__(self, name: str) -> Any:
+    def __getattribute__(self, name: str) -> object:
         """Give an attribute; one of the device's own is noted."""
         if name in OWN:
             self.noted.add(name)
@@ -71,7 +70,7 @@ class Noting(Viewpoint):
         """What every address of this view carries on, with a place for the subject that is looked at."""
         return f"d={place('d')}" if vars(self)["chosen"] else ""
 
-    def own(self) -> tuple[tuple[str, Any], ...]:
+    def own(self) -> tuple[tuple[str, object], ...]:
         """Give what was asked for, with its values."""
         return tuple((name, vars(self)[name]) for name in sorted(self.noted))
 
@@ -82,7 +81,7 @@ class Drawn:
 
     pieces: tuple[str, ...]
     ids: int
-    own: tuple[tuple[str, Any], ...]
+    own: tuple[tuple[str, object], ...]
 
     @classmethod
     def of(cls, html: str, view: Noting) -> Drawn:
