@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from campaigns.etherfields.rules.now import due
 from campaigns.models import Campaign
@@ -140,5 +140,6 @@ def test_now_is_short_and_in_sight_for_five_dreamers_p4(seat: Seat, phase: str, 
         applied(campaign, "name-player", dreamer=dreamer, player=player)
     page.goto(f"/c/{campaign.slug}/")
     page.get_by_role("button", name=holder, exact=True).click()
+    expect(page.locator("#holder summary")).to_be_visible()
 
     assert over_budget(page, campaign, phase) == []
