@@ -94,3 +94,12 @@ def test_the_invitation_of_the_screen_leads_here(slumber: Campaign) -> None:
     answer = in_browser(invited()).post(link_of(slumber, SCREEN), {"who": "watch"})
     assert answer["Location"] == f"/c/{slumber.slug}/big-screen/"
     assert Invite.objects.filter(campaign=slumber, use=Invite.Use.SCREEN).exists()
+
+
+def test_of_a_game_for_two_no_hand_is_shown() -> None:
+    alone, two = (
+        begin("onirim", "Dreams", {"expansions": use, "mode": "practice", "seed": "s"}, HOST) for use in ([], ["coop"])
+    )
+
+    assert "<h2>" in host().get(f"/c/{alone.slug}/big-screen/").text
+    assert "<h2>" not in host().get(f"/c/{two.slug}/big-screen/").text

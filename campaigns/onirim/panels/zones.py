@@ -50,6 +50,12 @@ def zones_panel(table: Table, view: Viewpoint) -> Context:
     }
 
 
+def shared_zones(table: Table, view: Viewpoint) -> Context:
+    """Give the zones for a screen that everybody around looks at: of a game for two none, where hands may be secret by agreement."""
+    whole = zones_panel(table, view)
+    return {**whole, "zones": []} if "coop" in table.value.use.split(",") else whole
+
+
 def _corrections(table: Table, view: Viewpoint, g: Game) -> Group:
     """Give what puts right what the companion has elsewhere, folded: few need it."""
     title = _("A card lies elsewhere")
