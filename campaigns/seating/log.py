@@ -8,11 +8,16 @@ from django.utils import timezone
 from campaigns.models import Campaign, Notice
 
 SHOWN = 30
+KEPT = 300
+"""So many of the newest lines are kept of a campaign, and so many of the whole installation."""
 
 
 def note(kind: Notice.Kind, campaign: Campaign | None, who: str, about: str = "") -> None:
-    """Write down that ``who`` did something; None for a matter of the whole installation."""
+    """Write down that ``who`` did something; None for a matter of the whole installation. What is older than ``KEPT`` lines goes."""
     Notice.objects.create(campaign=campaign, at=timezone.now(), kind=kind, who=who, about=about[:60])
+    lines = Notice.objects.filter(campaign=campaign)
+    for oldest in lines.order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 1]:
+        lines.filter(pk__lte=oldest).delete()
 
 
 def newest(campaign: Campaign) -> QuerySet[Notice]:

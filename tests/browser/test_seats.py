@@ -61,6 +61,7 @@ def test_whoever_watches_sees_the_table_and_nothing_to_press(
         phone.goto("about:blank")
         phone.goto(f"/c/{prompt.slug}/{path}")
         assert phone.locator("form[method=post]:visible").count() == 0, path
+        assert phone.locator("a[href*='show=board.']:visible").count() == 0, path
         assert faults(phone, PHONE, WIDE) == [], path
     phone.context.close()
 

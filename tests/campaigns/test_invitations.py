@@ -15,7 +15,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 from campaigns import access
 from campaigns.models import Campaign, Invite, Notice
 from campaigns.roles import Role
-from campaigns.seating import invites, members
+from campaigns.seating import invites, log, members
 from campaigns.seating.signals import revoked
 from companion.gate import COOKIE, Device, join_secret
 from tests.campaigns.evening import GAMBLER, SPECIALIST
@@ -478,6 +478,18 @@ def test_the_host_reads_who_came_who_took_a_file_and_who_put_something_back(play
 
     for line in ("Ben sat down to play.", "Ben took an export.", "Ben restored Before the storm."):
         assert page.count(line) == 1, line
+
+
+def test_of_the_log_the_newest_lines_are_kept_and_of_another_campaign_none_goes(
+    evening: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "KEPT", 3)
+    log.note(Notice.Kind.RENEWED, None, "Cleo")
+    for who in ("Ada", "Ben", "Ada", "Ben", "Dan"):
+        log.note(Notice.Kind.JOINED, evening, who)
+
+    assert [notice.who for notice in log.newest(evening)] == ["Dan", "Ben", "Ada", "Cleo"]
+    assert Notice.objects.count() == 4
 
 
 def test_the_log_of_another_table_is_not_shown(player: Client, evening: Campaign) -> None:
