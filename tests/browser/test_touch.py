@@ -13,10 +13,13 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 from campaigns.live import attendance, channel
 from campaigns.live.claims import Claims
 from campaigns.models import Campaign
+from campaigns.roles import Role
+from companion.gate import COOKIE
 from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE
 from tests.browser.test_live import NO_POLLS, Phone, hide, listening, phone, served, server, shows
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, in_slumber
+from tests.campaigns.seats import seated
 
 __all__ = ["phone", "served", "server"]
 
@@ -133,6 +136,25 @@ def test_without_a_stream_and_without_scripts_the_card_is_whole(
     page = plain.new_page()
     page.goto(one.url)
     is_large(page)
+
+
+def test_whoever_watches_reads_it_and_takes_nothing_over(
+    phone: Phone, new_context: Callable[..., BrowserContext], campaign: Campaign
+) -> None:
+    one = phone()
+    context = new_context(viewport=PHONE)
+    context.add_cookies(
+        [{"name": COOKIE, "value": seated(campaign, Role.VIEWER).cookies[COOKIE].value, "url": one.url}]
+    )
+    viewer = context.new_page()
+    viewer.goto(one.url)
+    ready(one, viewer)
+    touch(viewer)
+    is_large(one)
+
+    touch(one)
+    expect(viewer.locator("#now-card > .claim")).to_contain_text("Gambler reports")
+    expect(viewer.locator("#now-card > .claim button")).to_have_count(0)
 
 
 @pytest.mark.skipif("SHOTS" not in os.environ, reason="pictures are made on demand")
