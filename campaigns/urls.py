@@ -17,6 +17,7 @@ from campaigns.views import (
     screen,
     shelf,
     tools,
+    touching,
 )
 
 urlpatterns = [
@@ -28,6 +29,7 @@ urlpatterns = [
     path("c/<slug:slug>/", play.show, name="table"),
     path("c/<slug:slug>/big-screen/", screen.show, name="big-screen"),
     path("c/<slug:slug>/live/", play.live, name="live"),
+    path("c/<slug:slug>/live/touch/", touching.touch, name="touch"),
     path("c/<slug:slug>/panel/<slug:key>/", play.panel, name="panel"),
     path("c/<slug:slug>/sheet/<slug:key>/", play.sheet, name="sheet"),
     path("c/<slug:slug>/sheet/<slug:key>/<int:ref>/", play.sheet, name="sheet-of"),

@@ -21,6 +21,7 @@ Limit = tuple[int, int]
 KINDS: dict[str, Callable[[HttpRequest], bool]] = {
     "join": lambda request: request.path.startswith(("/join/", "/i/")),
     "upload": lambda request: request.method == "POST" and request.path == "/import/",
+    "touch": lambda request: request.method == "POST" and request.path.endswith("/live/touch/"),
     "send": lambda request: request.method == "POST" and request.path.startswith("/c/"),
 }
 """What is counted, and which requests are of that kind; a request is of the first that it fits."""

@@ -110,7 +110,7 @@ CACHES: dict[str, dict[str, object]] = {
 }
 
 # A table of eight fast phones never comes near: a press each quarter of a second, all the time, on one of them.
-RATES = {"join": (60, 60), "upload": (20, 60), "send": (env.int("SENDS_A_MINUTE", default=240), 60)}
+RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (env.int("SENDS_A_MINUTE", default=240), 60)}
 
 # No page has an inline script or style, so the policy is one constant for all of them.
 CONTENT_SECURITY_POLICY = {

@@ -12,11 +12,13 @@ from campaigns import access
 from campaigns.live import postgres, threads
 from campaigns.live.attendance import Attendance
 from campaigns.live.hub import Hub, Waiter
+from campaigns.live.touches import Touches
 from campaigns.models import Campaign
 from companion.gate import Device
 
 hub = Hub()
 attendance = Attendance(hub)
+touches = Touches(hub)
 
 _listening: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
@@ -71,8 +73,13 @@ def hear(sender: str, words: list[str]) -> None:
             hub.end(slug, device)
         case ["awake", slug, refs]:
             attendance.elsewhere(sender, slug, refs)
+        case ["touch", slug, step, *facts] if len(facts) == 5:
+            touches.elsewhere(slug, step, facts)
+        case ["let-go", slug, device]:
+            touches.gone_elsewhere(slug, device)
         case ["who"]:
             attendance.announce()
+            touches.announce_all()
 
 
 async def catch_up() -> None:

@@ -37,7 +37,7 @@ async def stream(scope: Scope, _receive: Receive, send: Send) -> None:
         present = await _present(waiter)
         waiter.seats = present.seat.holds if present.seat is not None else frozenset()
         waiter.told(present.tag)
-        with channel.attendance.attending(waiter):
+        with channel.attendance.attending(waiter), channel.touches.attending(waiter):
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             while events := await waiter.events():
                 await send({"type": "http.response.body", "body": events, "more_body": True})

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 
 from campaigns.live import channel, postgres
+from campaigns.live.claims import Claims, Phone
 from campaigns.models import Campaign
 from campaigns.seating.signals import revoked
 from companion.server import GuardedServer
@@ -33,7 +34,8 @@ def campaign() -> Campaign:
 
 
 @pytest.fixture
-def server() -> Iterator[GuardedServer]:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[GuardedServer]:
+    monkeypatch.setattr(channel.touches, "claims", Claims())
     with live_table() as server:
         yield server
 
@@ -123,6 +125,24 @@ def test_other_processes_hear_of_a_device_that_is_revoked(
     revoked.send(sender=Campaign, slug=campaign.slug, device_id=DEVICE)
 
     assert hears(other, "ended", campaign.slug, DEVICE)
+
+
+def test_a_step_that_is_touched_is_told_to_other_processes_and_theirs_are_shown_here(
+    server: GuardedServer, campaign: Campaign, other: psycopg.Connection[tuple[object, ...]]
+) -> None:
+    listener = Listener(server, campaign).until("event: touch\ndata: {}")
+    wait_until(lambda: len(listeners()) == 2)
+
+    channel.touches.touch(campaign.slug, "0a1b2c3d", Phone("a" * 32, "1", "Ilse & co"), over=False)
+
+    said = next(n.payload.split(" ")[1:] for n in other.notifies(timeout=10) if " touch " in n.payload)
+    assert [*said[:4], *said[5:]] == ["touch", campaign.slug, "0a1b2c3d", "0", "a" * 32, "1", "Ilse%20%26%20co"]
+    listener.until('"refs": [1], "name": "Ilse & co"')
+    say(other, *said[:3], "1", said[4], "1" * 32, "2", "")
+    listener.until('"refs": [2], "name": ""')
+    say(other, "let-go", campaign.slug, "1" * 32)
+    listener.heard = ""
+    listener.until("event: touch\ndata: {}")
 
 
 def test_a_listening_connection_that_was_cut_is_made_anew_and_what_was_missed_is_told(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from zlib import crc32
 
 from django.utils.translation import gettext as _
 
@@ -63,7 +64,18 @@ def due_part(table: Table, view: Viewpoint) -> Context:
         "scene": found.scene,
         "lays": _lays(table, found),
         "seats": len(_seated(table)),
+        "step": _step(table, found),
     }
+
+
+def _step(table: Table, found: Due) -> str:
+    """Give what tells a step that the whole table does from every other, the same on all phones; '' where a Dreamer is asked."""
+    if found.question is not None or found.rows or found.who:
+        return ""
+    now = table.slumber
+    place = (now.ref, now.turn) if now is not None else (table.team.at,)
+    facts = [found.facts.get(name) for name in ("procedure", "step", "part", "effect")]
+    return f"{crc32(repr((found.code, place, facts)).encode()):08x}"
 
 
 def _lays(table: Table, found: Due) -> list[str]:

@@ -10,7 +10,7 @@
 
   const page = () => document.getElementById("live");
   const address = page() && `${new URL(page().getAttribute("hx-get"), location.href).pathname}stream/`;
-  const OTHERS = ["holds", "presence"]; // events that others on this page hear of
+  const OTHERS = ["holds", "presence", "touch"]; // events that others on this page hear of
 
   let stream = null;
   let alive = false;
@@ -37,6 +37,7 @@
 
   const died = () => {
     close();
+    pass({ type: "touch", data: "null" }); // nobody says any more who does what
     // Not all at once, when a server comes back.
     again = setTimeout(open, pause * (0.5 + Math.random()));
     pause = Math.min(2 * pause, LONGEST);
