@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 from campaigns.models import Campaign
 from campaigns.seating import invites
 from companion.server import GuardedServer
-from tests.browser.conftest import PHONE, watch
-from tests.browser.table import UNHURRIED, Table
+from tests.browser.conftest import watch
+from tests.browser.table import UNHURRIED, Answer, Table
 from tests.browser.test_live import NO_POLLS, listening, served, shows
 from tests.browser.test_taps import Thumb
 from tests.campaigns.evening import SPECIALIST, applied, begun, sound, value
@@ -21,7 +21,10 @@ from tests.campaigns.seats import link_of, seat_of
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 TEAM = {"gambler": "Gambler", "specialist": "Specialist", "tough-guy": "Tough Guy", "free-spirit": "Free Spirit"}
-LARGE = {"width": 1920, "height": 1080}
+Open = Callable[..., Page]
+
+SMALL: ViewportSize = {"width": 390, "height": 844}
+LARGE: ViewportSize = {"width": 1920, "height": 1080}
 TURNS = 2
 PRESSES = 2 + TURNS * (2 * len(TEAM) + 3) + 1 + 1
 """What the tile says, each Turn, the one question, and that the Slumber is over."""
@@ -78,12 +81,12 @@ def server(transactional_db: None) -> Iterator[GuardedServer]:
 
 
 @pytest.fixture
-def opened(server: GuardedServer, browser: Browser) -> Iterator[Callable[..., Page]]:
+def opened(server: GuardedServer, browser: Browser) -> Iterator[Open]:
     """Browsers that were never here, in which no poll is ever made; none of them may complain of anything."""
     complaints: list[str] = []
     contexts: list[BrowserContext] = []
 
-    def open_one(link: str, size: dict[str, int] = PHONE) -> Page:
+    def open_one(link: str, size: ViewportSize = SMALL) -> Page:
         context = browser.new_context(base_url=f"http://127.0.0.1:{server.config.port}", viewport=size)
         contexts.append(context)
         context.add_init_script(UNHURRIED)
@@ -100,7 +103,7 @@ def opened(server: GuardedServer, browser: Browser) -> Iterator[Callable[..., Pa
     assert complaints == []
 
 
-def around(campaign: Campaign, opened: Callable[..., Page]) -> Round:
+def around(campaign: Campaign, opened: Open) -> Round:
     """Have four phones sit down, each by the code of its Dreamer, and the big screen."""
     phones = []
     for ref, name in enumerate(TEAM.values(), 1):
@@ -115,7 +118,7 @@ def around(campaign: Campaign, opened: Callable[..., Page]) -> Round:
     return Round(campaign, phones, screen)
 
 
-def test_five_pages_follow_every_press_through_a_whole_slumber_p8_p9(opened: Callable[..., Page]) -> None:
+def test_five_pages_follow_every_press_through_a_whole_slumber_p8_p9(opened: Open) -> None:
     campaign = begun(who=",".join(TEAM), name="The long night")
     applied(campaign, "gain-gem", dreamer=SPECIALIST)
     table = around(campaign, opened)
@@ -137,7 +140,7 @@ def meet(table: Round) -> None:
     """The First Player tells what lies there."""
     first = table.phones[0]
     table.press(first, first.table.fill("dreamworld", "Meet a Slumber", Name="Wraith", Turns=TURNS, Movement_value=2))
-    said = {"Kind": "Basic effect", "Range": 1, "Distress": 1, "1 Gem instead": True}
+    said: dict[str, Answer] = {"Kind": "Basic effect", "Range": 1, "Distress": 1, "1 Gem instead": True}
     table.press(first, first.table.fill("entity", "Note an effect", "What its tile says", **said))
     first.table.close()
 
