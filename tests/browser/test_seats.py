@@ -13,11 +13,15 @@ from campaigns.roles import Role
 from campaigns.seating import invites, members
 from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.test_accessibility import faults
+from tests.browser.test_first_evening import Thumb
 from tests.campaigns.evening import GAMBLER
 from tests.campaigns.seats import link_of, seat_of, seated
 from tests.lucidity.tables import begun as lucidity
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+TAPS = 2
+"""From the code to the own Dreamer's table: what the camera offers is tapped, and the Dreamer."""
 
 
 def stranger(browser: Browser, live_server: LiveServer, *, scripts: bool = True) -> Page:
@@ -39,9 +43,13 @@ def test_a_stranger_scans_a_code_and_is_at_their_dreamers_table_with_one_more_ta
 
     phone = stranger(browser, live_server, scripts=scripts)
     phone.goto(link)
-    phone.get_by_role("button", name="Gambler").click()
+    thumb = Thumb(phone, taps=1)
+    thumb.tap(phone.get_by_role("button", name="Gambler"))
 
     expect(phone).to_have_url(f"{live_server.url}/c/{prompt.slug}/")
+    expect(phone.locator(f'[data-seat="{GAMBLER}"]')).to_be_visible()
+    expect(phone.locator("#now-card")).to_be_visible()
+    assert thumb.taps == TAPS
     expect(phone.locator("#holder summary")).to_contain_text("This phone: Gambler")
     host.reload()
     expect(host.get_by_text("player", exact=True)).to_be_visible()

@@ -1,0 +1,339 @@
+"""Many phones at many tables of a real server in processes of its own: what the load scripts tap with, and what they read of it."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import os
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+from pathlib import Path
+from urllib.parse import urlencode
+
+import psycopg
+
+from companion.installation import PROJECT, read_secrets
+
+SEATS = 4
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+PATIENCE = 30.0
+DREAMERS = ["gambler", "specialist", "tough-guy", "free-spirit"]
+AT_ONCE = 8
+"""So many tables sit down at the same time."""
+TOKEN = "t" * 32
+DEVICES = """
+import sys, django
+django.setup()
+from django.http import HttpResponse
+from companion.gate import COOKIE, new_device, remember
+for _ in range(int(sys.argv[1])):
+    answer = HttpResponse()
+    remember(answer, new_device())
+    print(answer.cookies[COOKIE].value)
+"""
+
+
+def of_processes(pids: Iterable[int]) -> float:
+    """Give the seconds of processor that processes have taken, and those of their children that have ended."""
+    taken = 0
+    for pid in pids:
+        with suppress(OSError):
+            taken += sum(map(int, Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]))
+    return taken / TICKS
+
+
+def with_children(pid: int) -> list[int]:
+    """Give a process and those that it has begun."""
+    return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+
+
+def database_process() -> int:
+    """Give the first process of the PostgreSQL server of DATABASE_URL; 0 where there is none on this machine."""
+    url = os.environ.get("DATABASE_URL", "")
+    if not url.startswith("postgres"):
+        return 0
+    with psycopg.connect(url) as line, suppress(OSError):
+        return int(Path(f"/proc/{line.info.backend_pid}/stat").read_text().rpartition(")")[2].split()[1])
+    return 0
+
+
+@dataclass
+class Server:
+    """The real server in processes of its own, on the data in ``folder``."""
+
+    port: int
+    folder: Path
+    environment: dict[str, str]
+    database: int = field(default_factory=database_process)
+
+    def start(self) -> None:
+        """Start it, and wait until it serves."""
+        command = [sys.executable, "-m", "companion.serve"]
+        self.process = subprocess.Popen(command, cwd=PROJECT, env=self.environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        while "On this device" not in self.process.stdout.readline():
+            if self.process.poll() is not None:
+                raise RuntimeError("The server did not start.")
+
+    def stop(self, sig: signal.Signals = signal.SIGTERM) -> None:
+        """Stop it, with a signal, and wait until it is gone."""
+        self.process.send_signal(sig)
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(15)
+        self.process.kill()
+        self.process.wait()
+
+    @property
+    def processes(self) -> list[int]:
+        """The server's processes, its workers among them."""
+        return with_children(self.process.pid)
+
+    def memory(self) -> int:
+        """Give the bytes that they hold in memory."""
+        return sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE for pid in self.processes)
+
+    def taken(self) -> tuple[float, float, float]:
+        """Give the seconds of processor that the server, the database and these phones have taken so far."""
+        database = of_processes(with_children(self.database)) if self.database else 0.0
+        return of_processes(self.processes), database, time.process_time()
+
+    def journal(self, slug: str) -> list[str]:
+        """Give the move ids of a campaign's journal."""
+        command = [sys.executable, "manage.py", "export", slug]
+        told = subprocess.run(
+            command, cwd=PROJECT, env=self.environment, capture_output=True, text=True, check=True
+        ).stdout
+        return re.findall(r'"move_id": ?"([^"]+)"', told)
+
+
+@contextmanager
+def serving(workers: int) -> Iterator[Server]:
+    """Run the server while the block lasts."""
+    with tempfile.TemporaryDirectory(prefix="dreamkeeper-phones-") as folder:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        kept = {name: value for name, value in os.environ.items() if name not in ("DEBUG", "PUBLIC_URL")}
+        chosen = {"DREAMKEEPER_DATA": folder, "DJANGO_SETTINGS_MODULE": "companion.settings", "PORT": str(port)}
+        server = Server(port, Path(folder), kept | chosen | {"WORKERS": str(workers), "SENDS_A_MINUTE": "1000000"})
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextmanager
+def busy(number: int) -> Iterator[None]:
+    """Let so many processes do nothing with all their might while the block lasts."""
+    loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(number)]
+    try:
+        yield
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+
+
+def reported(count: int, dreamer: int) -> tuple[str, dict[str, object]]:
+    """Give the move that is made as the ``count``-th for a Dreamer, and its form: a card is gained, then it is lost again."""
+    if count % 2:
+        return "lose-cards", {"dreamer": dreamer, "count": 1, "pile": "discard"}
+    return "gain-cards", {"dreamer": dreamer, "count": 1}
+
+
+@dataclass
+class Phone:
+    """A device at a table: what it shows, when it had fetched each tag, and which requests it made for that."""
+
+    port: int
+    cookies: dict[str, str] = field(default_factory=dict)
+    live: str = ""
+    shown: str = ""
+    told: str = ""
+    painted: dict[str, float] = field(default_factory=dict)
+    stream: asyncio.Task[None] | None = None
+    fetching: asyncio.Task[None] | None = None
+
+    async def ask(
+        self, method: str, path: str, form: dict[str, object] | None = None, **headers: str
+    ) -> tuple[int, str]:
+        """Send one request on a connection of its own; gives the status, and the headers and body as text."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            sent = {"csrfmiddlewaretoken": self.cookies.get("csrftoken", ""), **(form or {})}
+            writer.write(self._request(method, path, urlencode(sent, doseq=True) if form else "", headers))
+            read = await asyncio.wait_for(reader.read(), PATIENCE)
+        finally:
+            writer.close()
+        top, _, body = read.partition(b"\r\n\r\n")
+        head = top.decode()
+        if not head:
+            raise ConnectionError("The server has hung up.")
+        for line in head.split("\r\n")[1:]:
+            if line.lower().startswith("set-cookie:"):
+                self.cookies |= {name: kept.value for name, kept in SimpleCookie(line.partition(":")[2]).items()}
+        plain = gzip.decompress(body) if "content-encoding: gzip" in head.lower() else body
+        return int(head.split(" ", 2)[1]), f"{head}\r\n\r\n{plain.decode('utf-8', 'replace')}"
+
+    def _request(self, method: str, path: str, body: str, headers: dict[str, str]) -> bytes:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        lines = [f"{method} {path} HTTP/1.1", "Host: table", "Connection: close", f"Cookie: {cookies}"]
+        lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+        if body:
+            lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
+        return "\r\n".join([*lines, "HX-Request: true", "", body]).encode()
+
+    async def listen(self) -> None:
+        """Listen to the stream of the table until it ends, and fetch what is new."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(self._request("GET", f"{self.live.partition('?')[0]}stream/", "", {}))
+            while line := await reader.readline():
+                if line.startswith(b"data: ") and b"-" in line:
+                    self.told = line[6:].decode().strip()
+                    self.look()
+        finally:
+            writer.close()
+
+    def look(self) -> None:
+        """Fetch what is new, unless that is under way."""
+        if self.told != self.shown and (self.fetching is None or self.fetching.done()):
+            self.fetching = asyncio.ensure_future(self._fetch())
+
+    async def _fetch(self) -> None:
+        with suppress(OSError, TimeoutError):
+            while self.told != self.shown and await self.catch_up() in (200, 304):
+                pass
+
+    async def catch_up(self) -> int:
+        """Ask once for what changed, as a page does."""
+        status, told = await self.ask("GET", self.live, If_None_Match=f'"{self.shown}"', Accept_Encoding="gzip")
+        found = re.search(r'(?i)\netag: (?:W/)?"([^"]+)"', told)
+        if found is not None and status in (200, 304):
+            self.shown = found[1]
+            self.painted[self.shown] = time.perf_counter()
+        return status
+
+    def wake(self) -> None:
+        """Open the stream."""
+        self.stream = asyncio.ensure_future(self.listen())
+
+    async def sleep(self) -> None:
+        """Close the stream, and fetch nothing more."""
+        tasks = [task for task in (self.stream, self.fetching) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+@dataclass
+class Table:
+    """A campaign, its four phones, and the move ids that were acknowledged, and those that were not."""
+
+    path: str
+    phones: list[Phone]
+    made: list[str] = field(default_factory=list)
+    unsure: list[str] = field(default_factory=list)
+    delays: list[float] = field(default_factory=list)
+    missed: int = 0
+
+    @property
+    def slug(self) -> str:
+        """The campaign's."""
+        return self.path.split("/")[2]
+
+    async def taps(self, number: int, pause: float, until: float = float("inf")) -> None:
+        """Tap so often, each phone in its turn, a tap each ``pause`` seconds, and note how long the three others wait.
+
+        No tap is begun after ``until``. One that is turned away, or not answered in time, counts as the longest wait.
+        """
+        begun = time.perf_counter()
+        for count in range(number):
+            await asyncio.sleep(max(0.0, begun + count * pause - time.perf_counter()))
+            at = time.perf_counter()
+            if at > until:
+                return
+            phone = self.phones[count % SEATS]
+            tag = await self.tap(phone)
+            if tag:
+                await self._painted([other for other in self.phones if other is not phone], tag, at)
+            else:
+                self.delays += [PATIENCE] * (SEATS - 1)
+
+    async def tap(self, phone: Phone) -> str:
+        """Have a phone report a move; gives the tag of the table after it, '' where it was not acknowledged."""
+        version = max(int(one.shown.partition("-")[0]) for one in self.phones)
+        move_id = f"{version}.{secrets.token_urlsafe(9)}"
+        move, form = reported(len(self.made) + len(self.unsure), 1)
+        status, told = 0, ""
+        with suppress(OSError, TimeoutError):
+            sent = {**form, "move_id": move_id}
+            status, told = await phone.ask("POST", f"{self.path}move/{move}/", sent, Accept_Encoding="gzip")
+        found = re.search(r'data-tag="([^"]+)"', told)
+        if status != 200 or found is None:
+            self.unsure.append(move_id)
+            return ""
+        self.made.append(move_id)
+        phone.shown = found[1]
+        return phone.shown
+
+    async def _painted(self, others: list[Phone], tag: str, begun: float) -> None:
+        until = time.perf_counter() + PATIENCE
+        wanted = list(others)
+        while wanted and time.perf_counter() < until:
+            for phone in list(wanted):
+                if tag in phone.painted:
+                    self.delays.append(phone.painted[tag] - begun)
+                    wanted.remove(phone)
+            await asyncio.sleep(0.002)
+        self.missed += len(wanted)
+
+
+async def seated(server: Server, tables: int) -> list[Table]:
+    """Begin campaigns, and have each Dreamer held by a phone; nobody listens yet."""
+    host = Phone(server.port)
+    await host.ask("GET", f"/join/{read_secrets(server.folder).join}/")
+    await host.ask("GET", "/new/etherfields/")
+    free = asyncio.Semaphore(AT_ONCE)
+
+    cookies = devices(server, SEATS * tables)
+
+    async def one(number: int) -> Table:
+        async with free:
+            return await _sit(host, number, cookies[SEATS * number : SEATS * (number + 1)])
+
+    return await asyncio.gather(*(one(number) for number in range(tables)))
+
+
+async def _sit(host: Phone, number: int, cookies: list[dict[str, str]]) -> Table:
+    form: dict[str, object] = {"name": f"Storm {number}", "dreamers": DREAMERS}
+    _, told = await host.ask("POST", "/new/etherfields/", form)
+    found = re.search(r"(?i)\n(?:hx-redirect|location): (/c/\w+/)", told)
+    if found is None:
+        raise RuntimeError(told[:400])
+    table = Table(found[1], [Phone(host.port, one) for one in cookies])
+    opened: dict[str, object] = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2, 3, 4]}
+    await table.phones[0].ask("POST", f"{table.path}move/start-session/", opened)
+    for ref, phone in enumerate(table.phones, 1):
+        phone.live, phone.shown = f"{table.path}live/?", "2-1.thefirst.1"
+        await phone.ask("POST", f"{table.path}holder/", {"holds": ref})
+    return table
+
+
+def devices(server: Server, number: int) -> list[dict[str, str]]:
+    """Give the cookies of new devices: so many could not come by the link from one address at once."""
+    command = [sys.executable, "-c", DEVICES, str(number)]
+    said = subprocess.run(command, cwd=PROJECT, env=server.environment, capture_output=True, text=True, check=True)
+    return [{"dreamkeeper_device": cookie, "csrftoken": TOKEN} for cookie in said.stdout.split()]
