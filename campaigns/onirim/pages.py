@@ -14,7 +14,7 @@ from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.chances import chances_panel
 from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.progress import progress_panel
-from campaigns.onirim.panels.zones import shared_zones, zones_panel
+from campaigns.onirim.panels.zones import for_two, shared_zones, zones_panel
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.moments import moment
@@ -82,4 +82,5 @@ ONIRIM = GamePages(
     styles="onirim/onirim.css",
     moment=moment,
     screen=(OnScreen("zones", "onirim/screen.jinja", shared_zones),),
+    secret=for_two,
 )

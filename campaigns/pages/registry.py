@@ -214,7 +214,8 @@ class GamePages:
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
     none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
     unless ``asks_in`` names the panel that draws them. ``screen`` is what the big screen shows of the game, beside where play stands,
-    what is asked and the last lines, which it shows of every game.
+    what is asked and the last lines, which it shows of every game. While ``secret``, entries may name cards of a hand that is not for
+    everybody, and it shows no lines.
     """
 
     game: str
@@ -238,6 +239,7 @@ class GamePages:
     ways: tuple[Way, ...] = ()
     asks_in: str = ""
     screen: tuple[OnScreen, ...] = ()
+    secret: Callable[[GameTable], bool] = lambda _table: False
 
     def ways_there(self) -> tuple[Way, ...]:
         """Give the ways to the panels: those named, or one to each panel that stands by itself."""

@@ -68,6 +68,11 @@ def _known(campaign: Campaign, wanted: set[Kind]) -> dict[Kind, Invite]:
     return {kind: one for kind, one in kinds.items() if kind in wanted}
 
 
+def holding(campaign: Campaign, kind: Kind) -> Invite | None:
+    """Give the invitation of this kind if there is one that holds; makes none."""
+    return Invite.objects.filter(_of(kind), campaign=campaign, revoked=False, expires__gt=timezone.now()).first()
+
+
 def is_open(campaign: Campaign) -> bool:
     """Say whether the host lets whoever looks at the big screen take a free seat."""
     return Invite.objects.filter(_of(OPEN), campaign=campaign, revoked=False).exists()

@@ -53,11 +53,16 @@ def path_of(invite: Invite) -> str:
     return reverse("invitation", args=[invites.token(invite)])
 
 
-def for_screen(request: HttpRequest, campaign: Campaign) -> Code:
-    """Give the code that the big screen shows: to choose a free seat, if the host lets whoever looks there, else to watch."""
-    if invites.is_open(campaign):
-        return codes(request, campaign, {invites.OPEN: _("Choose a free seat")})[0]
-    return codes(request, campaign, {invites.VIEWER: _("Watch on your phone")})[0]
+def for_screen(request: HttpRequest, campaign: Campaign) -> Code | None:
+    """Give the code that the big screen shows: to choose a free seat, if the host lets whoever looks there, else to watch.
+
+    None while there is no invitation that holds: looking makes none, the host's page of invitations does.
+    """
+    for kind, title in ((invites.OPEN, _("Choose a free seat")), (invites.VIEWER, _("Watch on your phone"))):
+        invite = invites.holding(campaign, kind)
+        if invite is not None:
+            return code(request, title, path_of(invite))
+    return None
 
 
 def dreamers(campaign: Campaign) -> dict[int, str]:

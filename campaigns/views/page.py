@@ -63,7 +63,7 @@ class Page:
 
     def __init__(self, request: TableRequest, campaign: Campaign, query: str) -> None:
         found = addresses(campaign.slug, campaign.game)
-        self.csrf = get_token(request)
+        self._request = request
         self.slug, self.game, self.campaign = campaign.slug, campaign.game, campaign.name
         self.version, self.tag, self.head = campaign.version, campaign.tag, campaign.head
         self.table, self.panels, self.tools = found.table, found.panels, found.tools
@@ -74,6 +74,11 @@ class Page:
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
         self.rule_query = f"?table={campaign.slug}"
+
+    @functools.cached_property
+    def csrf(self) -> str:
+        """The form token: asked for by a form, since asking sets a cookie, which a page without forms does not need."""
+        return get_token(self._request)
 
     def carry(self, query: str) -> None:
         """Let every address carry this on."""

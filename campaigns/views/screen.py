@@ -48,7 +48,7 @@ def body(request: TableRequest, campaign: Campaign) -> SafeString:
     """Draw what the big screen shows: for the whole table, whoever holds the device that shows it."""
     view = View(request, campaign, sheet="")
     view.viewpoint = replace(view.viewpoint, chosen=0, unfolded={}, holds=frozenset(), asked=True)
-    newest = list(access.moves(campaign)[:LINES])
+    newest = [] if view.pages.secret(view.table) else list(access.moves(campaign)[:LINES])
     page = copy.copy(view.page)
     page.live = f"{page.live.partition('?')[0]}?{HERE}=1"
     told = {

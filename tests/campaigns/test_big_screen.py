@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from campaigns.journal.shelf import begin
@@ -85,9 +86,27 @@ def test_a_screen_that_shows_the_newest_is_sent_nothing_and_any_other_all_of_it(
 
 
 def test_its_code_lets_one_watch_until_the_host_lets_whoever_looks_choose_a_seat(slumber: Campaign) -> None:
+    assert "page Invite gives a code" in page_of(host(), slumber)
+    assert not Invite.objects.exists()
+    host().get(f"/c/{slumber.slug}/invite/")
     assert "Watch on your phone" in page_of(host(), slumber)
     invites.let_choose(slumber, on=True)
     assert "Choose a free seat" in page_of(host(), slumber)
+
+
+def test_an_invitation_that_holds_no_longer_is_not_shown(slumber: Campaign) -> None:
+    host().get(f"/c/{slumber.slug}/invite/")
+    Invite.objects.update(expires=timezone.now())
+    assert "page Invite gives a code" in page_of(host(), slumber)
+
+
+def test_it_sets_no_token_for_forms_it_has_not(slumber: Campaign) -> None:
+    answer = seated(slumber, Role.VIEWER).get(f"/c/{slumber.slug}/big-screen/")
+    assert "csrftoken" not in answer.cookies
+
+
+def test_the_page_of_invitations_leads_here(slumber: Campaign) -> None:
+    assert f'href="/c/{slumber.slug}/big-screen/"' in host().get(f"/c/{slumber.slug}/invite/").text
 
 
 def test_the_invitation_of_the_screen_leads_here(slumber: Campaign) -> None:
@@ -96,10 +115,12 @@ def test_the_invitation_of_the_screen_leads_here(slumber: Campaign) -> None:
     assert Invite.objects.filter(campaign=slumber, use=Invite.Use.SCREEN).exists()
 
 
-def test_of_a_game_for_two_no_hand_is_shown() -> None:
+def test_of_a_game_for_two_no_hand_is_shown_and_no_entry_that_may_name_one() -> None:
     alone, two = (
         begin("onirim", "Dreams", {"expansions": use, "mode": "practice", "seed": "s"}, HOST) for use in ([], ["coop"])
     )
 
     assert "<h2>" in host().get(f"/c/{alone.slug}/big-screen/").text
     assert "<h2>" not in host().get(f"/c/{two.slug}/big-screen/").text
+    assert 'class="last"' in host().get(f"/c/{alone.slug}/big-screen/").text
+    assert 'class="last"' not in host().get(f"/c/{two.slug}/big-screen/").text

@@ -53,7 +53,12 @@ def zones_panel(table: Table, view: Viewpoint) -> Context:
 def shared_zones(table: Table, view: Viewpoint) -> Context:
     """Give the zones for a screen that everybody around looks at: of a game for two none, where hands may be secret by agreement."""
     whole = zones_panel(table, view)
-    return {**whole, "zones": []} if "coop" in table.value.use.split(",") else whole
+    return {**whole, "zones": []} if for_two(table) else whole
+
+
+def for_two(table: Table) -> bool:
+    """Say whether the newest game is one for two."""
+    return "coop" in table.value.use.split(",")
 
 
 def _corrections(table: Table, view: Viewpoint, g: Game) -> Group:
