@@ -68,9 +68,13 @@ def _known(campaign: Campaign, wanted: set[Kind]) -> dict[Kind, Invite]:
     return {kind: one for kind, one in kinds.items() if kind in wanted}
 
 
-def holding(campaign: Campaign, kind: Kind) -> Invite | None:
-    """Give the invitation of this kind if there is one that holds; makes none."""
-    return Invite.objects.filter(_of(kind), campaign=campaign, revoked=False, expires__gt=timezone.now()).first()
+def on_screen(campaign: Campaign) -> Invite | None:
+    """Give the invitation that the big screen shows: to choose a free seat, if the host lets whoever looks there, else to watch.
+
+    None while none holds: looking makes none, the host's page of invitations does.
+    """
+    shown = Invite.objects.filter(_of(OPEN) | _of(VIEWER), campaign=campaign, revoked=False, expires__gt=timezone.now())
+    return max(shown, key=lambda one: one.use == Invite.Use.OPEN, default=None)
 
 
 def is_open(campaign: Campaign) -> bool:

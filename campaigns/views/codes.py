@@ -53,16 +53,12 @@ def path_of(invite: Invite) -> str:
     return reverse("invitation", args=[invites.token(invite)])
 
 
-def for_screen(request: HttpRequest, campaign: Campaign) -> Code | None:
-    """Give the code that the big screen shows: to choose a free seat, if the host lets whoever looks there, else to watch.
-
-    None while there is no invitation that holds: looking makes none, the host's page of invitations does.
-    """
-    for kind, title in ((invites.OPEN, _("Choose a free seat")), (invites.VIEWER, _("Watch on your phone"))):
-        invite = invites.holding(campaign, kind)
-        if invite is not None:
-            return code(request, title, path_of(invite))
-    return None
+def for_screen(request: HttpRequest, invite: Invite | None) -> Code | None:
+    """Give the code of the invitation that the big screen shows, if any."""
+    if invite is None:
+        return None
+    title = _("Choose a free seat") if invite.use == Invite.Use.OPEN else _("Watch on your phone")
+    return code(request, title, path_of(invite))
 
 
 def dreamers(campaign: Campaign) -> dict[int, str]:

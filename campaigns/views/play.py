@@ -140,7 +140,7 @@ def live(request: TableRequest, slug: str) -> HttpResponseBase:
     stay(request, campaign)
     tag = f'"{campaign.tag}"'
     asked = request.headers.get("If-None-Match", "")
-    if asked == tag:
+    if asked == tag and screen.is_current(request, campaign):
         return HttpResponseNotModified(headers={"ETag": tag})
     if screen.HERE in request.GET:
         return screen.news(request, campaign)

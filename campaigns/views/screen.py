@@ -7,23 +7,26 @@ from dataclasses import replace
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.journal import failing
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Invite
 from campaigns.pages import chronicle
 from campaigns.pages.offers import asks
 from campaigns.pages.registry import OnScreen
+from campaigns.seating import invites
 from campaigns.views.codes import for_screen
 from campaigns.views.looking import View
 from companion.gate import TableRequest
 from companion.parts import draw
 
 HERE = "screen"
-"""What the address by which a page follows its table says when that page is the big screen."""
+CODE = "code"
+"""What the address by which a page follows its table says when that page is the big screen, and which code it shows."""
 
 LINES = 3
 """So many of the newest lines of the journal are shown."""
@@ -38,6 +41,15 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/big_screen.html", {"campaign": campaign, "screen": body(request, campaign)})
 
 
+def is_current(request: TableRequest, campaign: Campaign) -> bool:
+    """Whether the code that a big screen shows is still the one to be shown; so it is on any other page."""
+    return HERE not in request.GET or request.GET.get(CODE) == _mark(invites.on_screen(campaign))
+
+
+def _mark(invite: Invite | None) -> str:
+    return f"{invite.pk}.{invite.generation}" if invite is not None else ""
+
+
 def news(request: TableRequest, campaign: Campaign) -> HttpResponse:
     """Give a big screen all it shows, anew."""
     told = draw("campaigns/screen_news.jinja", {"screen": body(request, campaign)})
@@ -49,15 +61,15 @@ def body(request: TableRequest, campaign: Campaign) -> SafeString:
     view = View(request, campaign, sheet="")
     view.viewpoint = replace(view.viewpoint, chosen=0, unfolded={}, holds=frozenset(), asked=True)
     newest = [] if view.pages.secret(view.table) else list(access.moves(campaign)[:LINES])
-    page = copy.copy(view.page)
-    page.live = f"{page.live.partition('?')[0]}?{HERE}=1"
+    page, invite = copy.copy(view.page), invites.on_screen(campaign)
+    page.live = f"{page.live.partition('?')[0]}?{HERE}=1&{CODE}={_mark(invite)}"
     told = {
         "p": page,
         "where": view.where(),
         "asks": asks(view.table, view.viewpoint),
         "parts": [(part.key, _drawn(view, part)) for part in view.pages.screen],
         "lines": chronicle.lines(campaign, newest, view.viewpoint.subjects),
-        "code": for_screen(request, campaign),
+        "code": for_screen(request, invite),
     }
     drawn = draw("campaigns/screen.jinja", told)
     view.keep()
@@ -70,5 +82,5 @@ def _drawn(view: View, part: OnScreen) -> SafeString:
         view.campaign,
         f"the big screen's {part.key}",
         lambda: draw(part.template, part.context(view.table, view.viewpoint)),
-        lambda: draw("campaigns/screen_failed.jinja", {"sentence": failing.sentence()}),
+        lambda: format_html("<p>{}</p>", failing.sentence()),
     )

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 from campaigns.models import Campaign
+from campaigns.seating import members
+from campaigns.seating.invites import SCREEN
 from tests.browser.conftest import Seat
 from tests.browser.stations import crowded
 from tests.campaigns.evening import GAMBLER, applied
+from tests.campaigns.seats import link_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LARGE = {"width": 1920, "height": 1080}
 SMALL = {"width": 1280, "height": 800}
+UPRIGHT = {"width": 820, "height": 1180}
 
-UNFIT = """() => {
+UNFIT = """(least) => {
   const shown = [...document.querySelectorAll('#screen *')].filter((one) => one.getClientRects().length
     && !one.closest('svg, .hidden-text') && [...one.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
   const root = document.documentElement;
   return {
     scrolls: root.scrollHeight > innerHeight || root.scrollWidth > innerWidth,
-    small: shown.filter((one) => parseFloat(getComputedStyle(one).fontSize) < 28).map((one) => one.outerHTML),
+    small: shown.filter((one) => parseFloat(getComputedStyle(one).fontSize) < least).map((one) => one.outerHTML),
+    cut: [...document.querySelectorAll('#screen, #screen :is(.shown, .asked, .last, .crew > li, .tile)')]
+      .filter((one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2).map((one) => one.className),
     outside: shown.filter((one) => one.matches('.crew *, .at *, .asked *'))
       .filter((one) => { const r = one.getBoundingClientRect(); return r.right > innerWidth + 1 || r.bottom > innerHeight + 1; })
       .map((one) => one.outerHTML),
@@ -50,10 +57,49 @@ def test_a_move_made_elsewhere_appears_and_wakes_what_ten_quiet_minutes_dimmed(s
     expect(page.locator("body")).to_have_class("screen-page")
 
 
-@pytest.mark.parametrize("size", [LARGE, SMALL], ids=["television", "tablet"])
+@pytest.mark.parametrize(("size", "least"), [(LARGE, 28), (SMALL, 22)], ids=["television", "tablet"])
 def test_five_dreamers_of_long_names_fit_without_scrolling_and_are_legible(
-    seat: Seat, transactional_db: None, size: dict[str, int]
+    seat: Seat, transactional_db: None, size: dict[str, int], least: int
 ) -> None:
+    # A tablet lies in the middle of the table, and is read from nearer.
     page = opened(seat(size), crowded())
     assert page.locator(".crew > li").count() == 5
-    assert page.evaluate(UNFIT) == {"scrolls": False, "small": [], "outside": []}
+    assert page.evaluate(UNFIT, least) == {"scrolls": False, "small": [], "cut": [], "outside": []}
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL, UPRIGHT], ids=["television", "tablet", "upright"])
+def test_a_question_with_its_answers_and_a_tile_with_its_words_fit_at_28_pixels(
+    seat: Seat, prompt: Campaign, size: dict[str, int]
+) -> None:
+    page = opened(seat(size), prompt)
+    expect(page.locator(".answers li")).to_have_count(2)
+    expect(page.locator(".tile li").first).to_be_visible()
+    assert page.evaluate(UNFIT, 28) == {"scrolls": False, "small": [], "cut": [], "outside": []}
+
+
+def test_it_says_since_when_it_has_heard_nothing_and_follows_again_by_itself(seat: Seat, slumber: Campaign) -> None:
+    page = opened(seat(SMALL), slumber)
+    lost = page.get_by_role("status").filter(has_text="Not connected since")
+    expect(page.locator("#live")).to_be_attached()
+    expect(lost).not_to_be_visible()
+
+    page.context.set_offline(True)
+    expect(lost).to_be_visible()
+    applied(slumber, "suffer", dreamer=GAMBLER, count=3)
+    page.context.set_offline(False)
+    expect(page.locator(".crew .fig").first).to_have_accessible_name("Distress 3 of 8", timeout=20_000)
+    expect(lost).not_to_be_visible()
+
+
+def test_a_screen_that_was_sent_away_shows_the_table_no_longer(
+    browser: Browser, live_server: LiveServer, slumber: Campaign
+) -> None:
+    screen = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 800}).new_page()
+    screen.goto(link_of(slumber, SCREEN))
+    screen.locator("main button").first.click()
+    expect(screen.locator(".crew > li")).to_have_count(3)
+
+    members.revoke(slumber, slumber.members.get().pk, "Ada")
+
+    expect(screen.get_by_text("You no longer sit at this table")).to_be_visible(timeout=10_000)
+    screen.context.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -15,7 +16,7 @@ from campaigns.pages.registry import all_pages
 from campaigns.roles import Role
 from campaigns.seating import invites
 from campaigns.seating.invites import SCREEN
-from tests.campaigns.evening import GAMBLER, applied, in_slumber
+from tests.campaigns.evening import GAMBLER, applied, in_slumber, only
 from tests.campaigns.seats import host, in_browser, invited, link_of, seated
 from tests.factories import HOST
 from tests.lucidity.tables import begun as lucidity_begun
@@ -74,7 +75,7 @@ def test_it_tells_of_the_last_three_entries_the_newest_first(slumber: Campaign) 
 
 
 def test_a_screen_that_shows_the_newest_is_sent_nothing_and_any_other_all_of_it(slumber: Campaign) -> None:
-    client, live = seated(slumber, Role.VIEWER), f"/c/{slumber.slug}/live/?screen=1"
+    client, live = seated(slumber, Role.VIEWER), f"/c/{slumber.slug}/live/?screen=1&code="
     slumber.refresh_from_db()
     shown = {"If-None-Match": f'"{slumber.tag}"'}
     assert client.get(live, headers=shown).status_code == 304
@@ -98,6 +99,29 @@ def test_an_invitation_that_holds_no_longer_is_not_shown(slumber: Campaign) -> N
     host().get(f"/c/{slumber.slug}/invite/")
     Invite.objects.update(expires=timezone.now())
     assert "page Invite gives a code" in page_of(host(), slumber)
+
+
+def test_a_screen_whose_code_holds_no_longer_is_sent_the_one_that_does_without_a_move(slumber: Campaign) -> None:
+    host().get(f"/c/{slumber.slug}/invite/")
+    client = seated(slumber, Role.VIEWER)
+    follows = unescape(page_of(client, slumber).partition('hx-get="')[2].partition('"')[0])
+    slumber.refresh_from_db()
+    shown = {"If-None-Match": f'"{slumber.tag}"'}
+    assert client.get(follows, headers=shown).status_code == 304
+
+    invites.let_choose(slumber, on=True)
+    assert "Choose a free seat" in client.get(follows, headers=shown).text
+    Invite.objects.update(expires=timezone.now())
+    assert "page Invite gives a code" in client.get(follows, headers=shown).text
+
+
+def test_an_open_question_is_read_with_its_answers_and_an_entity_with_what_its_tile_says(slumber: Campaign) -> None:
+    entity = only(slumber, "etherfields.entity")
+    applied(slumber, "note-effect", entity=entity, kind="basic", distress=1, gem=True)
+    applied(slumber, "gain-gem", dreamer=GAMBLER)
+    assert "Movement value" in page_of(host(), slumber)
+    applied(slumber, "resolve-effect", card="Lantern", entity=entity, kind="basic", hit=[GAMBLER])
+    assert '<ul class="answers"><li>' in page_of(host(), slumber)
 
 
 def test_it_sets_no_token_for_forms_it_has_not(slumber: Campaign) -> None:

@@ -20,7 +20,7 @@ def board_part(table: Table, view: Viewpoint) -> Context:
 
 
 def entities_part(table: Table, view: Viewpoint) -> Context:
-    """Give the Entity tiles in play with their figures; none while nobody dreams."""
+    """Give the Entity tiles in play with their figures and what they say; none while nobody dreams."""
     return {"tiles": list(tiles(table)) if table.slumber is not None else []}
 
 
