@@ -122,6 +122,12 @@ class _Kept:
 
 _campaigns: OrderedDict[str, _Kept] = OrderedDict()
 _guard = threading.Lock()
+_turns = tuple(threading.Lock() for _ in range(64))
+
+
+def in_turn(slug: str) -> threading.Lock:
+    """Give what is held while a campaign is drawn for a device: all hear of a move at once, and the first draws for the others."""
+    return _turns[hash(slug) % len(_turns)]
 
 
 def find(campaign: Campaign, key: Hashable, view: Viewpoint) -> Drawn | None:

@@ -17,7 +17,7 @@ from campaigns import access, lookup
 from campaigns.journal.forms import MORE
 from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
-from campaigns.pages import chronicle
+from campaigns.pages import chronicle, kept
 from campaigns.pages.offers import Reason, move_url, reason_of
 from campaigns.pages.registry import Context, Part
 from campaigns.roles import Role
@@ -137,8 +137,9 @@ def _parts(
 
 def caught_up(view: View, tag: str) -> HttpResponse:
     """Give a device what it has missed since its page, which shows ``tag``, was drawn."""
-    told = view.once(("live", tag), lambda shared: _since(shared, tag))
-    view.keep(more=bool(view.new))
+    with kept.in_turn(view.campaign.slug):
+        told = view.once(("live", tag), lambda shared: _since(shared, tag))
+        view.keep(more=bool(view.new))
     return HttpResponse(told)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils.safestring import SafeString
 from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
@@ -18,7 +19,7 @@ from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign
 from campaigns.pages import kept
 from campaigns.pages.registry import pages_of
-from campaigns.views import looking
+from campaigns.views import looking, render
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, taken_back
 from tests.campaigns.pages import HTMX
 from tests.factories import HOST
@@ -244,3 +245,23 @@ def panel_of(answer: str, key: str) -> str:
     """Give one part of an answer; '' where it is not among them."""
     found = re.search(rf'hx-target="#{key}" .*?</hx-partial>', answer, re.DOTALL)
     return found.group() if found else ""
+
+
+def test_what_phones_missed_is_drawn_for_one_of_them_while_the_others_wait(
+    evening: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, since = list[bool](), render._since
+
+    def watched(view: looking.View, tag: str) -> SafeString:
+        drawn.append(kept.in_turn(evening.slug).locked())
+        return since(view, tag)
+
+    monkeypatch.setattr(render, "_since", watched)
+    tag = Campaign.objects.get(pk=evening.pk).tag
+    applied(evening, "suffer", dreamer=GAMBLER, count=1)
+    for phone in (device(evening, "Ada", GAMBLER), device(evening, "Ben", GAMBLER)):
+        answer = phone.get(f"/c/{evening.slug}/live/", headers={**HTMX, "If-None-Match": f'"{tag}"'})
+        assert answer.status_code == 200
+
+    assert drawn == [True]
+    assert not kept.in_turn(evening.slug).locked()
