@@ -169,6 +169,7 @@ def test_a_page_that_comes_back_from_where_browsers_keep_them_asks(phone: Phone,
 def test_while_the_stream_lives_the_page_asks_for_nothing(phone: Phone) -> None:
     page = phone()
     listening(1)
+    page.wait_for_timeout(500)  # the server counts a stream before the page has heard its first word
     asked = asks(page)
     page.evaluate("for (let n = 0; n < 9; n++) document.getElementById('live').dispatchEvent(new Event('every'))")
     page.wait_for_timeout(300)
