@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from pathlib import Path
-from typing import Literal
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from campaigns.live import attendance, channel
 from campaigns.live.claims import Claims
@@ -16,7 +13,7 @@ from campaigns.models import Campaign
 from campaigns.roles import Role
 from companion.gate import COOKIE
 from tests.browser import looks
-from tests.browser.conftest import PHONE, WIDE
+from tests.browser.conftest import PHONE
 from tests.browser.test_live import NO_POLLS, Phone, hide, listening, phone, served, server, shows
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, in_slumber
 from tests.campaigns.seats import seated
@@ -65,6 +62,8 @@ def ready(*pages: Page) -> None:
     """Let pages hear each other by their streams alone."""
     listening(len(pages))
     for page in pages:
+        # The server counts a stream before its page has heard who is awake, and who does what.
+        expect(page.locator("[data-awake]").first).to_be_attached()
         page.evaluate(NO_POLLS)
 
 
@@ -91,7 +90,7 @@ def test_the_others_read_who_does_it_take_it_over_and_the_move_ends_it(phone: Ph
 def test_it_is_right_after_a_reload_for_who_comes_later_and_once_the_phone_sleeps(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(attendance, "SETTLE_SECONDS", 2)
+    monkeypatch.setattr(attendance, "SETTLE_SECONDS", 6)  # a busy machine loads a page in less
     one = phone()
     ready(one)
     touch(one)
@@ -100,10 +99,11 @@ def test_it_is_right_after_a_reload_for_who_comes_later_and_once_the_phone_sleep
 
     one.reload()
     listening(2)
-    one.wait_for_timeout(2500)
+    one.wait_for_timeout(6500)
     expect(other.locator("#now-card > .claim")).to_contain_text("Gambler reports")
     is_large(one)
 
+    monkeypatch.setattr(attendance, "SETTLE_SECONDS", 0)
     hide(one, hidden=True)
     is_large(other)
 
@@ -155,20 +155,3 @@ def test_whoever_watches_reads_it_and_takes_nothing_over(
     touch(one)
     expect(viewer.locator("#now-card > .claim")).to_contain_text("Gambler reports")
     expect(viewer.locator("#now-card > .claim button")).to_have_count(0)
-
-
-@pytest.mark.skipif("SHOTS" not in os.environ, reason="pictures are made on demand")
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, WIDE])
-def test_pictures(phone: Phone, scheme: Literal["light", "dark"], size: ViewportSize) -> None:
-    one, other = phone(), phone("Specialist")
-    ready(one, other)
-    for page in (one, other):
-        page.set_viewport_size(size)
-        page.emulate_media(color_scheme=scheme)
-    touch(one)
-    expect(other.locator("#now-card > .claim")).to_have_count(1)
-    folder = Path(os.environ["SHOTS"])
-    for name, page in (("has", one), ("reads", other)):
-        page.wait_for_timeout(300)
-        page.screenshot(path=folder / f"{name}-{scheme}-{size['width']}.png")

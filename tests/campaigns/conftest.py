@@ -10,6 +10,7 @@ from pytest_django import Settings
 from campaigns.models import Campaign
 from campaigns.transfer.exporting import export
 from tests.campaigns.evening import GAMBLER, applied, begun, in_slumber, taken_back
+from tests.campaigns.live import Clock
 from tests.campaigns.pages import post
 
 
@@ -23,6 +24,12 @@ def evening(db: None) -> Campaign:
 def slumber(db: None) -> Campaign:
     """A campaign in the Draw step of a Slumber of 4 Turns."""
     return in_slumber()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Time that stands still until a test lets it pass."""
+    return Clock()
 
 
 @pytest.fixture

@@ -23,6 +23,15 @@ def live_table(limits: Limits | None = None) -> Iterator[GuardedServer]:
         yield server
 
 
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def stream_of(campaign: Campaign) -> str:
     """Give the address of a campaign's stream."""
     return f"/c/{campaign.slug}/live/stream/"

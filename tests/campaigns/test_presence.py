@@ -17,24 +17,10 @@ from campaigns.seating import members
 from companion.gate import Device
 from companion.server import GuardedServer
 from tests.campaigns.evening import begun
-from tests.campaigns.live import Listener, live_table
+from tests.campaigns.live import Clock, Listener, live_table
 from tests.companion.wire import invited, wait_until
 
 GAMBLER, SPECIALIST = 1, 2
-
-
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture

@@ -18,26 +18,12 @@ from campaigns.seating import members
 from companion.gate import Device
 from companion.server import GuardedServer
 from tests.campaigns.evening import GAMBLER, applied, in_slumber, nothing_changes
-from tests.campaigns.live import Listener, live_table
+from tests.campaigns.live import Clock, Listener, live_table
 from tests.campaigns.seats import in_browser, seated
 from tests.companion.wire import invited, wait_until
 
 STEP, NEXT = "0a1b2c3d", "11112222"
 MARA, ILSE = Phone("m" * 32, "1", "Mara's phone"), Phone("i" * 32, "2.3")
-
-
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @pytest.fixture
