@@ -92,7 +92,7 @@ def _has_played(dreamer: Dreamer) -> bool:
 
 def _whose(table: Table, slumber: Slumber) -> str:
     """Say which step it is; whoever is due in it alone is named, as many have a ring in the Team."""
-    step = str(SHORT.get(("phase", slumber.phase), slumber.get_phase_display()))
+    step = str(SHORT.get(("phase", slumber.phase)) or slumber.get_phase_display())
     if slumber.phase == Slumber.Phase.ACTIONS and in_order(table):
         return _("%(step)s: %(who)s") % {"step": step, "who": whose_round(table)}
     return step

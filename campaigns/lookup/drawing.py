@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.lookup.entries import Entry, books, entry
@@ -38,14 +39,13 @@ class Cited(NamedTuple):
 
 def cited(rule: str) -> Cited:
     """Cite the rule of this id."""
-    found = entry(rule)
-    return Cited(rule, found.title, _url(rule), found.where) if found else Cited(rule, "", "", "")
+    return _cited(rule, get_language())
 
 
 @functools.lru_cache(maxsize=1024)
-def _url(rule: str) -> str:
+def _cited(rule: str, _language: str | None) -> Cited:
     found = entry(rule)
-    return address(found) if found else ""
+    return Cited(rule, found.title, address(found), found.where) if found else Cited(rule, "", "", "")
 
 
 def drawn(rule: Entry, query: str = "") -> SafeString:

@@ -194,8 +194,7 @@ def offer(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
 
 def quick(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None, **sent: Json) -> Offer:
     """Give the move ``name`` as one tap: its free fields left out, or sent with the values given here."""
-    bare = _bare(table, view, panel, table.option(_declared(table, name), for_))
-    return replace(bare, key="-".join([bare.key, "quick", *sent]), hidden=(*bare.hidden, *sent.items()))
+    return _bare(table, view, panel, table.option(_declared(table, name), for_), ("quick", *sent), sent.items())
 
 
 def proposed(
@@ -205,15 +204,17 @@ def proposed(
     declared: Declared,
     rows: Mapping[str, StateRow],
     sent: Mapping[str, Json],
+    label: Text,
+    count: int,
 ) -> Offer:
     """Give a move for these rows as one tap that sends these values; of a list each value is sent, in its order.
 
-    Nothing is judged: it is for moves that are known to be accepted.
+    ``label`` says it, ``count`` tells it from the others of its panel. Nothing is judged: it is for moves that are known to be
+    accepted.
     """
-    bare = _bare(table, view, panel, Option(declared, dict(rows)))
     several = [(name, value if isinstance(value, list) else [value]) for name, value in sent.items()]
     fields = [(name, "on" if one is True else one) for name, values in several for one in values]
-    return replace(bare, hidden=(*bare.hidden, *fields))
+    return _bare(table, view, panel, Option(declared, dict(rows)), (str(count),), fields, label)
 
 
 def counting(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None) -> Offer:
@@ -222,20 +223,28 @@ def counting(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRo
     return replace(made, most=next(a.high for a in _declared(table, name).arguments if a.name == "count"))
 
 
-def _bare(table: Table, view: Viewpoint, panel: str, option: Option) -> Offer:
+def _bare(
+    table: Table,
+    view: Viewpoint,
+    panel: str,
+    option: Option,
+    known_by: Iterable[str] = (),
+    sent: Iterable[tuple[str, Any]] = (),
+    label: Text = "",
+) -> Offer:
     declared = option.move
     said = words.moves[declared.name]
     hidden = [(name, row.ref) for name, row in option.rows.items()]
     if declared.bound:
         hidden.append(("leaving", game(table.game).phase(table)))
     return Offer(
-        key="-".join([panel, declared.slug, *(str(row.ref) for row in option.rows.values())]),
+        key="-".join([panel, declared.slug, *(str(row.ref) for row in option.rows.values()), *known_by]),
         game=table.game,
         url=move_url(view.campaign, declared, view.query_at(panel)),
-        label=said.label,
+        label=label or said.label,
         hint=said.hint,
         move_id=next(view.ids),
-        hidden=tuple(hidden),
+        hidden=(*hidden, *sent),
         refusal=option.refusal,
         ruling=table.ruling(option.refusal.rule) if option.refusal else "",
         cites=declared.cites,

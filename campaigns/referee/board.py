@@ -103,9 +103,10 @@ class Table(Judge):
 
     def rows(self, label: str) -> AnyRows:
         """Give the rows of one model, loaded on first use."""
-        if label not in self._rows:
-            self._rows[label] = Rows(label, self.source, self.used_refs)
-        return self._rows[label]
+        found = self._rows.get(label)
+        if found is None:
+            found = self._rows[label] = Rows(label, self.source, self.used_refs)
+        return found
 
     def touched(self, label: str) -> bool:
         """Say whether any row of a model was looked at so far."""

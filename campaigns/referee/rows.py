@@ -102,7 +102,9 @@ class Rows(Generic[RowT]):
 
     def first(self) -> RowT | None:
         """Give the only or first row, or None."""
-        return next((self[ref] for ref in self._rows), None)
+        for ref in self._rows:
+            return self[ref]
+        return None
 
     def where(self, **wanted: Json) -> list[RowT]:
         """Give the rows whose fields have these values, without making the others."""
@@ -148,6 +150,13 @@ class Rows(Generic[RowT]):
     def altered(self) -> bool:
         """Whether anything differs from when the rows were loaded."""
         return not self._stored.keys() <= self._rows.keys() or any(not self._as_stored(row) for row in self.made)
+
+    @property
+    def altered_fields(self) -> set[str]:
+        """The names of the fields in which any row differs from when the rows were loaded; of one that came or went, all."""
+        rows = [(self._source.values(row), self.was(row)) for row in self.changed]
+        gone = [name for ref, found in self._stored.items() if ref not in self._rows for name in found.values]
+        return {name for now, was in rows for name in now if not was or was[name] != now[name]}.union(gone)
 
     def _as_stored(self, row: RowT) -> bool:
         stored = self._stored.get(row.ref)

@@ -1,15 +1,18 @@
 """Tokens and markers on the table: whose they are, and when they go (manual p. 3, 8 and 9)."""
 
+from typing import Any
+
 import pytest
 
 from campaigns.etherfields.panels.shared import groups
 from campaigns.etherfields.rules.entities import note_miniature, spawn
-from campaigns.etherfields.rules.pools import SIZES, left
+from campaigns.etherfields.rules.pools import COUNTED_BY, MINIATURES, SIZES, TOKENS, left
 from campaigns.etherfields.rules.saving import end_session
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.tiles import put_entity
 from campaigns.etherfields.rules.tokens import return_token, take_token
-from tests.etherfields.factories import DreamerFactory, SlumberFactory
+from campaigns.models import StateRow
+from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.etherfields.tables import device
 from tests.rulings import play, refused, said, table_of
 
@@ -160,3 +163,32 @@ def test_what_the_box_holds_p3() -> None:
         "belshazar": 1, "hole": 1, "wall": 1, "personal-gambler": 1, "personal-specialist": 1, "personal-tough-guy": 1,
         "personal-free-spirit": 1, "personal-reaper": 1,
     }  # fmt: skip
+
+
+LAID: list[Any] = [DreamerFactory, SlumberFactory, TeamFactory, EntityFactory, ActionFactory]
+
+
+@pytest.mark.parametrize("kind", SIZES)
+def test_a_pool_is_counted_anew_when_any_field_changes_that_it_is_counted_by_p3(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    colour = kind if kind in ("wrath", "cunning", "awareness") else "wrath"
+    marked: dict[type, dict[str, Any]] = {
+        EntityFactory: {"code": kind if kind in MINIATURES else "", "marker_colour": colour, "figures": 1},
+        ActionFactory: {"marker_colour": colour},
+    }
+    table = table_of(*(made.build(**marked.get(made, {})) for made in LAID))
+    read: set[str] = set()
+    for rows in (table.dreamers, table.slumbers, table.teams, table.entities, table.actions):
+        model: Any = type(rows.first())
+        tracked = {field.attname for field in model.tracked()}
+
+        def noted(row: StateRow, name: str, *, tracked: set[str] = tracked) -> Any:
+            read.update([f"{row.label.partition('.')[2]}.{name}"] if name in tracked else [])
+            return object.__getattribute__(row, name)
+
+        monkeypatch.setattr(model, "__getattribute__", noted)
+
+    assert left(table, kind) <= SIZES[kind]
+    assert read or kind == "blank"
+    assert read <= {*COUNTED_BY.get(kind, TOKENS), "team.ref"}

@@ -80,9 +80,8 @@ class Drawing:
         declared = move_named(answer.move if "." in answer.move else f"{self.table.game}.{answer.move}")
         assert declared is not None
         self.count += 1
-        made = proposed(self.table, self.view, self.panel, declared, answer.rows, answer.given)
         label = _label(self.table, answer, declared)
-        offer = replace(made, key=f"{made.key}-{self.count}", label=label, move_id=next(self.view.ids))
+        offer = proposed(self.table, self.view, self.panel, declared, answer.rows, answer.given, label, self.count)
         note = said(NOTES, answer.note, answer.facts) if answer.note else ""
         fields = tuple(self._field(offer.key, declared, field) for field in answer.fields)
         deadly = answer.note in DEADLY_CODES

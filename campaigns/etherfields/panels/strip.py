@@ -15,7 +15,11 @@ def strip_panel(table: Table, view: Viewpoint) -> Context:
     """Give the Dreamers at the table, clockwise from the First Player; before an evening all there are."""
     # Only a question may be due to others on another phone; without one it is the same strip on all.
     waiting = awaited(table, view.holds) if len(table.decisions) else awaited(table)
-    return {"team": [_who(table, dreamer, due=dreamer.ref in waiting) for dreamer in table.playing or table.around]}
+    shown = table.playing or table.around
+    return {
+        "cards_word": _("cards") if table.team.light else _("in hand"),
+        "team": [_who(table, dreamer, due=dreamer.ref in waiting) for dreamer in shown],
+    }
 
 
 def _who(table: Table, dreamer: Dreamer, *, due: bool) -> Context:
@@ -25,7 +29,6 @@ def _who(table: Table, dreamer: Dreamer, *, due: bool) -> Context:
         "archetype": dreamer.archetype,
         "distress": dreamer.distress,
         "cards": dreamer.cards if table.team.light else dreamer.hand,
-        "cards_word": _("cards") if table.team.light else _("in hand"),
         "ether": dreamer.ether,
         "gems": dreamer.gems,
         "due": due,

@@ -48,15 +48,22 @@ SIZES = {
 }  # fmt: skip
 
 
-LIES_WITH = {
-    "ether": ("dreamer",), "distress": ("dreamer",), "masks": ("dreamer",), "gems": ("dreamer", "team"),
-    "signs": ("dreamer", "team"), "keys": ("team",), "morphings": ("entity",), "figures": ("entity",),
-    **dict.fromkeys(MINIATURES, ("entity",)),
-    "wrath": ("entity", "action"), "cunning": ("entity", "action"), "awareness": ("entity", "action"),
-    "blank": ("card",), "poisoned-dazed": ("dreamer", "entity"), "stunned-paralyzed": ("dreamer", "entity"),
-    "block": ("slumber", "action", "team"),
+TOKENS = ("slumber.tokens", "team.tokens")
+"""The fields that count what belongs to a tile, and to the Map."""
+
+_FIGURES = ("entity.code", "entity.figures")
+_MARKERS = ("entity.markers", "entity.marker_colour", "action.markers", "action.marker_colour")
+_STATES = ("dreamer.states", "entity.states")
+
+COUNTED_BY = {
+    "ether": ("dreamer.ether",), "distress": ("dreamer.distress",), "masks": ("dreamer.masks",),
+    "gems": ("dreamer.gems", "team.gem_slots"), "signs": ("dreamer.signs", "team.signs"), "keys": ("team.keys",),
+    "morphings": ("entity.morphings",), "turns": ("slumber.turns_left",), "blank": ("card.kind",),
+    **dict.fromkeys(("figures", *MINIATURES), _FIGURES), **dict.fromkeys(("wrath", "cunning", "awareness"), _MARKERS),
+    "poisoned-dazed": _STATES, "stunned-paralyzed": _STATES,
+    "block": ("action.blocked", *TOKENS), "universal": ("slumber.blocked", *TOKENS),
 }  # fmt: skip
-"""The models whose rows hold a component. All others lie with the Slumber, or on the Map."""
+"""The fields that say how many of a component lie on the table; all others are counted among the tokens."""
 
 STATE_PAIRS = {
     "poisoned": "poisoned-dazed", "dazed": "poisoned-dazed",
@@ -85,10 +92,11 @@ def available(table: Table, kind: str, count: int) -> int:
 
 
 def check_pools(table: Table) -> None:
-    """Refuse for good when more lies on the table than the box holds; only a model that was altered can have changed that."""
-    altered = {label.partition(".")[2] for label, rows in list(table.loaded.items()) if rows.altered}
+    """Refuse for good when more lies on the table than the box holds; only a field it is counted by can have changed that."""
+    loaded = [(label.partition(".")[2], rows) for label, rows in table.loaded.items()]
+    altered = {f"{model}.{name}" for model, rows in loaded for name in rows.altered_fields}
     for kind, size in SIZES.items():
-        if not altered.isdisjoint(LIES_WITH.get(kind, ("slumber", "team"))):
+        if not altered.isdisjoint(COUNTED_BY.get(kind, TOKENS)):
             table.possible(left(table, kind) >= 0, "ef.pool.overdrawn", pool=kind, size=size)
 
 
