@@ -17,7 +17,7 @@ from campaigns.journal.moves import bounded
 from campaigns.journal.outcomes import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Declared, Game, Json, Refusal, Table, Values, game, move_named
-from campaigns.storage import row_cache, state
+from campaigns.storage import entry_cache, row_cache, state
 from campaigns.storage.transactions import add_row, set_fields
 from campaigns.wording import words
 
@@ -212,14 +212,15 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     if table.save_point:
         name = words.ruling(table.save_point.code, table.save_point.facts, campaign.game)
         save_points.keep(campaign, table, rules, name, step.by.name)
-    transaction.on_commit(lambda: _remember(campaign, table, before))
+    transaction.on_commit(lambda: _remember(campaign, table, entry, before))
     signals.tell(campaign)
     return entry
 
 
-def _remember(campaign: Campaign, table: Table, before: row_cache.Mark) -> None:
-    """Keep the rows of a committed table for the next move, and for drawing it."""
+def _remember(campaign: Campaign, table: Table, entry: Move, before: row_cache.Mark) -> None:
+    """Keep the rows and the entry of a committed table for the next move, and for drawing it."""
     row_cache.remember(campaign, table, before)
+    entry_cache.remember(campaign, entry, before)
     state.read_besides(table).clear()
 
 

@@ -20,9 +20,11 @@ TABLES = 64
 """So many campaigns are kept; the one played at longest ago goes first."""
 
 Kept = list[tuple[int, int, Values]]
+Tables = dict[str, Kept]
 Mark = tuple[str, int, str]
+NOTHING: tuple[Mark, Tables] = (("", 0, ""), {})
 
-_tables: OrderedDict[str, tuple[Mark, dict[str, Kept]]] = OrderedDict()
+_tables: OrderedDict[str, tuple[Mark, Tables]] = OrderedDict()
 _guard = threading.Lock()
 
 
@@ -30,7 +32,7 @@ def remember(campaign: Campaign, table: Table, before: Mark) -> None:
     """Keep the rows of a table that was just committed; those it did not load are as they were at the mark ``before``."""
     rows = {label: found.kept() for label, found in table.loaded.items()}
     with _guard:
-        mark, known = _tables.get(campaign.slug, (None, {}))
+        mark, known = kept_of(campaign.slug)
         _put(campaign, {**known, **rows} if mark == before else rows)
 
 
@@ -48,12 +50,23 @@ def learn(campaign: Campaign, table: Table, read: Collection[str], *, more: bool
     new = {label: found.kept() for label, found in rows.items() if not found.altered}
     with _guard:
         if new and _tables.get(campaign.slug) is kept:
-            mark, known = kept or (None, {})
+            mark, known = kept or NOTHING
             _put(campaign, {**known, **new} if mark == campaign.mark else new)
     return True
 
 
-def _put(campaign: Campaign, rows: dict[str, Kept]) -> None:
+def put(campaign: Campaign, rows: Tables) -> None:
+    """Keep these rows of a campaign, which certainly are those of its mark."""
+    with _guard:
+        _put(campaign, rows)
+
+
+def kept_of(slug: str) -> tuple[Mark, Tables]:
+    """Give what is kept of a campaign, and the mark it is of."""
+    return _tables.get(slug, NOTHING)
+
+
+def _put(campaign: Campaign, rows: Tables) -> None:
     _tables.pop(campaign.slug, None)
     _tables[campaign.slug] = (campaign.mark, rows)
     while len(_tables) > TABLES:
@@ -62,5 +75,5 @@ def _put(campaign: Campaign, rows: dict[str, Kept]) -> None:
 
 def recall(campaign: Campaign, label: str) -> Kept | None:
     """Give ref, key and values of the rows of a model as they are at the campaign's mark, or None when they are not known."""
-    mark, known = _tables.get(campaign.slug, (None, {}))
+    mark, known = kept_of(campaign.slug)
     return known.get(label) if mark == campaign.mark else None

@@ -15,7 +15,7 @@ from django.db.models import UniqueConstraint
 
 from campaigns.models import Campaign, HouseRuling, StateRow, own
 from campaigns.referee import Between, Change, Game, Json, Refusal, Stored, Table, Values
-from campaigns.storage import recorded, row_cache
+from campaigns.storage import following, recorded, row_cache
 from campaigns.storage.differences import WrongBase
 from campaigns.storage.transactions import set_fields
 
@@ -38,18 +38,26 @@ class DatabaseSource:
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
         self.read: set[str] = set()
+        self.followed = False
 
     def load(self, label: str) -> list[Stored]:
         """Give every row of one model, in the order of refs."""
         model = model_of(label)
         if model is HouseRuling and not self.campaign.ruled:
             return []
-        kept = row_cache.recall(self.campaign, label)
+        kept = self._recalled(label)
         found = self._read(label, model) if kept is None else kept
         return [
             Stored(ref, values, functools.partial(_row, self.campaign, model, ref, key, values), key)
             for ref, key, values in found
         ]
+
+    def _recalled(self, label: str) -> row_cache.Kept | None:
+        found = row_cache.recall(self.campaign, label)
+        if found is None and not self.followed:
+            self.followed = True
+            found = row_cache.recall(self.campaign, label) if following.follow(self.campaign) else None
+        return found
 
     def _read(self, label: str, model: type[StateRow]) -> row_cache.Kept:
         self.read.add(label)

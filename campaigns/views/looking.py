@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 import re
-from collections.abc import Callable, Hashable, Set
+from collections.abc import Callable, Hashable, Sequence, Set
 
 from django.db.models import QuerySet
 from django.templatetags.static import static
@@ -23,7 +23,7 @@ from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import Table, game
 from campaigns.roles import Role
-from campaigns.storage import row_cache, state
+from campaigns.storage import entry_cache, row_cache, state
 from campaigns.views.holder import CHOSEN, holding
 from campaigns.views.page import Page
 from companion.gate import TableRequest
@@ -41,6 +41,7 @@ class View:
     """One look at one table, by one device.
 
     ``speaks`` says that the open sheet is of one whom the device chooses by that, ``lost`` that what the open sheet is of is gone.
+    ``asked_journal`` fills with what the journal was asked for, where its entries were not kept.
     """
 
     keepable = False
@@ -66,6 +67,7 @@ class View:
         self.viewpoint = Viewpoint(campaign, ids, here, names, shown, self._shelf, holds, said, *self._opened())
         self.page = Page(request, campaign, self.viewpoint.query)
         self.new: list[tuple[Hashable, kept.Drawn]] = []
+        self.asked_journal: list[str] = []
 
     def _named(self, name: str) -> tuple[Sheet | None, int]:
         """Give the sheet of this name with its ref; None where there is none such, or nothing of that ref."""
@@ -252,8 +254,23 @@ class View:
             self.campaign, "the first panel", lambda: self.pages.default_panel(self.table), lambda: ""
         )
 
-    def context(self, made: chronicle.Line | None = None, *, asked: bool = True) -> Context:
-        """Give what the parts around the panels show; ``made`` is the line of the move just made, if any.
+    def missed(self, tag: str) -> list[Move]:
+        """Give the entries since what a page with this ``tag`` shows, newest first.
+
+        Gives none when they are too many to look through one by one, or when the page shows another history: then all is drawn.
+        """
+        known = TAG.fullmatch(tag)
+        if known is None:
+            return []
+        found = entry_cache.since(self.campaign, int(known[1]))
+        if found is None:
+            self.asked_journal.append(tag)
+            found = list(access.moves(self.campaign).filter(seq__gte=int(known[1]))[: SEVERAL + 2])
+        whole = bool(found) and (found[-1].seq, found[-1].move_id) == (int(known[1]), known[2])
+        return found[:-1] if whole else []
+
+    def context(self, made: Sequence[chronicle.Line] = (), *, asked: bool = True) -> Context:
+        """Give what the parts around the panels show; ``made`` are the lines of the moves just made, if any, newest first.
 
         ``asked`` says whether the open questions are shown again.
         """
@@ -277,6 +294,7 @@ class View:
         }
 
     def _journal(self) -> Context:
+        self.asked_journal.append(self.campaign.tag)
         newest = list(access.moves(self.campaign)[:RECENT])
         last = next((entry for entry in newest if entry.seq == self.campaign.head), None)
         last = last or access.moves(self.campaign).filter(seq=self.campaign.head).first()
@@ -285,23 +303,11 @@ class View:
         found = chronicle.lines(self.campaign, newest, self.viewpoint.subjects)
         return {"lines": found, **_undo(last), "redo": again, "redo_text": chronicle.sentence(again) if again else ""}
 
-    def _after(self, made: chronicle.Line) -> Context:
-        """Give the same after a move: its own line is new, and nothing can be redone. Asks the database nothing."""
-        undo = {"undo": made.entry, "undo_text": made.text} if made.entry.parent else {}
-        return {"fresh": [made], **undo, "redo": None}
-
-
-def missed(campaign: Campaign, tag: str) -> list[Move]:
-    """Give the entries since what a page with this ``tag`` shows, newest first.
-
-    Gives none when they are too many to look through one by one, or when the page shows another history: then all is drawn.
-    """
-    known = TAG.fullmatch(tag)
-    if known is None:
-        return []
-    found = list(access.moves(campaign).filter(seq__gte=int(known[1]))[: SEVERAL + 2])
-    whole = bool(found) and (found[-1].seq, found[-1].move_id) == (int(known[1]), known[2])
-    return found[:-1] if whole else []
+    def _after(self, made: Sequence[chronicle.Line]) -> Context:
+        """Give the same after moves: their own lines are new, and nothing can be redone. Asks the database nothing."""
+        newest = made[0]
+        undo = {"undo": newest.entry, "undo_text": newest.text} if newest.entry.parent else {}
+        return {"fresh": made, **undo, "redo": None}
 
 
 def shown_by_all(entries: list[Move]) -> Set[str] | None:

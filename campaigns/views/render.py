@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
@@ -23,7 +23,7 @@ from campaigns.pages.registry import Context, Part
 from campaigns.roles import Role
 from campaigns.storage.state import unpack_changes
 from campaigns.views.holder import CHOSEN
-from campaigns.views.looking import RULINGS, View, missed, shown_by_all
+from campaigns.views.looking import RECENT, RULINGS, View, shown_by_all
 from campaigns.views.moments import moment_of
 from campaigns.views.page import addresses
 from campaigns.wording import words
@@ -96,7 +96,7 @@ def partials(
     view: View,
     changed: Set[str] | None,
     told: Told,
-    made: chronicle.Line | None = None,
+    made: Sequence[chronicle.Line] = (),
     at: str = "",
     *,
     ends: bool = False,
@@ -114,7 +114,7 @@ def _parts(
     view: View,
     changed: Set[str] | None,
     told: Told,
-    made: chronicle.Line | None = None,
+    made: Sequence[chronicle.Line] = (),
     at: str = "",
     *,
     ends: bool = False,
@@ -139,14 +139,21 @@ def caught_up(view: View, tag: str) -> HttpResponse:
     """Give a device what it has missed since its page, which shows ``tag``, was drawn."""
     with kept.in_turn(view.campaign.slug):
         told = view.once(("live", tag), lambda shared: _since(shared, tag))
-        view.keep(more=bool(view.new))
+        view.keep(more=bool(view.asked_journal))
     return HttpResponse(told)
 
 
 def _since(view: View, tag: str) -> SafeString:
-    entries = missed(view.campaign, tag)
+    entries = view.missed(tag)
     told = {**said_entry(view, entries[0]), "moment": moment_of(view, *entries)} if entries else {}
-    return _parts(view, shown_by_all(entries), Told(told))
+    return _parts(view, shown_by_all(entries), Told(told), _lines(view, entries, told))
+
+
+def _lines(view: View, entries: Sequence[Move], told: Context) -> list[chronicle.Line]:
+    """Give the lines of missed entries where the journal grows by them alone: a few moves, and no way through it."""
+    if not 0 < len(entries) <= RECENT or any(entry.kind != Move.Kind.MOVE for entry in entries):
+        return []
+    return [told["said_line"], *chronicle.lines(view.campaign, entries[1:], view.viewpoint.subjects)]
 
 
 def one_panel(view: View, panel: Part) -> HttpResponse:
@@ -172,11 +179,11 @@ def render_answer(request: TableRequest, answer: Answer | None, panel: str = "")
         drawn = draw("campaigns/refused.jinja", {**view.context(), **told.context})
         return HttpResponse(drawn, status=told.status, headers=headers)
     if answer.status is not Status.APPLIED:
-        return partials(view, _overtaken(request, answer), told)
+        return partials(view, _overtaken(request, view), told)
     if request.headers.get(PAGE, answer.before) != answer.before:
-        return partials(view, _overtaken(request, answer), told)
+        return partials(view, _overtaken(request, view), told)
     line = told.context["said_line"]
-    made = line if line.entry.kind == Move.Kind.MOVE else None
+    made = [line] if line.entry.kind == Move.Kind.MOVE else []
     return partials(view, answer.changed, told, made, panel, ends=_ends(view, answer))
 
 
@@ -187,9 +194,9 @@ def _ends(view: View, answer: Answer) -> bool:
     return leaves or asks or (view.sheet is not None and view.sheet.closes)
 
 
-def _overtaken(request: TableRequest, answer: Answer) -> Set[str] | None:
+def _overtaken(request: TableRequest, view: View) -> Set[str] | None:
     """Name what has changed since what the page that asked shows, by its own word; None, for everything, without one."""
-    return shown_by_all(missed(answer.campaign, request.headers.get(PAGE, "")))
+    return shown_by_all(view.missed(request.headers.get(PAGE, "")))
 
 
 def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:

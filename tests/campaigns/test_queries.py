@@ -34,8 +34,7 @@ def test_a_move_takes_twelve_queries_at_most_with_ten_entries_and_with_ten_thous
     lots = queries(player, campaign, "move/suffer/", dreamer=GAMBLER, count=1)
 
     told = "\n".join(sql[:140] for sql in few)
-    assert len(few) == len(lots), told
-    assert len(few) <= MOST, told
+    assert len(lots) <= len(few) <= MOST, told
 
 
 def gathered(campaign: Campaign, secrets: int, gates: int, items: int, places: int) -> None:
@@ -112,8 +111,7 @@ def test_undo_takes_no_more_with_ten_thousand_entries(player: Client) -> None:
         counts.append(len(queries(player, campaign, "undo/", entry=campaign.head, sure=1)))
         queries(player, campaign, "redo/", entry=campaign.head)
 
-    assert counts[0] == counts[1]
-    assert counts[0] <= 2 * MOST
+    assert counts[1] <= counts[0] <= 2 * MOST
 
 
 @pytest.mark.django_db(transaction=True)
@@ -127,8 +125,7 @@ def test_the_table_asks_no_more_with_a_long_journal(player: Client) -> None:
             assert player.get(f"/c/{campaign.slug}/").status_code == 200
         counts.append(len(captured))
 
-    assert counts[0] == counts[1]
-    assert counts[0] <= 2 * MOST
+    assert counts[1] <= counts[0] <= 2 * MOST
 
 
 @pytest.mark.django_db(transaction=True)

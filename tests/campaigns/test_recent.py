@@ -104,6 +104,47 @@ def test_a_page_of_this_history_gets_what_it_missed(evening: Campaign, player: C
     assert "dreamer" not in panels(answer)
 
 
+def test_the_first_phone_that_catches_up_asks_whether_anything_is_new_and_nothing_else(
+    evening: Campaign, player: Client
+) -> None:
+    shown = evening.tag
+    applied(evening, "gain-hours", count=1)
+    caught_up(player, evening, shown)
+    shown = evening.tag
+    applied(evening, "gain-hours", count=1)
+
+    with CaptureQueriesContext(connection) as queries:
+        answer = caught_up(player, evening, shown)
+
+    assert len(queries) == 1
+    assert {"said", "log", "entries"} <= panels(answer)
+
+
+def test_the_lines_of_several_moves_are_put_on_top_of_those_a_phone_shows(evening: Campaign, player: Client) -> None:
+    shown = evening.tag
+    for count in (1, 2, 3):
+        applied(evening, "gain-hours", count=count)
+
+    text = caught_up(player, evening, shown).text
+
+    log = text[text.index('hx-target="#log"') : text.index('hx-target="#entries"')]
+    assert [f'id="e{seq}"' in log for seq in range(evening.version - 3, evening.version + 1)] == [
+        False,
+        True,
+        True,
+        True,
+    ]
+    assert 'hx-target="#journal"' not in text
+
+
+def test_a_phone_that_missed_an_undo_gets_the_journal_anew(evening: Campaign, player: Client) -> None:
+    shown = evening.tag
+    applied(evening, "gain-hours", count=1)
+    taken_back(evening)
+
+    assert "journal" in panels(caught_up(player, evening, shown))
+
+
 def test_a_move_that_is_rolled_back_is_not_kept(evening: Campaign) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
 
@@ -175,7 +216,7 @@ def test_what_a_move_does_not_touch_is_carried_over_to_the_next_version(evening:
     assert row_cache.recall(Campaign.objects.get(pk=evening.pk), "etherfields.secret") == []
 
 
-def test_what_somebody_elses_move_may_have_changed_is_not_carried_over(
+def test_what_somebody_elses_move_has_changed_is_followed(
     evening: Campaign, player: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
@@ -188,5 +229,5 @@ def test_what_somebody_elses_move_may_have_changed_is_not_carried_over(
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
 
     campaign = Campaign.objects.get(pk=evening.pk)
-    assert row_cache.recall(campaign, "etherfields.secret") is None
-    assert row_cache.recall(campaign, "etherfields.dreamer") is not None
+    for label in ("etherfields.secret", "etherfields.dreamer"):
+        assert row_cache.recall(campaign, label) == state._read(campaign, state.model_of(label))

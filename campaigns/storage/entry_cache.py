@@ -1,0 +1,43 @@
+"""The newest entries of tables that are being played at, kept in memory: phones that catch up after a move need not read them.
+
+They are known by a campaign's mark, as its rows are (``row_cache``), and put here after a commit. A way through the journal changes
+what stands in older entries, so with one of those everything kept of that journal goes.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from campaigns.models import Campaign, Move
+from campaigns.storage.row_cache import TABLES, Mark
+
+MOST = 42
+"""So many entries of a campaign are kept: what a phone may have missed and still be given by parts."""
+
+_journals: OrderedDict[str, tuple[Mark, tuple[Move, ...]]] = OrderedDict()
+_guard = threading.Lock()
+
+
+def remember(campaign: Campaign, entry: Move, before: Mark) -> None:
+    """Keep an entry that was just committed; those kept of the mark ``before`` are the ones under it."""
+    mark, known = _journals.get(campaign.slug, (None, ()))
+    put(campaign, (entry, *(known if mark == before else ())) if entry.kind == Move.Kind.MOVE else ())
+
+
+def put(campaign: Campaign, entries: Iterable[Move]) -> None:
+    """Keep the newest entries of a campaign at its mark, newest first, with none missing between them."""
+    with _guard:
+        _journals.pop(campaign.slug, None)
+        _journals[campaign.slug] = (campaign.mark, tuple(entries)[:MOST])
+        while len(_journals) > TABLES:
+            _journals.popitem(last=False)
+
+
+def since(campaign: Campaign, seq: int) -> list[Move] | None:
+    """Give the entries after the one numbered ``seq``, and that one, newest first; None where not all of them are kept."""
+    mark, known = _journals.get(campaign.slug, (None, ()))
+    if mark != campaign.mark or not known or known[-1].seq > seq:
+        return None
+    return [entry for entry in known if entry.seq >= seq]

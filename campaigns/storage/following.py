@@ -1,0 +1,66 @@
+"""Rows that are kept of an older version, led on to the present one by what the journal says has changed since.
+
+Another process may have made the last moves at a table. What its entries changed is read in one statement, instead of every model
+that a page or a move looks at. An entry is never written anew, so rows that were followed are of their mark as surely as those of
+the process that made the move.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from campaigns.models import Campaign, Move
+from campaigns.referee import Change
+from campaigns.storage import entry_cache, recorded, row_cache
+from campaigns.storage.differences import WrongBase
+
+FURTHEST = entry_cache.MOST
+"""So many entries are followed at most; of a table that others have long played at, everything is read."""
+
+
+def follow(campaign: Campaign) -> bool:
+    """Lead the kept rows of a campaign on to its mark; gives whether that was done."""
+    (slug, version, newest), rows = row_cache.kept_of(campaign.slug)
+    if not slug or not 0 < campaign.version - version < FURTHEST:
+        return False
+    span = range(version, campaign.version + 1)
+    entries = list(campaign.moves.filter(seq__gte=span[0], seq__lte=span[-1]).order_by("seq"))
+    ends = [entries[0].move_id, entries[-1].move_id] if [entry.seq for entry in entries] == list(span) else []
+    if ends != [newest, campaign.newest]:
+        return False
+    try:
+        for entry in entries[1:]:
+            rows = _after(rows, [recorded.unpacked(change) for change in entry.changes])
+    except WrongBase:
+        return False
+    row_cache.put(campaign, rows)
+    _remember(campaign, entries)
+    return True
+
+
+def _after(rows: row_cache.Tables, changes: Iterable[Change]) -> row_cache.Tables:
+    """Give the rows as one entry left them; of a model with new rows, or several that changed, none: their keys are unknown."""
+    found = [change for change in changes if change.label in rows]
+    counted = Counter(change.label for change in found)
+    unknown = {change.label for change in found if change.before is None or counted[change.label] > 1}
+    left = {label: known for label, known in rows.items() if label not in unknown}
+    for change in found:
+        if change.label in left:
+            left[change.label] = _changed(left[change.label], change)
+    return left
+
+
+def _changed(rows: row_cache.Kept, change: Change) -> row_cache.Kept:
+    was = next((values for ref, _key, values in rows if ref == change.ref), None)
+    fields = recorded.made_of(change, was)
+    kept = [one for one in rows if one[0] != change.ref or fields is not None]
+    return [(ref, key, {**values, **(fields or {})} if ref == change.ref else values) for ref, key, values in kept]
+
+
+def _remember(campaign: Campaign, entries: list[Move]) -> None:
+    """Keep entries that were read as they were when the newest of them was made: a later one may have taken it back since."""
+    if all(entry.kind == Move.Kind.MOVE for entry in entries[1:]):
+        for entry in entries:
+            entry.undone = False
+        entry_cache.put(campaign, reversed(entries))
