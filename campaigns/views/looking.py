@@ -121,6 +121,11 @@ class View:
         assert found is not None
         return found
 
+    @property
+    def mine(self) -> int:
+        """The only subject that is held on this device, by its ref; 0 where it is none or several."""
+        return next(iter(self.viewpoint.holds)) if len(self.viewpoint.holds) == 1 else 0
+
     def _shelf(self) -> QuerySet[Campaign]:
         """Give the campaigns of this game that this role sees: whoever sits here by an invitation, this one alone."""
         found = Campaign.objects.filter(game=self.campaign.game)

@@ -56,7 +56,8 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
     panels = {panel.key: (panel, view.panel(panel)) for panel in view.pages.panels if not panel.inside}
     ways = [(way, [panels[key] for key in way.panels]) for way in view.pages.ways_there()]
     tells = any(sheet.key == "happened" for sheet in view.pages.sheets)
-    parts["ways"] = draw("campaigns/parts/ways.jinja", {"p": view.page, "ways": ways, "happened": tells})
+    beneath = {"p": view.page, "ways": ways, "happened": tells, "mine": view.mine}
+    parts["ways"] = draw("campaigns/parts/ways.jinja", beneath)
     shown = {
         "campaign": view.campaign,
         "where": context["where"],

@@ -88,7 +88,7 @@ def test_from_one_dreamer_to_the_next_the_table_follows(table: Table) -> None:
 def test_something_happened_leads_to_every_report_in_one_more_tap(table: Table) -> None:
     told = {
         "Cards": "Reshuffle", "A script or note": "Write it down", "We found a Secret": "Which Secret?",
-        "Entity in play": "Put it on the table", "Flaw drawn": "Gain a Flaw", "Item used or found": "Items",
+        "Entity in play": "Put it on the table", "A Flaw": "Gain a Flaw", "Item used or found": "Items",
         "Stop for tonight": "Save and pack away",
     }  # fmt: skip
     for label, move in told.items():

@@ -222,13 +222,25 @@ def test_whoever_takes_the_phone_speaks_for_themselves_until_they_look_at_somebo
     campaign = in_slumber(who=THREE)
     asked = f"/c/{campaign.slug}/sheet/happened/"
     player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
-    assert f"sheet/dreamer/{JONAS}/?show=dreamer.amounts" in player.get(asked).text
+    assert f"sheet/dreamer/{JONAS}/" in player.get(asked).text
 
     held(player, campaign, "2")
-    assert f"sheet/dreamer/{ILSE}/?show=dreamer.amounts" in player.get(asked).text
+    assert f"sheet/dreamer/{ILSE}/" in player.get(asked).text
 
     player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
-    assert f"sheet/dreamer/{JONAS}/?show=dreamer.amounts" in player.get(asked).text
+    assert f"sheet/dreamer/{JONAS}/" in player.get(asked).text
+
+
+def test_what_happened_is_asked_of_whoever_holds_the_phone_whomever_they_looked_at_last(
+    player: Client, db: None
+) -> None:
+    campaign = in_slumber(who=THREE)
+    held(player, campaign, "2")
+    player.get(f"/c/{campaign.slug}/sheet/dreamer/{JONAS}/")
+
+    assert f'href="/c/{campaign.slug}/sheet/happened/?d={ILSE}"' in player.get(f"/c/{campaign.slug}/").text
+    held(player, campaign, "")
+    assert f'href="/c/{campaign.slug}/sheet/happened/"' in player.get(f"/c/{campaign.slug}/").text
 
 
 def test_where_some_cards_went_is_told_on_the_card(player: Client, db: None) -> None:

@@ -26,9 +26,9 @@ BOX = (
     ("team", gettext_lazy("Team"), team_panel),
 )
 HAPPENED = (
-    ("distress", gettext_lazy("Distress"), "dreamer", "amounts"),
+    ("distress", gettext_lazy("Distress"), "dreamer", ""),
     ("card", gettext_lazy("Cards"), "dreamer", "cards"),
-    ("warning", gettext_lazy("Flaw drawn"), "dreamer", "flaws"),
+    ("warning", gettext_lazy("A Flaw"), "dreamer", "flaws"),
     ("mask", gettext_lazy("Mask or State"), "dreamer", "masks"),
     ("secrets", gettext_lazy("We found a Secret"), "secret", ""),
     ("journal", gettext_lazy("A script or note"), "secrets", "notebook"),
