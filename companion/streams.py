@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
 
 from companion import refusals
 from companion.interfaces import Application, Message, Receive, Scope, Send
@@ -24,7 +25,7 @@ class Streams:
     def __init__(self, applications: Mapping[re.Pattern[str], Application], most: int) -> None:
         self.applications = applications
         self.most = most
-        self.open: set[asyncio.Future[None]] = set()
+        self.open: set[asyncio.Task[Any]] = set()
         self.ending = False
 
     def find(self, scope: Scope) -> Application | None:
@@ -39,25 +40,46 @@ class Streams:
             raise Refused(refusals.BUSY)
         mark(scope, STREAM)
         sent = Sent(send)
-        stream = asyncio.ensure_future(application(scope, receive, sent))
-        self.open.add(stream)
-        gone = asyncio.ensure_future(_until_gone(receive))
         try:
-            await asyncio.wait((stream, gone), return_when=asyncio.FIRST_COMPLETED)
+            with self._until_it_ends(receive):
+                await application(scope, receive, sent)
+        except Exception as failed:
+            # What is refused has an answer of its own.
+            if not isinstance(failed, Refused):
+                await sent.finish()
+            raise
+        await sent.finish()
+
+    @contextmanager
+    def _until_it_ends(self, receive: Receive) -> Iterator[None]:
+        """Run the block in the task of the request: its reader's going, or ``end``, cancels what is in it and no more.
+
+        A task of its own for each stream would hold as much memory as all else that is ours.
+        """
+        stream = asyncio.current_task()
+        assert stream is not None
+        gone = asyncio.ensure_future(_until_gone(receive))
+        gone.add_done_callback(lambda _gone: self._cancel(stream))
+        self.open.add(stream)
+        try:
+            yield
+        except asyncio.CancelledError:
+            if stream in self.open:
+                raise
+            stream.uncancel()
         finally:
             self.open.discard(stream)
-            await _cancel(stream, gone)
-        failed = None if stream.cancelled() else stream.exception()
-        # What is refused has an answer of its own.
-        if not isinstance(failed, Refused):
-            await sent.finish()
-        if failed is not None:
-            raise failed
+            gone.cancel()
 
     def end(self) -> None:
         """End all streams and take no more of them."""
         self.ending = True
-        for stream in self.open:
+        for stream in list(self.open):
+            self._cancel(stream)
+
+    def _cancel(self, stream: asyncio.Task[Any]) -> None:
+        if stream in self.open:
+            self.open.remove(stream)
             stream.cancel()
 
 
@@ -87,11 +109,3 @@ class Sent:
 async def _until_gone(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
-
-
-async def _cancel(*tasks: asyncio.Future[None]) -> None:
-    for task in tasks:
-        task.cancel()
-        # What a stream failed with is told once, by its result.
-        with suppress(asyncio.CancelledError, Exception):
-            await task
