@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 from campaigns.live import postgres
 from campaigns.live.hub import Hub, Waiter
@@ -28,18 +27,17 @@ class Attendance:
         self.hub = hub
         self.presence = Presence()
 
-    @contextmanager
-    def attending(self, waiter: Waiter) -> Iterator[None]:
-        """Show all that a waiter's phone is there while the block lasts."""
+    def come(self, waiter: Waiter) -> None:
+        """Show all that a waiter's phone is there."""
         self.presence.come(waiter.slug, waiter.seats)
         waiter.put(HOLDS, json.dumps(sorted(waiter.seats)))
         waiter.put(PRESENCE, self._told(waiter.slug))
         self._changed(waiter)
-        try:
-            yield
-        finally:
-            self.presence.go(waiter.slug, waiter.seats)
-            asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._changed, waiter)
+
+    def go(self, waiter: Waiter) -> None:
+        """Show all, soon, that it is there no more."""
+        self.presence.go(waiter.slug, waiter.seats)
+        asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._changed, waiter)
 
     def elsewhere(self, process: str, slug: str, refs: str) -> None:
         """Take what another process says of a campaign: refs with dots between, '' for nobody."""

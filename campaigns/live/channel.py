@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 
 from django.db import connection
 
@@ -40,12 +39,27 @@ def look(waiter: Waiter) -> Campaign | None:
     return access.seen_by(Device(waiter.device, invited=waiter.invited), waiter.slug)
 
 
-@contextmanager
-def waiting(waiter: Waiter) -> Iterator[None]:
-    """Have a waiter hear what there is while the block lasts, from other processes too."""
-    with hub.waiting(waiter):
-        _listen()
-        yield
+def come(waiter: Waiter) -> None:
+    """Have a waiter hear what there is from now on, from other processes too."""
+    hub.come(waiter)
+    _listen()
+
+
+def go(waiter: Waiter) -> None:
+    """Have a waiter hear nothing more."""
+    hub.go(waiter)
+
+
+def sit(waiter: Waiter) -> None:
+    """Show a waiter who is there and who does what, and all that its phone is there."""
+    attendance.come(waiter)
+    touches.come(waiter)
+
+
+def rise(waiter: Waiter) -> None:
+    """Show all, soon, that a waiter's phone is there no more, unless it is there again."""
+    touches.go(waiter)
+    attendance.go(waiter)
 
 
 def _listen() -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 
 BEAT_SECONDS = 20
 """How often a stream says that it is alive."""
@@ -72,21 +72,20 @@ class Hub:
         self._news: dict[str, str] = {}
         self._lock = threading.Lock()
 
-    @contextmanager
-    def waiting(self, waiter: Waiter) -> Iterator[None]:
-        """Have a waiter hear what there is while the block lasts, on the running event loop."""
+    def come(self, waiter: Waiter) -> None:
+        """Have a waiter hear what there is from now on, on the running event loop."""
         self._attach(asyncio.get_running_loop())
-        room = self.rooms.setdefault(waiter.slug, set())
-        beat = min(self._beats, key=len)
-        room.add(waiter)
-        beat.add(waiter)
-        try:
-            yield
-        finally:
-            room.discard(waiter)
+        self.rooms.setdefault(waiter.slug, set()).add(waiter)
+        min(self._beats, key=len).add(waiter)
+
+    def go(self, waiter: Waiter) -> None:
+        """Have a waiter hear nothing more."""
+        room = self.rooms.get(waiter.slug, set())
+        room.discard(waiter)
+        if not room:
+            self.rooms.pop(waiter.slug, None)
+        for beat in self._beats:
             beat.discard(waiter)
-            if not room and self.rooms.get(waiter.slug) is room:
-                del self.rooms[waiter.slug]
 
     def everybody(self) -> list[Waiter]:
         """Give all that wait."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from urllib.parse import quote, unquote
 
 from campaigns.live import attendance, postgres
@@ -24,14 +22,13 @@ class Touches:
         self.hub = hub
         self.claims = Claims()
 
-    @contextmanager
-    def attending(self, waiter: Waiter) -> Iterator[None]:
-        """Show a waiter the claims; some time after the block, those of its phone end, unless it is there again."""
+    def come(self, waiter: Waiter) -> None:
+        """Show a waiter the claims."""
         waiter.put(TOUCH, self._told(waiter))
-        try:
-            yield
-        finally:
-            asyncio.get_running_loop().call_later(attendance.SETTLE_SECONDS, self._gone, waiter)
+
+    def go(self, waiter: Waiter) -> None:
+        """End the claims of a waiter's phone, some time from now, unless it is there again."""
+        asyncio.get_running_loop().call_later(attendance.SETTLE_SECONDS, self._gone, waiter)
 
     def touch(self, slug: str, step: str, phone: Phone, *, over: bool) -> None:
         """Let a phone touch a step of a campaign, or take it ``over``; from any thread."""
