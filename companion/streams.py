@@ -18,6 +18,9 @@ from companion.interfaces import Application, Message, Receive, Scope, Send
 from companion.marks import STREAM, mark
 from companion.refusals import Refused
 
+PAUSE = 16
+"""After so many messages a stream lets others go on, whatever it does."""
+
 
 class Streams:
     """The applications that stream, by the form of their paths, and at most ``most`` streams of theirs that are open."""
@@ -89,14 +92,17 @@ class Sent:
     def __init__(self, send: Send) -> None:
         self.send = send
         self.is_begun = self.is_whole = False
+        self.count = 0
 
     async def __call__(self, message: Message) -> None:
         """Pass on one message."""
         self.is_begun = True
         self.is_whole = message["type"] == "http.response.body" and not message.get("more_body", False)
         await self.send(message)
+        self.count += 1
         # To a peer that is gone sending takes no time, and a stream that does nothing else would never be cancelled.
-        await asyncio.sleep(0)
+        if not self.count % PAUSE:
+            await asyncio.sleep(0)
 
     async def finish(self) -> None:
         """Send what is missing of the answer: its end, or all of it when nothing was sent."""

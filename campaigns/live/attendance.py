@@ -41,8 +41,8 @@ class Attendance:
 
     def elsewhere(self, process: str, slug: str, refs: str) -> None:
         """Take what another process says of a campaign: refs with dots between, '' for nobody."""
-        self.presence.elsewhere(process, slug, frozenset(int(ref) for ref in refs.split(".") if ref))
-        self.show(slug)
+        if self.presence.elsewhere(process, slug, frozenset(int(ref) for ref in refs.split(".") if ref)):
+            self.show(slug)
 
     def show(self, slug: str) -> None:
         """Tell all that wait here for a campaign who is there."""

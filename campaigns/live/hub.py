@@ -7,6 +7,7 @@ thread of the event loop; ``Hub.call`` is the way in from any other.
 from __future__ import annotations
 
 import asyncio
+import functools
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -56,8 +57,17 @@ class Waiter:
         """Wait for events, and give all that there are as they go over the wire; none once it is over."""
         await self._woken.wait()
         self._woken.clear()
-        pending, self._pending = self._pending, {}
-        return b"" if self.is_over else b"".join(f"event: {k}\ndata: {v}\n\n".encode() for k, v in pending.items())
+        if self.is_over:
+            return b""
+        said = b"".join(_written(kind, data) for kind, data in self._pending.items())
+        self._pending.clear()
+        return said
+
+
+@functools.lru_cache(maxsize=256)
+def _written(kind: str, data: str) -> bytes:
+    """Give an event as it goes over the wire; all who listen to a campaign are told the same."""
+    return f"event: {kind}\ndata: {data}\n\n".encode()
 
 
 class Hub:

@@ -46,8 +46,7 @@ def tell(*notices: Notice) -> None:
 
 def _send(notices: Iterable[Notice]) -> None:
     with connection.cursor() as cursor:
-        for words in notices:
-            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, " ".join((me(), *words))])
+        cursor.executemany("SELECT pg_notify(%s, %s)", [(CHANNEL, " ".join((me(), *words))) for words in notices])
 
 
 def _heeded(sent: Future[None]) -> None:

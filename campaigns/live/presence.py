@@ -35,9 +35,9 @@ class Presence:
         """Count it no more."""
         self._keep(slug, lambda: self._leave(slug, seats))
 
-    def elsewhere(self, process: str, slug: str, seats: Seats) -> None:
-        """Note whose phones listen at another process."""
-        self._keep(slug, lambda: self._say(process, slug, seats))
+    def elsewhere(self, process: str, slug: str, seats: Seats) -> bool:
+        """Note whose phones listen at another process; gives whether that is news."""
+        return self._keep(slug, lambda: self._say(process, slug, seats))
 
     def seats(self, slug: str) -> Seats:
         """Give whose phones listen at this process."""
@@ -69,8 +69,8 @@ class Presence:
         if not said:
             del self._there[slug]
 
-    def _keep(self, slug: str, act: Callable[[], None]) -> None:
-        """Let something happen, and note who fell asleep by it, or woke."""
+    def _keep(self, slug: str, act: Callable[[], None]) -> bool:
+        """Let something happen, and note who fell asleep by it, or woke; gives whether anybody did."""
         before = self.awake(slug)
         act()
         after = self.awake(slug)
@@ -81,3 +81,4 @@ class Presence:
             self._asleep[slug] = asleep
         while len(self._asleep) > MOST:
             del self._asleep[next(iter(self._asleep))]
+        return before != after
