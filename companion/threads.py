@@ -15,9 +15,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, cast
 
-from a2wsgi import WSGIMiddleware
-
 from companion import outages, refusals
+from companion.handing import HandedOnce
 from companion.interfaces import WSGI, Application, Environ, Message, Scope, Send, StartResponse
 from companion.limits import HEAVY_PATHS, Limits, Threads
 from companion.marks import GONE, is_marked
@@ -60,7 +59,7 @@ class Pool:
         self.most = plan.waiting
         self.waiting = 0
         self._lock = threading.Lock()
-        self._run = cast("Application", WSGIMiddleware(cast("Any", self._begin), workers=plan.number))
+        self._run = cast("Application", HandedOnce(cast("Any", self._begin), workers=plan.number))
 
     async def answer(self, scope: Scope, send: Send) -> None:
         """Answer in the next free thread. Raises Refused when too many wait already."""
