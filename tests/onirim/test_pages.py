@@ -335,3 +335,14 @@ def test_a_nightmare_says_why_a_way_out_is_closed(player: Client) -> None:
     assert ("There is no Key in the hand." in found) is not any(card[1] == "K" for card in g.hand)
     assert ("There is no Door in play." in found) is not bool(g.doors)
     assert "/rule/onirim.nightmare/" in found or (g.doors and any(card[1] == "K" for card in g.hand))
+
+
+@pytest.mark.parametrize("kind", ["prophecy", "sphinx", "diver"])
+def test_the_hand_and_the_end_of_the_row_stay_in_sight_while_something_is_asked(player: Client, kind: str) -> None:
+    campaign = campaign_at(kind)
+    g = state_of(campaign)
+    found = page(player, campaign)
+
+    assert ("Hand</p>" in found) == bool(g.hand)
+    assert ("End of the row</p>" in found) == bool(g.row)
+    assert g.hand

@@ -34,6 +34,9 @@ from campaigns.wording import percent, words
 FEW = 5
 """So many answers of one kind stay in sight; more unfold."""
 
+TAIL = 3
+"""So many cards at the row's end stay in sight while something else is asked: a Door takes a series of three."""
+
 SEED_BYTES = 4
 
 
@@ -72,6 +75,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     common["give_up"] = quick(table, view, "game", "give-up", None)
     kind = g.asked.kind
     common["about"] = lookup.cited(about_question(kind)[0])
+    common |= {"hand": cards(g.hand), "tail": cards(g.row[-TAIL:])}
     if kind == "report":
         return {**common, **_picked(table, view, row, picking.report_of(g), asked(g))}
     shape = machine.shape_of(g)
@@ -80,7 +84,7 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
     if task is not None:
         return {**common, **_picked(table, view, row, task, question), "met": _met(g)}
     assert isinstance(shape, OneOf)
-    common |= {"question": question, "met": _met(g), "hint": _hint(g), "hand": cards(g.hand)}
+    common |= {"question": question, "met": _met(g), "hint": _hint(g)}
     return {**common, **(_turn if kind == "turn" else _chosen)(table, view, g, shape)}
 
 
