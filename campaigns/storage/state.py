@@ -38,7 +38,8 @@ class DatabaseSource:
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
         self.read: set[str] = set()
-        self.followed = False
+        self._mark = campaign.mark
+        self._followed = False
 
     def load(self, label: str) -> list[Stored]:
         """Give every row of one model, in the order of refs."""
@@ -54,8 +55,9 @@ class DatabaseSource:
 
     def _recalled(self, label: str) -> row_cache.Kept | None:
         found = row_cache.recall(self.campaign, label)
-        if found is None and not self.followed:
-            self.followed = True
+        # While a move is written the mark is one that may never be committed.
+        if found is None and not self._followed and self.campaign.mark == self._mark:
+            self._followed = True
             found = row_cache.recall(self.campaign, label) if following.follow(self.campaign) else None
         return found
 
