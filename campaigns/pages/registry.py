@@ -210,7 +210,8 @@ class GamePages:
     ``subjects`` are those the journal tells apart, each called ``subject``; where ``chooses``, a device looks at one of them at
     a time. ``demo`` is the export file of its demo campaign. ``matters`` gives the ids of the rules that matter now, at most
     ten, the most urgent first; ``matters_by`` names what that hangs on, as a panel names what it shows. ``styles`` is the static
-    file of what only its pages show; '' where the shared sheet is enough. ``move_pages`` are the pages of moves, by name, that
+    file of what only its pages show; '' where the shared sheet is enough; ``scripts`` are those that its tables need beside the shared
+    ones. ``move_pages`` are the pages of moves, by name, that
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
     none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
     unless ``asks_in`` names the panel that draws them. ``screen`` is what the big screen shows of the game, beside where play stands,
@@ -233,6 +234,7 @@ class GamePages:
     matters: Callable[[GameTable, Viewpoint], list[str]] = lambda _table, _view: []
     matters_by: frozenset[str] = frozenset()
     styles: str = ""
+    scripts: tuple[str, ...] = ()
     move_pages: Mapping[str, MovePage] = field(default_factory=dict)
     moment: OfMoments = ordinary
     sheets: tuple[Sheet, ...] = ()

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from campaigns.pages.registry import pages_of
 
 register = template.Library()
+
+
+@register.simple_tag
+def game_scripts(game: str) -> SafeString:
+    """Load the scripts that the tables of a game need beside the shared ones; they come after those."""
+    found = ((static(path),) for path in pages_of(game).scripts)
+    return format_html_join("\n", '<script src="{}" defer></script>', found)
 
 
 @register.simple_tag

@@ -58,7 +58,8 @@ def addresses(slug: str, game_name: str) -> Addresses:
 class Page:
     """What every part asks of the page it stands on: addresses, the form token, whom the device speaks for.
 
-    ``rule_query`` is what the address of every rule carries on: the table, and the part of it to come back to.
+    ``rule_query`` is what the address of every rule carries on: the table, and the part of it to come back to; ``hosts`` says
+    that the device may write down what holds for the whole installation.
     """
 
     def __init__(self, request: TableRequest, campaign: Campaign, query: str) -> None:
@@ -73,6 +74,7 @@ class Page:
         self.back, self.journal, self.saves, self.invite = found.back, found.journal, found.saves, found.invite
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
+        self.hosts = not request.device.invited
         self.rule_query = f"?table={campaign.slug}"
 
     @functools.cached_property
