@@ -40,6 +40,7 @@ def tidy(g: Game) -> None:
     g.hand, g.rolled = [], []
     g.track, g.step, g.exhausted = None, 0, False
     g.turns += 1
+    g.powers = [*g.powers, [power(g, seat) for seat in range(len(g.players))]]
 
 
 def last_turns(table: Table, g: Game, seats: list[int]) -> None:

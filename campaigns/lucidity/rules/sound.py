@@ -120,6 +120,10 @@ def _result(g: Game) -> bool:
     return g.result not in ("", *ENDED) or lost or len(g.todo) > MOST
 
 
+def _powers(g: Game) -> bool:
+    return any(len(line) != len(g.players) or min(line) < 0 for line in g.powers)
+
+
 FAULTS: dict[str, Callable[[Game], bool]] = {
     "facts": _facts,
     "seats": _seats,
@@ -127,5 +131,6 @@ FAULTS: dict[str, Callable[[Game], bool]] = {
     "dice": _dice,
     "names": _names,
     "result": _result,
+    "powers": _powers,
 }
 """What can be wrong, in the order in which one relies on the others."""

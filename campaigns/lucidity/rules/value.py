@@ -99,13 +99,13 @@ class Asked(AnyAsked, omit_defaults=True):
         return max(0, self.count - (self.back or 0))
 
 
-class Game(Value, kw_only=True):
+class Game(Value, kw_only=True, omit_defaults=True):
     """A whole game.
 
     ``turn`` is the seat whose turn it is, ``who`` the one that draws, rolls and resolves: the attacked Dreamer while minions
     attack. ``rolled`` are dice not yet resolved. ``todo`` is what is still to be done, the next step last; while something is
     awaited, ``question`` says what, which its row calls ``ask``, and the last step is the one that asked. ``final`` lists those
-    who still take a last turn.
+    who still take a last turn. ``powers`` is everybody's Power at the end of each turn, as far as it was noted.
     """
 
     players: list[Player]
@@ -126,6 +126,7 @@ class Game(Value, kw_only=True):
     exhausted: bool
     winners: list[int]
     solo: Solo | None
+    powers: list[list[int]] = []
 
     @property
     def asked(self) -> Asked:
