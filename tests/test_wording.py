@@ -130,7 +130,12 @@ LUCIDITY = [
     "/lucidity/copy/",
     "{c}",
     "{c}?show=scores.shelf",
-    "{c}?show=bag.shift",
+    "/lucidity/copy/?part=tracks",
+    "/lucidity/copy/?part=card-B",
+    "{c}sheet/happened/",
+    "{c}sheet/odds/",
+    "{c}sheet/byhand/",
+    "{c}sheet/different/?show=different.numbers",
     "{c}journal/",
     "{c}move/shift/",
 ]

@@ -1,21 +1,22 @@
-"""The form of what the copy of the game says: sections of fields, each section with its tick."""
+"""The form of what the copy of the game says: one section of it at a time, with its tick."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django import forms
+from msgspec.structs import replace
 
 from campaigns import lookup
 from campaigns.journal.forms import printable
 from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES
 from campaigns.lucidity.rules.facts import BOGEYMEN, CARDS, FEARS, IMPRISONMENTS, RESTS
 from campaigns.lucidity.rules.sections import ABILITY, FEWEST, MOST, NOTE, RULES, SECTIONS, rising
-from campaigns.lucidity.rules.value import Facts, encoded
+from campaigns.lucidity.rules.value import Facts
 from campaigns.lucidity.wording import copy as texts
 from campaigns.lucidity.wording.dice import BOGEYMEN as LORDS
 
@@ -43,7 +44,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Section:
-    """A section as it is drawn: its words, the address of its rule, its lines, its tick; ``folds`` where it unfolds."""
+    """A section as it is drawn: its words, the address of its rule, its lines, its tick."""
 
     key: str
     told: texts.Told
@@ -51,17 +52,12 @@ class Section:
     lines: list[Line]
     tick: forms.BoundField
     verified: bool
-    folds: bool
-
-    @property
-    def opened(self) -> bool:
-        """Whether it must not stay folded: something in it is to be mended."""
-        return any(line.errors for line in self.lines)
 
 
-def digest(facts: Facts) -> str:
-    """Give a short fingerprint of facts, to tell whether a form was made of older ones."""
-    return hashlib.sha256(json.dumps(encoded(facts), sort_keys=True).encode()).hexdigest()[:16]
+def digest(facts: Facts, section: str) -> str:
+    """Give a short fingerprint of what facts hold of a section, to tell whether its form was made of older ones."""
+    found = typed(facts, section)
+    return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:16]
 
 
 class NoteField(forms.CharField):
@@ -73,37 +69,40 @@ class NoteField(forms.CharField):
 
 
 class CopyForm(forms.Form):
-    """Everything that is read off a copy of the game; ``facts`` are those known by now."""
+    """What is read off a copy of the game of one section; ``facts`` are those known by now, of all of them."""
 
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput, required=False)
 
-    def __init__(self, facts: Facts, data: Mapping[str, str] | None = None) -> None:
-        super().__init__(data, initial=typed(facts))
-        self.facts = facts
-        self.fields |= {**_numbers(), **_choices(), **_cards(), **_notes()}
-        self.fields |= {_tick(key): forms.BooleanField(label=texts.VERIFIED, required=False) for key in SECTIONS}
+    def __init__(self, facts: Facts, section: str, data: Mapping[str, str] | None = None) -> None:
+        super().__init__(data, initial={**typed(facts, section), "seen": digest(facts, section)})
+        self.facts, self.key = facts, section
+        known = {**_numbers(), **_choices(), **_cards(), **_notes()}
+        self.fields |= {name: known[name] for name in _names(section)}
+        self.fields[_tick(section)] = forms.BooleanField(label=texts.VERIFIED, required=False, initial=True)
 
     @property
     def stale(self) -> bool:
-        """Whether somebody wrote something down since the form was shown."""
-        return bool(self.cleaned_data.get("seen") != digest(self.facts))
+        """Whether somebody wrote something else down here since the form was shown."""
+        return bool(self.cleaned_data.get("seen") != digest(self.facts, self.key))
 
     def clean(self) -> None:
         """Check what several fields say together: a track rises, a die has six sides."""
         found = self.cleaned_data
-        for names in TRACKS:
+        for names in TRACKS if self.key == "tracks" else ():
             numbers = [found.get(name) for name in names]
             if None not in numbers and not rising([int(n) for n in numbers if n is not None]):
                 self.add_error(names[0], texts.RISING)
-        for names in DICE.values():
+        for names in DICE.values() if self.key == "faces" else ():
             numbers = [found.get(name) for name in names]
             sides = sum(n for n in numbers if n is not None)
             if None not in numbers and sides != SIDES:
                 self.add_error(names[0], texts.SIX % {"sides": sides})
 
     def told(self) -> Facts:
-        """Give the facts that a valid form tells."""
-        found = self.cleaned_data
+        """Give the facts with what a valid form tells of its section."""
+        found = {**typed_all(self.facts), **self.cleaned_data}
+        others = [key for key in self.facts.verified if key != self.key]
+        ticked = {*others, *([self.key] if found[_tick(self.key)] else [])}
         return Facts(
             tracks=[[found[name] for name in names] for names in TRACKS],
             faces={colour: {face: found[f"face-{colour}-{face}"] for face in FACES} for colour in COLOURS},
@@ -113,34 +112,42 @@ class CopyForm(forms.Form):
             takes={card: [face for face in FACES if face in found[f"takes-{card}"]] for card in CARDS},
             abilities={card: found[f"ability-{card}"] for card in CARDS},
             bogeymen={name: found[f"bogeyman-{name}"] for name in BOGEYMEN},
-            verified=[key for key in SECTIONS if found[_tick(key)]],
+            verified=[key for key in SECTIONS if key in ticked],
         )
 
-    def sections(self) -> Iterator[Section]:
-        """Give the sections in the order in which they are asked for."""
-        lines = {
-            "tracks": self._grouped(dict(zip(TRACKS, texts.TRACKS, strict=True))),
-            "faces": self._grouped({names: texts.COLOURS[colour] for colour, names in DICE.items()}),
-            **{name: self._grouped({(name,): ""}) for name in ("rest", "fear", "imprisonment")},
-            **{f"card-{card}": self._grouped({(f"takes-{card}", f"ability-{card}"): ""}) for card in CARDS},
-            "bogeymen": self._grouped({tuple(f"bogeyman-{name}" for name in BOGEYMEN): ""}),
-        }
-        for key in SECTIONS:
-            entry = lookup.entry(RULES[key])
-            url = lookup.address(entry) if entry else ""
-            verified = key in self.facts.verified
-            folds = key.startswith("card-") or key == "bogeymen"
-            yield Section(key, texts.TOLD[key], url, lines[key], self[_tick(key)], verified, folds)
+    def section(self) -> Section:
+        """Give the section as it is drawn."""
+        key = self.key
+        entry = lookup.entry(RULES[key])
+        url = lookup.address(entry) if entry else ""
+        return Section(key, texts.TOLD[key], url, self._lines(), self[_tick(key)], key in self.facts.verified)
+
+    def _lines(self) -> list[Line]:
+        if self.key == "tracks":
+            return self._grouped(dict(zip(TRACKS, texts.TRACKS, strict=True)))
+        if self.key == "faces":
+            return self._grouped({names: texts.COLOURS[colour] for colour, names in DICE.items()})
+        return self._grouped({_names(self.key): ""})
 
     def _grouped(self, names: Mapping[Names, Text]) -> list[Line]:
         return [Line(legend, [self[name] for name in found]) for found, legend in names.items()]
 
 
-def typed(facts: Facts) -> dict[str, object]:
-    """Give facts as the fields of the form hold them."""
+def so_it_is(facts: Facts, section: str) -> Facts:
+    """Give facts in which a section is verified as it stands."""
+    return replace(facts, verified=[key for key in SECTIONS if key == section or key in facts.verified])
+
+
+def typed(facts: Facts, section: str) -> dict[str, object]:
+    """Give facts as the fields of a section hold them."""
+    known = typed_all(facts)
+    return {name: known[name] for name in _names(section)}
+
+
+def typed_all(facts: Facts) -> dict[str, object]:
+    """Give facts as the fields of all sections hold them."""
     tracks = zip(TRACKS, facts.tracks, strict=True)
     return {
-        "seen": digest(facts),
         **{name: n for names, track in tracks for name, n in zip(names, track, strict=True)},
         **{f"face-{colour}-{face}": n for colour, faces in facts.faces.items() for face, n in faces.items()},
         "rest": facts.rest,
@@ -149,8 +156,19 @@ def typed(facts: Facts) -> dict[str, object]:
         **{f"takes-{card}": found for card, found in facts.takes.items()},
         **{f"ability-{card}": text for card, text in facts.abilities.items()},
         **{f"bogeyman-{name}": text for name, text in facts.bogeymen.items()},
-        **{_tick(key): True for key in facts.verified},
     }
+
+
+def _names(section: str) -> Names:
+    """Name the fields of a section."""
+    if section == "tracks":
+        return tuple(name for names in TRACKS for name in names)
+    if section == "faces":
+        return tuple(name for names in DICE.values() for name in names)
+    if section.startswith("card-"):
+        card = section.removeprefix("card-")
+        return f"takes-{card}", f"ability-{card}"
+    return tuple(f"bogeyman-{name}" for name in BOGEYMEN) if section == "bogeymen" else (section,)
 
 
 def _tick(key: str) -> str:

@@ -59,6 +59,7 @@ def role(found: str, cards: dict[str, Card]) -> str:
     return str(words.choice("lucidity", "role", found))
 
 
-def copy_url(view: Viewpoint, panel: str) -> str:
-    """Give the address of the page on which the copy of the game is written down, with the way back to a panel."""
-    return f"{reverse('page', args=['lucidity', 'copy'])}?table={view.campaign.slug}&at={panel}"
+def copy_url(view: Viewpoint, panel: str, section: str = "") -> str:
+    """Give the address of the page on which the copy of the game is written down, or one section of it, with the way back to a panel."""
+    part = f"&part={section}" if section else ""
+    return f"{reverse('page', args=['lucidity', 'copy'])}?table={view.campaign.slug}&at={panel}{part}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,17 +13,28 @@ from campaigns.lucidity.copy_page import COPY
 from campaigns.lucidity.matters import matters
 from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.bag import bag_panel
-from campaigns.lucidity.panels.chances import chances_panel
-from campaigns.lucidity.panels.dreamers import dreamers_panel
+from campaigns.lucidity.panels.byhand import byhand_sheet
+from campaigns.lucidity.panels.chances import chances_sheet
+from campaigns.lucidity.panels.dreamers import cards, dreamers_panel
+from campaigns.lucidity.panels.happened import different_sheet, happened_sheet
 from campaigns.lucidity.panels.scores import scores_panel
 from campaigns.lucidity.panels.turn import asked, turn_panel
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.moments import moment
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Where
+from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Sheet, Way, Where
 from campaigns.wording import Text
 
-RULES = {"turn": "lu.track", "dreamers": "lu.card", "bag": "lu.copy", "odds": "lu.odds", "scores": "lu.scores"}
+RULES = {
+    "turn": "lu.track",
+    "dreamers": "lu.card",
+    "scores": "lu.scores",
+    "bag": "lu.copy",
+    "odds": "lu.odds",
+    "byhand": "lu.shift",
+    "different": "lu.shift",
+    "happened": "lu.shift",
+}
 
 
 def where(table: Table) -> Where:
@@ -37,20 +49,53 @@ def where(table: Table) -> Where:
     return Where(_("Turn %(turn)s: %(name)s") % facts, asked(table), str(row))
 
 
-def _panel(key: str, title: Text, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str) -> Panel:
-    shows = frozenset(f"lucidity.luciditygame.{name}" for name in fields)
-    return Panel(key, title, f"lucidity/{key}.jinja", shows, context, icon=icon, rule=RULES[key])
+STATE = frozenset({"lucidity.luciditygame.state", "lucidity.luciditygame.result"})
+NUMBERED = frozenset({"lucidity.luciditygame.result", "lucidity.luciditygame.number"})
+
+
+def _panel(
+    key: str,
+    title: Text,
+    context: Callable[[Table, Viewpoint], Context],
+    inside: str = "",
+    shows: frozenset[str] = STATE,
+) -> Panel:
+    return Panel(key, title, f"lucidity/{key}.jinja", shows, context, inside, rule=RULES[key])
+
+
+def _sheet(
+    key: str,
+    title: Text,
+    context: Callable[[Table, Viewpoint, int], Context],
+    shows: frozenset[str] = STATE,
+    **also: Any,
+) -> Sheet:
+    return Sheet(key, title, f"lucidity/{key}.jinja", shows, context, rule=RULES[key], **also)
+
+
+def _over(table: Table) -> bool:
+    return table.newest is None or bool(table.newest.result)
 
 
 LUCIDITY = GamePages(
     game="lucidity",
     title=gettext_lazy("Lucidity"),
     panels=(
-        _panel("turn", gettext_lazy("Turn"), "hour", turn_panel, "state", "result"),
-        _panel("dreamers", gettext_lazy("Dreamers"), "team", dreamers_panel, "state", "result"),
-        _panel("bag", gettext_lazy("Table"), "rows", bag_panel, "state", "result"),
-        _panel("odds", gettext_lazy("Odds"), "dice", chances_panel, "state", "result"),
-        _panel("scores", gettext_lazy("Scores"), "flag", scores_panel, "result", "number"),
+        _panel("turn", gettext_lazy("Turn"), turn_panel),
+        _panel("dreamers", gettext_lazy("Dreamers"), dreamers_panel),
+        _panel("scores", gettext_lazy("Scores"), scores_panel, "dreamers", NUMBERED),
+        _panel("bag", gettext_lazy("Bag"), bag_panel),
+    ),
+    sheets=(
+        _sheet("odds", gettext_lazy("Odds"), chances_sheet),
+        _sheet("byhand", gettext_lazy("Move a die by hand"), byhand_sheet, closes=True, over=_over),
+        _sheet("different", gettext_lazy("Something is different"), different_sheet, closes=True, over=_over),
+        _sheet("happened", gettext_lazy("Something happened"), happened_sheet, closes=True),
+    ),
+    ways=(
+        Way(gettext_lazy("Turn"), "card", ("turn",)),
+        Way(gettext_lazy("Dreamers"), "team", ("dreamers",)),
+        Way(gettext_lazy("Bag"), "dice", ("bag",)),
     ),
     where=where,
     matters=matters,
@@ -61,7 +106,8 @@ LUCIDITY = GamePages(
     default_panel=lambda table: "turn",
     begin=BeginForm,
     styles="lucidity/lucidity.css",
+    scripts=("js/picks.js",),
     moment=moment,
-    screen=(OnScreen("dreamers", "lucidity/screen.jinja", dreamers_panel),),
+    screen=(OnScreen("dreamers", "lucidity/screen.jinja", cards),),
     pages=(COPY,),
 )

@@ -17,9 +17,13 @@ def test_the_page_is_for_everybody_on_any_screen_with_something_to_mend_too(seat
     page = seat()
     page.goto("/lucidity/copy/")
     assert faults(page, NARROW, PHONE, WIDE) == []
+    assert page.evaluate("document.documentElement.scrollHeight") < 2 * PHONE["height"]
 
+    for part in ("tracks", "faces", "card-Y", "bogeymen"):
+        page.goto(f"/lucidity/copy/?part={part}")
+        assert faults(page, NARROW, PHONE, WIDE) == [], part
+    page.goto("/lucidity/copy/?part=faces")
     page.locator("#id_face-B-P").fill("4")
-    page.locator("#part-card-Y summary").click()
     page.get_by_role("button", name="Keep this").click()
 
     expect(page.get_by_text("A die has six sides, and these are 8.")).to_be_visible()
@@ -33,18 +37,22 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, s
     page.get_by_role("link", name="What our copy of the game says").click()
     tracks = page.locator("#part-tracks")
     expect(tracks.get_by_text("unverified")).to_be_visible()
+    tracks.get_by_role("link").click()
 
     tracks.get_by_role("group", name="First track").get_by_label("Second step").fill("5")
     tracks.get_by_role("group", name="First track").get_by_label("Third step").fill("7")
     tracks.get_by_label("We have read this off our copy").check()
-    page.locator("#part-card-B summary").click()
-    card = page.locator("#part-card-B")
-    card.get_by_label("Hunt").check()
-    card.get_by_label("Its ability, in your own words").fill("Draws one more.")
+    page.get_by_role("button", name="Keep this").click()
+    expect(page.get_by_text("Written down.")).to_be_visible()
+    expect(page.locator("#part-tracks").get_by_text("unverified")).to_have_count(0)
+
+    page.locator("#part-card-B").get_by_role("link").click()
+    page.get_by_label("Hunt").check()
+    page.get_by_label("Its ability, in your own words").fill("Draws one more.")
+    page.get_by_label("We have read this off our copy").uncheck()
     page.get_by_role("button", name="Keep this").click()
 
     expect(page.get_by_text("Written down.")).to_be_visible()
-    expect(page.locator("#part-tracks").get_by_text("unverified")).to_have_count(0)
     known = Copy.known()
     assert (known.tracks[0], known.verified) == ([3, 5, 7], ["tracks"])
     assert (known.takes["B"], known.abilities["B"]) == (["H", "S"], "Draws one more.")

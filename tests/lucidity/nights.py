@@ -73,9 +73,10 @@ class Night:
             assert status == 200, (move, status, self.said)
         return self
 
-    def page(self, panel: str = "turn") -> str:
-        """Give what a panel of the page says, as plain text."""
-        html = self.client.get(f"/c/{self.campaign.slug}/panel/{panel}/").content.decode()
+    def page(self, panel: str = "turn", kind: str = "panel") -> str:
+        """Give what a panel of the page says, or a sheet, as plain text; drawings and taps on dice by their names."""
+        html = self.client.get(f"/c/{self.campaign.slug}/{kind}/{panel}/").content.decode()
+        html = re.sub(r'aria-label="([^"]*)"[^>]*>', r"> \1 ", html)
         return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
     def go_on(self) -> Night:

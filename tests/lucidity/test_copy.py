@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -26,18 +27,19 @@ from tests.factories import HOST
 
 pytestmark = pytest.mark.django_db
 PAGE = "/lucidity/copy/"
+EMPTY: Mapping[str, Any] = {}
 
 
-def sent(facts: Facts, **changed: Any) -> dict[str, Any]:
-    """Give what the form of these facts sends, with some fields changed; None leaves one out."""
-    found = {name: value for name, value in typed(facts).items() if value is not True} | {
-        name: "on" for name, value in typed(facts).items() if value is True
-    }
-    return {name: value for name, value in (found | changed).items() if value is not None}
+def sent(facts: Facts, section: str, **changed: Any) -> dict[str, Any]:
+    """Give what the form of a section of these facts sends, with some fields changed; None leaves one out."""
+    found = {**typed(facts, section), "seen": digest(facts, section)} | changed
+    return {name: value for name, value in found.items() if value is not None}
 
 
-def keep(player: Client, **changed: Any) -> HttpResponse:
-    return player.post(PAGE, sent(Copy.known(), **changed))  # type: ignore[return-value]
+def keep(
+    player: Client, section: str, query: str = "", *, changed: Mapping[str, Any] = EMPTY, **more: Any
+) -> HttpResponse:
+    return player.post(f"{PAGE}?part={section}{query}", sent(Copy.known(), section, **changed, **more))  # type: ignore[return-value]
 
 
 def said(answer: HttpResponse) -> list[str]:
@@ -60,35 +62,41 @@ def test_the_guess_is_what_the_sources_allow() -> None:
     assert {colour: faces["E"] for colour, faces in known.faces.items()} == {"B": 1, "G": 1, "Y": 2, "R": 1}
     assert {colour for colour, faces in known.faces.items() if faces["H"] or faces["D"]} == {"R"}
     assert all(sum(faces.values()) == 6 for faces in known.faces.values())
-    assert CopyForm(known, sent(known)).is_valid()
+    assert all(CopyForm(known, section, sent(known, section)).is_valid() for section in SECTIONS)
 
 
-def test_the_page_says_what_each_part_is_where_to_read_it_and_on_what_ground_it_is_guessed(player: Client) -> None:
+def test_the_page_names_each_part_with_what_is_known_and_leads_to_it(player: Client) -> None:
     page = player.get(PAGE).content.decode()
 
     for section, told in texts.TOLD.items():
         assert f'id="part-{section}"' in page
-        assert str(told.where) in page
-        assert str(told.ground) in page
+        assert f'href="?part={section}"' in page
+        assert str(told.title) in page
     assert page.count("unverified") == len(SECTIONS)
+    assert "3–4–5; 4–5–6; 5–6–7" in page
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_the_page_of_a_part_says_where_to_read_it_and_on_what_ground_it_is_guessed(
+    player: Client, section: str
+) -> None:
+    page = player.get(f"{PAGE}?part={section}").content.decode()
+
+    assert str(texts.TOLD[section].where) in page
+    assert str(texts.TOLD[section].ground) in page
+    assert page.count("unverified") == 1
 
 
 def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> None:
-    changed = {
-        "track-0-1": 5,
-        "track-0-2": 7,
-        "rest": "hunt-or-exhaust",
-        "takes-B": ["P", "S"],
-        "ability-B": "Ours.\n  Twice.",
-    }
-
-    answer = keep(
-        player, **changed, **{"verified-tracks": "on", "verified-card-B": "on", "bogeyman-envy": "Moves one."}
-    )
+    keep(player, "tracks", changed={"track-0-1": 5, "track-0-2": 7, "verified-tracks": "on"})
+    keep(player, "rest", rest="hunt-or-exhaust")
+    keep(player, "bogeymen", changed={"bogeyman-envy": "Moves one."})
+    told: dict[str, Any] = {"takes-B": ["P", "S"], "ability-B": "Ours.\n  Twice.", "verified-card-B": "on"}
+    answer = keep(player, "card-B", changed=told)
 
     assert answer.status_code == 302
     known = Copy.known()
-    assert known.tracks[0] == [3, 5, 7]
+    assert known.tracks == [[3, 5, 7], *guessed().tracks[1:]]
     assert (known.rest, known.takes["B"], known.abilities["B"]) == (
         "hunt-or-exhaust",
         ["P", "S"],
@@ -102,68 +110,104 @@ def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> 
 
 
 def test_a_tick_can_be_taken_back(player: Client) -> None:
-    keep(player, **{"verified-faces": "on"})
+    keep(player, "faces", changed={"verified-faces": "on"})
+    assert not unverified(Copy.known(), "faces")
 
-    keep(player, **{"verified-faces": None})
+    keep(player, "faces")
 
     assert unverified(Copy.known(), "faces")
 
 
+def test_what_is_so_is_said_by_one_tap(player: Client) -> None:
+    assert player.post(f"{PAGE}?part=fear", {"so": "1"}).status_code == 302
+
+    assert Copy.known() == replace(guessed(), verified=["fear"])
+
+
+@pytest.mark.parametrize("way", ["so", "form"])
+def test_a_fact_is_used_at_once_by_the_game_somebody_came_from_and_leads_back_there(player: Client, way: str) -> None:
+    campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
+    query = f"&table={campaign.slug}&at=turn"
+
+    if way == "so":
+        answer = player.post(f"{PAGE}?part=tracks{query}", {"so": "1"})
+    else:
+        answer = keep(player, "tracks", query, changed={"track-0-0": 2, "verified-tracks": "on"})  # type: ignore[assignment]
+
+    facts = LucidityGame.objects.get(campaign=campaign).state["facts"]
+    assert facts == encoded(Copy.known())
+    assert facts["verified"] == ["tracks"]
+    assert facts["tracks"][0][0] == (3 if way == "so" else 2)
+    assert answer["Location"] == f"/c/{campaign.slug}/?said=2#turn"
+    page = player.get(answer["Location"]).content.decode()
+    assert "What our copy of the game says was taken over." in page
+
+
 @pytest.mark.parametrize(
-    ("changed", "sentence"),
+    ("section", "changed", "sentence"),
     [
-        ({"track-0-0": ""}, "A whole number from 2 to 12 is needed here."),
-        ({"track-0-0": "1"}, "A whole number from 2 to 12 is needed here."),
-        ({"track-0-0": "x"}, "A whole number from 2 to 12 is needed here."),
-        ({"track-0-1": "3"}, "The numbers of a track grow from step to step."),
-        ({"face-B-P": "3"}, "A die has six sides, and these are 7."),
-        ({"face-B-P": "-1"}, "A whole number from 0 to 6 is needed here."),
-        ({"rest": "never"}, "Choose one of these."),
-        ({"fear": None}, "Choose one of these."),
-        ({"takes-B": ["X"]}, "Choose one of these."),
-        ({"ability-B": "x" * 301}, "This is too long: at most 300 letters fit."),
-        ({"bogeyman-fear": "x" * 1001}, "This is too long: at most 1000 letters fit."),
-        ({"ability-B": "\u202e"}, "This holds a character that cannot be shown. Use letters, digits and signs."),
+        ("tracks", {"track-0-0": ""}, "A whole number from 2 to 12 is needed here."),
+        ("tracks", {"track-0-0": "1"}, "A whole number from 2 to 12 is needed here."),
+        ("tracks", {"track-0-0": "x"}, "A whole number from 2 to 12 is needed here."),
+        ("tracks", {"track-0-1": "3"}, "The numbers of a track grow from step to step."),
+        ("faces", {"face-B-P": "3"}, "A die has six sides, and these are 7."),
+        ("faces", {"face-B-P": "-1"}, "A whole number from 0 to 6 is needed here."),
+        ("rest", {"rest": "never"}, "Choose one of these."),
+        ("fear", {"fear": None}, "Choose one of these."),
+        ("card-B", {"takes-B": ["X"]}, "Choose one of these."),
+        ("card-B", {"ability-B": "x" * 301}, "This is too long: at most 300 letters fit."),
+        ("bogeymen", {"bogeyman-fear": "x" * 1001}, "This is too long: at most 1000 letters fit."),
+        (
+            "card-B",
+            {"ability-B": "\u202e"},
+            "This holds a character that cannot be shown. Use letters, digits and signs.",
+        ),
     ],
 )
 def test_what_cannot_be_is_told_in_one_sentence_and_nothing_is_kept(
-    player: Client, changed: Any, sentence: str
+    player: Client, section: str, changed: Any, sentence: str
 ) -> None:
-    answer = keep(player, **changed)
+    answer = keep(player, section, **changed)
 
     assert answer.status_code == 422
     assert said(answer) == [sentence]
     assert not Copy.objects.exists()
 
 
-def test_a_folded_part_with_something_to_mend_is_open(player: Client) -> None:
-    page = keep(player, **{"ability-Y": "x" * 301}).content.decode()
-
-    assert page.count('<details class="more" open>') == 1
-
-
 def test_what_somebody_else_kept_meanwhile_is_not_overwritten_unseen(player: Client) -> None:
-    old = sent(Copy.known(), **{"track-2-2": 8})
-    keep(player, fear="E")
+    old = sent(Copy.known(), "tracks", **{"track-2-2": 8})
+    keep(player, "tracks", changed={"track-2-2": 9})
+    keep(player, "fear", fear="E")
 
-    refused = player.post(PAGE, old)
+    refused = player.post(f"{PAGE}?part=tracks", old)
 
     assert refused.status_code == 409
-    assert Copy.known().fear == "E"
+    assert Copy.known().tracks[2] == [5, 6, 9]
     page = refused.content.decode()
+    seen = digest(Copy.known(), "tracks")
     assert str(texts.MEANWHILE) in page
-    assert f'value="{digest(Copy.known())}"' in page
+    assert f'value="{seen}"' in page
     assert 'value="8"' in page
-    assert player.post(PAGE, {**old, "seen": digest(Copy.known())}).status_code == 302
-    assert (Copy.known().tracks[2], Copy.known().fear) == ([5, 6, 8], "S")
+    assert player.post(f"{PAGE}?part=tracks", {**old, "seen": seen}).status_code == 302
+    assert (Copy.known().tracks[2], Copy.known().fear) == ([5, 6, 8], "E")
+
+
+def test_what_somebody_else_kept_of_another_part_is_in_nobody_s_way(player: Client) -> None:
+    old = sent(Copy.known(), "tracks", **{"track-2-2": 8})
+    keep(player, "fear", fear="E")
+
+    assert player.post(f"{PAGE}?part=tracks", old).status_code == 302
+
+    assert (Copy.known().tracks[2], Copy.known().fear) == ([5, 6, 8], "E")
 
 
 def test_the_way_back_leads_to_the_table_somebody_came_from(player: Client) -> None:
     page = player.get(f"{PAGE}?table=bcdfghjk&at=table").content.decode()
-    kept = player.post(f"{PAGE}?table=bcdfghjk", sent(Copy.known()))
+    kept = player.post(f"{PAGE}?part=fear&table=bcdfghjk", sent(Copy.known(), "fear"))
 
     assert 'href="/c/bcdfghjk/' in page
-    assert kept["Location"] == f"{PAGE}?table=bcdfghjk&kept=1"
+    assert 'href="?table=bcdfghjk&amp;at=table&amp;part=fear"' in page
+    assert kept["Location"] == f"{PAGE}?kept=1"
 
 
 @pytest.mark.parametrize("rule", sorted({"lu.copy", *RULES.values()}))
@@ -179,7 +223,7 @@ def test_other_rules_and_unknown_pages_do_not(player: Client) -> None:
 
 def test_strangers_do_not_get_there(client: Client) -> None:
     assert client.get(PAGE).status_code == 403
-    assert client.post(PAGE, sent(guessed())).status_code == 403
+    assert client.post(f"{PAGE}?part=fear", sent(guessed(), "fear")).status_code == 403
     assert not Copy.objects.exists()
 
 

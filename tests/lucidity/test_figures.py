@@ -17,6 +17,7 @@ from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.sections import SECTIONS
 from campaigns.lucidity.rules.state import new
 from campaigns.lucidity.rules.value import Asked, Game
+from campaigns.lucidity.wording.copy import TOLD
 from campaigns.models import Campaign
 from tests.campaigns.evening import report
 from tests.factories import HOST
@@ -72,7 +73,7 @@ def test_a_question_names_every_guess_that_its_answer_hangs_on(asked: Asked, han
     g = game()
     g.players[1].role = "B"
 
-    assert list(map(str, turn.doubts(replace(g, question=asked)))) == hangs_on
+    assert [str(TOLD[section].title) for section in turn.doubts(replace(g, question=asked))] == hangs_on
     assert turn.doubts(replace(g, question=asked, facts=replace(g.facts, verified=list(SECTIONS)))) == []
 
 
@@ -84,17 +85,22 @@ def panel(player: Client, campaign: Campaign, key: str) -> str:
     return str(player.get(f"/c/{campaign.slug}/panel/{key}/").content.decode())
 
 
+def odds_sheet(player: Client, campaign: Campaign) -> str:
+    html = str(player.get(f"/c/{campaign.slug}/sheet/odds/").content.decode())
+    return html[html.index('id="odds"') : html.index('id="turn"')]
+
+
 @pytest.mark.django_db
 def test_guesses_are_marked_at_the_table_until_they_are_verified_and_taken_over(player: Client) -> None:
     campaign = begun("Ann", "Bo")
     Copy.keep(replace(guessed(), verified=list(SECTIONS)))
     assert "unverified" in panel(player, campaign, "bag")
-    assert "unverified" in panel(player, campaign, "odds")
+    assert "Unverified" in odds_sheet(player, campaign)
 
     report(campaign, "write-down")
 
     assert "unverified" not in panel(player, campaign, "bag")
-    assert "unverified" not in panel(player, campaign, "odds")
+    assert "Unverified" not in odds_sheet(player, campaign)
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from campaigns import lookup
 from campaigns.journal.forms import MoveIds
 from campaigns.lucidity.matters import matters
 from campaigns.lucidity.models import Copy, LucidityGame
+from campaigns.lucidity.rules.dice import CODES, FACES
 from campaigns.models import Campaign
 from campaigns.pages.offers import Viewpoint
 from campaigns.referee import game
@@ -28,6 +29,23 @@ pytestmark = pytest.mark.django_db
 ASKED = [kind for kind in KINDS if kind != "over"]
 
 
+class Taps(Forms):
+    """The same, where a button that stands elsewhere names its form, as a die on a card does."""
+
+    def __init__(self, html: str) -> None:
+        self.by_id: dict[str, dict[str, Any]] = {}
+        super().__init__(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "button" and found.get("form"):
+            self.by_id[found["form"] or ""]["buttons"].append((found["name"], found["value"]))
+            return
+        super().handle_starttag(tag, attrs)
+        if tag == "form" and found.get("id"):
+            self.by_id[found["id"] or ""] = self.forms[-1]
+
+
 def page(player: Client, campaign: Campaign, query: str = "") -> str:
     answer = player.get(f"/c/{campaign.slug}/{query}")
     assert answer.status_code == 200
@@ -38,7 +56,7 @@ def tap(player: Client, html: str) -> Any:
     """Tap through the turn panel until something is sent: its first button, or the first link to a die."""
     for _ in range(20):
         panel = html[html.index('id="turn"') : html.index('id="dreamers"')]
-        found = Forms(panel)
+        found = Taps(panel)
         picks = [href for name, href in found.links.items() if name.startswith("turn-pick-")]
         button = next(
             ((form, pair) for form in found.forms for pair in form["buttons"] if "/move/" in form["action"]), None
@@ -70,10 +88,24 @@ def test_every_question_is_drawn_and_the_first_answer_carried_out_without_javasc
 
 def panel_of(html: str, key: str) -> str:
     """Give the text of a panel, its drawings by their names."""
-    start = html.index(f'<section class="panel" id="{key}"')
-    panel = html[start : html.index("</section>", start)]
+    start = html.index(f'id="{key}"')
+    inner = html.find('<section class="stack"', start)
+    end = html.index("</section>", start)
+    panel = html[start : min(inner, end) if inner > 0 else end]
     said = re.sub(r'aria-label="([^"]*)"[^>]*>', r"> \1 ", panel)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", said)).split())
+
+
+def sheet(player: Client, campaign: Campaign, path: str) -> str:
+    """Give the text of a sheet."""
+    html = page(player, campaign, f"sheet/{path}")
+    return panel_of(html, path.partition("/")[0])
+
+
+def bag_die(campaign: Campaign, code: str = "BP") -> str:
+    """Give the address at which a die of the bag was tapped to be moved by hand."""
+    steps = LucidityGame.objects.get(campaign=campaign).steps
+    return f"{steps}x00{CODES.index(code):02}{FACES.index(code[1])}"
 
 
 def test_a_campaign_begins_with_its_players_by_their_names(player: Client) -> None:
@@ -109,7 +141,7 @@ def test_one_name_alone_plays_against_a_bogeyman(player: Client) -> None:
     (campaign,) = Campaign.objects.all()
 
     assert "Spooks" in panel_of(page(player, campaign), "bag")
-    assert "third column of Spooks" in page(player, campaign, "?show=bag.shift")
+    assert "third column of Spooks" in sheet(player, campaign, f"byhand/?show=byhand.{bag_die(campaign)}")
 
 
 def test_the_bar_names_whose_turn_it_is_and_who_must_answer(player: Client) -> None:
@@ -133,8 +165,9 @@ def test_the_card_of_a_dreamer_has_its_spaces_the_fourth_shadow_for_two_only(pla
     assert "Blue Shadow 0/3" in three
     assert "Blue Shadow 0/4" in two
     html = page(player, begun(2))
-    assert html.count("space--two") == 0
-    assert page(player, begun(3)).count("space--two") == 12
+    assert panel_of(html, "turn").count("Blue Shadow 0/4") == 1
+    assert html.count("lu-free--two") == 0
+    assert page(player, begun(3)).count("lu-free--two") == 4 * 4
 
 
 def test_a_double_die_takes_two_of_the_fifteen_spaces(player: Client) -> None:
@@ -144,8 +177,9 @@ def test_a_double_die_takes_two_of_the_fifteen_spaces(player: Client) -> None:
 
     html = page(player, campaign)
 
-    assert "Power row 3/15" in panel_of(html, "dreamers")
-    assert html.count("space--gap") == 1
+    told = panel_of(html, "dreamers")
+    assert "Power row 3/15" in told
+    assert "red double Power" in told
 
 
 def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
@@ -155,14 +189,15 @@ def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
     told = panel_of(page(player, campaign), "bag")
 
     assert f"{sum(g.bag.values())} of 80 dice" in told
-    line = told[told.index("Bag ") :].partition(" Nightmare cards B ")[0]
-    assert sum(int(n) for n in re.findall(r"\d+", line)) == 80
+    found = re.search(r"Bag \d.*? Nightmare cards B ", told)
+    assert found is not None
+    assert sum(int(n) for n in re.findall(r"\d+", found[0])) == 80
 
 
 def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Client) -> None:
     campaign = begun(3)
-    assert "Unverified: Sleep tracks." in panel_of(page(player, campaign), "turn")
-    assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn"' in page(player, campaign)
+    assert "Sleep tracks , unverified: 3–4–5; 4–5–6; 5–6–7 So it is" in panel_of(page(player, campaign), "turn")
+    assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn&amp;part=tracks"' in page(player, campaign)
     assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
     Copy.keep(replace(Copy.known(), verified=["tracks"]))
     assert "Use it in this game" in panel_of(page(player, campaign), "bag")
@@ -170,8 +205,8 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
     report(campaign, "write-down")
 
     assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
-    assert "Unverified" not in panel_of(page(player, campaign), "turn")
-    assert "Unverified: Faces of the dice" in panel_of(page(player, campaign), "odds")
+    assert "unverified" not in panel_of(page(player, campaign), "turn")
+    assert "Unverified: Faces of the dice" in sheet(player, campaign, "odds/")
 
 
 def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) -> None:
@@ -183,7 +218,8 @@ def test_who_must_rest_is_told_why_and_a_card_may_say_otherwise(player: Client) 
 
     assert "Who is exhausted must rest." in panel_of(html, "turn")
     assert "Rest: put all 3 dice back" in panel_of(html, "turn")
-    assert "Rest with one die: Exhaust row" in panel_of(html, "turn")
+    assert "To rest with one die, tap it on the card." in panel_of(html, "turn")
+    assert "Rest with this die: green Exhaust" in panel_of(html, "turn")
     assert "Exhaust row 3/3" in panel_of(html, "turn")
 
 
@@ -195,7 +231,7 @@ def test_who_rests_is_told_how_much_power_goes_back(player: Client) -> None:
 
     told = panel_of(page(player, campaign), "turn")
     assert "Rest: put 1 die back, 1 Power" in told
-    assert "Rest with one die" not in told
+    assert "Rest with this die" not in told
     report(campaign, "dream-again")
     report(campaign, "keep", dice=["RD", "YE"])
     assert "Rest: put all 3 dice back, 3 Power with them" in panel_of(page(player, campaign), "turn")
@@ -220,7 +256,9 @@ def test_one_die_too_many_is_reported_and_mended_by_the_next_player(player: Clie
 
     assert "4 of 4" in panel_of(html, "turn")
     report(campaign, "draw", colours=["B", "G", "Y", "R"])
-    assert "Bob: Which dice were too many? Ann drew too many" in panel_of(page(player, campaign), "turn")
+    told = panel_of(page(player, campaign), "turn")
+    assert "Bob: Which dice were too many?" in told
+    assert "Ann drew too many: tap what goes back." in told
 
 
 @pytest.mark.parametrize("group", ["", "0", "9k00", "1k", "1x00", "1k00zz", "1kab", "1k990", "1k00jjjjjjjj", "1d0100"])
@@ -302,8 +340,15 @@ def test_scores_are_counted_over_the_whole_shelf(player: Client) -> None:
 
 
 def test_odds_are_told_where_a_draw_is_chosen_and_not_elsewhere(player: Client) -> None:
-    assert "3 dice counted out" in panel_of(page(player, campaign_at("track")), "odds")
-    assert "Odds come when" in panel_of(page(player, campaign_at("envy")), "odds")
+    track, rest, envy = campaign_at("track"), begun(2), campaign_at("envy")
+    for slug, args in (on(1), kept("GE")):
+        report(rest, slug, **args)
+
+    assert "3 dice counted out" in sheet(player, track, "odds/")
+    assert "Odds come when" in sheet(player, envy, "odds/")
+    assert re.search(r"Dream again: Exhausted [\w ]+% Turned into a Nightmare", panel_of(page(player, rest), "turn"))
+    assert "3 · 4 · 5 Exhausted 0 %" in panel_of(page(player, track), "turn")
+    assert "Exhausted" not in panel_of(page(player, envy), "turn")
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -328,22 +373,127 @@ def test_two_shadows_come_close_to_a_nightmare_unless_two_play(players: int, clo
     assert ("lu.shadow" in matters(table, Viewpoint(campaign, MoveIds(1)))) == close
 
 
-def test_a_die_is_moved_by_hand_from_place_to_place(player: Client) -> None:
+def test_a_die_is_moved_by_hand_by_a_tap_on_it_and_one_on_its_place(player: Client) -> None:
     campaign = begun(2)
-    assert "Ann: Power row" in page(player, campaign, "?show=bag.shift")
+    first = sheet(player, campaign, "byhand/")
+    assert "Which die is moved? " in first
+    assert "Middle of the table bag blue" in first
+    tapped = page(player, campaign, f"sheet/byhand/?show=byhand.{bag_die(campaign)}")
+    assert "Where does it go?" in tapped
+    form = next(form for form in Taps(tapped).forms if "/move/shift/" in form["action"])
 
-    answer = send(player, campaign, "shift", die="BP", source="bag", target="2-power")
+    sent = dict(form["sends"]) | dict([next(one for one in form["buttons"] if one[1] == "2-power")])
+    answer: Any = player.post(unescape(form["action"]), sent, headers={"HX-Request": "true"})
 
     assert line(answer).startswith("A die was moved by hand (blue Power): from bag to Bob, Power row.")
     assert state_of(campaign).players[1].power == ["BP"]
 
 
+def test_a_die_may_be_turned_where_it_lies_and_its_places_follow_its_face(player: Client) -> None:
+    campaign = begun(2)
+    report(campaign, "shift", die="RE", source="bag", target="1-exhaust")
+    steps, exhaust = LucidityGame.objects.get().steps, f"{3:02}{CODES.index('RE'):02}"
+
+    there = sheet(player, campaign, f"byhand/?show=byhand.{steps}x{exhaust}{FACES.index('E')}")
+    turned = page(player, campaign, f"sheet/byhand/?show=byhand.{steps}x{exhaust}{FACES.index('P')}")
+
+    assert "Power row" not in there.partition("Ann: Exhaust row")[2]
+    form = next(form for form in Taps(turned).forms if "/move/shift/" in form["action"])
+    targets = {value for _name, value in form["buttons"]}
+    assert {"1-power", "1-exhaust", "card"} <= targets
+    player.post(unescape(form["action"]), dict(form["sends"]) | {"target": "1-exhaust"})
+    assert state_of(campaign).players[0].exhaust == ["RP"]
+
+
+@pytest.mark.parametrize("group", ["", "0", "9x00000", "1x", "1x00zz0", "1x99000", "1x00009", "1x01000"])
+def test_an_address_of_no_die_asks_which_one(player: Client, group: str) -> None:
+    campaign = begun(2)
+    report(campaign, "choose-track", track=1)
+
+    assert "Which die is moved?" in sheet(player, campaign, f"byhand/?show=byhand.{group}")
+
+
+def test_every_die_of_the_card_is_tapped_in_its_place(player: Client) -> None:
+    campaign = begun(2)
+    for slug, args in (on(1), kept("GE"), AGAIN, kept("GP", "YE")):
+        report(campaign, slug, **args)
+
+    told = page(player, campaign)
+
+    assert re.findall(r'form="turn-rest-quick-(\w+)" name="die" value="(\w+)"', told) == [
+        ("power", "GP"), ("exhaust", "GE"), ("exhaust", "YE"),
+    ]  # fmt: skip
+    assert "Rest with this die: green Power" in told
+
+
+def test_a_reroll_is_paid_by_a_tap_on_the_die_that_pays(player: Client) -> None:
+    campaign = campaign_at("resolve")
+    g = state_of(campaign)
+    pay = g.asked.payable[0]
+
+    html = page(player, campaign)
+    tap = re.search(r'href="([^"]+)" data-pick\s+hx-get="[^"]+"\s+aria-label="Pay with it', html)
+    assert tap is not None
+    assert 'action="/c/' in html
+    assert "/move/reroll/" not in html
+    paying = player.get(unescape(tap[1]).partition("#")[0]).content.decode()
+
+    form = next(form for form in Taps(paying).forms if "/move/reroll/" in form["action"])
+    assert ("pay", pay) in form["sends"]
+    assert player.post(unescape(form["action"]), _several(form["sends"])).status_code == 303
+    assert pay not in state_of(campaign).players[g.who].power
+
+
+def _several(sends: list[tuple[str, str]]) -> dict[str, list[str]]:
+    sent: dict[str, list[str]] = {}
+    for name, value in sends:
+        sent.setdefault(name, []).append(value)
+    return sent
+
+
+@pytest.mark.parametrize("group", ["p", "1p", "{}p", "{}pz1", "{}p01111111", "{}pa2", "0pa1"])
+def test_an_address_of_no_reroll_pays_for_nothing(player: Client, group: str) -> None:
+    campaign = campaign_at("resolve")
+    steps = LucidityGame.objects.get().steps
+
+    assert "/move/reroll/" not in page(player, campaign, f"?show=turn.{group.format(steps)}")
+
+
 def test_an_ability_leads_to_the_dice_it_moves(player: Client) -> None:
     campaign = campaign_at("ability")
 
-    assert f'href="/c/{campaign.slug}/?show=bag.shift#bag"' in page(player, campaign)
-    told = panel_of(page(player, campaign, "?show=bag.shift"), "bag")
-    assert told.index("Move a die by hand") < told.index("Takes:")
+    assert f'href="/c/{campaign.slug}/sheet/byhand/"' in page(player, campaign)
+    assert "Which die is moved?" in sheet(player, campaign, "byhand/")
+
+
+def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
+    campaign = begun(3)
+
+    told = sheet(player, campaign, "happened/")
+
+    for words in ("Move a die by hand", "A number or a role is different", "Our copy of the game", "End the game"):
+        assert words in told
+    assert "still dreams" not in told
+    report(campaign, "set-role", player=1, role="out")
+    report(campaign, "set-role", player=2, role="B")
+    assert "Cid is the last who still dreams." in sheet(player, campaign, "happened/")
+    assert "Number" in sheet(player, campaign, "different/?show=different.numbers")
+    report(campaign, "give-up")
+    assert "End the game" not in sheet(player, campaign, "happened/")
+
+
+def test_power_is_drawn_as_a_line_turn_by_turn(player: Client) -> None:
+    campaign = begun(2)
+    assert "turn by turn" not in panel_of(page(player, campaign), "dreamers")
+    for slug, args in FIFTEEN_POWER:
+        report(campaign, slug, **args)
+
+    told = panel_of(page(player, campaign), "dreamers")
+
+    lines = state_of(campaign).powers
+    assert len(lines) == state_of(campaign).turns >= 2
+    assert f"Ann: {', '.join(str(line[0]) for line in lines)}" in told
+    assert "Power, turn by turn" in told
 
 
 def test_a_lone_dreamer_is_told_how_spooks_are_laid(player: Client) -> None:

@@ -25,8 +25,10 @@ class TestWhatThePageSays:
     def test_a_red_shadow_offers_its_symbol_in_every_row_that_has_it(self, lay: Lay) -> None:
         night = lay("power GP exhaust GP YP", "", "", fear="P").dream("RS")
         told = night.page()
-        assert re.search(r"Power row \w green Power Exhaust row \w green Power \w yellow Power Move none", told)
-        assert "Unverified: What a red Shadow moves." in told
+        movable = re.findall(r"To the Hunt row: (\w+ \w+)", told)
+        assert sorted(set(movable)) == ["green Power", "yellow Power"]
+        assert "Move none" in told
+        assert "What a red Shadow moves , unverified: a Power" in told
 
         night.do("fear die=GP place=exhaust")
 
@@ -59,7 +61,7 @@ class TestWhatThePageSays:
         assert night.asked == "track Bob"
 
     def test_the_odds_name_how_they_break_ties(self, lay: Lay) -> None:
-        told = lay("", "", "").page("odds")
+        told = lay("", "", "").page("odds", "sheet")
 
         assert (
             "The two dice go back that leave the smallest chance of a full row; among equals those with the most"

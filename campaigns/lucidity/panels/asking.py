@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.lucidity.drawing import drawn
-from campaigns.lucidity.panels.tapping import Choice, Reroll, Tap, choice, rerolls, single, tiles
+from campaigns.lucidity.panels.chances import briefly
+from campaigns.lucidity.panels.tapping import Choice, Tap, choice, single, tiles
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import power_of
 from campaigns.lucidity.rules.draw import BACK
@@ -43,14 +44,15 @@ def pairs(g: Game, way: str) -> list[tuple[str, str]]:
     return [(str(answer[0]), str(answer[1])) for answer in ways(g).ways[way] if isinstance(answer, list)]
 
 
-HARM_FIRST = (*(place for place in PLACES if place != "power"), "power")
-"""The rows as who rests looks through them: what does harm before what is worth keeping."""
-
-
 def track(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the three sleep tracks, with the dice that each step draws."""
     taps = [
-        Tap(str(i), _("Track %(number)s") % {"number": i}, note=" · ".join(map(str, g.facts.tracks[i - 1])))
+        Tap(
+            str(i),
+            _("Track %(number)s") % {"number": i},
+            note=" · ".join(map(str, g.facts.tracks[i - 1])),
+            chances=briefly(g).get(g.facts.tracks[i - 1][0], ()),
+        )
         for i in ways(g).ways["choose-track"]
         if isinstance(i, int)
     ]
@@ -74,17 +76,18 @@ def shadow(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
 
 def envy(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the dice of the Dreamer's card, row by row."""
-    return _rows(table, view, "envy", pairs(g, "envy"))
+    return _rows(table, view, "envy", g.who, pairs(g, "envy"), _("Have it rolled again: %(die)s"))
 
 
 def _rows(
     table: Table,
     view: Viewpoint,
     move: str,
+    seat: int,
     found: Iterable[tuple[str, str]],
-    title: str = "%(row)s",
-    places: Iterable[str] = PLACES,
+    said: str,
 ) -> list[Choice]:
+    """Give a form for each row of a card, whose dice are tapped where they lie."""
     counted = Counter(found)
     return [
         choice(
@@ -93,24 +96,27 @@ def _rows(
             move,
             "die",
             [Tap(die, dice=(drawn(die, n),)) for (row, die), n in counted.items() if row == place],
-            title=title % {"row": words.choice("lucidity", "place", place)},
+            title=str(words.choice("lucidity", "place", place)),
             sent={"place": place},
             key=f"-{place}",
+            at=(seat, place),
+            said=said,
         )
-        for place in places
+        for place in PLACES
         if any(row == place for row, _die in counted)
     ]
 
 
 def imprison(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the Exhaust dice that may be turned."""
-    return [choice(table, view, "imprison", "die", tiles(codes(g, "imprison")))]
+    said = _("Turn it: %(die)s")
+    return [choice(table, view, "imprison", "die", tiles(codes(g, "imprison")), at=(g.who, "exhaust"), said=said)]
 
 
 def fear(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
     """Offer the dice that may be moved to the Hunt row, and to leave all of them."""
     return [
-        *_rows(table, view, "fear", pairs(g, "fear")),
+        *_rows(table, view, "fear", g.who, pairs(g, "fear"), _("To the Hunt row: %(die)s")),
         single(table, view, "fear", _("Move none"), sent={"die": ""}, key="-none"),
     ]
 
@@ -153,12 +159,12 @@ def rest(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
             table,
             view,
             "dream-again",
-            _again(g, allowed=against is None),
+            note=_drawing_again(g) if against is None else "",
             reason=against,
             look="lines" if against else "main",
         ),
         single(table, view, "rest-all", _resting(gone)),
-        *([] if same else _rows(table, view, "rest", single_dice, _("Rest with one die: %(row)s"), HARM_FIRST)),
+        *([] if same else _rows(table, view, "rest", seat, single_dice, _("Rest with this die: %(die)s"))),
     ]
 
 
@@ -179,11 +185,10 @@ def _resting(gone: list[str]) -> str:
     return ngettext("Rest: put %(count)s die back", "Rest: put all %(count)s dice back", len(gone)) % facts
 
 
-def _again(g: Game, *, allowed: bool) -> str:
-    if not allowed:
-        return _("Dream again")
+def _drawing_again(g: Game) -> str:
+    """Say how many dice the next step draws, and how many of them are rolled."""
     count = steps(g)[g.step + 1]
-    return _("Dream again: draw %(count)s") % {"count": count}
+    return _("draw %(count)s, roll %(rolled)s") % {"count": count, "rolled": max(0, count - BACK["dream"])}
 
 
 def nightmare(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
@@ -200,6 +205,8 @@ def nightmare(table: Table, view: Viewpoint, g: Game) -> list[Choice]:
             title=_("Take from %(name)s") % {"name": table.name(seat)},
             sent={"player": seat + 1},
             key=f"-{seat}",
+            at=(seat, "power"),
+            said=_("Take from %(name)s: %(die)s") % {"name": table.name(seat), "die": "%(die)s"},
         )
         for seat in range(len(g.players))
         if any(of == seat for of, _die in found)
@@ -266,15 +273,23 @@ def hint(table: Table, g: Game) -> str:
         "draw": lambda: _drawing(g),
         "return": lambda: _("Tap the ones that go back."),
         "resolve": lambda: _comes_first(was),
-        "envy": lambda: _("%(name)s rolls it again.") % facts,
+        "envy": lambda: _("Tap it on the card; %(name)s rolls it again.") % facts,
         "exhaustion": lambda: _("All Power of its colour in the Power row is lost."),
-        "imprison": lambda: _("It stays in its row."),
+        "imprison": lambda: _("Tap it in the Exhaust row; it stays there."),
+        "fear": lambda: _("Tap it on the card, or leave them all."),
+        "rest": lambda: _resting_so(g),
         "ability": lambda: _("%(die)s of %(name)s was taken as Power.") % {**facts, "die": capfirst(drawn(was.die).label)},
         "excess": lambda: _("%(name)s drew too many: tap what goes back.") % facts,
         "fetch": lambda: _("%(name)s put too many back: tap what comes out of the bag instead.") % facts,
         "attack": lambda: _("The die: %(die)s.") % {"die": drawn(was.die).label},
     }  # fmt: skip
     return texts[was.kind]() if was.kind in texts else ""
+
+
+def _resting_so(g: Game) -> str:
+    """Say that one die is put back by a tap on it, where it may be."""
+    legal = pairs(g, "rest")
+    return _("To rest with one die, tap it on the card.") if len(legal) > 1 else ""
 
 
 def _comes_first(was: Asked) -> str:
@@ -293,8 +308,3 @@ def _drawing(g: Game) -> str:
         "depths": _("Draw one of %(bag)s and roll it."),
     }
     return told[was.why] % facts
-
-
-def paying(table: Table, view: Viewpoint, g: Game) -> list[Reroll]:
-    """Give the forms of rerolls, where they are offered."""
-    return rerolls(table, view, g) if g.asked.pay else []

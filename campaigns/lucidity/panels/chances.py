@@ -1,4 +1,4 @@
-"""The panel of odds: what drawing now leads to, for each number of dice that the player may choose."""
+"""The odds: what drawing now leads to, for each number of dice that the player may choose; in brief beside the choice itself."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ from campaigns.wording import percent
 
 @dataclass(frozen=True)
 class Chance:
-    """One line: what may happen, its chance in words, as a share of the bar, and how far it may be off."""
+    """One line: what may happen, its chance in words, as a share of the bar, and how far it may be off; ``sign`` is its face."""
 
     label: str
     told: str
     share: int
     grave: bool
     error: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Draw:
     power: str
 
 
-def chances_panel(table: Table, view: Viewpoint) -> Context:
+def chances_sheet(table: Table, view: Viewpoint, _ref: int) -> Context:
     """Give the odds of each draw that is open to the player whose turn it is; none where no draw is chosen."""
     row = table.newest
     assert row is not None
@@ -52,9 +53,14 @@ def chances_panel(table: Table, view: Viewpoint) -> Context:
         "draws": [_draw(g, found) for found in draws_ahead(g)],
         "who": table.name(g.turn),
         "safely": safely(g),
-        "copy_url": copy_url(view, "odds"),
+        "copy_url": copy_url(view, "turn"),
         "doubts": [TOLD[section].title for section in doubts(g)],
     }
+
+
+def briefly(g: Game) -> dict[int, tuple[Chance, ...]]:
+    """Give the dangers of each draw that may be chosen now, by its number of dice."""
+    return {found.number: tuple(one for one in _chances(g, found) if one.grave) for found in draws_ahead(g)}
 
 
 def _draw(g: Game, found: Odds) -> Draw:
@@ -66,12 +72,12 @@ def _draw(g: Game, found: Odds) -> Draw:
 def _chances(g: Game, found: Odds) -> list[Chance]:
     turned = _("A Nightmare awakens") if g.solo else _("Turned into a Nightmare")
     lines = (
-        (_("Eliminated"), found.eliminated, found.error[0], True),
-        (_("Exhausted"), found.exhausted, found.error[1], True),
-        (turned, found.turned, found.error[2], True),
-        (_("15 Power or more"), found.enough, found.error[3], False),
+        ("E", _("Exhausted"), found.exhausted, found.error[1], True),
+        ("S", turned, found.turned, found.error[2], True),
+        ("H", _("Eliminated"), found.eliminated, found.error[0], True),
+        ("P", _("15 Power or more"), found.enough, found.error[3], False),
     )
     return [
-        Chance(label, percent(p), round(100 * p), grave, "" if found.exact else f"±{max(1, round(100 * error))}")
-        for label, p, error, grave in lines
+        Chance(label, percent(p), round(100 * p), grave, "" if found.exact else f"±{max(1, round(100 * error))}", sign)
+        for sign, label, p, error, grave in lines
     ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.lucidity.drawing import role
 from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.panels.chart import chart
 from campaigns.lucidity.rules.board import GameRow, Table
 from campaigns.lucidity.rules.facts import BOGEYMEN
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
@@ -19,6 +20,8 @@ from campaigns.pages.registry import Context
 from campaigns.wording import Text, words
 
 SEATS = 4
+MUCH = 20
+"""Power of which a bar is full: few have more."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +42,20 @@ class Standing:
     power: int
     won: bool
 
+    @property
+    def wide(self) -> int:
+        """How long the bar of the Power is, in hundredths."""
+        return round(100 * min(self.power, MUCH) / MUCH)
+
 
 def over(table: Table, view: Viewpoint, row: GameRow) -> Context:
     """Give how the game ended and everybody's Power, the most first; and the form of the next one."""
-    return {"words": _told(table, row), "standings": _standings(row, table.value), "new": _new_game(table, view, row)}
+    return {
+        "words": _told(table, row),
+        "standings": _standings(row, table.value),
+        "chart": chart(table),
+        "new": _new_game(table, view, row),
+    }
 
 
 def _told(table: Table, row: GameRow) -> str:
@@ -73,6 +86,7 @@ def _new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:
     return {
         "offer": quick(table, view, "turn", "new-game", None),
         "names": list(enumerate(names, 1)),
+        "same": ", ".join(last.players),
         "temptation": _chosen("temptation", ("none", *REPLACED), swapped[0] if swapped else "none"),
         "bogeyman": _chosen("bogeyman", ("none", *BOGEYMEN), g.solo.bogeyman if g.solo else "none"),
         "settings": [_setting(reading.name, g.options) for reading in KNOWN],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.lucidity.drawing import Die, drawn
 from campaigns.lucidity.panels import picking
+from campaigns.lucidity.panels.cards import Act, At
+from campaigns.lucidity.panels.chances import Chance
 from campaigns.lucidity.rules.board import Table
-from campaigns.lucidity.rules.dice import COLOURS, in_order, is_power
-from campaigns.lucidity.rules.machine import machine
+from campaigns.lucidity.rules.dice import COLOURS
 from campaigns.lucidity.rules.value import Game
 from campaigns.pages.offers import Offer, Reason, Viewpoint, quick
 from campaigns.pages.registry import Context
-from campaigns.referee.shapes import Ways
 
 PANEL = "turn"
 HEADS = {
@@ -37,6 +37,7 @@ class Tap:
     label: str = ""
     dice: tuple[Die, ...] = ()
     note: str = ""
+    chances: tuple[Chance, ...] = ()
 
     @property
     def said(self) -> str:
@@ -46,7 +47,10 @@ class Tap:
 
 @dataclass(frozen=True)
 class Choice:
-    """One form of taps that differ in one field; ``look`` is ``tiles`` for dice side by side, ``lines`` for words, ``main`` for one."""
+    """One form of taps that differ in one field; ``look`` is ``tiles`` for dice side by side, ``lines`` for words, ``main`` for one.
+
+    One that is ``at`` the row of a seat is tapped there, on the card: ``said`` names such a tap, ``title`` the row.
+    """
 
     offer: Offer
     name: str
@@ -54,6 +58,18 @@ class Choice:
     title: str = ""
     look: str = "tiles"
     reason: Reason | None = None
+    at: tuple[int, str] | None = None
+    said: str = "%(die)s"
+
+    @property
+    def acts(self) -> Iterator[tuple[At, Act]]:
+        """What taps on the card send, by where their dice lie; nothing for a form that stands by itself."""
+        if self.at is None:
+            return
+        seat, place = self.at
+        for tap in self.taps:
+            said = self.said % {"die": tap.said}
+            yield (seat, place, tap.value), Act(said, form=self.offer.key, name=self.name, value=tap.value)
 
 
 def choice(table: Table, view: Viewpoint, move: str, name: str, taps: Iterable[Tap], **more: Any) -> Choice:
@@ -68,9 +84,10 @@ def choice(table: Table, view: Viewpoint, move: str, name: str, taps: Iterable[T
 
 
 def single(table: Table, view: Viewpoint, move: str, label: str = "", **more: Any) -> Choice:
-    """Give a form of one button that is the whole move."""
+    """Give a form of one button that is the whole move; ``note`` stands on it below its label."""
+    note = more.pop("note", "")
     made = choice(table, view, move, "", (), **{"look": "lines", **more})
-    return replace(made, taps=(Tap(label=label or str(made.offer.label)),))
+    return replace(made, taps=(Tap(label=label or str(made.offer.label), note=note),))
 
 
 def tiles(codes: Iterable[str]) -> list[Tap]:
@@ -145,27 +162,3 @@ def _one_more(g: Game, task: picking.Task, tapped: picking.Tapped, stamp: int) -
     """Give the address of one die more than was wanted, where the table may have erred so."""
     may = picking.forgiving(g) and tapped.extra < picking.MANY and task.most < task.there.total()
     return replace(tapped, extra=tapped.extra + 1).group(stamp) if may else ""
-
-
-@dataclass(frozen=True)
-class Reroll:
-    """The form of a reroll: the die that pays, the dice that may be rolled again, those that most likely will be."""
-
-    offer: Offer
-    pay: Die
-    dice: tuple[tuple[Die, bool], ...]
-
-
-def rerolls(table: Table, view: Viewpoint, g: Game) -> list[Reroll]:
-    """Give a form for each die that may pay for a reroll."""
-    found = []
-    legal = machine.shape_of(g)
-    assert isinstance(legal, Ways)
-    by_die = legal.ways["reroll"]
-    assert isinstance(by_die, Ways)
-    for pay, dice_of in by_die.ways.items():
-        same = [die for die in in_order(g.rolled) if dice_of.holds([die])]
-        made = quick(table, view, PANEL, "reroll", None, pay=pay)
-        dice = tuple((drawn(die), not is_power(die)) for die in same)
-        found.append(Reroll(replace(made, key=f"{made.key}-{pay}"), drawn(pay), dice))
-    return found

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from campaigns import lookup
-from campaigns.lucidity.drawing import Die, copy_url, counted, dice, role
-from campaigns.lucidity.panels import ended
-from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint, paying
-from campaigns.lucidity.panels.dreamers import harmful_rows
+from campaigns.lucidity.drawing import Die, copy_url, counted, dice
+from campaigns.lucidity.panels import byhand, ended, paying
+from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint
+from campaigns.lucidity.panels.cards import Acts, Seat, seat_of
+from campaigns.lucidity.panels.chances import briefly
+from campaigns.lucidity.panels.chart import race
 from campaigns.lucidity.panels.picking import KEEP, read
-from campaigns.lucidity.panels.tapping import PANEL, picked
+from campaigns.lucidity.panels.saying import told
+from campaigns.lucidity.panels.tapping import PANEL, Choice, picked
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import in_order
 from campaigns.lucidity.rules.machine import machine
 from campaigns.lucidity.rules.questions import rule_of
 from campaigns.lucidity.rules.sections import cards_in_play, doubtful, section_of
-from campaigns.lucidity.rules.state import power, steps
+from campaigns.lucidity.rules.state import steps
 from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.copy import TOLD
 from campaigns.pages.offers import Viewpoint, quick
@@ -38,8 +42,15 @@ DOUBTS = {
 TAKEN_FROM = frozenset({"draw", "roll", "resolve", "shadow"})
 """Where dice are about to be placed, so that a Nightmare in play may take them, by a card that only the copy can tell."""
 
-WEIGHED = frozenset({"track", "resolve", "shadow", "fear", "rest"})
-"""What is decided by how full the rows are."""
+
+@dataclass(frozen=True)
+class Doubt:
+    """One thing that the open question hangs on and nobody has read off the copy yet: what we take it to be, where to say more."""
+
+    section: str
+    title: Text
+    told: str
+    url: str
 
 
 def turn_panel(table: Table, view: Viewpoint) -> Context:
@@ -52,31 +63,46 @@ def turn_panel(table: Table, view: Viewpoint) -> Context:
     if not machine.askable(g):
         ways = [quick(table, view, PANEL, slug, None) for slug in ("ask-anew", "give-up")]
         return {"row": row, "title": str(row), "mode": "stuck", "ways": ways}
-    was = g.asked
+    was, group = g.asked, view.unfolded.get(PANEL, "")
     answers = ANSWERS[was.kind](table, view, g)
     return {
         "row": row,
         "mode": "ask",
-        "title": table.name(g.who),
         "about": lookup.cited(rule_of(was.kind)),
-        "acting": _acting(g),
+        "race": race(table),
         "tracks": _tracks(g) if was.kind != "track" and g.track is not None else [],
         "who": table.name(was.who),
-        "question": question(g, view.unfolded.get(PANEL, ""), row.steps),
+        "question": question(g, group, row.steps),
         "hint": hint(table, g),
-        "doubts": doubts(g),
-        "copy_url": copy_url(view, PANEL),
+        "doubt": _doubt(view, g),
         "note": _ability(g) if was.kind == "ability" else "",
         "by_hand": was.kind == "ability",
-        "rows": harmful_rows(g, g.who) if was.kind in WEIGHED else [],
+        "chances": next(iter(briefly(g).values()), ()) if was.kind == "rest" else (),
         "lying": _lying(g),
-        "answers": answers,
-        "rerolls": paying(table, view, g),
+        "answers": [one for one in answers if one.at is None],
+        "placed": [one for one in answers if one.at is not None],
+        "reroll": paying.paying(table, view, g, row.steps),
+        "pays": bool(paying.payable(g)),
         "pick": picked(table, view, g, row.steps) if was.kind in PICKED else None,
+        **_cards(table, g, answers, group, row.steps),
         "last_turns": [table.name(seat) for seat in g.final or ()],
         "is_last": g.final is not None,
-        "ends": [quick(table, view, PANEL, slug, None) for slug in ("end-turn", "give-up")],
     }  # fmt: skip
+
+
+def _cards(table: Table, g: Game, answers: list[Choice], group: str, stamp: int) -> Context:
+    """Give the card of who draws, rolls or resolves, each die with what a tap on it does; and those it may be taken from."""
+    given = [found for one in answers for found in one.acts]
+    acts = byhand.here([*given, *paying.acts(g, group, stamp), *byhand.acts(g, g.who, stamp)])
+    prey = sorted({seat for (seat, _place, _die), _act in given if seat != g.who})
+    return {
+        "card": seat_of(g, g.who, table.name(g.who), acts),
+        "prey": [_prey(table, g, seat, acts) for seat in prey],
+    }
+
+
+def _prey(table: Table, g: Game, seat: int, acts: Acts) -> Seat:
+    return seat_of(g, seat, table.name(seat), acts)
 
 
 def asked(table: Table) -> str:
@@ -96,19 +122,13 @@ def question(g: Game, group: str = "", stamp: int = 0) -> str:
     return words.question(machine.questions[kind].code, {}, "lucidity")
 
 
-def _acting(g: Game) -> Context:
-    """Give what the player is who draws, rolls or resolves now, and how much Power that is."""
-    seat = g.who
-    return {"role": role(g.players[seat].role, g.cards), "power": power(g, seat)}
-
-
 def _tracks(g: Game) -> list[tuple[int, bool]]:
     """Give the steps of the chosen track, each with whether the marker stands there."""
     return [(count, step == g.step) for step, count in enumerate(steps(g))]
 
 
-def doubts(g: Game) -> list[Text]:
-    """Name what the open question hangs on and nobody has read off the copy of the game yet."""
+def doubts(g: Game) -> list[str]:
+    """Name the sections that the open question hangs on and nobody has read off the copy of the game yet."""
     was = g.asked
     sections: Iterable[str] = DOUBTS.get(was.kind, ())
     if was.kind == "ability":
@@ -117,7 +137,15 @@ def doubts(g: Game) -> list[Text]:
         sections = ("tracks", *sections)
     if was.kind in TAKEN_FROM:
         sections = (*sections, *cards_in_play(g))
-    return [TOLD[section].title for section in doubtful(g.facts, sections)]
+    return doubtful(g.facts, sections)
+
+
+def _doubt(view: Viewpoint, g: Game) -> Doubt | None:
+    """Give the first thing in doubt: one fact is asked at a time."""
+    section = next(iter(doubts(g)), "")
+    if not section:
+        return None
+    return Doubt(section, TOLD[section].title, told(g.facts, section), copy_url(view, PANEL, section))
 
 
 def _ability(g: Game) -> str:
