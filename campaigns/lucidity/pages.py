@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -67,10 +66,12 @@ def _sheet(
     key: str,
     title: Text,
     context: Callable[[Table, Viewpoint, int], Context],
-    shows: frozenset[str] = STATE,
-    **also: Any,
+    *,
+    closes: bool = False,
+    over: Callable[[Table], bool] = lambda _table: False,
 ) -> Sheet:
-    return Sheet(key, title, f"lucidity/{key}.jinja", shows, context, rule=RULES[key], **also)
+    template = f"lucidity/{key}.jinja"
+    return Sheet(key, title, template, STATE, context, rule=RULES[key], closes=closes, over=over)
 
 
 def _over(table: Table) -> bool:

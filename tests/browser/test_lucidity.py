@@ -18,7 +18,7 @@ from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table
-from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, NIGHTMARE_WINS, REST, kept, on
+from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, FOUR_PLAYERS, NIGHTMARE_WINS, REST, kept, on
 from tests.lucidity.playing import Answer
 from tests.lucidity.tables import campaign_at, state_of
 
@@ -162,6 +162,16 @@ def test_two_players_a_game_to_fifteen_power(phone: Page) -> None:
     table.stands("Game 1 · played to the end")
     table.reads("turn", "Ann wins.")
     table.reads("dreamers", "Ann", "18.0")
+
+
+def test_four_players_a_game_with_three_last_turns(phone: Page) -> None:
+    table, campaign = begin(phone, "Ann", "Bob", "Cid", "Dee")
+
+    played(table, FOUR_PLAYERS)
+
+    table.stands("Game 1 · played to the end")
+    table.reads("turn", "Ann wins.", "Power, turn by turn")
+    assert [len(line) for line in state_of(campaign).powers] == [4] * 4
 
 
 @pytest.mark.parametrize("track", [1, 2, 3])

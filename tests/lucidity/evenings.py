@@ -48,3 +48,11 @@ FIFTEEN_POWER: list[Answer] = [
     on(1), kept("YP"), REST,
 ]  # fmt: skip
 """Two players: Ann, Bob."""
+
+FOUR_PLAYERS: list[Answer] = [
+    # Ann dreams three times and has far more than fifteen; the three others take one last turn each.
+    on(3), kept("RD", "RD", "RD"), AGAIN, kept("RD", "RD", "RD", "RD"), GO, AGAIN, kept("RD", "RD", "RD", "RD", "RD"), GO,
+    ("rest", {"place": "power", "die": "RD"}),
+    on(1), kept("YP"), REST, on(1), kept("GP"), REST, on(1), kept("BP"), REST,
+]  # fmt: skip
+"""Four players: Ann, Bob, Cid, Dee."""

@@ -134,7 +134,8 @@ def _everything(table: Table, g: Game, stamp: int) -> list[Group]:
         dice = [(die, _group(g, stamp, _tapped(spot, die.code))) for die in shown]
         if dice:
             found.setdefault(_whose(table, spot), []).append(Place(_bare(spot), dice))
-    return [Group(title, places) for title, places in found.items()]
+    middle = found.pop(_whose(table, "bag"), [])
+    return [*(Group(title, places) for title, places in found.items()), Group(_whose(table, "bag"), middle)]
 
 
 def _tapped(spot: str, code: str) -> Chosen:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.panels.ended import MUCH
 from campaigns.lucidity.rules import scores
 from campaigns.lucidity.rules.board import GameRow, Table
 from campaigns.lucidity.rules.dice import COLOURS
@@ -17,11 +18,13 @@ from campaigns.pages.registry import Context
 from campaigns.wording import words
 
 PANEL = "scores"
+DRAWN = 12
+"""So many games are drawn of each player; of more it is their share that is lit."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One player's line."""
+    """One player's line; ``wide`` is how long the bar of the Power is, in hundredths."""
 
     name: str
     played: int
@@ -30,6 +33,17 @@ class Line:
     average: str
     best: int
     roles: str
+    wide: int
+
+    @property
+    def nights(self) -> int:
+        """So many games are drawn, each as a moon."""
+        return min(self.played, DRAWN)
+
+    @property
+    def stars(self) -> int:
+        """So many of them are lit, for those that were won."""
+        return round(self.nights * self.won / self.played) if self.played else 0
 
 
 def scores_panel(table: Table, view: Viewpoint) -> Context:
@@ -49,7 +63,8 @@ def scores_panel(table: Table, view: Viewpoint) -> Context:
 
 def _line(found: scores.Record) -> Line:
     return Line(
-        found.name, found.played, found.won, found.shared, f"{float(found.power):.1f}", found.best, ", ".join(_roles(found))
+        found.name, found.played, found.won, found.shared, f"{float(found.power):.1f}", found.best, ", ".join(_roles(found)),
+        round(100 * min(1, float(found.power) / MUCH)),
     )  # fmt: skip
 
 
