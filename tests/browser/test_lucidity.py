@@ -146,7 +146,7 @@ def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(
     table.reads("turn", "Ann wins.", "Nightmare of the Depths", "eliminated")
     table.reads("dreamers", "Nightmare of the Depths 1×, won 1")
 
-    table.tap("turn", "New game")
+    table.tap("turn", "New game Ann, Bob, Cid")
     table.stands("Turn 1: Ann")
 
 
