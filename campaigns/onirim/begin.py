@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.journal.forms import printable
+from campaigns.onirim.boxes import Box, wall
 from campaigns.onirim.models import OnirimGame
-from campaigns.onirim.panels.game import fresh_seed
+from campaigns.onirim.panels.ended import fresh_seed
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import READINGS
 from campaigns.onirim.wording import options
 from campaigns.pages import registry
-from campaigns.wording import words
+
+OF = [(reading.of, reading.name) for reading in READINGS if reading.of]
+"""The settings of expansions."""
 
 
 def _reading(name: str) -> forms.ChoiceField:
     label, texts = options.READINGS[name]
     return forms.ChoiceField(label=label, choices=list(texts.items()), required=False)
+
+
+class Wall(forms.MultipleChoiceField):
+    """The expansions to choose from; ``part`` draws them, and the settings of those that are chosen."""
+
+    part = "onirim/wall.html"
 
 
 class BeginForm(registry.BeginForm):
@@ -32,23 +42,38 @@ class BeginForm(registry.BeginForm):
         initial=OnirimGame.Mode.BESIDE,
         widget=forms.RadioSelect,
     )
-    expansions = forms.MultipleChoiceField(
+    expansions = Wall(
         label=_("Expansions of the first game"),
-        choices=[(name, words.choice("onirim", "expansions", name)) for name in EXPANSIONS],
+        choices=[(box.name, box.label) for box in wall(())],
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
     seed = forms.CharField(
         label=_("Seed of a practice deck; empty: a new one"), max_length=20, required=False, validators=[printable]
     )
-    folds = {
-        _("Expansions"): ("expansions",),
-        _("How we play it, difficulties, seed"): (*(reading.name for reading in READINGS), "seed"),
-    }
+    folds = {_("How we play it, seed"): (*(reading.name for reading in READINGS if not reading.of), "seed")}
+
+    class Media:
+        """What the page of a new campaign is drawn with."""
+
+        css: ClassVar = {"all": ["onirim/onirim.css"]}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields |= {reading.name: _reading(reading.name) for reading in READINGS}
+
+    def plain(self) -> list[forms.BoundField]:
+        """Give the fields that are always in sight: not the settings, which the wall draws."""
+        own = {name for _of, name in OF}
+        return [field for field in super().plain() if field.name not in own]
+
+    def boxes(self) -> list[tuple[Box, BoundWidget]]:
+        """Give the expansions as boxes, each with what ticks it."""
+        return list(zip(wall(()), self["expansions"], strict=True))
+
+    def settings(self) -> list[tuple[str, forms.BoundField]]:
+        """Give the settings of expansions, each with the expansion it belongs to."""
+        return [(of, self[name]) for of, name in OF]
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of *begin*; a practice deck gets a seed by nobody's choice."""

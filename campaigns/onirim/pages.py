@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,16 +11,18 @@ from campaigns.onirim.begin import BeginForm
 from campaigns.onirim.matters import matters
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.chances import chances_panel
+from campaigns.onirim.panels.different import different_sheet
 from campaigns.onirim.panels.game import asked, game_panel
+from campaigns.onirim.panels.happened import happened_sheet
 from campaigns.onirim.panels.progress import progress_panel
-from campaigns.onirim.panels.zones import for_two, shared_zones, zones_panel
+from campaigns.onirim.panels.zones import for_two, shared_zones, zones_sheet
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.moments import moment
 from campaigns.onirim.rules.value import NOT_SAID, Game
 from campaigns.pages.offers import Viewpoint
-from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Where
-from campaigns.wording import words
+from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Sheet, Way, Where
+from campaigns.wording import Text, words
 
 
 def where(table: Table) -> Where:
@@ -52,34 +53,68 @@ def _asked(g: Game) -> str:
     return _("Play or discard") if kind == "turn" else words.question(f"onirim.ask.{kind}", {}, "onirim")
 
 
-RULES = {"game": "onirim.turn", "zones": "onirim.deck", "odds": "onirim.outlook", "board": "onirim.end"}
+RULES = {
+    "game": "onirim.turn",
+    "odds": "onirim.outlook",
+    "board": "onirim.end",
+    "zones": "onirim.deck",
+    "different": "onirim.put-right",
+    "happened": "onirim.put-right",
+}
+STATE = frozenset({"onirim.onirimgame.state", "onirim.onirimgame.result"})
 
 
 def _panel(
-    key: str, title: str | Promise, icon: str, context: Callable[[Table, Viewpoint], Context], *fields: str
+    key: str, title: Text, context: Callable[[Table, Viewpoint], Context], shows: frozenset[str] = STATE
 ) -> Panel:
-    shows = frozenset(f"onirim.onirimgame.{name}" for name in fields)
-    return Panel(key, title, f"onirim/{key}.jinja", shows, context, icon=icon, rule=RULES[key])
+    return Panel(key, title, f"onirim/{key}.jinja", shows, context, rule=RULES[key])
 
+
+def _sheet(
+    key: str,
+    title: Text,
+    context: Callable[[Table, Viewpoint, int], Context],
+    *,
+    closes: bool = False,
+    over: Callable[[Table], bool] = lambda _table: False,
+) -> Sheet:
+    return Sheet(key, title, f"onirim/{key}.jinja", STATE, context, rule=RULES[key], closes=closes, over=over)
+
+
+def _over(table: Table) -> bool:
+    return table.newest is None or bool(table.newest.result)
+
+
+NUMBERED = frozenset({"onirim.onirimgame.result", "onirim.onirimgame.number"})
 
 ONIRIM = GamePages(
     game="onirim",
     title=gettext_lazy("Onirim"),
     panels=(
-        _panel("game", gettext_lazy("Play"), "card", game_panel, "state", "result"),
-        _panel("zones", gettext_lazy("Table"), "rows", zones_panel, "state"),
-        _panel("odds", gettext_lazy("Odds"), "dice", chances_panel, "state", "result"),
-        _panel("board", gettext_lazy("Progress"), "flag", progress_panel, "result", "number"),
+        _panel("game", gettext_lazy("Board"), game_panel),
+        _panel("odds", gettext_lazy("Odds"), chances_panel),
+        _panel("board", gettext_lazy("Progress"), progress_panel, NUMBERED),
+    ),
+    sheets=(
+        _sheet("zones", gettext_lazy("On the table"), zones_sheet),
+        _sheet("different", gettext_lazy("Something is different"), different_sheet, closes=True, over=_over),
+        _sheet("happened", gettext_lazy("Something happened"), happened_sheet, closes=True),
+    ),
+    ways=(
+        Way(gettext_lazy("Board"), "card", ("game",)),
+        Way(gettext_lazy("Odds"), "dice", ("odds",)),
+        Way(gettext_lazy("Progress"), "flag", ("board",)),
     ),
     where=where,
     matters=matters,
-    matters_by=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.result"}),
+    matters_by=STATE,
     subjects=lambda table: table.in_order()[::-1],
     subject=gettext_lazy("Game"),
     chooses=False,
     default_panel=lambda table: "game",
     begin=BeginForm,
     styles="onirim/onirim.css",
+    scripts=("js/picks.js",),
     moment=moment,
     screen=(OnScreen("zones", "onirim/screen.jinja", shared_zones),),
     secret=for_two,

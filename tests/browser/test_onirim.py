@@ -29,13 +29,12 @@ WON, LOST = "15796", "2024"
 MIRRORS, SPHINX = "The Mirrors", "Sphinx, Diver and Confusion"
 
 
-def begin(page: Page, mode: str, seed: str = "") -> Table:
+def begin(page: Page, mode: str, seed: str = "", expansions: tuple[str, ...] = (MIRRORS, SPHINX)) -> Table:
     page.goto("/")
     page.get_by_role("link", name="Begin a campaign: Onirim").click()
     page.get_by_label("What do you call it?").fill("Nights")
     page.get_by_label(mode, exact=True).check()
-    page.locator("summary", has_text="Expansions").click()
-    for name in (MIRRORS, SPHINX):
+    for name in expansions:
         page.get_by_label(name).check()
     if seed:
         page.locator("summary", has_text="seed").click()
@@ -73,10 +72,8 @@ def choose(table: Table, g: Game, given: Any) -> None:
     if g.asked.kind == "turn" and given[0] in ("play", "discard"):
         button = panel.locator(f'form[action*="/move/{given[0]}/"] button[name=place][value="{given[1]}"]')
     else:
-        button = panel.locator(f'button[name=option][value="{spelled(given)}"]')
-    if not button.is_visible():
-        inside = panel.page.locator(f'button[name=option][value="{spelled(given)}"]')
-        panel.locator("details", has=inside).locator("summary").click()
+        button = panel.locator(f'button[name=option][value="{spelled(given)}"]').first
+    table.open_around(button)
     table.press(button)
 
 
@@ -93,7 +90,7 @@ def pick(table: Table, g: Game, shape: Any, given: Any) -> None:
             return
         href = onward.get_attribute("href")
         onward.click()
-        expect(panel.locator(f'a.kind[href="{href}"]')).to_have_count(0)
+        expect(panel.locator(f'a[role=button][href="{href}"]')).to_have_count(0)
         table.arrived()
     raise AssertionError("nothing was sent")
 
@@ -110,7 +107,7 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
     table = begin(seat(PHONE), "practice deck", WON)
     campaign = Campaign.objects.get()
     table.stands("Turn 1")
-    expect(table.panel("game")).to_contain_text(f"Seed {WON}")
+    assert f"Seed {WON}" in table.page.request.get(f"{table.page.url.partition('#')[0]}sheet/zones/").text()
 
     assert play_on(table, campaign, WON) == 58
     table.stands("Game 1 · won")
@@ -125,6 +122,7 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
     table.stands("Game 2 · lost")
 
     table.reads("board", "Game 1", "Game 2", "won", "lost")
+    table.panel("board").locator("summary", has_text="Combinations").click()
     rows = table.panel("board").locator("tbody tr", has_text=f"{MIRRORS} + {SPHINX}")
     expect(rows.locator("td")).to_have_text(["2", "1", "easiest", re.compile(r"^\d+$")])
     assert faults(table.page) == []
@@ -147,28 +145,37 @@ def test_the_first_turns_beside_real_cards_without_javascript(seat: Seat) -> Non
         table.reads("game", "What did you draw?")
         tap_card(table, card)
     table.stands("Turn 1")
-    table.tap("game", "Discard: red Key")
+    tap_hand(table, "red Key", "Discard")
     table.reads("game", "Which 5 cards lie on top, from top to bottom?")
     for card in ("Nightmare", "red Door", "brown Sun", "Sphinx", "blue Moon"):
-        page.locator(".kind", has_text=card).first.click()
+        page.locator("#game").get_by_title(card, exact=True).first.click()
     table.reads("game", "Tap the one that is discarded.")
     page.locator(".kind", has_text="Nightmare").first.click()
     table.reads("game", "Tap them from top to bottom: 1 of 4.")
     table.tap("game", "Keep their order")
     table.reads("game", "Open the Door with a Key?")
-    table.reads("zones", "Known on top, the uppermost first")
+    expect(table.panel("game").locator(".on-known")).to_have_count(3)
+    page.locator(".on-all").click()
+    expect(page.get_by_text("Known on top, the uppermost first")).to_be_visible()
+    page.go_back()
     table.undo()
     table.reads("game", "Tap the one that is discarded.")
 
 
 def tap_card(table: Table, card: str) -> None:
-    table.counted(table.panel("game").locator("button.kind", has_text=card).first)
+    table.counted(table.panel("game").get_by_role("button", name=card, exact=True))
+
+
+def tap_hand(table: Table, card: str, answer: str) -> None:
+    """Tap a card of the hand, then what is done with it."""
+    table.panel("game").locator(f'.on-hand summary[aria-label^="{card}"]').first.click()
+    table.counted(table.panel("game").locator(f'.on-hand [open] button[aria-label^="{answer}"]'))
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
 def test_every_panel_is_fit_to_be_seen(seat: Seat, size: dict[str, int]) -> None:
     table = begin(seat(size), "practice deck", WON)
-    for panel in ("game", "zones", "odds", "board", "journal"):
+    for panel in ("game", "odds", "board", "journal"):
         table.look_at(panel)
         assert [*faults(table.page), *looks.tabbed(table.page)] == [], panel
     here = table.page.url.partition("#")[0].partition("?")[0]
@@ -181,7 +188,31 @@ def test_no_page_is_wider_than_an_old_phone(seat: Seat) -> None:
     page = seat({"width": 320, "height": 640})
     for kind in ("turn", "prophecy", "nightmare", "over"):
         campaign = campaign_at(kind)
-        for panel in ("game", "zones", "odds", "board", "journal"):
+        for panel in ("game", "odds", "board", "journal"):
             page.goto("about:blank")
             page.goto(f"/c/{campaign.slug}/#{panel}")
             assert looks.too_wide(page) == [], (kind, panel)
+
+
+def test_an_ordinary_turn_takes_three_taps_and_fits_a_phone(seat: Seat) -> None:
+    """A card of the hand, what is done with it, the card that was drawn (rules, a turn)."""
+    table = begin(seat(PHONE), "beside real cards", expansions=())
+    for card in ("red Sun", "red Moon", "blue Sun", "green Moon", "brown Sun"):
+        tap_card(table, card)
+    table.stands("Turn 1")
+    for card, drawn in (("red Sun", "red Key"), ("red Moon", "brown Moon"), ("red Key", "green Sun")):
+        assert table.page.evaluate("document.documentElement.scrollHeight") == PHONE["height"]
+        tap_hand(table, card, "Play")
+        if card != "red Key":
+            tap_card(table, drawn)
+    table.reads("game", "Search")
+
+
+def test_a_half_made_pick_survives_a_reload(seat: Seat) -> None:
+    table = Table.of(seat(PHONE), campaign_at("prophecy"))
+    panel = table.panel("game")
+    panel.locator("[id^=game-pick-][id$=-on]").first.click()
+    expect(panel.get_by_text("Picked")).to_be_visible()
+
+    table.page.reload()
+    expect(panel.get_by_text("Picked")).to_be_visible()

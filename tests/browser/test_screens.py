@@ -252,7 +252,7 @@ def test_a_game_of_fewer_panels_has_its_ways_too(seat: Seat) -> None:
     campaign = onirim("practice", "mirrors")
     page = seat(WIDE)
     go(page, campaign)
-    assert shown(page) == ["game", "zones"]
+    assert shown(page) == ["game", "odds"]
     assert [way["panel"] for way in page.evaluate(WAYS)] == ["game", "zones", "odds", "board", "journal"]
     go(page, campaign, "board")
     assert shown(page) == ["game", "board"]

@@ -227,11 +227,11 @@ def test_the_form_of_the_table_puts_it_right_with_a_line_and_undo_takes_it_back(
     campaign = shelf.begin("onirim", "Dreams", args, BY)
     before = state_of(campaign)
     code = before.hand[0]
-    address = f"/c/{campaign.slug}/panel/zones/"
+    address = f"/c/{campaign.slug}/sheet/different/"
     folded = player.get(address).text
     assert "A card lies elsewhere" in folded
     assert "<option" not in folded
-    page = player.get(f"{address}?show=zones.correct").text
+    page = player.get(f"{address}?show=different.correct").text
     assert f'<option value="{code}"' in page
     assert '<option value="mirror-sun"' in page
     assert '<option value="alignment"' not in page

@@ -150,7 +150,7 @@ def test_the_form_of_the_table_sets_a_number_with_a_line_and_undo_takes_it_back(
     args: dict[str, object] = {"expansions": ["catchers", "book"], "mode": "practice", "seed": "seven"}
     campaign = shelf.begin("onirim", "Dreams", args, BY)
     before = state_of(campaign)
-    page = player.get(f"/c/{campaign.slug}/panel/zones/?show=zones.numbers").text
+    page = player.get(f"/c/{campaign.slug}/sheet/different/?show=different.numbers").text
     assert "A number is different" in page
     assert "Failsafe Books left (now 2)" in page
     assert "Exchange two Goals" in page

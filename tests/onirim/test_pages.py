@@ -152,12 +152,20 @@ def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any
 
 def seen(player: Client, campaign: Campaign) -> list[str]:
     """Give every page and every partial of a table, without ids minted for each look."""
-    paths = ["", "?show=odds.key", "?show=board.shelf", "journal/"]
+    paths = [
+        "",
+        "?show=odds.key",
+        "?show=board.shelf",
+        "journal/",
+        "sheet/zones/",
+        "sheet/happened/",
+        "sheet/different/",
+    ]
     found = [player.get(f"/c/{campaign.slug}/{path}").content.decode() for path in paths]
     found.append(player.get(f"/c/{campaign.slug}/live/", headers={"HX-Request": "true"}).content.decode())
     found += [
         player.get(f"/c/{campaign.slug}/panel/{key}/", headers={"HX-Request": "true"}).content.decode()
-        for key in ("game", "zones", "odds", "board")
+        for key in ("game", "odds", "board")
     ]
     return [CHANCE.sub("", html) for html in found]
 
@@ -172,7 +180,7 @@ def test_a_campaign_begins_beside_the_box_or_with_a_practice_deck_whose_seed_is_
     row = OnirimGame.objects.get()
     assert (row.mode, row.expansions) == ("practice", ["mirrors", "sphinx"])
     assert len(row.seed) == 8
-    assert f"Seed {row.seed}" in page(player, campaign)
+    assert f"Seed {row.seed}" in player.get(f"/c/{campaign.slug}/sheet/zones/").text
 
 
 def test_what_cannot_be_combined_is_said_on_the_form(player: Client) -> None:
@@ -191,9 +199,10 @@ def test_beside_the_box_only_possible_cards_are_offered_with_their_counts(player
     found = page(player, campaign)
 
     assert 'value="RK"' not in found
-    assert 'value="RS"' in found
-    assert "×9" in found
+    assert re.search(r'value="RS"[^>]*>.*?<b class="number">9</b>', found, re.DOTALL)
+    assert re.search(r'class="on-spot is-none" title="red Key"', found)
     assert 'value="Q-"' not in found
+    assert "2</b> of 5 still to draw" in found
 
 
 def leaving(campaign: Campaign) -> str:
@@ -284,8 +293,8 @@ def test_the_board_of_the_shelf_counts_the_games_of_every_campaign(player: Clien
     here = re.sub(r"\s+", " ", page(player, one))
     shelf_wide = re.sub(r"\s+", " ", page(player, one, "?show=board.shelf"))
 
-    assert 'Played</dt><dd class="number">1</dd>' in here
-    assert 'Played</dt><dd class="number">2</dd>' in shelf_wide
+    assert 'won of 1</dt><dd class="number">0</dd>' in here
+    assert 'won of 2</dt><dd class="number">0</dd>' in shelf_wide
 
 
 def test_the_journal_says_what_was_chosen_in_words(player: Client) -> None:
@@ -301,7 +310,7 @@ def test_a_game_without_somebody_to_look_at_needs_no_choice_in_its_addresses(pla
     found = page(player, campaign)
 
     assert "?d=" not in found
-    assert 'href="#zones"' in found
+    assert 'href="#odds"' in found
     assert "Dreamer" not in found
 
 
@@ -344,5 +353,77 @@ def test_the_hand_and_the_end_of_the_row_stay_in_sight_while_something_is_asked(
     found = page(player, campaign)
 
     assert ("Hand</p>" in found) == bool(g.hand)
-    assert ("End of the row</p>" in found) == bool(g.row)
+    assert f"Row of {len(g.row)}<" in found
+    assert found.index("Row of") < found.index("Hand</p>") < found.index("data-question")
     assert g.hand
+
+
+def test_every_kind_of_card_keeps_its_place_however_few_are_left(player: Client) -> None:
+    campaign = begun()
+    kinds = re.compile(r'class="on-spot[^>]*title="([^"]+)"')
+    first = kinds.findall(page(player, campaign))
+    for _ in range(3):
+        send(player, campaign, "report", cards="RK", leaving=leaving(campaign))
+
+    assert kinds.findall(page(player, campaign)) == first
+    assert first[:4] == ["red Sun", "red Moon", "red Key", "red Door"]
+    assert first[-1] == "Nightmare"
+
+
+def test_with_many_kinds_of_card_the_colour_is_asked_first(player: Client) -> None:
+    few, many = page(player, begun()), page(player, begun("beside", "towers", "glyphs", "oniverse"))
+
+    assert "game-tone-R" not in few
+    assert [one for one in "RBGNAZ" if f'id="game-tone-{one}"' in many] == list("RBGNAZ")
+
+
+def test_counts_fall_as_cards_are_picked(player: Client) -> None:
+    campaign = begun()
+    for card in ("RK", "RK", "RS", "RS", "BS"):
+        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+    send(player, campaign, "discard", place=0, leaving=leaving(campaign))
+    found = page(player, campaign)
+    on = Forms(found).links["game-pick-0-on"]
+    shown = re.compile(r'id="game-pick-0-on".*?<b class="number">(\d)</b>', re.DOTALL)
+    picked = player.get(unescape(on).partition("#")[0]).text
+
+    assert (shown.findall(found), shown.findall(picked)) == (["7"], ["6"])
+
+
+def test_a_card_says_before_it_is_played_what_would_follow(player: Client) -> None:
+    campaign = begun()
+    for card in ("BS", "BM", "BS", "GK", "NS"):
+        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+    for place, drawn in ((0, "RS"), (0, "RM")):
+        send(player, campaign, "play", place=place, leaving=leaving(campaign))
+        send(player, campaign, "report", cards=drawn, leaving=leaving(campaign))
+    found = page(player, campaign)
+
+    assert "blue 2 of 3" in found
+    assert "blue Sun: the third blue" in found
+    assert "Played, it brings a blue Door; the deck is shuffled." in found
+    assert "Discarded, it gives a Prophecy: five cards are looked at." in found
+
+
+def test_a_hopeless_game_says_why_where_it_is_ended(player: Client) -> None:
+    campaign = begun()
+    for card in ("RS", "BM", "GS", "GK", "NS"):
+        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+    assert "A Door lies in the discard pile." not in player.get(f"/c/{campaign.slug}/sheet/happened/").text
+    send(player, campaign, "put-right", code="RD", taken="deck", put="discard")
+
+    found = player.get(f"/c/{campaign.slug}/sheet/happened/").text
+    assert "A Door lies in the discard pile." in found
+    assert "/move/give-up/" in found
+
+
+def test_a_card_that_is_not_offered_is_put_back_into_the_deck_and_then_reported(player: Client) -> None:
+    campaign = begun()
+    for _ in range(3):
+        send(player, campaign, "report", cards="RK", leaving=leaving(campaign))
+    found = player.get(f"/c/{campaign.slug}/sheet/different/?show=different.missing").text
+    assert '<option value="RK"' in found
+    assert '<option value="RS"' not in found
+
+    send(player, campaign, "put-right", code="RK", taken="hand", put="deck")
+    assert send(player, campaign, "report", cards="RK", leaving=leaving(campaign)).status_code == 200

@@ -10,16 +10,17 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.onirim.drawing import Card, drawn, place
+from campaigns.onirim.drawing import SIGNS, TONES, Card, drawn, place
+from campaigns.onirim.panels.zones import mirrors
 from campaigns.onirim.rules import odds, odds_bottom, outlook
 from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.cards import DIVER, DOORS, NIGHTMARE, SPHINX, SYMBOL
+from campaigns.onirim.rules.cards import DIVER, DOORS, KEPT, NIGHTMARE, SPHINX, SYMBOL
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import may_hold
 from campaigns.onirim.rules.value import Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
-from campaigns.wording import percent, words
+from campaigns.wording import Text, percent, words
 
 WISHES = {
     "door": (gettext_lazy("a Door or a Key"), {"D": 2, "K": 2}),
@@ -40,6 +41,33 @@ class Chance:
     count: int = 0
 
 
+KINDS = {
+    "location": gettext_lazy("Location"),
+    "door": gettext_lazy("Door"),
+    "nightmare": gettext_lazy("Nightmare"),
+    "dream": gettext_lazy("Dream"),
+}
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One kind of card: its chance to be the next, in words and in hundredths."""
+
+    key: str
+    label: Text
+    told: str
+    share: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """One colour of the map; a kind it does not have is None. The share of a cell is how bright it is, up to four."""
+
+    tone: str
+    label: Text
+    cells: list[Chance | None]
+
+
 def chances_panel(table: Table, view: Viewpoint) -> Context:
     """Give the odds of the newest game."""
     row = table.newest
@@ -49,15 +77,21 @@ def chances_panel(table: Table, view: Viewpoint) -> Context:
         return {"over": True}
     dreams = plan_of(g.use).dreams
     ahead = outlook.can_win(g)
+    first = odds.next_card(odds.view_of(g))
     return {
         "over": False,
+        "bars": _bars(first),
+        "heat": _heat(g, first),
+        "cards_left": len(g.deck),
+        "signs": {sign: words.choice("onirim", "signs", sign) for sign in SIGNS},
         "possible": ahead.possible,
         "reasons": [words.choice("onirim", "outlook", reason) for reason in ahead.reasons],
-        "next": _next(g),
+        "next": _next(g, first),
         "soon": _soon(g),
         "sphinx": [_word(word, chance) for word, chance in odds_bottom.sphinx(g)] if SPHINX in dreams else [],
         "diver": _diver(g, view) if DIVER in dreams else None,
-        "mirrors": _mirrors(g),
+        "mirrors": mirrors(g),
+        "can": outlook.mirrors(g),
         "open": view.unfolded.get("odds", ""),
     }
 
@@ -66,11 +100,40 @@ def _share(chance: Fraction) -> int:
     return round(chance * 100)
 
 
-def _next(g: Game) -> list[Chance]:
-    found = odds.next_card(odds.view_of(g))
+def _next(g: Game, found: dict[str, Fraction]) -> list[Chance]:
     there = may_hold(g)
     ordered = sorted(found.items(), key=lambda pair: (-pair[1], place(pair[0])))
     return [Chance("", percent(p), _share(p), drawn(card), there[card]) for card, p in ordered]
+
+
+def _bars(found: dict[str, Fraction]) -> list[Bar]:
+    """Give the chances of the three kinds of card that matter most, and of other Dreams where there are some."""
+    of = {
+        "location": sum((p for card, p in found.items() if card in KEPT), Fraction(0)),
+        "door": sum((p for card, p in found.items() if card in DOORS), Fraction(0)),
+        "nightmare": found.get(NIGHTMARE, Fraction(0)),
+    }
+    others = sum(found.values(), Fraction(0)) - sum(of.values(), Fraction(0))
+    shown = {**of, **({"dream": others} if others else {})}
+    return [Bar(key, KINDS[key], percent(p), _share(p)) for key, p in shown.items()]
+
+
+def _heat(g: Game, found: dict[str, Fraction]) -> list[Row]:
+    """Give what the deck may hold by colour and symbol, each kind always at the same place."""
+    there = may_hold(g)
+    kinds = set(plan_of(g.use).cards)
+    columns = [sign for sign in SIGNS if any(tone + sign in kinds for tone in TONES)]
+
+    def cell(code: str) -> Chance | None:
+        if code not in kinds:
+            return None
+        p = found.get(code, Fraction(0))
+        return Chance("", percent(p), min(4, -(-there[code] // 2)), drawn(code), there[code])
+
+    tones = [tone for tone in TONES if any(tone + sign in kinds for sign in columns)]
+    return [
+        Row(tone, words.choice("onirim", "colours", tone), [cell(tone + sign) for sign in columns]) for tone in tones
+    ]
 
 
 def _soon(g: Game) -> list[Chance]:
@@ -109,11 +172,3 @@ def _diver(g: Game, view: Viewpoint) -> Context:
 def _wished(g: Game, worth: dict[str, int]) -> list[str]:
     there = Counter([*may_hold(g), *g.shown])
     return [card for card in sorted(there) if (card in DOORS and "D" in worth) or SYMBOL[card] in worth]
-
-
-def _mirrors(g: Game) -> list[tuple[str | Promise, str | Promise, str]]:
-    found = outlook.mirrors(g)
-    return [
-        (words.choice("onirim", "mirrors", name), words.choice("onirim", "finish", can), can)
-        for name, can in found.items()
-    ]

@@ -1,4 +1,4 @@
-"""The board of progress: expansions and their combinations, here and over the whole shelf; streaks; every game played."""
+"""The wall of progress: expansions and their combinations, here and over the whole shelf; streaks; every game played."""
 
 from __future__ import annotations
 
@@ -8,13 +8,39 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.onirim.boxes import Box, box
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.board import GameRow, Table
-from campaigns.onirim.rules.plan import EXPANSIONS
+from campaigns.onirim.rules.doors import doors_in_play
+from campaigns.onirim.rules.plan import EXPANSIONS, plan_of
 from campaigns.onirim.rules.progress import Played, Standing, board, by_expansion, standing, streaks
+from campaigns.onirim.rules.state import value_of
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
 from campaigns.wording import words
+
+STRIP = 12
+"""So many games stand in the strip of Doors, the newest last."""
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """One expansion on the wall: its box, how often it was played and won, and that in words."""
+
+    box: Box
+    played: int
+    won: int
+    told: str
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One game in the strip: its Doors, and how high they stand, in hundredths of the Doors of the game."""
+
+    doors: int
+    high: int
+    result: str
+    told: str
 
 
 @dataclass(frozen=True)
@@ -38,15 +64,34 @@ def progress_panel(table: Table, view: Viewpoint) -> Context:
     return {
         "everywhere": everywhere,
         "total": _line(_("All games"), standing((), over)),
-        "alone": [_line(_named((name,)), by_expansion(name, over)) for name in EXPANSIONS if _met(name, over)],
+        "wall": [_stamp(name, over) for name in EXPANSIONS],
+        "strip": [] if everywhere else [_bar(row) for row in _over(here)[-STRIP:]],
         "mixes": [_line(_named(found.expansions), found) for found in board(over)],
         "streaks": None if everywhere else (now, best),
         "history": [] if everywhere else [_played(row) for row in reversed(here)],
     }
 
 
-def _met(name: str, games: Iterable[Played]) -> bool:
-    return any(name in game.expansions for game in games)
+def _over(games: Sequence[GameRow]) -> list[GameRow]:
+    return [game for game in games if game.result]
+
+
+def _stamp(name: str, over: Sequence[Played]) -> Stamp:
+    found = by_expansion(name, over)
+    if found.won:
+        told = _("won, hard") if found.hardest else _("won")
+    else:
+        tries = ngettext("%(tries)s try", "%(tries)s tries", found.played) % {"tries": found.played}
+        told = tries if found.played else _("not yet")
+    return Stamp(box(name), found.played, found.won, told)
+
+
+def _bar(row: GameRow) -> Bar:
+    g = value_of(row.state)
+    there, whole = doors_in_play(g), plan_of(g.use).doors
+    told = _("%(game)s, %(result)s: %(there)s of %(all)s Doors")
+    facts = {"game": row, "result": OnirimGame.Result(row.result).label, "there": there, "all": whole}
+    return Bar(there, round(100 * there / whole), row.result, told % facts)
 
 
 def _named(names: Iterable[str]) -> str:

@@ -1,25 +1,21 @@
-"""The panel that shows the table: row, Doors, Limbo, discard pile, what expansions lay out, what is known of the deck."""
+"""Everything that lies on the table: row, Doors, Limbo, discard pile, what expansions lay out, what is known of the deck."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.onirim.drawing import Card, cards, counted, place
+from campaigns.onirim.drawing import Card, cards, counted
 from campaigns.onirim.rules.board import Table
-from campaigns.onirim.rules.corrections import piles
 from campaigns.onirim.rules.doors import doors_in_play
-from campaigns.onirim.rules.numbers import numbers_of
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import known
 from campaigns.onirim.rules.value import Game
-from campaigns.pages.corrections import numbers_offer
-from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offer, offers
+from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
-from campaigns.referee import Option, move_named
 from campaigns.wording import words
 
 HELD = 4
@@ -38,64 +34,49 @@ class Zone:
     chips: tuple[str, ...] = ()
 
 
-def zones_panel(table: Table, view: Viewpoint) -> Context:
+@dataclass(frozen=True)
+class Mirror:
+    """One Mirror: what lies under it, and how many of its four cards are there; all of them once it is explored."""
+
+    key: str
+    title: str | Promise
+    cards: list[Card]
+    held: int
+    explored: bool = False
+
+    @property
+    def pips(self) -> list[bool]:
+        """The four places under it, those that are filled first."""
+        return [place < self.held for place in range(HELD)]
+
+    @property
+    def told(self) -> str:
+        """How far it is, in words."""
+        return _("explored") if self.explored else _("%(there)s of %(all)s") % {"there": self.held, "all": HELD}
+
+
+def zones_sheet(table: Table, view: Viewpoint, _ref: int = 0) -> Context:
     """Give every zone of the newest game."""
     g = table.value
     return {
-        "zones": [*_base(g), *_more(g)],
-        "mirrors": _mirrors(g),
+        "zones": [*_base(g), *more(g)],
+        "mirrors": mirrors(g),
         "deck": len(g.deck),
         "known": _known(g),
-        "right": [] if table.now.result else [_corrections(table, view, g), _numbers(table, view, g)],
+        "chips": [words.choice("onirim", "expansions", name) for name in table.now.expansions],
+        "seed": table.now.seed,
     }
 
 
 def shared_zones(table: Table, view: Viewpoint) -> Context:
     """Give the zones for a screen that everybody around looks at: of a game for two none, where hands may be secret by agreement."""
-    whole = zones_panel(table, view)
+    whole = zones_sheet(table, view)
     return {**whole, "zones": []} if for_two(table) else whole
 
 
 def for_two(table: Table) -> bool:
     """Say whether the newest game is one for two."""
     return "coop" in table.value.use.split(",")
-
-
-def _corrections(table: Table, view: Viewpoint, g: Game) -> Group:
-    """Give what puts right what the companion has elsewhere, folded: few need it."""
-    title = _("A card lies elsewhere")
-    return group(view, "zones", "correct", title, "warning", lambda: [_put_right(table, view, g)])
-
-
-def _numbers(table: Table, view: Viewpoint, g: Game) -> Group:
-    """Give what corrects what is no card, folded too."""
-    title = _("A number is different")
-    return group(view, "zones", "numbers", title, "warning", lambda: _forms(table, view, g))
-
-
-def _forms(table: Table, view: Viewpoint, g: Game) -> list[Offer]:
-    """Give the form of the numbers, each with what the companion has, and that of the line of Goals."""
-    made = numbers_offer(table, view, "zones", numbers_of(g), g)
-    return [made, *offers(table, view, "zones", ("swap-goals",))] if g.goals else [made]
-
-
-def _put_right(table: Table, view: Viewpoint, g: Game) -> Offer:
-    """Give the form that puts a card right, for the cards and the places of this game."""
-    declared = move_named("onirim.put-right")
-    assert declared is not None
-    made = offer(table, view, "zones", Option(declared, {}))
-    there = piles(g)
-    kinds = sorted(set(plan_of(g.use).cards), key=place)
-    choices = {
-        "code": kinds,
-        "taken": [*(name for name, found in there.items() if found), "deck"],
-        "put": [*there, "top", "bottom", "deck"],
-    }
-    return replace(made, inputs=tuple(_one_of(field, choices[field.name]) for field in made.inputs))
-
-
-def _one_of(field: Input, values: list[str]) -> Input:
-    return replace(field, kind="choice", choices=tuple((v, words.choice("onirim", field.name, v)) for v in values))
 
 
 def _base(g: Game) -> list[Zone]:
@@ -116,16 +97,16 @@ def _count(found: list[str]) -> str:
     return ngettext("%(count)s card", "%(count)s cards", len(found)) % {"count": len(found)}
 
 
-def _mirrors(g: Game) -> list[Zone]:
+def mirrors(g: Game) -> list[Mirror]:
+    """Give the Mirrors with what lies under each; those that are explored come last."""
     found = [
-        Zone(name, words.choice("onirim", "mirrors", name), cards(under), f"{len(under)} / {HELD}")
+        Mirror(name, words.choice("onirim", "mirrors", name), cards(under), len(under))
         for name, under in g.mirrors.items()
     ]
-    explored = [words.choice("onirim", "mirrors", name) for name in g.explored]
-    return [*found, *(Zone(f"explored-{i}", title, [], _("explored")) for i, title in enumerate(explored))]
+    return [*found, *(Mirror(name, words.choice("onirim", "mirrors", name), [], HELD, True) for name in g.explored)]
 
 
-def _more(g: Game) -> list[Zone]:
+def more(g: Game) -> list[Zone]:
     """Give what expansions lay out."""
     titles = {
         "alignment": _("Row of Towers"), "rallied": _("Rallied Denizens"), "stored": _("Under the Treasure Keeper"),

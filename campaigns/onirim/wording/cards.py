@@ -37,6 +37,9 @@ EXPANSIONS = {
     "coop": _("Two players"),
 }  # fmt: skip
 
+COLOURS = {"R": _("red"), "B": _("blue"), "G": _("green"), "N": _("brown"), "A": _("every colour"), "Z": _("none")}
+SIGNS = {"S": _("Sun"), "M": _("Moon"), "K": _("Key"), "G": _("Glyph"), "D": _("Door"), "T": _("Tower")}
+
 PLACES = {
     "hand": _("Hand"), "row": _("Labyrinth row"), "doors": _("Doors in play"), "discard": _("Discard pile"), "limbo": _("Limbo"),
     "gone": _("Out of the game"), "deck": _("In the deck, nobody knows where"), "top": _("On top of the deck"),
@@ -60,6 +63,8 @@ words.add(
         "put": PLACES,
         "cards": CARDS,
         "known": CARDS,
+        "colours": COLOURS,
+        "signs": SIGNS,
         "mirrors": MIRRORS,
         "premonitions": PREMONITIONS,
         "expansions": EXPANSIONS,
