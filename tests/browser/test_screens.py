@@ -253,7 +253,7 @@ def test_a_game_of_fewer_panels_has_its_ways_too(seat: Seat) -> None:
     page = seat(WIDE)
     go(page, campaign)
     assert shown(page) == ["game", "odds"]
-    assert [way["panel"] for way in page.evaluate(WAYS)] == ["game", "zones", "odds", "board", "journal"]
+    assert [way["panel"] for way in page.evaluate(WAYS)] == ["game", "odds", "board", "journal"]
     go(page, campaign, "board")
     assert shown(page) == ["game", "board"]
     assert faults(page) == []
