@@ -156,8 +156,10 @@ def test_in_the_other_games_a_tap_and_its_undo_leave_every_control_where_it_is(
     seat: Seat, transactional_db: None, made: Callable[[], Campaign]
 ) -> None:
     table = Table.of(seat(), made())
+    button = table.page.locator("main form[data-report] button").first
+    table.open_around(button)
     with still(table.page, step=True):
-        table.counted(table.page.locator("main form[data-report] button").first)
+        table.counted(button)
     with still(table.page, step=True):
         table.counted(table.panel("beside").get_by_role("button", name="Undo"))
     with still(table.page, step=True):

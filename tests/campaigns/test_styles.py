@@ -104,9 +104,12 @@ def test_colours_are_named_once_for_day_and_night() -> None:
 
 @pytest.mark.parametrize("game", SHEETS)
 def test_the_shared_sheet_styles_no_class_that_one_game_alone_has_and_styles_itself(game: str) -> None:
-    parts = [path for path in (PROJECT / "templates").rglob("*") if path.suffix in (".html", ".jinja")]
-    own = {name for path in parts if game in path.parts for name in words_of(path)}
-    others = {name for path in parts if game not in path.parts for name in words_of(path)}
+    templates = PROJECT / "templates"
+    parts = {
+        path: path.relative_to(templates).parts for path in templates.rglob("*") if path.suffix in (".html", ".jinja")
+    }
+    own = {name for path, inside in parts.items() if game in inside for name in words_of(path)}
+    others = {name for path, inside in parts.items() if game not in inside for name in words_of(path)}
 
     shared = set().union(*(classes_of(f"css/{part}") for part in PARTS))
     assert shared & classes_of(SHEETS[game]) & (own - others) == set()

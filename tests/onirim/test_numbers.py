@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns.journal import shelf
 from campaigns.journal.outcomes import Status
 from campaigns.onirim.rules import numbers
-from campaigns.onirim.rules.plan import EXPANSIONS
+from campaigns.onirim.rules.plan import EXPANSIONS, plan_of
 from campaigns.onirim.rules.state import everything
 from campaigns.onirim.rules.value import Game
 from campaigns.wording import words
@@ -42,6 +42,15 @@ def test_every_number_of_the_value_is_among_them_or_says_why_not() -> None:
     named = {*numbers.numbers_of(table.value), *numbers.numbers_of(laid("incubus", hand=HAND, deck=FILL).value)}
 
     assert counted - named == DERIVED
+
+
+def test_every_goal_of_the_longest_line_has_a_name() -> None:
+    every = ",".join(name for name in EXPANSIONS if name != "incubus")
+    doors = plan_of(every).doors
+    g = laid(every, hand=HAND, deck=FILL, goals=["RD"] * doors, reached=[False] * doors).value
+
+    assert doors == 13
+    assert [name for name in numbers.numbers_of(g) if ("onirim", "what", name) not in words.choices] == []
 
 
 def test_the_turn_is_set() -> None:

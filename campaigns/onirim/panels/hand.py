@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from msgspec import structs
@@ -17,7 +17,7 @@ from campaigns.onirim.rules.doors import may_gain
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import in_deck
 from campaigns.onirim.rules.value import Game
-from campaigns.pages.offers import Reason, Viewpoint, quick
+from campaigns.pages.offers import Offer, Reason, Viewpoint, quick
 from campaigns.pages.registry import Context
 from campaigns.referee.shapes import Answer, OneOf, verb_of
 from campaigns.wording import words
@@ -30,7 +30,8 @@ OF_HAND = frozenset({"mirror", "tower", "architect", "store", "cyclobot", "rally
 class Held:
     """A card of the hand: what may be done with it, what would follow, and what speaks against it.
 
-    ``whose`` says of two players' cards which are Personal and which Shared. ``play`` is None for what is never played.
+    ``whose`` says of two players' cards which are Personal and which Shared. ``play`` is None for what is never played. ``offers``
+    are the moves its answers are sent with, by name: each card has forms of its own.
     """
 
     key: str
@@ -41,24 +42,26 @@ class Held:
     discard: Button
     others: tuple[Button, ...]
     reasons: tuple[Reason, ...]
+    offers: dict[str, Offer]
     whose: str = ""
 
 
 def turn(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
     """Give phase 1: each card of the hand with its answers, and what expansions add besides."""
     more = [option for option in shape.options if verb_of(option) not in ("play", "discard")]
-    held = [_held(table, g, i, code, more) for i, code in enumerate(g.hand)]
+    offers = {name: quick(table, view, PANEL, name, None) for name in ("play", "discard", "choose")}
+    held = [_held(table, view, i, more, offers) for i in range(len(g.hand))]
     elsewhere = [option for option in more if not _places(g, option)]
     return {
         "mode": "turn",
-        "play": quick(table, view, PANEL, "play", None),
-        "discard": quick(table, view, PANEL, "discard", None),
         "held": held,
         **options(table, view, g, elsewhere),
     }
 
 
-def _held(table: Table, g: Game, i: int, code: str, more: list[Answer]) -> Held:
+def _held(table: Table, view: Viewpoint, i: int, more: list[Answer], offers: dict[str, Offer]) -> Held:
+    g = table.value
+    code = g.hand[i]
     card = drawn(code)
     play = Button(str(i), _("Play"), (card,), reason=closed(table, g, ["play", i]))
     discard = Button(str(i), _("Discard"), (card,), reason=closed(table, g, ["discard", i]))
@@ -70,6 +73,7 @@ def _held(table: Table, g: Game, i: int, code: str, more: list[Answer]) -> Held:
         discard,
         tuple(button(g, option) for option, _code in different(g, mine)),
         tuple(dict.fromkeys(reasons)),
+        {name: replace(made, move_id=next(view.ids)) for name, made in offers.items()},
         "" if g.personal is None else _("Personal") if i < g.personal else _("Shared"),
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ WHAT: dict[str, Text] = {
     "player": _("player whose turn it is"),
     "personal": _("Personal cards in the hand"),
     "woken": _("Little Incubus woken"),
-    **{f"goal-{place}": format_lazy(_("Goal {place} reached"), place=place) for place in range(1, 13)},
+    **{f"goal-{place}": format_lazy(_("Goal {place} reached"), place=place) for place in range(1, 14)},
     **{f"premonition-{name}": format_lazy(_("Premonition: {name}"), name=text) for name, text in PREMONITIONS.items()},
     **{f"explored-{name}": format_lazy(_("explored: {name}"), name=text) for name, text in MIRRORS.items()},
 }
