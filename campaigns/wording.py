@@ -67,7 +67,7 @@ class MoveWords:
 
     ``also`` adds to the line, by argument, for those that were given something. ``after`` is the line once the move has noted
     what came of it, under names of its own; where an older journal has not, ``line`` stands. Of a move that ``tells_all``,
-    what followed says all that changed.
+    what followed says all that changed. ``back`` says what the hands do once it is taken back.
     """
 
     label: Text
@@ -76,6 +76,7 @@ class MoveWords:
     also: Mapping[str, Text] = field(default_factory=dict)
     after: Text | Counted = ""
     tells_all: bool = False
+    back: Text = ""
 
     def told(self, facts: Facts, *, undone: bool = False) -> str:
         """Give the line with what these facts (arguments, and what was noted) add to it, its places still open.
@@ -177,6 +178,12 @@ class Words:
         known = self.moves.get(name)
         facts = {**args, **names}
         return self._told(known.told(facts, undone=undone) if known else None, name, name.partition(".")[0], facts)
+
+    def back(self, name: str, args: Facts, names: Facts) -> str:
+        """Say what the hands do when a move with these arguments is taken back; '' where its game says nothing of it."""
+        known = self.moves.get(name)
+        facts = {**args, **names}
+        return self._told(known.back, name, name.partition(".")[0], facts) if known and known.back else ""
 
     def refusal(self, code: str, facts: Facts, game: str) -> str:
         """Give the sentence of a refusal."""

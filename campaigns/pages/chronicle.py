@@ -109,6 +109,8 @@ def sentence(entry: Move, target: Move | None = None, *, undone: bool = False) -
         "what": sentence(target, undone=back) if target is not None else "",
         "name": entry.names.get("name", ""),
     }
+    if back and target is not None and (hands := words.back(target.name, target.args, target.names)):
+        return hands
     told = {
         Move.Kind.UNDO: _("Taken back: %(what)s"),
         Move.Kind.REDO: _("Done again: %(what)s"),

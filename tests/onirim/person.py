@@ -262,7 +262,7 @@ class Person:
                 self._revealed(cards)
             elif code in ("onirim.sphinx.match", "onirim.sphinx.no-match"):
                 self._lift(len(cards))
-            elif code == "onirim.shuffle.done":
+            elif code in ("onirim.shuffle.by-hand", "onirim.limbo.shuffle"):
                 self._mix(
                     [card for what, found in told[at:] if what == "onirim.fill.drew" for card in found], named or []
                 )

@@ -227,4 +227,5 @@ def opened(table: Judge, g: Game, was: Asked, given: bool | Verb) -> None:
         return
     place = keys_for(g, door)[0] if given is True else given[1]
     g.discard.append(from_hand(g, place))
+    table.say("onirim.door.key", cards=[g.discard[-1]])
     gain(table, g, door)

@@ -54,6 +54,7 @@ def redraw(table: Judge, g: Game, wanted: int = HAND) -> None:
             to_hand(g, card)
         else:
             g.limbo.append(card)
+            table.say("onirim.limbo.put", cards=[card])
 
 
 def discard_hand(g: Game) -> None:
@@ -80,9 +81,10 @@ def limbo_back(table: Judge, g: Game) -> None:
     """Shuffle all of Limbo into the deck; skipped when it is empty (facts 1.2 and 1.3)."""
     if not g.limbo:
         return
+    count = len(g.limbo)
     g.deck += g.limbo
     g.limbo = []
-    g.todo.append(["shuffle"])
+    g.todo.append(["shuffle", count])
 
 
 def begin(table: Judge, names: list[str], mode: str, options: dict[str, str] | None = None) -> Game:

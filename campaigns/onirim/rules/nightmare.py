@@ -103,6 +103,19 @@ def reveal(table: Judge, g: Game) -> None:
     if short:
         table.say("onirim.nightmare.short", count=len(cards))
     spared = plan_of(g.use).to_limbo
+    gone: list[str] = []
+    aside: list[str] = []
     for card in take_top(g, REVEALED):
         table.say("onirim.fill.revealed", cards=[card])
-        (g.discard if card in KEPT and card not in spared else g.limbo).append(card)
+        (gone if card in KEPT and card not in spared else aside).append(card)
+    _lay_down(table, g, gone, aside)
+
+
+def _lay_down(table: Judge, g: Game, gone: list[str], aside: list[str]) -> None:
+    """Put the revealed cards where they belong, and say it as it is done with the hands: pile by pile."""
+    g.discard += gone
+    g.limbo += aside
+    if gone:
+        table.say("onirim.nightmare.discarded", cards=gone)
+    if aside:
+        table.say("onirim.limbo.put", cards=aside)

@@ -85,11 +85,15 @@ def shuffled(table: Judge, g: Game, order: list[str]) -> None:
 
 
 @step("shuffle")
-def shuffle(table: Judge, g: Game) -> None:
-    """Shuffle the deck: in practice the new order is handed in, beside real cards the old one is forgotten."""
+def shuffle(table: Judge, g: Game, limbo: int = 0) -> None:
+    """Shuffle the deck, so many cards of ``limbo`` with it: in practice the new order is handed in, else the old one is forgotten."""
     g.top = g.bottom = 0
-    table.say("onirim.shuffle.done", cards=[])
     if not g.beside:
+        table.say("onirim.shuffle.done", cards=[])
         g.question = Asked("shuffle", what="deck")
         return
+    if limbo:
+        table.say("onirim.limbo.shuffle", count=limbo)
+    else:
+        table.say("onirim.shuffle.by-hand")
     forget(g)

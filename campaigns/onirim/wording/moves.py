@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import MoveWords, words
+from campaigns.wording import ByHand, Counted, MoveWords, words
 
 words.add(
     "onirim",
@@ -12,15 +12,29 @@ words.add(
             _("New game"), _("Another game was laid out: %(mode)s."), _("Once the game at hand is over.")
         ),
         "report": MoveWords(
-            _("Report cards"), _("Met: %(cards)s."), _("As it was met; from the bottom the lowest first.")
+            _("Report cards"),
+            _("Met: %(cards)s."),
+            _("As it was met; from the bottom the lowest first."),
+            back=_("Take back: %(cards)s, to the place in the deck."),
         ),
         "play": MoveWords(
-            _("Play a card"), _("Played: %(card)s."), _("To the end of the row; the symbol must differ.")
+            _("Play a card"),
+            _("Played: %(card)s."),
+            _("To the end of the row; the symbol must differ."),
+            back=_("Take back: %(card)s, from the row into the hand."),
         ),
         "discard": MoveWords(
-            _("Discard a card"), _("Discarded: %(card)s."), _("A Key gives a Prophecy, a Glyph an Incantation.")
+            _("Discard a card"),
+            _("Discarded: %(card)s."),
+            _("A Key gives a Prophecy, a Glyph an Incantation."),
+            back=_("Take back: %(card)s, from the discard pile into the hand."),
         ),
-        "choose": MoveWords(_("Choose"), _("Chosen: %(option)s."), _("One of the answers offered.")),
+        "choose": MoveWords(
+            _("Choose"),
+            _("Chosen: %(option)s."),
+            _("One of the answers offered."),
+            back=_("Take back: %(option)s."),
+        ),
         "arrange": MoveWords(
             _("Put in order"), _("Cards were put in order."), _("From top to bottom; the last goes lowest.")
         ),
@@ -55,7 +69,7 @@ words.add(
         "onirim.turn.not-now": _("Cards are played and discarded in phase 1 only. Answer the open question first."),
     },
     rulings={
-        "onirim.catcher.caught": _("Limbo went under a Dreamcatcher: %(cards)s."),
+        "onirim.catcher.caught": ByHand(_("Limbo goes under an empty Dreamcatcher: %(cards)s.")),
         "onirim.catcher.overload": _("No Dreamcatcher was empty: one is lost, and all their cards go into the deck."),
         "onirim.deck.fewer": _("The deck holds fewer cards than are looked at; all of them are: %(count)s."),
         "onirim.diver.none": _("The deck is empty: the Diver has nothing to reveal."),
@@ -63,7 +77,8 @@ words.add(
         "onirim.door.discarded": _(
             "Victory asks for every Door, and here one goes to the discard pile: %(cards)s. Not meant? Undo it."
         ),
-        "onirim.door.gained": _("In play: %(cards)s."),
+        "onirim.door.gained": ByHand(_("Into play: %(cards)s.")),
+        "onirim.door.key": ByHand(_("Discard the Key: %(cards)s.")),
         "onirim.door.none": _("The search is passed over: the deck holds no such Door (%(cards)s)."),
         "onirim.door.useless": _("The search finds no such Door (%(cards)s); this table shuffles all the same."),
         "onirim.end.lost": _("The deck is empty and a card is needed: the game is lost."),
@@ -74,7 +89,14 @@ words.add(
         "onirim.glyph.short": _("Fewer than five cards are left; this table reveals what there is: %(count)s."),
         "onirim.glyph.skipped": _("Fewer than five cards are left: as this table reads it, there is no Incantation."),
         "onirim.limbo.barred": _("This Door may not come into play now: %(cards)s."),
-        "onirim.limbo.put": _("In Limbo: %(cards)s."),
+        "onirim.limbo.put": ByHand(_("To Limbo: %(cards)s.")),
+        "onirim.limbo.shuffle": ByHand(
+            Counted(
+                _("Shuffle the one card of Limbo into the deck."),
+                _("Shuffle the %(count)s cards of Limbo into the deck."),
+                "count",
+            )
+        ),
         "onirim.mirror-effects.doors": _(
             "The deck holds fewer Doors than the Mirror brings; what there is counts: %(count)s."
         ),
@@ -91,6 +113,7 @@ words.add(
             "The Mirror's search finds nothing; as this table reads it, the deck stays as it is."
         ),
         "onirim.mirror.explored": _("Explored: %(mirrors)s."),
+        "onirim.nightmare.discarded": ByHand(_("To the discard pile: %(cards)s.")),
         "onirim.nightmare.cancelled": _("The Nightmare was cancelled."),
         "onirim.nightmare.lost": _(
             "Fewer than five cards are left to reveal: as this table reads it, the game is lost."
@@ -98,9 +121,10 @@ words.add(
         "onirim.nightmare.short": _("Fewer than five cards are left; this table reveals what there is: %(count)s."),
         "onirim.premonition.none": _("The deck holds no card for this Premonition."),
         "onirim.premonition.struck": _("A Dark Premonition came true: %(premonitions)s."),
-        "onirim.prophecy.gone": _("Discarded by the Prophecy: %(cards)s."),
+        "onirim.prophecy.gone": ByHand(_("Discarded by the Prophecy: %(cards)s.")),
         "onirim.prophecy.none": _("The deck is empty: the Prophecy shows nothing."),
         "onirim.prophecy.short": _("Fewer than five cards are left; all of them are looked at (p. 8): %(count)s."),
+        "onirim.shuffle.by-hand": ByHand(_("Shuffle the deck.")),
         "onirim.shuffle.done": _("The deck was shuffled; what was known of its order is forgotten."),
         "onirim.sphinx.lost": _(
             "Fewer than five cards are left for the Sphinx: as this table reads it, the game is lost."
