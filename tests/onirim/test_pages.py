@@ -427,3 +427,36 @@ def test_a_card_that_is_not_offered_is_put_back_into_the_deck_and_then_reported(
 
     send(player, campaign, "put-right", code="RK", taken="hand", put="deck")
     assert send(player, campaign, "report", cards="RK", leaving=leaving(campaign)).status_code == 200
+
+
+def test_the_symbol_that_may_not_follow_stands_at_the_end_of_the_row(player: Client) -> None:
+    campaign = begun()
+    for card in ("BS", "BM", "BS", "GK", "NS"):
+        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+    assert "on-barred" not in page(player, campaign)
+    send(player, campaign, "play", place=1, leaving=leaving(campaign))
+    assert "on-barred" not in page(player, campaign)
+    send(player, campaign, "report", cards="RS", leaving=leaving(campaign))
+
+    assert '<li class="on-barred">no Moon</li>' in page(player, campaign)
+
+
+def test_behind_known_cards_the_risk_is_that_of_the_first_one_nobody_knows(player: Client) -> None:
+    campaign = campaign_at("prophecy")
+    g = state_of(campaign)
+    top, bottom, _rest = known(g)
+    unknown = len(g.deck) - len(top) - len(bottom)
+    there = sum(card == "X-" for card in g.deck[len(top) : len(g.deck) - len(bottom)])
+
+    assert top
+    assert there
+    assert f"{round(100 * there / unknown)} %</b> a Nightmare after that" in re.sub(r"\s", " ", page(player, campaign))
+
+
+def test_two_players_see_which_cards_are_personal_on_the_cards_themselves(player: Client) -> None:
+    campaign = begun("practice", "coop")
+    while state_of(campaign).asked.kind != "turn":
+        tap(player, page(player, campaign))
+    found = re.findall(r'<small class="(on-whose[^"]*)">(\w+)</small>', page(player, campaign))
+
+    assert found == [("on-whose", "Personal")] * 3 + [("on-whose is-shared", "Shared")] * 2

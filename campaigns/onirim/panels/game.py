@@ -98,12 +98,12 @@ def _met(g: Game) -> list[Card]:
 
 
 def _hint(g: Game) -> str:
-    """Give what the open question hangs on: odds, and with two players whose cards these are."""
+    """Give what the open question hangs on: odds, and with two players whose cards these are, where the hand itself does not say it."""
     if g.asked.kind == "diver":
         risk = odds_bottom.next_is_nightmare(view_of(g))
         said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
         return f"{LYING} {said}" if len(g.shown) > 1 else said
-    if g.personal is not None:
+    if g.personal is not None and g.asked.kind != "turn":
         said = ngettext(
             "The first card is Personal, the others are Shared.",
             "The first %(count)s are Personal, the others Shared.",

@@ -44,6 +44,7 @@ class Held:
     reasons: tuple[Reason, ...]
     offers: dict[str, Offer]
     whose: str = ""
+    shared: bool = False
 
 
 def turn(table: Table, view: Viewpoint, g: Game, shape: OneOf) -> Context:
@@ -75,6 +76,7 @@ def _held(table: Table, view: Viewpoint, i: int, more: list[Answer], offers: dic
         tuple(dict.fromkeys(reasons)),
         {name: replace(made, move_id=next(view.ids)) for name, made in offers.items()},
         "" if g.personal is None else _("Personal") if i < g.personal else _("Shared"),
+        g.personal is not None and i >= g.personal,
     )  # fmt: skip
 
 

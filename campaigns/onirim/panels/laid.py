@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from campaigns.onirim.drawing import Card, cards, drawn
 from campaigns.onirim.panels.zones import mirrors, more
 from campaigns.onirim.rules import odds
-from campaigns.onirim.rules.cards import COLOUR, COLOURS, DOORS, NIGHTMARE
+from campaigns.onirim.rules.cards import COLOUR, COLOURS, DOORS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.doors import doors_in_play
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import known
@@ -57,6 +57,7 @@ def laid(g: Game) -> Context:
         "top": cards(top[:AHEAD]),
         "known_more": max(0, len(top) - AHEAD) + len(bottom),
         "runs": runs(tail),
+        "barred": _barred(g),
         "row_count": len(g.row),
         "limbo": cards(g.limbo),
         "discarded": len(g.discard),
@@ -84,9 +85,15 @@ def _order(door: str) -> int:
     return COLOURS.find(door[0]) % 9
 
 
+def _barred(g: Game) -> str:
+    """Say which symbol may not be played next; '' where any may, or something else is asked."""
+    symbol = SYMBOL[g.row[-1]] if g.row and g.asked.kind == "turn" else ""
+    return _("no %(symbol)s") % {"symbol": words.choice("onirim", "signs", symbol)} if symbol else ""
+
+
 def _risk(g: Game) -> str:
-    """Give the chance that the next card is a Nightmare; '' where there can be none."""
-    chance = odds.next_card(odds.view_of(g)).get(NIGHTMARE)
+    """Give the chance that the first card nobody knows is a Nightmare; '' where it can be none."""
+    chance = odds.next_card(replace(odds.view_of(g), top=[])).get(NIGHTMARE)
     return percent(chance) if chance else ""
 
 
