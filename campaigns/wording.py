@@ -121,6 +121,7 @@ class Words:
     moments: dict[str, MomentWords] = field(default_factory=dict)
     by_hand: set[str] = field(default_factory=set)
     missing: dict[tuple[str, str], Text] = field(default_factory=dict)
+    _values: dict[tuple[str, str], Text] = field(default_factory=dict)
 
     def add(
         self,
@@ -144,6 +145,7 @@ class Words:
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
         for name, texts in (choices or {}).items():
             self.choices.update({(game, name, value): text for value, text in texts.items()})
+            self._values = {**{(game, value): text for value, text in texts.items()}, **self._values}
         self.refusals.update(refusals or {})
         for code, said in (rulings or {}).items():
             self._add_ruling(code, said)
@@ -167,11 +169,10 @@ class Words:
         return self.choices.get((game, name, value), value)
 
     def value(self, game: str, value: object) -> Text:
-        """Give the label of a value of any of a game's choices, or the value itself."""
+        """Give the label of a value of any of a game's choices, the first that has it, or the value itself."""
         if not isinstance(value, str):
             return str(value)
-        labels = (text for (of, _name, known), text in self.choices.items() if of == game and known == value)
-        return next(labels, value)
+        return self._values.get((game, value), value)
 
     def line(self, name: str, args: Facts, names: Facts, *, undone: bool = False) -> str:
         """Give the journal line of a move made with these arguments; rows stand by their names. ``undone``: without its outcome."""

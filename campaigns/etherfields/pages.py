@@ -14,6 +14,7 @@ from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.board import board_panel, followed_part
 from campaigns.etherfields.panels.board_range import RANGE
+from campaigns.etherfields.panels.chronicle import TURNS
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
     dreamer_panel,
@@ -202,6 +203,7 @@ ETHERFIELDS = GamePages(
     styles="etherfields/etherfields.css",
     move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE, "reveal-secret": SECRET},
     moment=moment,
+    turns=TURNS,
     tools=(
         INTENT,
         RANGE,

@@ -14,6 +14,7 @@ from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.panels.bag import bag_panel
 from campaigns.lucidity.panels.byhand import byhand_sheet
 from campaigns.lucidity.panels.chances import chances_sheet
+from campaigns.lucidity.panels.chronicle import TURNS, pictures
 from campaigns.lucidity.panels.dreamers import cards, dreamers_panel
 from campaigns.lucidity.panels.happened import different_sheet, happened_sheet
 from campaigns.lucidity.panels.scores import scores_panel
@@ -111,4 +112,6 @@ LUCIDITY = GamePages(
     moment=moment,
     screen=(OnScreen("dreamers", "lucidity/screen.jinja", cards),),
     pages=(COPY,),
+    turns=TURNS,
+    pictures=pictures,
 )

@@ -11,6 +11,7 @@ from campaigns.onirim.begin import BeginForm
 from campaigns.onirim.matters import matters
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.chances import chances_panel
+from campaigns.onirim.panels.chronicle import TURNS, pictures
 from campaigns.onirim.panels.different import different_sheet
 from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.happened import happened_sheet
@@ -118,4 +119,6 @@ ONIRIM = GamePages(
     moment=moment,
     screen=(OnScreen("zones", "onirim/screen.jinja", shared_zones),),
     secret=for_two,
+    turns=TURNS,
+    pictures=pictures,
 )

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.core.exceptions import FieldDoesNotExist
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.journal import failing
 from campaigns.models import Campaign, Move
+from campaigns.pages.registry import pages_of
 from campaigns.referee import Change, Json, game, move_named
 from campaigns.storage.recorded import nested
 from campaigns.storage.state import model_of, unpack_changes
@@ -36,7 +38,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Line:
-    """One journal entry as it is read."""
+    """One journal entry as it is read; ``pictures`` are the small cards or dice it is about, which its words name too."""
 
     entry: Move
     text: str
@@ -44,6 +46,7 @@ class Line:
     more: int
     said: list[Said]
     revealed: str
+    pictures: SafeString | str = ""
 
     @property
     def by_hand(self) -> list[Said]:
@@ -95,6 +98,7 @@ def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) ->
         max(0, len(chips) - MOST_CHIPS),
         [_followed(campaign, code, facts) for code, facts in entry.rulings],
         revealed(target) if target is not None and entry.kind != Move.Kind.REDO else "",
+        pages_of(campaign.game).pictures(entry),
     )
 
 

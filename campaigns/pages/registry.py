@@ -10,9 +10,12 @@ from typing import Any
 from django import forms
 from django.http import HttpResponse
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 
 from campaigns.journal.forms import MoveForm
+from campaigns.models import Move
 from campaigns.pages.offers import Reason, Viewpoint
+from campaigns.pages.turns import NO_TURNS, Turns
 from campaigns.referee import AnyRow, GameTable, Json, OfMoments, ordinary
 from companion.gate import TableRequest
 
@@ -214,7 +217,8 @@ class GamePages:
     ones. ``move_pages`` are the pages of moves, by name, that
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
     none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
-    unless ``asks_in`` names the panel that draws them. ``screen`` is what the big screen shows of the game, beside where play stands,
+    unless ``asks_in`` names the panel that draws them. ``turns`` tells the journal which entries are of one turn, ``pictures`` draws
+    what an entry is about before its line. ``screen`` is what the big screen shows of the game, beside where play stands,
     what is asked and the last lines, which it shows of every game. While ``secret``, entries may name cards of a hand that is not for
     everybody, and it shows no lines.
     """
@@ -242,6 +246,8 @@ class GamePages:
     asks_in: str = ""
     screen: tuple[OnScreen, ...] = ()
     secret: Callable[[GameTable], bool] = lambda _table: False
+    turns: Turns = NO_TURNS
+    pictures: Callable[[Move], SafeString | str] = lambda _entry: ""
 
     def ways_there(self) -> tuple[Way, ...]:
         """Give the ways to the panels: those named, or one to each panel that stands by itself."""

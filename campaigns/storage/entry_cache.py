@@ -35,6 +35,13 @@ def put(campaign: Campaign, entries: Iterable[Move]) -> None:
             _journals.popitem(last=False)
 
 
+def newest(campaign: Campaign, count: int) -> list[Move] | None:
+    """Give the newest entries, newest first; None where not so many are kept."""
+    mark, known = _journals.get(campaign.slug, (None, ()))
+    whole = bool(known) and (len(known) >= count or known[-1].seq == 1)
+    return list(known[:count]) if mark == campaign.mark and whole else None
+
+
 def since(campaign: Campaign, seq: int) -> list[Move] | None:
     """Give the entries after the one numbered ``seq``, and that one, newest first; None where not all of them are kept."""
     mark, known = _journals.get(campaign.slug, (None, ()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from http import HTTPStatus
 
 from django import forms
@@ -17,8 +18,8 @@ from campaigns import access
 from campaigns.journal import ways
 from campaigns.journal.forms import MOVE_ID
 from campaigns.journal.outcomes import Answer
-from campaigns.models import Campaign, Session
-from campaigns.pages import chronicle
+from campaigns.models import Campaign, Move, Session
+from campaigns.pages import chronicle, turns
 from campaigns.pages.registry import Context
 from campaigns.roles import Role
 from campaigns.views.looking import View
@@ -27,6 +28,8 @@ from companion.gate import TableRequest
 from companion.parts import draw
 
 PAGE = 40
+LONGEST_TURN = 200
+"""So many entries after a page are read for the name of its turn."""
 
 
 class TravelForm(forms.Form):
@@ -54,9 +57,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "campaign": campaign,
         "watching": view.role is Role.VIEWER,
         "page": page,
-        "lines": [
-            (line.entry.at, _drawn(view, line)) for line in chronicle.lines(campaign, page, view.viewpoint.subjects)
-        ],
+        "lines": _lines(view, list(page), whole=not who),
         "who": who,
         "session": session,
         "subject": view.pages.subject,
@@ -65,6 +66,22 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "keep": "".join(f"&{name}={value}" for name, value in (("who", who), ("session", session)) if value),
     }
     return render(request, "campaigns/journal.html", context)
+
+
+def _lines(view: View, entries: list[Move], *, whole: bool) -> list[tuple[datetime, str, SafeString]]:
+    """Give the lines of a page, each with its time and its turn; entries of one Dreamer alone do not tell their turns."""
+    found = chronicle.lines(view.campaign, entries, view.viewpoint.subjects)
+    names = turns.names_of(entries, view.pages.turns.of, _turn_after(view, entries)) if whole else [""] * len(found)
+    return [(line.entry.at, name, _drawn(view, line)) for line, name in zip(found, names, strict=True)]
+
+
+def _turn_after(view: View, entries: list[Move]) -> str:
+    """Name the turn that the newest of these entries was made in, if none of them tells: the next entry that ends one does."""
+    if not entries or entries[0].seq == view.campaign.version:
+        return view.turn_now()
+    of = view.pages.turns.of
+    later = access.moves(view.campaign).filter(seq__gt=entries[0].seq).order_by("seq")[:LONGEST_TURN]
+    return next((said.before for entry in later if (said := turns.turned(entry, of))), view.turn_now())
 
 
 def _drawn(view: View, line: chronicle.Line) -> SafeString:

@@ -18,7 +18,7 @@ from campaigns.journal import door, failing
 from campaigns.journal.forms import MoveIds
 from campaigns.journal.ways import redoable
 from campaigns.models import Campaign, Move
-from campaigns.pages import chronicle, kept
+from campaigns.pages import chronicle, kept, turns
 from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import Table, game
@@ -259,6 +259,16 @@ class View:
             self.campaign, "the first panel", lambda: self.pages.default_panel(self.table), lambda: ""
         )
 
+    def grows(self, entries: Sequence[Move]) -> bool:
+        """Whether the journal on a page grows by these entries alone."""
+        return turns.grows(entries, self.campaign.version, self.pages.turns.of)
+
+    def turn_now(self) -> str:
+        """Name the turn being played."""
+        return failing.or_else(
+            self.campaign, "the turn being played", lambda: self.pages.turns.now(self.table), lambda: ""
+        )
+
     def missed(self, tag: str) -> list[Move]:
         """Give the entries since what a page with this ``tag`` shows, newest first.
 
@@ -299,14 +309,22 @@ class View:
         }
 
     def _journal(self) -> Context:
-        self.asked_journal.append(self.campaign.tag)
-        newest = list(access.moves(self.campaign)[:RECENT])
+        newest = entry_cache.newest(self.campaign, RECENT)
+        if newest is None:
+            self.asked_journal.append(self.campaign.tag)
+            newest = list(access.moves(self.campaign)[:RECENT])
         last = next((entry for entry in newest if entry.seq == self.campaign.head), None)
         last = last or access.moves(self.campaign).filter(seq=self.campaign.head).first()
         travelled = bool(newest) and not newest[0].plays
         again = redoable(self.campaign) if travelled else None
         found = chronicle.lines(self.campaign, newest, self.viewpoint.subjects)
-        return {"lines": found, **_undo(last), "redo": again, "redo_text": chronicle.sentence(again) if again else ""}
+        names = turns.names_of(newest, self.pages.turns.of, self.turn_now())
+        return {
+            "turns": turns.by_turn(found, names),
+            **_undo(last),
+            "redo": again,
+            "redo_text": chronicle.sentence(again) if again else "",
+        }
 
     def _after(self, made: Sequence[chronicle.Line]) -> Context:
         """Give the same after moves: their own lines are new, and nothing can be redone. Asks the database nothing."""

@@ -151,8 +151,8 @@ def _since(view: View, tag: str) -> SafeString:
 
 
 def _lines(view: View, entries: Sequence[Move], told: Context) -> list[chronicle.Line]:
-    """Give the lines of missed entries where the journal grows by them alone: a few moves, and no way through it."""
-    if not 0 < len(entries) <= RECENT or any(entry.kind != Move.Kind.MOVE for entry in entries):
+    """Give the lines of missed entries where the journal grows by them alone, and they are few."""
+    if not 0 < len(entries) <= RECENT or not view.grows(entries):
         return []
     return [told["said_line"], *chronicle.lines(view.campaign, entries[1:], view.viewpoint.subjects)]
 
@@ -184,7 +184,7 @@ def render_answer(request: TableRequest, answer: Answer | None, panel: str = "")
     if request.headers.get(PAGE, answer.before) != answer.before:
         return partials(view, _overtaken(request, view), told)
     line = told.context["said_line"]
-    made = [line] if line.entry.kind == Move.Kind.MOVE else []
+    made = [line] if view.grows([line.entry]) else []
     return partials(view, answer.changed, told, made, panel, ends=_ends(view, answer))
 
 

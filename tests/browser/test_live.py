@@ -14,6 +14,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from campaigns.live import attendance, channel
 from campaigns.models import Campaign
+from campaigns.pages.turns import UNTIL_DRAWN_ANEW
+from campaigns.views.looking import RECENT
 from companion.asgi import streaming
 from companion.limits import Limits
 from companion.server import GuardedServer
@@ -301,3 +303,14 @@ def test_whose_question_it_is_sees_that_and_the_others_see_who_answers(
     taken_back(campaign)
     expect(other).to_have_title("The long night")
     expect(other.locator("link[rel=icon]")).to_have_attribute("href", re.compile("favicon"))
+
+
+def test_the_journal_of_a_phone_that_stays_open_does_not_grow_without_end(phone: Phone, campaign: Campaign) -> None:
+    page = phone()
+    listening(1)
+    for number in range(2 * UNTIL_DRAWN_ANEW):
+        applied(campaign, "suffer" if number % 2 == 0 else "cure", dreamer=GAMBLER, count=1)
+        shows(page, campaign)
+    Table.of(page, campaign).look_at("journal")
+
+    assert page.locator("#journal .entry").count() <= UNTIL_DRAWN_ANEW + RECENT

@@ -1,0 +1,32 @@
+"""Etherfields in the journal: the Turn of a Slumber or Dream that an entry belongs to (manual p. 8)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from campaigns.etherfields.rules.board import Table
+from campaigns.pages.turns import Turned, Turns
+from campaigns.referee import Change
+
+
+def turned(change: Change) -> Turned | None:
+    """Say which Turn a change ends, or that a Slumber or Dream begins or ends with it."""
+    if change.label != "etherfields.slumber":
+        return None
+    was, now = (change.before or {}).get("turn"), (change.after or {}).get("turn")
+    if was == now:
+        return None
+    if was is None:
+        return Turned("", _turn(now), _turn(now))
+    return Turned(_turn(was), _turn(was), "" if now is None else _turn(now))
+
+
+def _turn(number: object) -> str:
+    return _("Turn %(turn)s") % {"turn": number}
+
+
+def _now(table: Table) -> str:
+    return "" if table.slumber is None else _turn(table.slumber.turn)
+
+
+TURNS = Turns(turned, _now)
