@@ -9,16 +9,18 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.journal.forms import printable
-from campaigns.onirim.boxes import Box, wall
+from campaigns.onirim.boxes import COOP, Box, wall
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.ended import fresh_seed
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.onirim.rules.readings import READINGS
+from campaigns.onirim.rules.value import LONGEST
 from campaigns.onirim.wording import options
 from campaigns.pages import registry
 
-OF = [(reading.of, reading.name) for reading in READINGS if reading.of]
-"""The settings of expansions."""
+TWO = ("first_player", "second_player")
+OF = [*((COOP, name) for name in TWO), *((reading.of, reading.name) for reading in READINGS if reading.of)]
+"""What is asked of expansions, once they are chosen."""
 
 
 def _reading(name: str) -> forms.ChoiceField:
@@ -50,6 +52,10 @@ class BeginForm(registry.BeginForm):
     )
     seed = forms.CharField(
         label=_("Seed of a practice deck; empty: a new one"), max_length=20, required=False, validators=[printable]
+    )
+    first_player = forms.CharField(label=_("Who begins"), max_length=LONGEST, validators=[printable], required=False)
+    second_player = forms.CharField(
+        label=_("The other player"), max_length=LONGEST, validators=[printable], required=False
     )
     folds = {_("How we play it, seed"): (*(reading.name for reading in READINGS if not reading.of), "seed")}
 
@@ -85,4 +91,5 @@ class BeginForm(registry.BeginForm):
             "mode": found["mode"],
             "seed": (found["seed"] or fresh_seed()) if practice else "",
             "readings": [f"{r.name}={chosen[r.name]}" for r in READINGS if chosen[r.name] != r.choices[0]],
+            "players": [found[name] for name in TWO] if COOP in found["expansions"] else [],
         }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from campaigns.onirim.begin import BeginForm
 from campaigns.onirim.matters import matters
 from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.naming import player
 from campaigns.onirim.panels.chances import chances_panel
 from campaigns.onirim.panels.chronicle import TURNS, pictures
 from campaigns.onirim.panels.different import different_sheet
@@ -42,8 +43,8 @@ def where(table: Table) -> Where:
     place = _("Turn %(turn)s") % {"turn": turn} if turn else _("Setting up")
     asked_now = _asked(g)
     if g.away is not None:
-        player = (g.player if g.asked.player == NOT_SAID else g.asked.player) + 1
-        asked_now = _("Player %(player)s: %(asked)s") % {"player": player, "asked": asked_now}
+        index = g.player if g.asked.player == NOT_SAID else g.asked.player
+        asked_now = _("%(player)s: %(asked)s") % {"player": player(g, index), "asked": asked_now}
     return Where(place, asked_now, str(row))
 
 

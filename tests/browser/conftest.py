@@ -22,6 +22,7 @@ from tests.browser.table import UNHURRIED, Table
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, only
 
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 820, "height": 1180}
 WIDE = {"width": 1280, "height": 800}
 TEAM = "gambler,specialist,tough-guy"
 TOUGH_GUY = 3

@@ -11,11 +11,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaigns.models import Campaign
 from tests.browser import looks
-from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.conftest import PHONE, TABLET, WIDE, Seat
 from tests.browser.table import Table, breathe
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, only
 
-TABLET = {"width": 820, "height": 1180}
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 

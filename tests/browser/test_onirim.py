@@ -11,13 +11,14 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
 from campaigns.onirim.agents import greedily
+from campaigns.onirim.boxes import wall
 from campaigns.onirim.panels import picking
 from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.value import Game
 from campaigns.referee.shapes import OneOf
 from tests.browser import looks
-from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.conftest import PHONE, TABLET, WIDE, Seat
 from tests.browser.table import Table
 from tests.onirim.open_questions import campaign_at, drawn_as, state_of
 
@@ -29,13 +30,17 @@ WON, LOST = "15796", "2024"
 MIRRORS, SPHINX = "The Mirrors", "Sphinx, Diver and Confusion"
 
 
-def begin(page: Page, mode: str, seed: str = "", expansions: tuple[str, ...] = (MIRRORS, SPHINX)) -> Table:
+def begin(
+    page: Page, mode: str, seed: str = "", expansions: tuple[str, ...] = (MIRRORS, SPHINX), names: tuple[str, ...] = ()
+) -> Table:
     page.goto("/")
     page.get_by_role("link", name="Begin a campaign: Onirim").click()
     page.get_by_label("What do you call it?").fill("Nights")
     page.get_by_label(mode, exact=True).check()
     for name in expansions:
         page.get_by_label(name).check()
+    for label, name in zip(("Who begins", "The other player"), names, strict=False):
+        page.get_by_label(label).fill(name)
     if seed:
         page.locator("summary", has_text="seed").click()
         page.get_by_label("Seed of a practice deck").fill(seed)
@@ -128,6 +133,39 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
     assert faults(table.page) == []
     table.panel("board").get_by_role("link", name=re.compile("Game 1")).click()
     expect(table.page.get_by_text("Every condition of victory holds")).to_be_visible()
+
+
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (TABLET, "light")])
+def test_nine_modules_at_once_are_played_to_the_end(seat: Seat, screen: Any, scheme: str) -> None:
+    page = seat(screen)
+    looks.switch(page, scheme)
+    table = begin(
+        page, "practice deck", "nine", tuple(str(box.label) for box in wall(()) if box.name not in ("coop", "incubus"))
+    )
+    campaign = Campaign.objects.get()
+    assert len(state_of(campaign).use.split(",")) == 9
+    play_on(table, campaign, "nine")
+    table.stands("Game 1")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "light"), (TABLET, "dark")])
+def test_two_players_play_to_the_end_by_their_names(seat: Seat, screen: Any, scheme: str) -> None:
+    page = seat(screen)
+    looks.switch(page, scheme)
+    table = begin(page, "practice deck", "two", ("Two players",), ("Mara", "Jonas"))
+    campaign = Campaign.objects.get()
+    expect(page.get_by_text("Mara: ")).not_to_have_count(0)
+    play_on(table, campaign, "two")
+    table.stands("Game 1")
+    assert faults(page) == []
+
+
+def test_a_game_with_mirrors_is_played_to_the_end_without_javascript(seat: Seat) -> None:
+    table = begin(seat(PHONE, java_script_enabled=False), "practice deck", LOST)
+    campaign = Campaign.objects.get()
+    assert play_on(table, campaign, LOST) == 34
+    table.stands("Game 1 · lost")
 
 
 def faults(page: Page) -> list[str]:

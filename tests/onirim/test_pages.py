@@ -460,3 +460,45 @@ def test_two_players_see_which_cards_are_personal_on_the_cards_themselves(player
     found = re.findall(r'<small class="(on-whose[^"]*)">(\w+)</small>', page(player, campaign))
 
     assert found == [("on-whose", "Personal")] * 3 + [("on-whose is-shared", "Shared")] * 2
+
+
+def test_two_players_are_called_by_their_names(player: Client) -> None:
+    campaign = begun("practice", "coop", players=["Mara", "Jonas"])
+    assert "Mara: " in player.get(f"/c/{campaign.slug}/").text
+    while state_of(campaign).asked.kind != "turn":
+        tap(player, page(player, campaign))
+
+    assert "Mara: Play or discard" in page(player, campaign)
+    assert "Jonas: Personal cards" in player.get(f"/c/{campaign.slug}/sheet/zones/").text
+
+
+def test_a_player_without_a_name_goes_by_number_and_a_game_for_one_keeps_none(player: Client) -> None:
+    assert "Player 1: " in page(player, begun("practice", "coop", players=["", "Jonas"]))
+    assert state_of(begun(players=["Mara", "Jonas"])).players == []
+
+
+def test_names_are_asked_with_two_players_and_proposed_for_the_next_game(player: Client) -> None:
+    answer = player.post(
+        "/new/onirim/",
+        {"name": "Nights", "mode": "beside", "expansions": "coop", "first_player": "Mara", "second_player": "Jonas"},
+    )
+    assert answer.status_code == 302
+    campaign = Campaign.objects.get()
+    send(player, campaign, "give-up")
+
+    found = page(player, campaign)
+    assert 'name="players" value="Mara"' in found
+    assert 'name="players" value="Jonas"' in found
+
+
+def test_a_game_that_is_over_tells_its_story(player: Client) -> None:
+    campaign = begun()
+    for card in ("RS", "BM", "GS", "GK", "NS"):
+        send(player, campaign, "report", cards=card, leaving=leaving(campaign))
+    send(player, campaign, "put-right", code="X-", taken="deck", put="discard")
+    send(player, campaign, "put-right", code="RD", taken="deck", put="doors")
+    send(player, campaign, "give-up")
+
+    found = page(player, campaign)
+    assert "Still shut: red Door, blue Door, blue Door, green Door, green Door, brown Door, brown Door." in found
+    assert "1 of 10 Nightmares was met and put away." in found

@@ -13,6 +13,7 @@ from campaigns.onirim.boxes import wall
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.buttons import PANEL
 from campaigns.onirim.panels.laid import doors_told, places
+from campaigns.onirim.panels.story import story
 from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.readings import READINGS as KNOWN
 from campaigns.onirim.wording.options import READINGS
@@ -28,6 +29,7 @@ def over(table: Table, view: Viewpoint, row: GameRow) -> Context:
     g = table.value
     return {
         "words": told(row),
+        "story": story(g, row, table.in_order()),
         "doors": places(g),
         "doors_told": doors_told(g),
         "turns": g.turn,
@@ -60,6 +62,7 @@ def new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:
         "offer": quick(table, view, PANEL, "new-game", None),
         "wall": wall(last.expansions),
         "modes": [(mode, label, mode == last.mode) for mode, label in OnirimGame.Mode.choices],
+        "players": [*table.value.players, "", ""][:2],
         "seed": fresh_seed(),
         "settings": [_setting(reading.name, reading.of, last.readings) for reading in KNOWN],
     }

@@ -66,7 +66,7 @@ def progress_panel(table: Table, view: Viewpoint) -> Context:
         "total": _line(_("All games"), standing((), over)),
         "wall": [_stamp(name, over) for name in EXPANSIONS],
         "strip": [] if everywhere else [_bar(row) for row in _over(here)[-STRIP:]],
-        "mixes": [_line(_named(found.expansions), found) for found in board(over)],
+        "mixes": [_line(named(found.expansions), found) for found in board(over)],
         "streaks": None if everywhere else (now, best),
         "history": [] if everywhere else [_played(row) for row in reversed(here)],
     }
@@ -94,7 +94,8 @@ def _bar(row: GameRow) -> Bar:
     return Bar(there, round(100 * there / whole), row.result, told % facts)
 
 
-def _named(names: Iterable[str]) -> str:
+def named(names: Iterable[str]) -> str:
+    """Name a combination of expansions."""
     return " + ".join(str(words.choice("onirim", "expansions", name)) for name in names) or _("Base game")
 
 
@@ -111,6 +112,6 @@ def _played(row: GameRow) -> Context:
         "name": str(row),
         "result": row.result,
         "told": str(OnirimGame.Result(row.result).label) if row.result else _("being played"),
-        "what": _named(row.expansions),
+        "what": named(row.expansions),
         "left": left if row.result == "won" else "",
     }

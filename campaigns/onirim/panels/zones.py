@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.onirim.drawing import Card, cards, counted
+from campaigns.onirim.naming import player
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.doors import doors_in_play
 from campaigns.onirim.rules.plan import plan_of
@@ -127,10 +128,11 @@ def more(g: Game) -> list[Zone]:
         title = _("Dreamcatcher %(number)s") % {"number": number}
         found.append(Zone(f"catcher-{number}", title, cards(under), _count(under), _("empty")))
     if g.away is not None:
+        of = {"player": player(g, 1 - g.player)}
         found += [
-            Zone("away-row", _("The partner's row"), cards(g.away.row), _count(g.away.row), _("empty")),
-            Zone("away-doors", _("The partner's Doors"), cards(g.away.doors), "", _("None")),
-            Zone("away-hand", _("The partner's hand"), cards(g.away.hand), "", _("None")),
+            Zone("away-row", _("%(player)s: row") % of, cards(g.away.row), _count(g.away.row), _("empty")),
+            Zone("away-doors", _("%(player)s: Doors") % of, cards(g.away.doors), "", _("None")),
+            Zone("away-hand", _("%(player)s: Personal cards") % of, cards(g.away.hand), "", _("None")),
         ]
     return found
 

@@ -27,6 +27,8 @@ PRACTICE, BESIDE = "practice", "beside"
 Card = Annotated[str, Meta(min_length=2, max_length=12)]
 """Two letters; what is shuffled beside the deck goes by its name."""
 Pile = Annotated[list[Card], Meta(max_length=MOST)]
+LONGEST = 40
+"""A player's name has at most so many letters."""
 NOT_SAID = -1
 """Stands for a number that a question does not say."""
 
@@ -104,6 +106,7 @@ class Game(Value, kw_only=True, omit_defaults=True):
     woken: bool = False
     personal: int | None = None
     player: int = 0
+    players: Annotated[list[Annotated[str, Meta(max_length=LONGEST)]], Meta(max_length=2)] = []
     picked: Annotated[list[Pile], Meta(min_length=2, max_length=2)] = []
     away: Away | None = None
 

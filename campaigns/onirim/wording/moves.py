@@ -54,6 +54,7 @@ words.add(
         "order": _("Order"),
         "picked": _("Picked"),
         "place": _("Place in the hand"),
+        "players": _("Names of the two"),
         "readings": _("How we play it"),
         "seed": _("Seed"),
     },
