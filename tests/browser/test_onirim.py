@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from random import Random
 from typing import Any
 
@@ -20,6 +21,7 @@ from campaigns.referee.shapes import OneOf
 from tests.browser import looks
 from tests.browser.conftest import PHONE, TABLET, WIDE, Seat
 from tests.browser.table import Table
+from tests.browser.test_still import still
 from tests.onirim.open_questions import campaign_at, drawn_as, state_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -49,15 +51,16 @@ def begin(
     return Table(page)
 
 
-def play_on(table: Table, campaign: Campaign, seed: str) -> int:
-    """Tap a game through to its end as the greedy player would; give the number of answers."""
+def play_on(table: Table, campaign: Campaign, seed: str, *, watched: bool = False) -> int:
+    """Tap a game through to its end as the greedy player would; give the number of answers. ``watched``: no control that stays moves."""
     dice, answers = Random(seed), 0
     while True:
         g = state_of(campaign)
         if g.result:
             return answers
         shape = machine.shape_of(g)
-        answer(table, g, shape, drawn_as(g, shape, greedily(g, shape, dice)))
+        with still(table.page, step=True) if watched else nullcontext():
+            answer(table, g, shape, drawn_as(g, shape, greedily(g, shape, dice)))
         answers += 1
 
 
@@ -88,6 +91,11 @@ def pick(table: Table, g: Game, shape: Any, given: Any) -> None:
     task = picking.task_of(g, shape)
     assert task is not None
     for index in taps(task, given):
+        if index is None:
+            panel.locator("#game-enough").click()
+            expect(panel.locator("#game-enough")).to_have_count(0)
+            table.arrived()
+            continue
         last = panel.locator(f"#game-pick-{index}")
         onward = panel.locator(f"#game-pick-{index}-on")
         if last.count():
@@ -100,11 +108,13 @@ def pick(table: Table, g: Game, shape: Any, given: Any) -> None:
     raise AssertionError("nothing was sent")
 
 
-def taps(task: picking.Task, given: Any) -> list[int]:
+def taps(task: picking.Task, given: Any) -> list[int | None]:
+    """Give the places to tap; None stands for *no more of them*."""
     if task.field == "cards":
         return [next(i for i, card in enumerate(task.candidates) if card.code == code) for code in given]
     if given and isinstance(given[1], list):
-        return [*([] if given[0] is None else [given[0]]), *given[1]]
+        first = given[0] if isinstance(given[0], list) else [] if given[0] is None else [given[0]]
+        return [*first, *([None] if task.free else []), *given[1]]
     return list(given)
 
 
@@ -136,7 +146,7 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
 
 
 @pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (TABLET, "light")])
-def test_nine_modules_at_once_are_played_to_the_end(seat: Seat, screen: Any, scheme: str) -> None:
+def test_nine_modules_at_once_are_played_to_the_end(seat: Seat, screen: Any, scheme: Any) -> None:
     page = seat(screen)
     looks.switch(page, scheme)
     table = begin(
@@ -150,13 +160,13 @@ def test_nine_modules_at_once_are_played_to_the_end(seat: Seat, screen: Any, sch
 
 
 @pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "light"), (TABLET, "dark")])
-def test_two_players_play_to_the_end_by_their_names(seat: Seat, screen: Any, scheme: str) -> None:
+def test_two_players_play_to_the_end_by_their_names(seat: Seat, screen: Any, scheme: Any) -> None:
     page = seat(screen)
     looks.switch(page, scheme)
     table = begin(page, "practice deck", "two", ("Two players",), ("Mara", "Jonas"))
     campaign = Campaign.objects.get()
     expect(page.get_by_text("Mara: ")).not_to_have_count(0)
-    play_on(table, campaign, "two")
+    play_on(table, campaign, "two", watched=screen == PHONE)
     table.stands("Game 1")
     assert faults(page) == []
 

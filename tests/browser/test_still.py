@@ -37,12 +37,13 @@ TICKS = """() => {
     return animate.call(this, frames, how);
   };
 }"""
-# Everything that can be tapped and is in sight and has a name of its own: the links and moves of one step are not those of the next.
+# Everything that can be tapped and is in sight and has a name of its own: the links and moves of one step are not those of the next,
+# nor the answers to one question those to another.
 PLACES = """() => {
   const found = {}, twice = new Set();
   for (const one of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')) {
     const box = one.getBoundingClientRect();
-    if (!one.checkVisibility({visibilityProperty: true}) || one.closest('.over, #beside, #said, #outbox')) continue;
+    if (!one.checkVisibility({visibilityProperty: true}) || one.closest('.over, #beside, #said, #outbox, .on-asked .options')) continue;
     if (box.bottom < 0 || box.top > innerHeight) continue;
     const own = one.id || one.closest('form[id]')?.id || (one.closest('.foot, .top') && one.getAttribute('href'));
     if (!own) continue;

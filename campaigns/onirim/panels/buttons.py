@@ -17,12 +17,13 @@ PANEL = "game"
 
 @dataclass(frozen=True)
 class Button:
-    """One tap: what it sends, what it says, the cards drawn on it, what it is worth knowing before."""
+    """One tap: what it sends, what it says, the cards drawn on it, what it is worth knowing before, whose of two players' they are."""
 
     value: str
     label: str
     cards: tuple[Card, ...] = ()
     note: str = ""
+    whose: str = ""
     url: str = ""
     name: str = ""
     key: str = ""
@@ -32,7 +33,7 @@ class Button:
     def said(self) -> str:
         """What it says aloud: the label, its cards, the note."""
         named = ", ".join(card.label for card in self.cards)
-        return " ".join(filter(None, [f"{self.label}: {named}" if named else self.label, self.note]))
+        return " ".join(filter(None, [f"{self.label}: {named}" if named else self.label, self.whose, self.note]))
 
 
 def closed(table: Table, g: Game, given: Answer) -> Reason | None:

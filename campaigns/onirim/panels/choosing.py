@@ -72,7 +72,7 @@ def button(g: Game, option: Answer) -> Button:
     named = [str(words.choice("onirim", "option", name)) for name in about if name.startswith("premonition-")]
     label = f"{label}: {named[0]}" if named else label
     note = _exchanged(option) if g.asked.kind == "spell-swap" else _notes(g).get(code, "")
-    return Button(spelled(option), label, shown, note or _whose(g, option))
+    return Button(spelled(option), label, shown, note, _whose(g, option))
 
 
 def _exchanged(option: Answer) -> str:

@@ -53,7 +53,14 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
 def _hand(g: Game) -> Context:
     """Give the hand, and while it is being filled how many cards it still lacks."""
     lacks = HAND - len(g.hand) if g.asked.kind == "report" and _draws(g) else 0
-    return {"hand": cards(g.hand), "lacks": max(0, lacks), "whole": HAND}
+    return {"hand": cards(g.hand), "hands": _hands(g), "lacks": max(0, lacks), "whole": HAND}
+
+
+def _hands(g: Game) -> list[tuple[str, list[Card]]]:
+    """Give the hand under its name; of two players the Personal and the Shared cards apart."""
+    if g.personal is None:
+        return [(_("Hand"), cards(g.hand))]
+    return [(_("Personal"), cards(g.hand[: g.personal])), (_("Shared"), cards(g.hand[g.personal :]))]
 
 
 def _draws(g: Game) -> bool:
@@ -98,16 +105,9 @@ def _met(g: Game) -> list[Card]:
 
 
 def _hint(g: Game) -> str:
-    """Give what the open question hangs on: odds, and with two players whose cards these are, where the hand itself does not say it."""
+    """Give the odds that the open question hangs on."""
     if g.asked.kind == "diver":
         risk = odds_bottom.next_is_nightmare(view_of(g))
         said = _("The next one is a Nightmare with a chance of %(risk)s.") % {"risk": percent(risk)}
         return f"{LYING} {said}" if len(g.shown) > 1 else said
-    if g.personal is not None and g.asked.kind != "turn":
-        said = ngettext(
-            "The first card is Personal, the others are Shared.",
-            "The first %(count)s are Personal, the others Shared.",
-            g.personal,
-        )
-        return said % {"count": g.personal}
     return ""

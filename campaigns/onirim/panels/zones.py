@@ -41,6 +41,7 @@ class Mirror:
 
     key: str
     title: str | Promise
+    short: str | Promise
     cards: list[Card]
     held: int
     explored: bool = False
@@ -100,11 +101,13 @@ def _count(found: list[str]) -> str:
 
 def mirrors(g: Game) -> list[Mirror]:
     """Give the Mirrors with what lies under each; those that are explored come last."""
-    found = [
-        Mirror(name, words.choice("onirim", "mirrors", name), cards(under), len(under))
-        for name, under in g.mirrors.items()
-    ]
-    return [*found, *(Mirror(name, words.choice("onirim", "mirrors", name), [], HELD, True) for name in g.explored)]
+    found = [_mirror(name, cards(under), len(under)) for name, under in g.mirrors.items()]
+    return [*found, *(_mirror(name, [], HELD, explored=True) for name in g.explored)]
+
+
+def _mirror(name: str, under: list[Card], held: int, *, explored: bool = False) -> Mirror:
+    title, short = (words.choice("onirim", of, name) for of in ("mirrors", "short-mirrors"))
+    return Mirror(name, title, short, under, held, explored)
 
 
 def more(g: Game) -> list[Zone]:

@@ -24,6 +24,11 @@ MIRRORS = {
     "red": _("Red Mirror"), "blue": _("Blue Mirror"), "green": _("Green Mirror"), "brown": _("Brown Mirror"),
     "rainbow": _("Rainbow Mirror"),
 }  # fmt: skip
+SHORT_MIRRORS = {
+    "sun": _("Sun"), "moon": _("Moon"), "key": _("Key"), "glyph": _("Glyph"), "red": _("red"), "blue": _("blue"),
+    "green": _("green"), "brown": _("brown"), "rainbow": _("all"),
+}  # fmt: skip
+"""The same, below their drawing."""
 PREMONITIONS = {
     "red": _("two red Doors"), "blue": _("two blue Doors"), "green": _("two green Doors"),
     "brown": _("two brown Doors"), "pair": _("two Doors of a colour"), "three": _("three Doors"),
@@ -66,6 +71,7 @@ words.add(
         "colours": COLOURS,
         "signs": SIGNS,
         "mirrors": MIRRORS,
+        "short-mirrors": SHORT_MIRRORS,
         "premonitions": PREMONITIONS,
         "expansions": EXPANSIONS,
         "name": EXPANSIONS,
