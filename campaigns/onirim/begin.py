@@ -91,5 +91,5 @@ class BeginForm(registry.BeginForm):
             "mode": found["mode"],
             "seed": (found["seed"] or fresh_seed()) if practice else "",
             "readings": [f"{r.name}={chosen[r.name]}" for r in READINGS if chosen[r.name] != r.choices[0]],
-            "players": [found[name] for name in TWO] if COOP in found["expansions"] else [],
+            **{name: found[name] for name in TWO},
         }

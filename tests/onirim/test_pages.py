@@ -463,7 +463,7 @@ def test_two_players_see_which_cards_are_personal_on_the_cards_themselves(player
 
 
 def test_two_players_are_called_by_their_names(player: Client) -> None:
-    campaign = begun("practice", "coop", players=["Mara", "Jonas"])
+    campaign = begun("practice", "coop", first_player="Mara", second_player="Jonas")
     assert "Mara: " in player.get(f"/c/{campaign.slug}/").text
     while state_of(campaign).asked.kind != "turn":
         tap(player, page(player, campaign))
@@ -473,8 +473,8 @@ def test_two_players_are_called_by_their_names(player: Client) -> None:
 
 
 def test_a_player_without_a_name_goes_by_number_and_a_game_for_one_keeps_none(player: Client) -> None:
-    assert "Player 1: " in page(player, begun("practice", "coop", players=["", "Jonas"]))
-    assert state_of(begun(players=["Mara", "Jonas"])).players == []
+    assert "Player 1: " in page(player, begun("practice", "coop", second_player="Jonas"))
+    assert state_of(begun(first_player="Mara", second_player="Jonas")).players == []
 
 
 def test_names_are_asked_with_two_players_and_proposed_for_the_next_game(player: Client) -> None:
@@ -487,8 +487,8 @@ def test_names_are_asked_with_two_players_and_proposed_for_the_next_game(player:
     send(player, campaign, "give-up")
 
     found = page(player, campaign)
-    assert 'name="players" value="Mara"' in found
-    assert 'name="players" value="Jonas"' in found
+    assert 'name="first_player" value="Mara"' in found
+    assert 'name="second_player" value="Jonas"' in found
 
 
 def test_a_game_that_is_over_tells_its_story(player: Client) -> None:

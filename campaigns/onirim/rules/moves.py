@@ -22,7 +22,7 @@ Names = Annotated[list[str], Length(1, 30), Many(0, 20)]
 Codes = Annotated[list[str], Length(2, 12), Many(1, 40)]
 Places = Annotated[list[int], Between(0, 99), Many(0, 100)]
 Place = Annotated[int, Between(0, 20)]
-Two = Annotated[list[str], Length(0, LONGEST), Many(0, 2)]
+Called = Annotated[str, Length(0, LONGEST)]
 Mode = Literal["beside", "practice"]
 
 
@@ -84,29 +84,29 @@ def kind_of(table: Table) -> str:
 @move("onirim.begin", cites="onirim.setup", when=not_begun)
 def begin(
     table: Table, expansions: Names, mode: Mode = "beside", seed: Annotated[str, Length(0, 20)] = "",
-    readings: Names | None = None, players: Two | None = None,
+    readings: Names | None = None, first_player: Called = "", second_player: Called = "",
 ) -> None:  # fmt: skip
     """Begin with a first game (facts 1.2).
 
     ``expansions`` names those in use; ``mode``: beside real cards, or with a practice deck shuffled from ``seed``;
-    ``readings`` are difficulties and readings other than the default, each ``name=choice``; ``players`` the names of two, the one
-    who begins first.
+    ``readings`` are difficulties and readings other than the default, each ``name=choice``; ``first_player`` and
+    ``second_player`` what two are called, the one who begins first.
     """
-    add_game(table, 1, expansions, mode, seed, readings, players)
+    add_game(table, 1, expansions, mode, seed, readings, [first_player, second_player])
 
 
 @move("onirim.new-game", cites="onirim.setup", when=over, within=True)
 def new_game(
     table: Table, expansions: Names, mode: Mode = "beside", seed: Annotated[str, Length(0, 20)] = "",
-    readings: Names | None = None, players: Two | None = None,
+    readings: Names | None = None, first_player: Called = "", second_player: Called = "",
 ) -> None:  # fmt: skip
     """Lay out another game, with the arguments of *begin* (facts 1.2)."""
-    add_game(table, table.now.number + 1, expansions, mode, seed, readings, players)
+    add_game(table, table.now.number + 1, expansions, mode, seed, readings, [first_player, second_player])
 
 
 def add_game(
     table: Table, number: int, expansions: list[str], mode: str, seed: str, readings: list[str] | None,
-    players: list[str] | None,
+    players: list[str],
 ) -> None:  # fmt: skip
     """Lay out a game and note its row; one for two keeps names.
 
@@ -115,7 +115,7 @@ def add_game(
     table.possible(mode == "beside" or seed, "onirim.setup.no-seed")
     chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
     g = lay_out(table, expansions, mode, chosen)
-    g.players = (players or []) if g.away is not None else []
+    g.players = players if g.away is not None and any(players) else []
     names = [name for name in g.use.split(",") if name]
     row = table.games.add(
         number=number, mode=mode, seed=seed, expansions=names, readings=chosen, state={}, steps=0, shuffles=0,

@@ -49,13 +49,14 @@ words.add(
     fields={
         "cards": _("Cards"),
         "expansions": _("Expansions"),
+        "first_player": _("Who begins"),
         "mode": _("Cards"),
         "option": _("Answer"),
         "order": _("Order"),
         "picked": _("Picked"),
         "place": _("Place in the hand"),
-        "players": _("Names of the two"),
         "readings": _("How we play it"),
+        "second_player": _("The other player"),
         "seed": _("Seed"),
     },
     refusals={
