@@ -88,8 +88,8 @@ def may_play(request: TableRequest, found: Campaign) -> bool:
 
 
 def campaigns(request: TableRequest) -> QuerySet[Campaign]:
-    """Give the campaigns this device may see, newest first."""
-    found = Campaign.objects.order_by("-created", "-pk")
+    """Give the campaigns this device may see, the one played last first; none that was deleted."""
+    found = Campaign.objects.filter(deleted=None).order_by("-last_played", "-pk")
     if not request.device.invited:
         return found
     return found.filter(pk__in=members.live(request.device.id).values("campaign"))

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -25,7 +26,8 @@ class Campaign(models.Model):
 
     ``version`` is the number of its newest journal entry and ``newest`` that entry's move id, which no other history can
     share: a database that was put back to an older copy reaches the same version again, with other rows. ``head`` is the
-    entry whose state the table shows (undo moves it back); ``session`` the newest session. ``ruled`` is no field: False
+    entry whose state the table shows (undo moves it back); ``session`` the newest session. What is ``archived`` stands apart on the
+    shelf; what was ``deleted`` is on no shelf, and gone for good some days later. ``ruled`` is no field: False
     where a query has seen that there are no rulings. Nor is ``seat``: that of the device which asked, where a query has seen it.
     """
 
@@ -33,12 +35,19 @@ class Campaign(models.Model):
     name = models.CharField(_("name"), max_length=60)
     game = models.CharField(max_length=20)
     created = models.DateTimeField(auto_now_add=True)
+    last_played = models.DateTimeField(default=timezone.now)
+    archived = models.BooleanField(default=False)
+    deleted = models.DateTimeField(null=True, blank=True)
+    imported = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
     newest = models.CharField(max_length=40, default="", blank=True)
     head = models.PositiveIntegerField(default=0)
     session = models.PositiveIntegerField(default=0)
     ruled = True
     seat: Seat | None = None
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["-last_played", "-id"], name="campaign_last_played")]
 
     def __str__(self) -> str:
         return self.name
@@ -350,6 +359,9 @@ class Notice(models.Model):
         RENEWED = "renewed", _("renewed the printed link")
         EXPORTED = "exported", _("took an export")
         RESTORED = "restored", _("restored a save point")
+        RENAMED = "renamed", _("gave it another name")
+        DELETED = "deleted", _("deleted it")
+        RETURNED = "returned", _("brought it back")
 
     campaign = models.ForeignKey(Campaign, null=True, blank=True, on_delete=models.CASCADE, related_name="notices")
     at = models.DateTimeField()

@@ -1,5 +1,6 @@
 """Bring the database and the static files up to date before the first request; do nothing when they are."""
 
+import contextlib
 import hashlib
 import os
 from pathlib import Path
@@ -30,6 +31,13 @@ def migrate() -> None:
         raise SetupError(f"The database cannot be used: {reason}") from error
     finally:
         connection.close()
+
+
+def purge() -> None:
+    """Remove for good what was deleted long ago. What cannot be removed now is removed another time."""
+    with contextlib.suppress(DatabaseError):
+        call_command("purge", verbosity=0)
+    connection.close()
 
 
 def keep_private() -> None:

@@ -92,9 +92,10 @@ def prepare_django() -> str:
     except ImproperlyConfigured as error:
         raise SetupError(f"A setting is wrong: {error}") from error
 
-    from companion.preparation import collect_static, migrate
+    from companion.preparation import collect_static, migrate, purge
 
     migrate()
+    purge()
     collect_static()
     return str(settings.PUBLIC_URL)
 

@@ -15,6 +15,7 @@ from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.board import board_panel, followed_part
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.chronicle import TURNS
+from campaigns.etherfields.panels.cover import cover
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
     dreamer_panel,
@@ -204,6 +205,7 @@ ETHERFIELDS = GamePages(
     move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE, "reveal-secret": SECRET},
     moment=moment,
     turns=TURNS,
+    cover=lambda table: cover(table, where(table)),
     tools=(
         INTENT,
         RANGE,

@@ -21,6 +21,8 @@ from campaigns.storage import entry_cache, row_cache, state
 from campaigns.storage.transactions import add_row, set_fields
 from campaigns.wording import words
 
+DATED = timedelta(minutes=1)
+"""When a campaign was last played is written down as seldom as this: the shelf sorts by it, and needs no more."""
 AT_ONCE = timedelta(seconds=3)
 """Two devices that report the same within this time may mean one event."""
 
@@ -193,12 +195,16 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     campaign.version += 1
     campaign.newest = step.move_id
     fields = ["version", "newest"]
+    now = timezone.now()
+    if now - campaign.last_played >= DATED:
+        campaign.last_played = now
+        fields.append("last_played")
     if any(change.label == "campaigns.session" for change in changes):
         campaign.session = max([0, *(session.number for session in table.sessions)])
         fields.append("session")
     entry = Move(
         campaign=campaign, seq=campaign.version, move_id=step.move_id, kind=step.kind, name=step.name, args=step.args,
-        names=step.names, author=step.by.name, device=step.by.device, at=timezone.now(), session=campaign.session,
+        names=step.names, author=step.by.name, device=step.by.device, at=now, session=campaign.session,
         subjects=_subjects(rules, step, changes), changes=state.pack_changes(changes),
         rulings=[[ruling.code, ruling.facts] for ruling in table.rulings],
         overruled={"card": table.card, "codes": table.overruled} if table.overruled else {},

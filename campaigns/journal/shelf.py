@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from datetime import datetime, timedelta
 
+from django.utils import timezone
+
+from campaigns.journal import signals
 from campaigns.journal.door import Step, carry_out, commit
 from campaigns.journal.forms import MoveIds
 from campaigns.journal.outcomes import By
@@ -14,6 +18,9 @@ from campaigns.storage.transactions import write_transaction
 
 # No vowels and no look-alikes: a slug is read aloud across a table and should spell nothing.
 LETTERS = "bcdfghjkmnpqrstvwxz23456789"
+
+KEPT = timedelta(days=30)
+"""So long what was deleted can be brought back."""
 
 
 def free_slug() -> str:
@@ -36,3 +43,41 @@ def begin(game_name: str, name: str, args: dict[str, object], by: By) -> Campaig
         step = Step(Move.Kind.MOVE, by, next(MoveIds(0)), declared.name, dict(args))
         commit(campaign, table, rules, table.changes(), step)
     return campaign
+
+
+def rename(campaign: Campaign, name: str) -> None:
+    """Call a campaign otherwise (1 to 60 characters); its journal does not tell of it."""
+    _put(campaign, name=name)
+
+
+def archive(campaign: Campaign, *, away: bool) -> None:
+    """Put a campaign with those that are over, or back among those that are played."""
+    _put(campaign, archived=away)
+
+
+def delete(campaign: Campaign) -> None:
+    """Take a campaign off the shelf; for ``KEPT`` it can be brought back, then ``purge`` takes it for good."""
+    _put(campaign, deleted=timezone.now())
+    signals.tell(campaign)
+
+
+def bring_back(slug: str) -> Campaign | None:
+    """Put a deleted campaign back on the shelf; None where there is none of this slug."""
+    campaign = Campaign.objects.filter(slug=slug, deleted__isnull=False).first()
+    if campaign is not None:
+        _put(campaign, deleted=None)
+    return campaign
+
+
+def purge(now: datetime) -> int:
+    """Remove for good what was deleted longer than ``KEPT`` before ``now``; gives how many campaigns these were."""
+    with write_transaction():
+        gone = Campaign.objects.filter(deleted__lt=now - KEPT)
+        count = gone.count()
+        gone.delete()
+    return count
+
+
+def _put(campaign: Campaign, **values: object) -> None:
+    with write_transaction():
+        Campaign.objects.filter(pk=campaign.pk).update(**values)

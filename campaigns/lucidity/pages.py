@@ -15,6 +15,7 @@ from campaigns.lucidity.panels.bag import bag_panel
 from campaigns.lucidity.panels.byhand import byhand_sheet
 from campaigns.lucidity.panels.chances import chances_sheet
 from campaigns.lucidity.panels.chronicle import TURNS, pictures
+from campaigns.lucidity.panels.cover import cover
 from campaigns.lucidity.panels.dreamers import cards, dreamers_panel
 from campaigns.lucidity.panels.happened import different_sheet, happened_sheet
 from campaigns.lucidity.panels.scores import scores_panel
@@ -113,5 +114,6 @@ LUCIDITY = GamePages(
     screen=(OnScreen("dreamers", "lucidity/screen.jinja", cards),),
     pages=(COPY,),
     turns=TURNS,
+    cover=lambda table: cover(table, where(table)),
     pictures=pictures,
 )

@@ -13,6 +13,7 @@ from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.naming import player
 from campaigns.onirim.panels.chances import chances_panel
 from campaigns.onirim.panels.chronicle import TURNS, pictures
+from campaigns.onirim.panels.cover import cover
 from campaigns.onirim.panels.different import different_sheet
 from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.happened import happened_sheet
@@ -121,5 +122,6 @@ ONIRIM = GamePages(
     screen=(OnScreen("zones", "onirim/screen.jinja", shared_zones),),
     secret=for_two,
     turns=TURNS,
+    cover=lambda table: cover(table, where(table)),
     pictures=pictures,
 )

@@ -194,6 +194,20 @@ class BeginForm(forms.Form):
 
 
 @dataclass(frozen=True)
+class Cover:
+    """A campaign as it stands on the shelf: its ``drawing``, and where it stands in a sentence. ``who`` draws those who play."""
+
+    drawing: SafeString
+    told: str
+    who: SafeString | str = ""
+
+
+def no_cover(table: Any) -> Cover:
+    """Give the cover of a game that draws none."""
+    return Cover(SafeString(""), "")
+
+
+@dataclass(frozen=True)
 class Page:
     """A page of a game's own that belongs to no table: what it keeps for the whole installation.
 
@@ -218,9 +232,9 @@ class GamePages:
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
     none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
     unless ``asks_in`` names the panel that draws them. ``turns`` tells the journal which entries are of one turn, ``pictures`` draws
-    what an entry is about before its line. ``screen`` is what the big screen shows of the game, beside where play stands,
-    what is asked and the last lines, which it shows of every game. While ``secret``, entries may name cards of a hand that is not for
-    everybody, and it shows no lines.
+    what an entry is about before its line, ``cover`` a campaign on the shelf. ``screen`` is what the big screen shows of the game,
+    beside where play stands, what is asked and the last lines, which it shows of every game. While ``secret``, entries may name cards
+    of a hand that is not for everybody, and it shows no lines.
     """
 
     game: str
@@ -248,6 +262,7 @@ class GamePages:
     secret: Callable[[GameTable], bool] = lambda _table: False
     turns: Turns = NO_TURNS
     pictures: Callable[[Move], SafeString | str] = lambda _entry: ""
+    cover: Callable[[Any], Cover] = no_cover
 
     def ways_there(self) -> tuple[Way, ...]:
         """Give the ways to the panels: those named, or one to each panel that stands by itself."""

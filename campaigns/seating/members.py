@@ -21,7 +21,7 @@ KEPT = ("name", "role", "seen", "holds", "said", "revoked")
 
 def live(device: str) -> QuerySet[Member]:
     """Give where a device (by its id) sits, that of the table where it was seen last first."""
-    return Member.objects.filter(device=device, revoked=False).order_by("-seen")
+    return Member.objects.filter(device=device, revoked=False, campaign__deleted=None).order_by("-seen")
 
 
 def sit(campaign: Campaign, device: Device, role: Role, held: str | None = None, *, waits: bool = True) -> Seat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 from django.apps import apps
@@ -80,14 +80,50 @@ class DatabaseSource:
 
 
 def _read(campaign: Campaign, model: type[StateRow]) -> row_cache.Kept:
+    return _read_all([campaign], model).get(campaign.pk, [])
+
+
+def _read_all(campaigns: Collection[Campaign], model: type[StateRow]) -> dict[int, row_cache.Kept]:
+    """Read the rows of several campaigns at once, by their keys."""
     names = [field.attname for field in model.tracked()]
-    rows = model.objects.filter(campaign=campaign).order_by("ref").values_list("ref", "pk", *names)
-    return [(ref, key, dict(zip(names, values, strict=True))) for ref, key, *values in rows]
+    rows = model.objects.filter(campaign__in=campaigns).order_by("ref").values_list("campaign", "ref", "pk", *names)
+    found: dict[int, row_cache.Kept] = defaultdict(list)
+    for of, ref, key, *values in rows:
+        found[of].append((ref, key, dict(zip(names, values, strict=True))))
+    return found
 
 
 def _row(campaign: Campaign, model: type[StateRow], ref: int, key: int, values: Values) -> StateRow:
     names = ("id", "campaign_id", "ref", *values)
     return model.from_db(DEFAULT_DB_ALIAS, names, (key, campaign.pk, ref, *map(own, values.values())))
+
+
+class _Together:
+    """The rows of several campaigns, those of a model read for all of them when one needs them."""
+
+    def __init__(self, campaigns: Collection[Campaign]) -> None:
+        self.campaigns = campaigns
+        self._known: dict[type[StateRow], dict[int, row_cache.Kept]] = {}
+
+    def of(self, campaign: Campaign, model: type[StateRow]) -> row_cache.Kept:
+        """Give the rows of one of the campaigns."""
+        if model not in self._known:
+            self._known[model] = _read_all(self.campaigns, model)
+        return self._known[model].get(campaign.pk, [])
+
+
+class _OneOf(DatabaseSource):
+    """Rows of one of several campaigns that are looked at together."""
+
+    def __init__(self, campaign: Campaign, together: _Together) -> None:
+        super().__init__(campaign)
+        self.together = together
+
+    def _recalled(self, label: str) -> row_cache.Kept | None:
+        return row_cache.recall(self.campaign, label)
+
+    def _read(self, label: str, model: type[StateRow]) -> row_cache.Kept:
+        return self.together.of(self.campaign, model)
 
 
 def model_of(label: str) -> type[StateRow]:
@@ -130,6 +166,12 @@ def open_table(campaign: Campaign, game: Game, card: str = "") -> Table:
     table = game.table(DatabaseSource(campaign), card)
     table.used_refs = campaign.version * MOST_NEW
     return table
+
+
+def open_tables(campaigns: Sequence[Campaign], game: Game) -> list[Table]:
+    """Open the tables of several campaigns of a game to look at them: each model is read once for all, when one needs it."""
+    together = _Together(campaigns)
+    return [game.table(_OneOf(campaign, together)) for campaign in campaigns]
 
 
 def write(table: Table, changes: Iterable[Change]) -> None:

@@ -46,7 +46,9 @@ def write_transaction(*, waits: bool = True) -> Iterator[None]:
 
 
 def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | None:
-    """Give a campaign with the seat that a device has there, or None if there is none of this slug; ``locked`` for this transaction.
+    """Give a campaign with the seat that a device has there, or None if there is none of this slug, or it was deleted.
+
+    ``locked`` locks it for this transaction.
 
     One statement, so that asking who may come costs no query; it also sees whether the table has rulings of its own, so that one
     without pays nothing for them. The lock, ``no_key``, leaves other transactions free to insert rows that point to the campaign.
@@ -59,7 +61,8 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
     statement = (
         f"SELECT {table}.*, EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {table}.id) AS ruled, m.role AS sits_as,"  # noqa: S608
         " m.name AS sits_called, m.holds AS sits_for, m.said AS sits_said, m.revoked AS sits_revoked, m.seen > %s AS sits_here"
-        f" FROM {table} LEFT JOIN {members} m ON m.campaign_id = {table}.id AND m.device = %s WHERE {table}.slug = %s {lock}"
+        f" FROM {table} LEFT JOIN {members} m ON m.campaign_id = {table}.id AND m.device = %s WHERE {table}.slug = %s"
+        f" AND {table}.deleted IS NULL {lock}"
     )
     since = connection.ops.adapt_datetimefield_value(timezone.now() - HERE)
     found = next(iter(Campaign.objects.raw(statement, [since, device, slug])), None)

@@ -40,7 +40,8 @@ def written(found: Checked) -> Campaign:
 
 def _write(campaign: Campaign, table: Table, export: Export) -> None:
     campaign.save(force_insert=True)
-    Campaign.objects.filter(pk=campaign.pk).update(created=export.created)
+    dated = max((entry.at for entry in export.journal), default=export.created)
+    Campaign.objects.filter(pk=campaign.pk).update(created=export.created, last_played=dated)
     try:
         state.write(table, table.changes())
     except (IntegrityError, DataError) as error:
@@ -53,7 +54,7 @@ def _write(campaign: Campaign, table: Table, export: Export) -> None:
 
 def _shelved(export: Export) -> Campaign:
     known = {"name": export.name, "game": export.game, "version": export.version}
-    campaign = Campaign(slug=free_slug(), head=export.head, session=export.session, **known)
+    campaign = Campaign(slug=free_slug(), head=export.head, session=export.session, imported=True, **known)
     _clean(campaign, "$")
     return campaign
 

@@ -128,7 +128,7 @@ class View:
 
     def _shelf(self) -> QuerySet[Campaign]:
         """Give the campaigns of this game that this role sees: whoever sits here by an invitation, this one alone."""
-        found = Campaign.objects.filter(game=self.campaign.game)
+        found = Campaign.objects.filter(game=self.campaign.game, deleted=None)
         return found if self.role is Role.HOST else found.filter(pk=self.campaign.pk)
 
     def panel(self, panel: Part) -> SafeString:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from django.db.models import Max
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
 from campaigns.journal import shelf
+from campaigns.models import Campaign
+from campaigns.pages.covers import covers
 from campaigns.pages.registry import all_pages
 from campaigns.referee import Refusal
 from campaigns.roles import Role
@@ -18,23 +22,61 @@ from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
 from companion.gate import TableRequest, ask_host
 
+PAGE = 24
+"""So many campaigns stand on a page of the shelf."""
+MANY = 12
+"""From so many on, there is a field to find one by its name."""
+
 
 @access.site()
 @require_safe
 def show(request: TableRequest) -> HttpResponse:
-    """Show every campaign of this installation; the empty shelf offers a new one and the demo.
+    """Show the campaigns of this installation, the one played last first; the empty shelf offers a new one and the demo.
 
-    A device that was invited is led to the table where it sits; to the one it was at last, of several.
+    ``q`` finds them by their names; ``board`` *archived* shows those put away. A device that was invited is led to the table where
+    it sits; to the one it was at last, of several.
     """
     if request.device.invited:
         slug = members.live(request.device.id).values_list("campaign__slug", flat=True).first()
         return redirect("table", slug=slug) if slug else ask_host(request)
-    found = access.campaigns(request).annotate(last=Max("moves__at"))
-    cards = [(campaign, all_pages()[campaign.game].title, campaign.last) for campaign in found]
-    demos = [pages.game for pages in all_pages().values() if pages.demo]
-    return render(
-        request, "campaigns/shelf.html", {"cards": cards, "demos": demos, "games": list(all_pages().values())}
-    )
+    wanted, away = request.GET.get("q", "").strip()[:60], request.GET.get("board") == "archived"
+    everything = access.campaigns(request)
+    found = everything.filter(archived=away, **({"name__icontains": wanted} if wanted else {}))
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    put_away = everything.filter(archived=True).exists()
+    context = {
+        "cards": _cards(list(page)),
+        "page": page,
+        "wanted": wanted,
+        "away": away,
+        "put_away": put_away,
+        "searches": bool(wanted) or page.paginator.count > MANY,
+        "empty": not (page.paginator.count or wanted or away or put_away),
+        "deleted": _deleted().exists(),
+        "demos": [pages.game for pages in all_pages().values() if pages.demo],
+        "games": list(all_pages().values()),
+    }
+    return render(request, "campaigns/shelf.html", context)
+
+
+def _cards(found: list[Campaign]) -> list[dict[str, object]]:
+    drawn = covers(found, get_language() or "")
+    return [
+        {"campaign": campaign, "cover": cover, "title": all_pages()[campaign.game].title}
+        for campaign, cover in zip(found, drawn, strict=True)
+    ]
+
+
+def _deleted() -> QuerySet[Campaign]:
+    return Campaign.objects.filter(deleted__isnull=False).order_by("-deleted")
+
+
+@access.site(reads=Role.HOST)
+@require_safe
+def deleted(request: TableRequest) -> HttpResponse:
+    """Show what was deleted and can still be brought back."""
+    found = [(campaign, campaign.deleted + shelf.KEPT) for campaign in _deleted() if campaign.deleted]
+    return render(request, "campaigns/deleted.html", {"found": found, "days": shelf.KEPT.days})
 
 
 @access.site(reads=Role.HOST)

@@ -60,7 +60,7 @@ def begin(page: Page) -> Table:
     page.goto("/device/name")
     page.get_by_label("Name").fill("Ada")
     page.get_by_role("button", name="Keep this name").click()
-    expect(page.get_by_role("heading", name="Nothing on the shelf yet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Which game lies on your table?")).to_be_visible()
     page.get_by_role("link", name="Begin a campaign: Etherfields").click()
     page.get_by_label("What do you call it?").fill("The long night")
     for dreamer in ALL:

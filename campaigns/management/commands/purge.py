@@ -1,0 +1,24 @@
+"""``manage.py purge``: remove for good the campaigns that were deleted more than thirty days ago."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+from django.utils.translation import ngettext
+
+from campaigns.journal.shelf import purge
+
+
+class Command(BaseCommand):
+    """Removes what was deleted long ago; ``./run`` does the same when it starts."""
+
+    help = "Remove for good the campaigns that were deleted more than thirty days ago."
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Remove them, and say how many there were."""
+        count = purge(timezone.now())
+        said = ngettext("%(count)s campaign was removed.", "%(count)s campaigns were removed.", count)
+        if options["verbosity"]:
+            self.stdout.write(said % {"count": count})

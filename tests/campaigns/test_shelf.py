@@ -1,0 +1,226 @@
+"""The shelf: covers drawn from what each campaign is in, the one played last first; put away, deleted, brought back."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from campaigns.journal import shelf
+from campaigns.models import Campaign, Move, Notice
+from campaigns.pages import covers
+from campaigns.pages.registry import all_pages
+from campaigns.roles import Role
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import import_campaign
+from tests.campaigns.evening import GAMBLER, applied, begun, in_slumber
+from tests.campaigns.seats import seated
+from tests.lucidity.tables import campaign_at as lucidity_at
+from tests.onirim.open_questions import campaign_at as onirim_at
+
+pytestmark = pytest.mark.django_db
+
+TITLES = re.compile(r'<h2><a href="/c/([a-z0-9]+)/">')
+
+
+def shelved(player: Client, address: str = "/") -> list[str]:
+    """Give the campaigns on a page of the shelf, by their slugs, in order."""
+    return TITLES.findall(player.get(address).text)
+
+
+def played(campaign: Campaign, days: int) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(last_played=timezone.now() - timedelta(days=days))
+
+
+def test_the_one_played_last_stands_first(player: Client) -> None:
+    one, other = begun(name="One"), begun(name="Other")
+    played(one, 3)
+    played(other, 2)
+    assert shelved(player) == [other.slug, one.slug]
+
+    applied(one, "suffer", dreamer=GAMBLER, count=1)
+
+    assert shelved(player) == [one.slug, other.slug]
+
+
+def test_when_it_was_played_is_not_written_at_every_move() -> None:
+    campaign = in_slumber()
+    before = Campaign.objects.get().last_played
+    applied(campaign, "suffer", dreamer=GAMBLER, count=1)
+
+    assert Campaign.objects.get().last_played == before
+
+
+def test_a_cover_shows_the_night_the_gates_and_the_dreamers(player: Client) -> None:
+    in_slumber()
+    found = player.get("/").text
+
+    assert found.count("cv-moon") == 1
+    assert "p-gambler" in found
+    assert "Turn 1" in found
+
+
+def test_the_covers_of_the_other_games_show_doors_and_dice(player: Client) -> None:
+    onirim_at("prophecy")
+    lucidity_at("rest")
+    found = player.get("/").text
+
+    assert found.count("cv-niche") + found.count("cv-lit") >= 8
+    assert "Doors" in found
+    assert "cv-eye" in found
+
+
+def test_a_cover_that_fails_leaves_the_shelf(player: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = in_slumber()
+    monkeypatch.setattr("campaigns.etherfields.pages.cover", lambda _table, _where: 1 / 0)
+    monkeypatch.setattr("django.conf.settings.FAULTS_RAISE", False)
+
+    assert shelved(player) == [campaign.slug]
+
+
+def test_covers_are_drawn_once_until_something_changes(player: Client) -> None:
+    campaign = in_slumber()
+    player.get("/")
+    with CaptureQueriesContext(connection) as again:
+        player.get("/")
+    applied(campaign, "suffer", dreamer=GAMBLER, count=1)
+
+    assert not [one["sql"] for one in again if "etherfields_" in one["sql"]]
+    assert "Turn 1" in player.get("/").text
+
+
+def test_a_shelf_of_many_asks_no_more_than_a_full_page(player: Client) -> None:
+    for number in range(24):
+        begun(name=f"Night {number}")
+    covers._drawn.clear()
+    with CaptureQueriesContext(connection) as some:
+        player.get("/")
+    now = timezone.now()
+    Campaign.objects.bulk_create(
+        Campaign(slug=f"many{number}", name=f"Old {number}", game="etherfields", last_played=now - timedelta(days=9))
+        for number in range(1000)
+    )
+    covers._drawn.clear()
+    with CaptureQueriesContext(connection) as many:
+        found = player.get("/").text
+
+    assert len(many) <= len(some)
+    assert len(TITLES.findall(found)) == 24
+    assert "page 1 of 43" in found
+
+
+def test_a_campaign_is_found_by_its_name(player: Client) -> None:
+    for number in range(13):
+        begun(name=f"Night {number}")
+    wanted = begun(name="The Thursday dreamers")
+
+    assert 'name="q"' in player.get("/").text
+    assert shelved(player, "/?q=thursday") == [wanted.slug]
+    assert "No campaign is called “nobody”." in player.get("/?q=nobody").text
+
+
+def test_an_empty_shelf_is_one_welcome(player: Client) -> None:
+    found = player.get("/").text
+
+    assert "Which game lies on your table?" in found
+    assert found.count('class="choice-game') == len(all_pages())
+    assert "New campaign" not in found
+
+
+def test_a_copy_that_was_brought_in_says_so(player: Client) -> None:
+    campaign = in_slumber()
+    copy = import_campaign(export(campaign))
+
+    assert player.get("/").text.count("a copy that was brought in") == 1
+    newest = Move.objects.filter(campaign=copy).latest("seq").at
+    assert Campaign.objects.get(pk=copy.pk).last_played == newest
+
+
+def test_a_campaign_is_called_otherwise(player: Client) -> None:
+    campaign = begun(name="Ours")
+    answer = player.post(f"/c/{campaign.slug}/keep/", {"name": "The Thursday dreamers"})
+
+    assert answer.status_code == 302
+    assert Campaign.objects.get().name == "The Thursday dreamers"
+    assert "called the campaign The Thursday dreamers" in player.get(f"/c/{campaign.slug}/invite/").text
+
+
+@pytest.mark.parametrize("name", ["", "x" * 61, "a\x00b"])
+def test_a_name_that_is_none_is_said_at_its_field(player: Client, name: str) -> None:
+    campaign = begun(name="Ours")
+    answer = player.post(f"/c/{campaign.slug}/keep/", {"name": name})
+
+    assert answer.status_code == 422
+    assert 'class="field-error"' in answer.text
+    assert Campaign.objects.get().name == "Ours"
+
+
+def test_what_is_put_away_stands_apart_and_comes_back(player: Client) -> None:
+    campaign, other = begun(name="Over"), begun(name="Other")
+    player.post(f"/c/{campaign.slug}/archive/", {"away": "on"})
+    assert shelved(player) == [other.slug]
+    assert shelved(player, "/?board=archived") == [campaign.slug]
+    assert player.get(f"/c/{campaign.slug}/").status_code == 200
+
+    player.post(f"/c/{campaign.slug}/archive/")
+
+    assert set(shelved(player)) == {campaign.slug, other.slug}
+
+
+def test_deleting_is_asked_twice_and_can_be_taken_back(player: Client) -> None:
+    campaign = in_slumber()
+    assert f"Delete {campaign.name}?" in player.get(f"/c/{campaign.slug}/keep/?sure").text
+    player.post(f"/c/{campaign.slug}/delete/")
+
+    assert shelved(player) == []
+    for path in ("", "journal/", "live/", "saves/", "keep/", "export/"):
+        assert player.get(f"/c/{campaign.slug}/{path}").status_code == 404
+    assert player.post(f"/c/{campaign.slug}/move/suffer/", {"move_id": "1.abcdefgh"}).status_code == 404
+    assert campaign.name in player.get("/deleted/").text
+
+    player.post(f"/deleted/{campaign.slug}/")
+
+    assert shelved(player) == [campaign.slug]
+    assert player.get(f"/c/{campaign.slug}/").status_code == 200
+    assert {"deleted", "returned"} <= {one.kind for one in Notice.objects.all()}
+
+
+def test_what_was_deleted_is_gone_for_good_after_thirty_days(player: Client) -> None:
+    gone, kept = in_slumber(), begun(name="Kept")
+    now = timezone.now()
+    for campaign, days in ((gone, 31), (kept, 29)):
+        Campaign.objects.filter(pk=campaign.pk).update(deleted=now - timedelta(days=days))
+    said = StringIO()
+    call_command("purge", stdout=said)
+
+    assert said.getvalue().strip() == "1 campaign was removed."
+    assert list(Campaign.objects.values_list("pk", flat=True)) == [kept.pk]
+    assert not Move.objects.filter(campaign=gone.pk).exists()
+    assert shelf.purge(now) == 0
+    assert player.post(f"/deleted/{gone.slug}/").status_code == 404
+
+
+def test_a_player_by_invitation_neither_renames_nor_deletes() -> None:
+    campaign = in_slumber()
+    guest = seated(campaign, Role.PLAYER)
+
+    assert guest.get(f"/c/{campaign.slug}/keep/").status_code == 403
+    assert guest.post(f"/c/{campaign.slug}/delete/").status_code == 403
+    assert guest.get("/deleted/").status_code == 404
+    assert Campaign.objects.get().deleted is None
+
+
+def test_a_guest_of_a_deleted_table_is_not_led_to_it() -> None:
+    campaign = in_slumber()
+    guest = seated(campaign, Role.PLAYER)
+    shelf.delete(campaign)
+
+    assert guest.get("/").status_code == 403
+    assert guest.get(f"/c/{campaign.slug}/").status_code == 404
