@@ -40,6 +40,7 @@ from campaigns.etherfields.panels.now import (
     on_the_way,
     while_asked,
 )
+from campaigns.etherfields.panels.recap import recap
 from campaigns.etherfields.panels.screen import SCREEN
 from campaigns.etherfields.panels.secret import PAGE as SECRET
 from campaigns.etherfields.panels.secret import STYLES as PAD
@@ -205,6 +206,7 @@ ETHERFIELDS = GamePages(
     move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE, "reveal-secret": SECRET},
     moment=moment,
     turns=TURNS,
+    recap=recap,
     cover=lambda table: cover(table, where(table)),
     tools=(
         INTENT,

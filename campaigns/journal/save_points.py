@@ -7,6 +7,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Savepoint
 from campaigns.referee import Game, Table
 from campaigns.storage import state
+from campaigns.storage.transactions import write_transaction
 
 NAME_LENGTH = 60
 
@@ -23,3 +24,15 @@ def keep(campaign: Campaign, table: Table, rules: Game, name: str, author: str) 
         state=packed,
         hash=state.hash_of(packed),
     )
+
+
+def rename(campaign: Campaign, point: int, name: str) -> bool:
+    """Call a save point otherwise (1 to 60 characters), by its key; False where the campaign has none such."""
+    with write_transaction():
+        return bool(campaign.savepoints.filter(pk=point).update(name=name))
+
+
+def forget(campaign: Campaign, point: int) -> bool:
+    """Delete a save point, by its key; False where the campaign has none such. The journal still tells that it was kept."""
+    with write_transaction():
+        return bool(campaign.savepoints.filter(pk=point).delete()[0])

@@ -18,6 +18,7 @@ from campaigns.lucidity.panels.chronicle import TURNS, pictures
 from campaigns.lucidity.panels.cover import cover
 from campaigns.lucidity.panels.dreamers import cards, dreamers_panel
 from campaigns.lucidity.panels.happened import different_sheet, happened_sheet
+from campaigns.lucidity.panels.recap import recap
 from campaigns.lucidity.panels.scores import scores_panel
 from campaigns.lucidity.panels.turn import asked, turn_panel
 from campaigns.lucidity.rules.board import Table
@@ -114,6 +115,7 @@ LUCIDITY = GamePages(
     screen=(OnScreen("dreamers", "lucidity/screen.jinja", cards),),
     pages=(COPY,),
     turns=TURNS,
+    recap=recap,
     cover=lambda table: cover(table, where(table)),
     pictures=pictures,
 )

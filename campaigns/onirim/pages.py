@@ -18,6 +18,7 @@ from campaigns.onirim.panels.different import different_sheet
 from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.happened import happened_sheet
 from campaigns.onirim.panels.progress import progress_panel
+from campaigns.onirim.panels.recap import recap
 from campaigns.onirim.panels.zones import for_two, shared_zones, zones_sheet
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.machine import machine
@@ -122,6 +123,7 @@ ONIRIM = GamePages(
     screen=(OnScreen("zones", "onirim/screen.jinja", shared_zones),),
     secret=for_two,
     turns=TURNS,
+    recap=recap,
     cover=lambda table: cover(table, where(table)),
     pictures=pictures,
 )

@@ -6,6 +6,8 @@ import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Sequence
 
+from django.utils.translation import get_language
+
 from campaigns.journal import failing
 from campaigns.models import Campaign
 from campaigns.pages.registry import Cover, no_cover, pages_of
@@ -21,8 +23,9 @@ _drawn: OrderedDict[tuple[str, Mark], Cover] = OrderedDict()
 _guard = threading.Lock()
 
 
-def covers(campaigns: Sequence[Campaign], language: str) -> list[Cover]:
+def covers(campaigns: Sequence[Campaign]) -> list[Cover]:
     """Give the cover of each of these campaigns; those that were not drawn since they changed are read together, game by game."""
+    language = get_language() or ""
     with _guard:
         known = {campaign.mark: _drawn.get((language, campaign.mark)) for campaign in campaigns}
     missing: dict[str, list[Campaign]] = defaultdict(list)

@@ -332,6 +332,16 @@ def asks(table: Table, view: Viewpoint, panel: str = "asks") -> list[Ask]:
     return [_ask_or_say(table, view, panel, decision) for decision in table.decisions]
 
 
+def questions(table: Table, view: Viewpoint) -> list[str]:
+    """Give the open questions of a table in words, oldest first, each with whom it asks."""
+    found = []
+    for decision in table.decisions:
+        who = view.subjects.get(decision.who or 0, "")
+        asked = words.question(decision.kind, decision.facts, table.game)
+        found.append(f"{who}: {asked}" if who else asked)
+    return found
+
+
 def _ask_or_say(table: Table, view: Viewpoint, panel: str, decision: Decision) -> Ask:
     """Give an open question; one that fails is a sentence."""
     return failing.or_else(

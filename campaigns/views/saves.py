@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
@@ -30,6 +31,8 @@ from campaigns.views.journal import bad_form
 from campaigns.views.render import render_answer
 from companion.gate import TableRequest
 
+NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
+
 
 class SaveForm(forms.Form):
     """The name of a new save point."""
@@ -43,6 +46,12 @@ class RestoreForm(forms.Form):
 
     move_id = forms.RegexField(MOVE_ID)
     point = forms.IntegerField(min_value=1, max_value=2**31 - 1, label=gettext_lazy("Save point"))
+
+
+class PointForm(forms.Form):
+    """What is done with a save point: another name for it, or ``forget``."""
+
+    name = forms.CharField(max_length=save_points.NAME_LENGTH, validators=[printable], label=gettext_lazy("Name"))
 
 
 class ImportForm(forms.Form):
@@ -102,6 +111,30 @@ def restore(request: TableRequest, slug: str) -> HttpResponse:
     if found is not None and found.status is Status.APPLIED and found.entry is not None:
         log.note(Notice.Kind.RESTORED, found.campaign, request.device.name, found.entry.names["name"])
     return render_answer(request, found)
+
+
+@access.table(reads=Role.PLAYER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def point(request: TableRequest, slug: str) -> HttpResponse:
+    """Show one save point (``n`` in the address is its key), to call it otherwise or, asked twice, to delete it.
+
+    Where there is none such, the others are shown.
+    """
+    campaign = access.campaign(request, slug)
+    number = request.GET.get("n", "")
+    found = access.savepoints(campaign).filter(pk=int(number)).first() if NUMBER.fullmatch(number) else None
+    if found is None:
+        return _page(request, slug)
+    if request.method == "POST" and "forget" in request.POST:
+        save_points.forget(campaign, found.pk)
+        return redirect("saves", slug=slug)
+    form = PointForm(request.POST if request.method == "POST" else None, initial={"name": found.name})
+    if form.is_valid():
+        save_points.rename(campaign, found.pk, form.cleaned_data["name"])
+        return redirect("saves", slug=slug)
+    status = 422 if request.method == "POST" else 200
+    context = {"campaign": campaign, "point": found, "form": form, "sure": "sure" in request.GET}
+    return render(request, "campaigns/point.html", context, status=status)
 
 
 @access.table(reads=Role.PLAYER)

@@ -6,7 +6,6 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -14,6 +13,7 @@ from campaigns import access
 from campaigns.journal import shelf
 from campaigns.models import Campaign
 from campaigns.pages.covers import covers
+from campaigns.pages.recap import is_due
 from campaigns.pages.registry import all_pages
 from campaigns.referee import Refusal
 from campaigns.roles import Role
@@ -60,9 +60,9 @@ def show(request: TableRequest) -> HttpResponse:
 
 
 def _cards(found: list[Campaign]) -> list[dict[str, object]]:
-    drawn = covers(found, get_language() or "")
+    drawn = covers(found)
     return [
-        {"campaign": campaign, "cover": cover, "title": all_pages()[campaign.game].title}
+        {"campaign": campaign, "cover": cover, "title": all_pages()[campaign.game].title, "due": is_due(campaign)}
         for campaign, cover in zip(found, drawn, strict=True)
     ]
 

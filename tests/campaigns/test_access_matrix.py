@@ -37,8 +37,9 @@ INSTALLATION: dict[str, tuple[Role, Role | None]] = {
 TABLE: dict[str, tuple[Role | None, Role | None]] = {
     "table": (VIEWER, None), "live": (VIEWER, None), "panel": (VIEWER, None), "sheet": (VIEWER, None),
     "sheet-of": (VIEWER, None), "big-screen": (VIEWER, None), "tool": (VIEWER, None),
-    "journal": (VIEWER, None),
-    "move": (PLAYER, PLAYER), "saves": (PLAYER, None), "verify": (PLAYER, None), "export": (PLAYER, None),
+    "journal": (VIEWER, None), "recap": (VIEWER, None),
+    "move": (PLAYER, PLAYER), "saves": (PLAYER, None), "csv": (PLAYER, None), "point": (PLAYER, PLAYER),
+    "verify": (PLAYER, None), "export": (PLAYER, None),
     "ruling": (PLAYER, None), "invite": (PLAYER, None),
     "touch": (None, PLAYER), "holder": (None, PLAYER), "undo": (None, PLAYER), "redo": (None, PLAYER), "back": (None, PLAYER),
     "save": (None, PLAYER), "restore": (None, PLAYER),

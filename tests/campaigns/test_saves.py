@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
+import io
 import itertools
 import json
 from pathlib import Path
@@ -37,7 +39,7 @@ from tests.campaigns.evening import (
     sound,
     taken_back,
 )
-from tests.campaigns.pages import line, post
+from tests.campaigns.pages import line, post, send
 
 SCHEMA_1 = Path(__file__).parent / "exports" / "schema-1.json"
 
@@ -331,3 +333,69 @@ def test_what_an_import_holds_is_what_the_export_held(played: Campaign) -> None:
         assert (ours.at, ours.move_id, ours.names, ours.rulings) == (
             theirs.at, theirs.move_id, theirs.names, theirs.rulings,
         )  # fmt: skip
+
+
+def kept(player: Client, campaign: Campaign) -> Savepoint:
+    """Keep a save point by its form."""
+    post(player, campaign, "save/", name="As it stands")
+    return campaign.savepoints.latest("pk")
+
+
+def test_a_save_point_is_called_otherwise(player: Client, played: Campaign) -> None:
+    point = kept(player, played)
+    answer = player.post(f"/c/{played.slug}/point/?n={point.pk}", {"name": "Before the storm"})
+
+    assert answer.status_code == 302
+    assert "Before the storm" in player.get(f"/c/{played.slug}/saves/").text
+    sound(played)
+
+
+def test_a_save_point_is_deleted_when_asked_twice_and_the_table_stays(player: Client, played: Campaign) -> None:
+    point = kept(player, played)
+    before = hash_of(played)
+    assert 'name="forget"' not in player.get(f"/c/{played.slug}/point/?n={point.pk}").text
+    assert 'name="forget"' in player.get(f"/c/{played.slug}/point/?n={point.pk}&sure").text
+    player.post(f"/c/{played.slug}/point/?n={point.pk}&sure", {"forget": "on"})
+
+    assert not played.savepoints.filter(pk=point.pk).exists()
+    assert hash_of(played) == before
+    sound(played)
+
+
+@pytest.mark.parametrize("number", ["", "0", "999999999", "x", "-1", "9" * 30, "1.5"])
+def test_a_save_point_that_is_not_there_leads_to_the_others(player: Client, played: Campaign, number: str) -> None:
+    for answer in (
+        player.get(f"/c/{played.slug}/point/?n={number}"),
+        player.post(f"/c/{played.slug}/point/?n={number}"),
+    ):
+        assert "Take it with you" in answer.text
+
+
+def test_a_save_point_of_another_campaign_is_not_there(player: Client, played: Campaign) -> None:
+    point = kept(player, played)
+    other = in_slumber()
+    player.post(f"/c/{other.slug}/point/?n={point.pk}", {"forget": "on"})
+
+    assert played.savepoints.filter(pk=point.pk).exists()
+
+
+def test_the_journal_as_csv_has_a_line_for_every_entry(player: Client, played: Campaign) -> None:
+    answer = player.get(f"/c/{played.slug}/journal.csv")
+    text = answer.content.decode("utf-8-sig")
+    rows = list(csv.reader(io.StringIO(text)))
+
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert [row[0] for row in rows[1:]] == [str(number) for number in range(1, played.version + 1)]
+    assert any(row[4].startswith("Gambler suffers 2 Distress") for row in rows)
+    assert {row[6] for row in rows[1:]} == {"", "yes"}
+
+
+@pytest.mark.django_db
+def test_what_a_spreadsheet_would_carry_out_is_text_in_the_csv(player: Client) -> None:
+    campaign = in_slumber()
+    player.post("/device/name", {"name": "=1+1"})
+    send(player, campaign, "suffer", dreamer=GAMBLER, count=1)
+    text = player.get(f"/c/{campaign.slug}/journal.csv").text
+
+    assert ",=1+1" not in text
+    assert "\u2019=1+1" in text

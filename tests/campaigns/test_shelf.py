@@ -27,7 +27,7 @@ from tests.onirim.open_questions import campaign_at as onirim_at
 
 pytestmark = pytest.mark.django_db
 
-TITLES = re.compile(r'<h2><a href="/c/([a-z0-9]+)/">')
+TITLES = re.compile(r'<h2><a href="/c/([a-z0-9]+)/(?:recap/)?">')
 
 
 def shelved(player: Client, address: str = "/") -> list[str]:

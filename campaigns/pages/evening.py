@@ -1,0 +1,72 @@
+"""One evening at a table, as its journal tells it: what its entries did together, and what a game makes of that in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.utils.functional import Promise
+
+from campaigns.models import Move
+from campaigns.referee import Json
+from campaigns.storage.state import unpack_changes
+
+Field = tuple[str, int, str]
+"""A field of a row: the label of its model, its ref, the field's name."""
+
+
+@dataclass(frozen=True)
+class Great:
+    """A great moment of an evening in words; ``kind`` names its picture."""
+
+    kind: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An evening: its ``number`` (0 where a game has no sessions), when it began and ended, its great moments, what came of it.
+
+    ``net`` holds of every field that an entry changed the first value and the last, both None for a row that came or went;
+    ``made`` the rows that came, by label and in order, as they were then.
+    """
+
+    number: int
+    began: datetime
+    ended: datetime
+    moments: Sequence[Great] = ()
+    net: Mapping[Field, tuple[Json, Json]] = field(default_factory=dict)
+    made: Mapping[str, Sequence[Mapping[str, Json]]] = field(default_factory=dict)
+
+    def gained(self, label: str, name: str) -> int:
+        """Give by how much a number rose over all rows of a model, below 0 where it fell; rows that came or went count."""
+        return sum(
+            (now or 0) - (was or 0)
+            for (of, _ref, known), (was, now) in self.net.items()
+            if (of, known) == (label, name)
+        )
+
+
+@dataclass(frozen=True)
+class Recap:
+    """What a game tells of an evening: ``sentences``, the most telling first, and what the set-up needs as numbers with their names."""
+
+    sentences: Sequence[str] = ()
+    lay_out: Sequence[tuple[int, str | Promise]] = ()
+
+
+def evening(number: int, entries: Sequence[Move], moments: Sequence[Great]) -> Evening:
+    """Sum up entries (at least one, oldest first, none of them taken back)."""
+    net: dict[Field, tuple[Json, Json]] = {}
+    made: dict[str, list[Mapping[str, Json]]] = {}
+    for entry in entries:
+        for change in unpack_changes(entry.changes):
+            if change.before is None and change.after is not None:
+                made.setdefault(change.label, []).append(change.after)
+            for name in {**(change.before or {}), **(change.after or {})}:
+                was, now = (change.before or {}).get(name), (change.after or {}).get(name)
+                first, _last = net.get((change.label, change.ref, name), (was, None))
+                net[change.label, change.ref, name] = first, now
+    return Evening(number, entries[0].at, entries[-1].at, moments, net, made)

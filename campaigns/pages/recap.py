@@ -1,0 +1,137 @@
+"""Where were we? What happened last time in a few sentences, what is open, what the set-up needs: made from the journal."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from campaigns.journal import failing
+from campaigns.models import Campaign, Move
+from campaigns.pages.evening import Evening, Great, Recap, evening
+from campaigns.pages.registry import GamePages, Where
+from campaigns.referee import Outcome, Ruling, Table
+from campaigns.storage.state import unpack_changes
+from campaigns.wording import words
+
+PAUSE = timedelta(hours=6)
+"""After so long without an entry it is another evening."""
+MOST = 5
+"""So many sentences tell an evening."""
+GREATEST = ("lost", "won", "death", "awakening", "seven")
+"""The kinds of moments, what decides an evening first."""
+LONGEST = 1000
+"""Of a game without sessions so many entries are an evening at most."""
+KEPT = 128
+"""So many recaps stay told; the one asked for longest ago goes first."""
+TOLD_BY = ("seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session")
+
+_known: OrderedDict[tuple[object, ...], Told | None] = OrderedDict()
+
+
+@dataclass(frozen=True)
+class Told:
+    """An evening in words: when it was, how long, who was there, what is told of it, and what is to be laid out."""
+
+    number: int
+    when: str
+    long: str
+    who: Sequence[str]
+    sentences: Sequence[str]
+    lay_out: Sequence[tuple[int, str | Promise]]
+
+
+def is_due(campaign: Campaign) -> bool:
+    """Whether a table was left so long ago that whoever comes back should be told where it stands."""
+    return campaign.version > 1 and timezone.now() - campaign.last_played > PAUSE
+
+
+def last_time(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str]) -> Told | None:
+    """Tell the last evening; None before there is any. It is told once until the campaign changes, or the evening is another."""
+    key = (campaign.mark, is_due(campaign), get_language())
+    if key not in _known:
+        _known[key] = failing.or_else(
+            campaign, "the last evening", lambda: _told(campaign, table, pages, whom), lambda: None
+        )
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+    return _known[key]
+
+
+def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str]) -> Told | None:
+    entries = _entries(campaign)
+    if not entries:
+        return None
+    found = evening(entries[0].session, entries, great_moments(campaign, pages, entries, whom))
+    more: Recap = pages.recap(table, found)
+    sentences = [*_great(found), *more.sentences][:MOST]
+    present: list[int] = next((session.present for session in table.sessions if session.number == found.number), [])
+    who = [whom[ref] for ref in present if ref in whom]
+    return Told(found.number, date_format(_local(found.began), "l j F"), _long(found), who, sentences, more.lay_out)
+
+
+def _entries(campaign: Campaign) -> list[Move]:
+    """Give the entries of the last evening, oldest first: of the session before while another one is being played."""
+    played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False).only(*TOLD_BY)
+    if campaign.session:
+        newest = campaign.session if is_due(campaign) else max(1, campaign.session - 1)
+        return list(played.filter(session=newest).order_by("seq"))
+    found: list[Move] = []
+    for entry in played.order_by("-seq")[:LONGEST]:
+        if found and found[-1].at - entry.at > PAUSE:
+            break
+        found.append(entry)
+    return found[::-1]
+
+
+def great_moments(
+    campaign: Campaign, pages: GamePages, entries: Sequence[Move], whom: Mapping[int, str]
+) -> list[Great]:
+    """Find the great moments of these entries, in their order."""
+    found = []
+    for entry in entries:
+        rulings = [Ruling(code, facts) for code, facts in entry.rulings]
+        moment = pages.moment(Outcome(entry.name, entry.args, list(unpack_changes(entry.changes)), rulings, whom))
+        if moment is not None:
+            title, text = words.moment(moment.code, moment.facts, campaign.game)
+            found.append(Great(moment.kind, title, text))
+    return found
+
+
+def _great(found: Evening) -> list[str]:
+    """Tell the great moments, what decided the evening first; one that came again and again is told once."""
+    ordered = sorted(found.moments, key=lambda one: GREATEST.index(one.kind) if one.kind in GREATEST else 0)
+    told = dict.fromkeys(f"{one.title}: {one.text}" for one in ordered)
+    return list(told)[: MOST - 2]
+
+
+def _long(found: Evening) -> str:
+    minutes = round((found.ended - found.began).total_seconds() / 60)
+    if minutes < 1:
+        return ""
+    if minutes < 90:
+        return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
+    return _("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
+
+
+def _local(moment: datetime) -> datetime:
+    return timezone.localtime(moment)
+
+
+def as_text(campaign: Campaign, told: Told | None, where: Where, asked: Sequence[str]) -> str:
+    """Give the same as plain text, to send to friends."""
+    lines = [campaign.name]
+    if told is not None:
+        lines += [", ".join(filter(None, [told.when, told.long, *told.who])), *(f"- {said}" for said in told.sentences)]
+    lines += [
+        _("Now: %(place)s. %(whose)s") % {"place": where.place, "whose": where.whose},
+        *(f"? {said}" for said in asked),
+    ]
+    return "\n".join(lines) + "\n"

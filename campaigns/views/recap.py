@@ -1,0 +1,36 @@
+"""Where were we? The page that opens an evening: what happened last time, what is open, what is laid out."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.pages import recap
+from campaigns.pages.covers import covers
+from campaigns.pages.offers import questions
+from campaigns.roles import Role
+from campaigns.views.looking import View
+from companion.gate import TableRequest
+
+
+@access.table()
+@require_safe
+def show(request: TableRequest, slug: str) -> HttpResponse:
+    """Tell where a campaign stands; with ``text`` in the address as plain text, to send to friends."""
+    campaign = access.campaign(request, slug)
+    view = View(request, campaign)
+    told = recap.last_time(campaign, view.table, view.pages, view.viewpoint.subjects)
+    where, asked = view.where(), questions(view.table, view.viewpoint)
+    if "text" in request.GET:
+        return HttpResponse(recap.as_text(campaign, told, where, asked), content_type="text/plain; charset=utf-8")
+    context = {
+        "campaign": campaign,
+        "told": told,
+        "where": where,
+        "asked": asked,
+        "cover": covers([campaign])[0],
+        "watching": view.role is Role.VIEWER,
+    }
+    return render(request, "campaigns/recap.html", context)
