@@ -41,6 +41,7 @@ from campaigns.etherfields.panels.now import (
     while_asked,
 )
 from campaigns.etherfields.panels.recap import recap
+from campaigns.etherfields.panels.record import record
 from campaigns.etherfields.panels.screen import SCREEN
 from campaigns.etherfields.panels.secret import PAGE as SECRET
 from campaigns.etherfields.panels.secret import STYLES as PAD
@@ -54,6 +55,7 @@ from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.tile import NOTE, PUT, new_tile, tile_of
 from campaigns.etherfields.panels.tile import STYLES as TILE
+from campaigns.etherfields.panels.told import CHARTS, tells
 from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.panels.turncard import turn_in_words, turncard_sheet, turns_of
 from campaigns.etherfields.panels.ways import box_panel, happened_sheet
@@ -207,6 +209,9 @@ ETHERFIELDS = GamePages(
     moment=moment,
     turns=TURNS,
     recap=recap,
+    tells=tells,
+    charts=CHARTS,
+    record=record,
     cover=lambda table: cover(table, where(table)),
     tools=(
         INTENT,

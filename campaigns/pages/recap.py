@@ -31,7 +31,7 @@ LONGEST = 1000
 """Of a game without sessions so many entries are an evening at most."""
 KEPT = 128
 """So many recaps stay told; the one asked for longest ago goes first."""
-TOLD_BY = ("seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session")
+TOLD_BY = ("campaign", "seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session", "undone")
 
 _known: OrderedDict[tuple[object, ...], Told | None] = OrderedDict()
 
@@ -74,7 +74,14 @@ def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int,
     sentences = [*_great(found), *more.sentences][:MOST]
     present: list[int] = next((session.present for session in table.sessions if session.number == found.number), [])
     who = [whom[ref] for ref in present if ref in whom]
-    return Told(found.number, date_format(_local(found.began), "l j F"), _long(found), who, sentences, more.lay_out)
+    return Told(
+        found.number,
+        date_format(_local(found.began), "l j F"),
+        long(found.began, found.ended),
+        who,
+        sentences,
+        more.lay_out,
+    )
 
 
 def _entries(campaign: Campaign) -> list[Move]:
@@ -95,14 +102,18 @@ def great_moments(
     campaign: Campaign, pages: GamePages, entries: Sequence[Move], whom: Mapping[int, str]
 ) -> list[Great]:
     """Find the great moments of these entries, in their order."""
-    found = []
-    for entry in entries:
-        rulings = [Ruling(code, facts) for code, facts in entry.rulings]
-        moment = pages.moment(Outcome(entry.name, entry.args, list(unpack_changes(entry.changes)), rulings, whom))
-        if moment is not None:
-            title, text = words.moment(moment.code, moment.facts, campaign.game)
-            found.append(Great(moment.kind, title, text))
-    return found
+    found = (great_moment(campaign, pages, entry, whom) for entry in entries)
+    return [one for one in found if one is not None]
+
+
+def great_moment(campaign: Campaign, pages: GamePages, entry: Move, whom: Mapping[int, str]) -> Great | None:
+    """Give the great moment of an entry; None for an ordinary one."""
+    rulings = [Ruling(code, facts) for code, facts in entry.rulings]
+    moment = pages.moment(Outcome(entry.name, entry.args, list(unpack_changes(entry.changes)), rulings, whom))
+    if moment is None:
+        return None
+    title, text = words.moment(moment.code, moment.facts, campaign.game)
+    return Great(moment.kind, title, text)
 
 
 def _great(found: Evening) -> list[str]:
@@ -112,8 +123,9 @@ def _great(found: Evening) -> list[str]:
     return list(told)[: MOST - 2]
 
 
-def _long(found: Evening) -> str:
-    minutes = round((found.ended - found.began).total_seconds() / 60)
+def long(began: datetime, ended: datetime) -> str:
+    """Say how long something took, in minutes and hours; '' for less than a minute."""
+    minutes = round((ended - began).total_seconds() / 60)
     if minutes < 1:
         return ""
     if minutes < 90:

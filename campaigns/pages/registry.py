@@ -14,8 +14,10 @@ from django.utils.safestring import SafeString
 
 from campaigns.journal.forms import MoveForm
 from campaigns.models import Move
+from campaigns.pages.charts import Wanted
 from campaigns.pages.evening import Evening, Recap
 from campaigns.pages.offers import Reason, Viewpoint
+from campaigns.pages.record import Sheet as Record
 from campaigns.pages.turns import NO_TURNS, Turns
 from campaigns.referee import AnyRow, GameTable, Json, OfMoments, ordinary
 from companion.gate import TableRequest
@@ -233,7 +235,8 @@ class GamePages:
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
     none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
     unless ``asks_in`` names the panel that draws them. ``turns`` tells the journal which entries are of one turn, ``pictures`` draws
-    what an entry is about before its line, ``cover`` a campaign on the shelf; ``recap`` tells an evening. ``screen`` is what the big
+    what an entry is about before its line, ``cover`` a campaign on the shelf; ``recap`` tells an evening, ``tells`` which entries the
+    chronicle puts into words, ``charts`` what it draws, ``record`` what is needed to play on from paper. ``screen`` is what the big
     screen shows of the game, beside where play stands, what is asked and the last lines, which it shows of every game. While
     ``secret``, entries may name cards of a hand that is not for everybody, and it shows no lines.
     """
@@ -265,6 +268,9 @@ class GamePages:
     pictures: Callable[[Move], SafeString | str] = lambda _entry: ""
     cover: Callable[[Any], Cover] = no_cover
     recap: Callable[[Any, Evening], Recap] = lambda _table, _evening: Recap()
+    tells: Callable[[Move], bool] = lambda _entry: True
+    charts: tuple[Wanted, ...] = ()
+    record: Callable[[Any], list[Record]] = lambda _table: []
 
     def ways_there(self) -> tuple[Way, ...]:
         """Give the ways to the panels: those named, or one to each panel that stands by itself."""

@@ -29,6 +29,7 @@ class Addresses:
     back: str
     journal: str
     recap: str
+    chronicle: str
     saves: str
     invite: str
     rules: str
@@ -41,7 +42,19 @@ def addresses(slug: str, game_name: str) -> Addresses:
     """Give the addresses of a campaign; they never change, and a page holds dozens of them."""
     known = {
         name: reverse(name, args=[slug])
-        for name in ("table", "live", "holder", "undo", "redo", "back", "journal", "recap", "saves", "invite")
+        for name in (
+            "table",
+            "live",
+            "holder",
+            "undo",
+            "redo",
+            "back",
+            "journal",
+            "recap",
+            "chronicle",
+            "saves",
+            "invite",
+        )
     }
     rules = f"{reverse('rules', args=[game_name])}?table={slug}"
     name = f"{reverse('device-name')}?next={known['table']}"
@@ -72,7 +85,8 @@ class Page:
         self.whole, self.sheets = found.table, found.sheets
         self.carry(query)
         self.holder = found.holder
-        self.back, self.journal, self.recap = found.back, found.journal, found.recap
+        self.back, self.journal = found.back, found.journal
+        self.recap, self.chronicle = found.recap, found.chronicle
         self.saves, self.invite = found.saves, found.invite
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name

@@ -25,6 +25,8 @@ READ = {
     "csv",
     "point",
     "recap",
+    "chronicle",
+    "booklet",
     "table",
     "live",
     "panel",

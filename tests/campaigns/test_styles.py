@@ -21,7 +21,15 @@ from tests.onirim.test_pages import begun as onirim
 SHARED = "css/dreamkeeper.css"
 LAYERS = ["reset", "tokens", "base", "layout", "components", "utilities", "shell"]
 SHEETS = {name: pages.styles for name, pages in all_pages().items() if pages.styles}
-APART = ("css/book.css", "css/pictures.css", "css/seats.css", "css/shelf.css", "css/things.css", "css/watching.css")
+APART = (
+    "css/book.css",
+    "css/pictures.css",
+    "css/seats.css",
+    "css/shelf.css",
+    "css/story.css",
+    "css/things.css",
+    "css/watching.css",
+)
 """What comes with the pages and sheets that need it, not with the first visit."""
 
 PARTS = re.findall(r'^@import "(.+)";$', (PROJECT / "companion/static" / SHARED).read_text(), re.MULTILINE)

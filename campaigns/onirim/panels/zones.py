@@ -70,6 +70,11 @@ def zones_sheet(table: Table, view: Viewpoint, _ref: int = 0) -> Context:
     }
 
 
+def every_zone(g: Game) -> list[Zone]:
+    """Give every place on the table, and what is known of the deck."""
+    return [*_base(g), *more(g), *_known(g)]
+
+
 def shared_zones(table: Table, view: Viewpoint) -> Context:
     """Give the zones for a screen that everybody around looks at: of a game for two none, where hands may be secret by agreement."""
     whole = zones_sheet(table, view)

@@ -1,0 +1,32 @@
+"""What of Etherfields the chronicle tells and draws: what a player would remember, not each step of the hands."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.etherfields.rules.distress import DEADLY
+from campaigns.models import Move
+from campaigns.pages.charts import Wanted
+
+TOLD = frozenset(
+    f"etherfields.{name}"
+    for name in (
+        "begin", "start-session", "end-session", "enter-first-dream", "enter-dream", "meet-slumber", "end-dream", "end-slumber",
+        "go", "gain-district", "gain-gate", "flip-gate", "remove-gate", "set-season", "find-lucid", "reveal-secret", "read-script",
+        "put-entity", "suffer", "cure", "seal", "unseal", "gain-loot", "gain-item", "buy-item", "gain-gem", "gain-key",
+        "gain-mask", "gain-wisdom", "gain-flaw", "draw-fate", "resolve-death", "save-as-death", "start-checklist", "write-remark",
+        "note-goal", "take-stock",
+    )
+)  # fmt: skip
+CHARTS = (
+    Wanted(_("Distress"), "etherfields.dreamer", "distress", DEADLY),
+    Wanted(_("Cards Sealed"), "etherfields.dreamer", "sealed"),
+    Wanted(_("Ether"), "etherfields.dreamer", "ether"),
+    Wanted(_("Hours"), "etherfields.team", "hours", called=_("Hours")),
+    Wanted(_("Keys"), "etherfields.team", "keys", called=_("Keys")),
+)
+
+
+def tells(entry: Move) -> bool:
+    """Whether the chronicle puts an entry into words."""
+    return entry.name in TOLD

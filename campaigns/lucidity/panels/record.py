@@ -1,0 +1,41 @@
+"""Lucidity on paper: the dice of every player, what is left in the bag; every game played. And what of it the chronicle tells."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from campaigns.lucidity.drawing import dice
+from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.value import Player
+from campaigns.models import Move
+from campaigns.pages.record import Sheet
+
+GAMES = frozenset({"lucidity.begin", "lucidity.new-game", "lucidity.give-up", "lucidity.rest"})
+
+
+def tells(entry: Move) -> bool:
+    """Whether the chronicle puts an entry into words: games begun and given up, rests, and whatever had a consequence."""
+    return entry.name in GAMES or bool(entry.rulings)
+
+
+def record(table: Table) -> list[Sheet]:
+    """Give the games and their ends, and the dice of one that is being played."""
+    games = [
+        [row, ", ".join(row.players), LucidityGame.Result(row.result).label if row.result else _("being played")]
+        for row in table.in_order()
+    ]
+    sheets = [Sheet(_("Games"), ["", _("Players"), _("Result")], games)] if games else []
+    if table.newest is not None and not table.newest.result:
+        rows = [[table.name(seat), *_row(player)] for seat, player in enumerate(table.value.players)]
+        sheets.append(Sheet(_("Dice"), ["", _("Power"), _("Hunt"), _("Exhaust"), _("Shadow")], rows))
+    return sheets
+
+
+def _row(player: Player) -> list[str]:
+    shadow = [code for row in player.rows("shadow") for code in row]
+    return [_told(found) for found in (player.power, player.hunt, player.exhaust, shadow)]
+
+
+def _told(codes: list[str]) -> str:
+    return ", ".join(die.label for die in dice(codes))

@@ -1,0 +1,43 @@
+"""Onirim on paper: what lies where, and what is known of the deck; every game played. And what of it the chronicle tells."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from campaigns.models import Move
+from campaigns.onirim.models import OnirimGame
+from campaigns.onirim.panels.zones import every_zone
+from campaigns.onirim.rules.board import Table
+from campaigns.pages.record import Sheet
+
+GAMES = frozenset({"onirim.begin", "onirim.new-game", "onirim.give-up"})
+TOLD = frozenset({"onirim.door.gained", "onirim.nightmare.discarded", "onirim.catcher.caught"})
+"""Consequences that the chronicle tells."""
+
+
+def tells(entry: Move) -> bool:
+    """Whether the chronicle puts an entry into words: games begun and given up, Doors, Nightmares."""
+    return entry.name in GAMES or any(code in TOLD for code, _facts in entry.rulings)
+
+
+def record(table: Table) -> list[Sheet]:
+    """Give the games and their ends, and what lies on the table of one that is being played."""
+    games = [
+        [row, OnirimGame.Result(row.result).label if row.result else _("being played"), row.left if row.result else ""]
+        for row in table.in_order()
+    ]
+    sheets = [Sheet(_("Games"), ["", _("Result"), _("Cards left")], games)] if games else []
+    if table.newest is not None and not table.newest.result:
+        lying = [
+            [zone.title, ", ".join(_named(card) for card in zone.cards)]
+            for zone in every_zone(table.value)
+            if zone.cards
+        ]
+        sheets.append(Sheet(_("On the table"), [], lying))
+    return sheets
+
+
+def _named(card: object) -> str:
+    count = getattr(card, "count", 0)
+    label = str(getattr(card, "label", card))
+    return f"{label} ×{count}" if count > 1 else label

@@ -1,0 +1,99 @@
+"""The chronicle: a campaign by session as a story in plain sentences, great moments marked, small steps counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from campaigns.models import Campaign, Move
+from campaigns.pages import charts, recap, turns
+from campaigns.pages.evening import Great
+from campaigns.pages.registry import GamePages
+from campaigns.referee import Table
+from campaigns.wording import words
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One thing that happened, with the great moment it was, if it was one."""
+
+    text: str
+    moment: Great | None = None
+
+
+@dataclass
+class Part:
+    """What happened in one Turn, or between two: what is told, and how many small steps are not."""
+
+    name: str
+    sentences: list[Sentence] = field(default_factory=list)
+    small: int = 0
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One session: when it was, how long, who was there, what happened in which part of it, and its charts."""
+
+    number: int
+    when: str
+    long: str
+    who: Sequence[str]
+    parts: Sequence[Part]
+    charts: Sequence[charts.Chart] = ()
+
+
+def sessions_of(campaign: Campaign) -> list[int]:
+    """Give the numbers of the sessions that something happened in, in order; [0] for a game that has none."""
+    played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False)
+    return sorted(set(played.order_by().values_list("session", flat=True).distinct()))
+
+
+def chapter(
+    campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], session: int, who: int = 0
+) -> Chapter | None:
+    """Tell one session, of all or of one subject (``who``, by its ref); None where nothing happened in it."""
+    played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False, session=session)
+    entries = list(played.only(*recap.TOLD_BY, "subjects").order_by("seq"))
+    if not entries:
+        return None
+    now = pages.turns.now(table) if session == campaign.session else ""
+    names = turns.names_of(reversed(entries), pages.turns.of, now)[::-1]
+    told = [one for one in zip(entries, names, strict=True) if not who or f",{who}," in one[0].subjects]
+    present: list[int] = next((one.present for one in table.sessions if one.number == session), [])
+    return Chapter(
+        session, _when(entries[0].at), recap.long(entries[0].at, entries[-1].at), [whom[ref] for ref in present if ref in whom],
+        list(_parts(campaign, pages, told, whom)), charts.charts(pages.charts, entries, _ends(names), whom),
+    )  # fmt: skip
+
+
+def _ends(names: Sequence[str]) -> list[tuple[str, int]]:
+    """Give every part with the index of its last entry."""
+    last = [index for index, name in enumerate(names) if index + 1 == len(names) or names[index + 1] != name]
+    return [(names[index] or _("Before"), index) for index in last]
+
+
+def _parts(
+    campaign: Campaign, pages: GamePages, told: Sequence[tuple[Move, str]], whom: Mapping[int, str]
+) -> Iterator[Part]:
+    part: Part | None = None
+    for entry, name in told:
+        if part is None or part.name != name:
+            if part is not None:
+                yield part
+            part = Part(name)
+        great = recap.great_moment(campaign, pages, entry, whom)
+        if great is None and not pages.tells(entry):
+            part.small += 1
+            continue
+        part.sentences.append(Sentence(words.line(entry.name, entry.args, entry.names), great))
+    if part is not None:
+        yield part
+
+
+def _when(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "l j F Y")

@@ -1,0 +1,173 @@
+"""The chronicle, its charts and the booklet: a campaign as a story by session, and all that is needed to play on from paper."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from campaigns.etherfields.panels.told import TOLD
+from campaigns.models import Campaign, Move
+from campaigns.pages.charts import HIGH, WIDE, Wanted, charts
+from campaigns.pages.registry import pages_of
+from campaigns.referee import move_named
+from campaigns.roles import Role
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, in_slumber, taken_back
+from tests.campaigns.seats import seated
+from tests.lucidity.tables import campaign_at as lucidity_at
+from tests.onirim.open_questions import campaign_at as onirim_at
+
+pytestmark = pytest.mark.django_db
+
+DISTRESS = Wanted("Distress", "etherfields.dreamer", "distress", 8)
+NAMES = {1: "Gambler", 2: "Specialist"}
+
+
+def look(player: Client, campaign: Campaign, page: str = "chronicle/") -> str:
+    answer = player.get(f"/c/{campaign.slug}/{page}")
+    assert answer.status_code == 200
+    return re.sub(r"\s+", " ", answer.text)
+
+
+def suffered(*counts: int) -> list[Move]:
+    """Give the entries in which the Gambler suffers so much, each by itself; below 0 it is cured."""
+    campaign = in_slumber()
+    return [applied(campaign, "suffer" if count > 0 else "cure", dreamer=GAMBLER, count=abs(count)) for count in counts]
+
+
+def test_a_line_steps_where_an_entry_changed_the_number() -> None:
+    (chart,) = charts([DISTRESS], suffered(2, 1, -1, 2), [("Turn 1", 3)], NAMES)
+    (line,) = chart.lines
+
+    assert line.name == "Gambler"
+    assert line.path == "M0 120.0H75.0V90.0H150.0V75.0H225.0V90.0H300.0V60.0H300"
+    assert line.beside == HIGH / 2
+    assert chart.danger == 0
+
+
+def test_the_table_behind_a_chart_has_the_number_at_the_end_of_each_part() -> None:
+    (chart,) = charts([DISTRESS], suffered(2, 1, -1, 2), [("Turn 1", 1), ("Turn 2", 3)], NAMES)
+
+    assert chart.parts == ["Turn 1", "Turn 2"]
+    assert list(chart.lines[0].values) == [3, 4]
+    assert chart.marks == [WIDE / 2]
+
+
+def test_names_of_lines_that_end_alike_stand_apart() -> None:
+    campaign = in_slumber()
+    entries = [applied(campaign, "suffer", dreamer=dreamer, count=2) for dreamer in (GAMBLER, SPECIALIST)]
+    (chart,) = charts([DISTRESS], entries, [("Turn 1", 1)], NAMES)
+    one, other = (line.beside for line in chart.lines)
+
+    assert abs(one - other) >= 13
+
+
+def test_what_did_not_change_has_no_chart() -> None:
+    assert charts([Wanted("Gems", "etherfields.dreamer", "gems")], suffered(1), [("Turn 1", 0)], NAMES) == []
+
+
+def test_a_row_that_came_begins_at_nothing() -> None:
+    entry = Move(changes=[["etherfields.dreamer", 2, None, {"distress": 3}]])
+    (chart,) = charts([DISTRESS], [entry], [("", 0)], NAMES)
+
+    assert chart.lines[0].path == "M0 120.0H300.0V75.0H300"
+
+
+def test_the_chronicle_tells_a_session_turn_by_turn_and_counts_small_steps(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=7)
+    applied(campaign, "draw", dreamer=GAMBLER)
+    applied(campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name="A lantern")
+    applied(campaign, "write-remark", text="Never again through the red door")
+    found = look(player, campaign)
+
+    assert "<h3>Turn 1</h3>" in found
+    assert '<p class="story-moment story-moment--seven">' in found
+    assert "II-14 B" in found
+    assert "Never again through the red door" in found
+    assert re.search(r"\d+ small steps?", found)
+
+
+def test_what_was_taken_back_is_no_part_of_the_story(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=7)
+    taken_back(campaign, sure=True)
+
+    assert "story-moment" not in look(player, campaign)
+
+
+def test_the_story_of_one_dreamer_leaves_out_the_others(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=1)
+    applied(campaign, "suffer", dreamer=SPECIALIST, count=2)
+    found = look(player, campaign, f"chronicle/?who={SPECIALIST}")
+
+    assert "Specialist suffers 2 Distress" in found
+    assert "Gambler suffers" not in found
+
+
+@pytest.mark.parametrize("query", ["?session=99", "?session=x", "?who=999999999999", "?session=-1&who=%00"])
+def test_a_session_that_is_none_shows_the_newest(player: Client, query: str) -> None:
+    assert "Session 1" in look(player, in_slumber(), f"chronicle/{query}")
+
+
+def test_the_other_games_have_their_chronicle_too(player: Client) -> None:
+    assert "small step" in look(player, onirim_at("prophecy"))
+    assert '<section class="story">' in look(player, lucidity_at("rest"))
+
+
+def test_the_booklet_has_cover_sessions_charts_and_a_record_to_play_on(player: Client) -> None:
+    campaign = in_slumber(name="The long night")
+    applied(campaign, "suffer", dreamer=GAMBLER, count=3)
+    applied(campaign, "gain-ether", dreamer=SPECIALIST, count=2)
+    found = look(player, campaign, "booklet/")
+
+    assert "<h1>The long night</h1>" in found
+    assert "Gambler, Specialist" in found
+    assert "Session 1" in found
+    assert '<figure class="chart">' in found
+    assert "To play on without a screen" in found
+    assert re.search(r'<th scope="row">Distress</th><td>3</td><td>0</td>', found)
+    assert re.search(r'<th scope="row">Ether</th><td>0</td><td>2</td>', found)
+
+
+@pytest.mark.parametrize(
+    "made", [lambda: onirim_at("prophecy"), lambda: lucidity_at("rest")], ids=["onirim", "lucidity"]
+)
+def test_the_booklet_of_a_game_says_what_lies_where(player: Client, made: object) -> None:
+    found = look(player, made(), "booklet/")  # type: ignore[operator]
+
+    assert "being played" in found
+    assert found.count("<caption>") == 2
+
+
+def test_a_long_journal_costs_the_booklet_no_more_queries(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=1)
+    look(player, campaign, "booklet/")
+    with CaptureQueriesContext(connection) as short:
+        look(player, campaign, "booklet/")
+    for number in range(30):
+        applied(campaign, "suffer" if number % 2 else "cure", dreamer=GAMBLER, count=1)
+    look(player, campaign, "booklet/")
+    with CaptureQueriesContext(connection) as much:
+        look(player, campaign, "booklet/")
+
+    assert len(much) <= len(short)
+
+
+def test_a_viewer_reads_the_chronicle_and_takes_no_booklet() -> None:
+    campaign = in_slumber()
+    viewer = seated(campaign, Role.VIEWER)
+
+    assert viewer.get(f"/c/{campaign.slug}/chronicle/").status_code == 200
+    assert viewer.get(f"/c/{campaign.slug}/booklet/").status_code == 403
+
+
+def test_every_move_that_the_chronicle_tells_is_one() -> None:
+    assert [name for name in TOLD if move_named(name) is None] == []
+    assert pages_of("etherfields").tells(Move(name="etherfields.suffer", at=timezone.now()))
