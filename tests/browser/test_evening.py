@@ -225,6 +225,8 @@ def pack_away(table: Table) -> None:
 def come_back(table: Table) -> None:
     table.page.goto("/")
     table.page.get_by_role("link", name="The long night", exact=True).click()
+    expect(table.page.get_by_role("heading", name="Where were we?")).to_be_visible()
+    table.page.get_by_role("link", name="Begin", exact=True).click()
     table.report("team", "Start the session", First_Player="Specialist", At_the_table=["Gambler", "Specialist"])
     table.said("A session started with Specialist, Gambler; First Player: Specialist.")
     table.said("Gambler gets kept Ether back: 1.")
