@@ -62,6 +62,17 @@ class ByHand:
 
 
 @dataclass(frozen=True)
+class Echo:
+    """What followed and only says again what was reported: told where the move did not name it itself.
+
+    ``of`` is the argument and the fact that both name it.
+    """
+
+    text: Text | Counted
+    of: str
+
+
+@dataclass(frozen=True)
 class MoveWords:
     """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
 
@@ -120,6 +131,7 @@ class Words:
     questions: dict[str, Question] = field(default_factory=dict)
     moments: dict[str, MomentWords] = field(default_factory=dict)
     by_hand: set[str] = field(default_factory=set)
+    echoes: dict[str, str] = field(default_factory=dict)
     missing: dict[tuple[str, str], Text] = field(default_factory=dict)
     _values: dict[tuple[str, str], Text] = field(default_factory=dict)
 
@@ -131,7 +143,7 @@ class Words:
         fields: Mapping[str, Text] | None = None,
         choices: Mapping[str, Mapping[str, Text]] | None = None,
         refusals: Mapping[str, Text | Counted] | None = None,
-        rulings: Mapping[str, Text | Counted | ByHand] | None = None,
+        rulings: Mapping[str, Text | Counted | ByHand | Echo] | None = None,
         questions: Mapping[str, Question] | None = None,
         moments: Mapping[str, MomentWords] | None = None,
         missing: Mapping[str, Text] | None = None,
@@ -153,11 +165,19 @@ class Words:
         self.moments.update(moments or {})
         self.missing.update({(game, name): text for name, text in (missing or {}).items()})
 
-    def _add_ruling(self, code: str, said: Text | Counted | ByHand) -> None:
+    def _add_ruling(self, code: str, said: Text | Counted | ByHand | Echo) -> None:
+        if isinstance(said, Echo):
+            self.echoes[code] = said.of
+            said = said.text
         if isinstance(said, ByHand):
             self.by_hand.add(code)
             said = said.text
         self.rulings[code] = said
+
+    def echoed(self, code: str, facts: Facts, args: Facts) -> bool:
+        """Whether a consequence only says again what the move itself named."""
+        of = self.echoes.get(code)
+        return of is not None and args.get(of) == facts.get(of)
 
     def field(self, game: str, name: str, move: str = "") -> Text:
         """Give the label of an argument: what it is called in this ``move``, else anywhere."""

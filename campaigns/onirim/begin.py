@@ -73,13 +73,12 @@ class BeginForm(registry.BeginForm):
         own = {name for _of, name in OF}
         return [field for field in super().plain() if field.name not in own]
 
-    def boxes(self) -> list[tuple[Box, BoundWidget]]:
-        """Give the expansions as boxes, each with what ticks it."""
-        return list(zip(wall(()), self["expansions"], strict=True))
-
-    def settings(self) -> list[tuple[str, forms.BoundField]]:
-        """Give the settings of expansions, each with the expansion it belongs to."""
-        return [(of, self[name]) for of, name in OF]
+    def boxes(self) -> list[tuple[Box, BoundWidget, list[forms.BoundField]]]:
+        """Give the expansions as boxes, each with what ticks it, and what is asked of it once it is chosen."""
+        return [
+            (box, tick, [self[name] for of, name in OF if of == box.name])
+            for box, tick in zip(wall(()), self["expansions"], strict=True)
+        ]
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of *begin*; a practice deck gets a seed by nobody's choice."""

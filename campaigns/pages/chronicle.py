@@ -96,7 +96,11 @@ def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) ->
         sentence(entry, target),
         chips[:MOST_CHIPS],
         max(0, len(chips) - MOST_CHIPS),
-        [_followed(campaign, code, facts) for code, facts in entry.rulings],
+        [
+            _followed(campaign, code, facts)
+            for code, facts in entry.rulings
+            if not words.echoed(code, facts, entry.args)
+        ],
         revealed(target) if target is not None and entry.kind != Move.Kind.REDO else "",
         pages_of(campaign.game).pictures(entry),
     )

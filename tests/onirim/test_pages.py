@@ -477,6 +477,23 @@ def test_a_player_without_a_name_goes_by_number_and_a_game_for_one_keeps_none(pl
     assert state_of(begun(first_player="Mara", second_player="Jonas")).players == []
 
 
+def test_two_players_are_asked_for_the_eight_cards_they_turn_up(player: Client) -> None:
+    campaign = begun("beside", "coop")
+    found = re.sub(r"\s+", " ", page(player, campaign))
+    assert '<b class="number">8</b> of 8 still to draw' in found
+    send(player, campaign, "report", cards="RS", leaving=leaving(campaign))
+
+    assert '<b class="number">7</b> of 8 still to draw' in re.sub(r"\s+", " ", page(player, campaign))
+
+
+def test_what_was_reported_is_not_told_twice(player: Client) -> None:
+    campaign = begun()
+    answer = send(player, campaign, "report", cards="RS", leaving=leaving(campaign))
+
+    assert line(answer).startswith("Met: red Sun.")
+    assert "Drawn: red Sun" not in answer.text
+
+
 def test_names_are_asked_with_two_players_and_proposed_for_the_next_game(player: Client) -> None:
     answer = player.post(
         "/new/onirim/",

@@ -52,8 +52,10 @@ def game_panel(table: Table, view: Viewpoint) -> Context:
 
 def _hand(g: Game) -> Context:
     """Give the hand, and while it is being filled how many cards it still lacks."""
-    lacks = HAND - len(g.hand) if g.asked.kind == "report" and _draws(g) else 0
-    return {"hand": cards(g.hand), "hands": _hands(g), "lacks": max(0, lacks), "whole": HAND}
+    draws = g.asked.kind == "report" and _draws(g)
+    # Two players turn up more than a hand, and are asked for all of it.
+    lacks = max(0, HAND - len(g.hand), g.asked.count) if draws else 0
+    return {"hand": cards(g.hand), "hands": _hands(g), "lacks": lacks, "whole": len(g.hand) + lacks}
 
 
 def _hands(g: Game) -> list[tuple[str, list[Card]]]:

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.wording import ByHand, Counted, MoveWords, words
+from campaigns.wording import ByHand, Counted, Echo, MoveWords, words
 
 words.add(
     "onirim",
@@ -85,7 +85,7 @@ words.add(
         "onirim.door.useless": _("The search finds no such Door (%(cards)s); this table shuffles all the same."),
         "onirim.end.lost": _("The deck is empty and a card is needed: the game is lost."),
         "onirim.end.won": _("Every condition of victory holds: the game is won."),
-        "onirim.fill.drew": _("Drawn: %(cards)s."),
+        "onirim.fill.drew": Echo(_("Drawn: %(cards)s."), "cards"),
         "onirim.fill.revealed": _("Revealed: %(cards)s."),
         "onirim.glyph.no-door": _("No Door came into play."),
         "onirim.glyph.short": _("Fewer than five cards are left; this table reveals what there is: %(count)s."),
