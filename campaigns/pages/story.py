@@ -28,11 +28,18 @@ class Sentence:
 
 @dataclass
 class Part:
-    """What happened in one Turn, or between two: what is told, and how many small steps are not."""
+    """What happened in one Turn, or between two: what is told, how many small steps are not, and how long it took."""
 
     name: str
+    began: datetime
+    ended: datetime
     sentences: list[Sentence] = field(default_factory=list)
     small: int = 0
+
+    @property
+    def long(self) -> str:
+        """How long it took, in words; '' for less than a minute."""
+        return recap.long(self.began, self.ended)
 
 
 @dataclass(frozen=True)
@@ -85,7 +92,8 @@ def _parts(
         if part is None or part.name != name:
             if part is not None:
                 yield part
-            part = Part(name)
+            part = Part(name, entry.at, entry.at)
+        part.ended = entry.at
         great = recap.great_moment(campaign, pages, entry, whom)
         if great is None and not pages.tells(entry):
             part.small += 1

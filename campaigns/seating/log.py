@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
@@ -18,6 +20,11 @@ def note(kind: Notice.Kind, campaign: Campaign | None, who: str, about: str = ""
     lines = Notice.objects.filter(campaign=campaign)
     for oldest in lines.order_by("-pk").values_list("pk", flat=True)[KEPT : KEPT + 1]:
         lines.filter(pk__lte=oldest).delete()
+
+
+def exported_since(campaign: Campaign, moment: datetime) -> bool:
+    """Whether somebody took an export of a campaign since then."""
+    return Notice.objects.filter(campaign=campaign, kind=Notice.Kind.EXPORTED, at__gte=moment).exists()
 
 
 def newest(campaign: Campaign) -> QuerySet[Notice]:

@@ -31,6 +31,7 @@ class Addresses:
     recap: str
     chronicle: str
     saves: str
+    export: str
     invite: str
     rules: str
     name: str
@@ -53,6 +54,7 @@ def addresses(slug: str, game_name: str) -> Addresses:
             "recap",
             "chronicle",
             "saves",
+            "export",
             "invite",
         )
     }
@@ -87,7 +89,7 @@ class Page:
         self.holder = found.holder
         self.back, self.journal = found.back, found.journal
         self.recap, self.chronicle = found.recap, found.chronicle
-        self.saves, self.invite = found.saves, found.invite
+        self.saves, self.export, self.invite = found.saves, found.export, found.invite
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name
         self.hosts = not request.device.invited

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from campaigns import access
@@ -11,8 +14,16 @@ from campaigns.pages import recap
 from campaigns.pages.covers import covers
 from campaigns.pages.offers import questions
 from campaigns.roles import Role
+from campaigns.seating import log
 from campaigns.views.looking import View
 from companion.gate import TableRequest
+
+ENOUGH = 20
+"""From so many entries on, an export is proposed when none was taken for a week."""
+
+
+def _week_ago() -> datetime:
+    return timezone.now() - timedelta(days=7)
 
 
 @access.table()
@@ -31,6 +42,9 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "where": where,
         "asked": asked,
         "cover": covers([campaign])[0],
+        "export": view.role is not Role.VIEWER
+        and campaign.version > ENOUGH
+        and not log.exported_since(campaign, _week_ago()),
         "watching": view.role is Role.VIEWER,
     }
     return render(request, "campaigns/recap.html", context)

@@ -159,3 +159,14 @@ def test_a_recap_that_fails_leaves_the_page(player: Client, monkeypatch: pytest.
     monkeypatch.setattr("django.conf.settings.FAULTS_RAISE", False)
 
     assert "Nothing has happened yet." in look(player, campaign)
+
+
+def test_an_export_is_proposed_when_none_was_taken_for_a_week(player: Client) -> None:
+    campaign = in_slumber()
+    assert "No export was taken" not in look(player, campaign)
+    for number in range(20):
+        applied(campaign, "suffer" if number % 2 == 0 else "cure", dreamer=GAMBLER, count=1)
+    assert "No export was taken for a week" in look(player, campaign)
+    player.get(f"/c/{campaign.slug}/export/")
+
+    assert "No export was taken" not in look(player, campaign)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -90,6 +91,14 @@ def test_the_chronicle_tells_a_session_turn_by_turn_and_counts_small_steps(playe
     assert "II-14 B" in found
     assert "Never again through the red door" in found
     assert re.search(r"\d+ small steps?", found)
+
+
+def test_each_turn_says_how_long_it_took(player: Client) -> None:
+    campaign = in_slumber()
+    entry = applied(campaign, "suffer", dreamer=GAMBLER, count=1)
+    Move.objects.filter(pk=entry.pk).update(at=entry.at + timedelta(minutes=12))
+
+    assert "<h3>Turn 1 <small>12 minutes</small></h3>" in look(player, campaign)
 
 
 def test_what_was_taken_back_is_no_part_of_the_story(player: Client) -> None:
