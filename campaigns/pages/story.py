@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.db.models import Count, Max
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Move
@@ -16,6 +22,12 @@ from campaigns.pages.evening import Great
 from campaigns.pages.registry import GamePages
 from campaigns.referee import Table
 from campaigns.wording import words
+
+KEPT = 256
+"""So many chapters stay drawn; the one asked for longest ago goes first."""
+
+_kept: OrderedDict[tuple[object, ...], Drawn | None] = OrderedDict()
+_guard = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -54,21 +66,74 @@ class Chapter:
     charts: Sequence[charts.Chart] = ()
 
 
-def sessions_of(campaign: Campaign) -> list[int]:
-    """Give the numbers of the sessions that something happened in, in order; [0] for a game that has none."""
-    played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False)
-    return sorted(set(played.order_by().values_list("session", flat=True).distinct()))
+@dataclass(frozen=True)
+class Session:
+    """One session of the journal, with what stands for its entries as they are now."""
+
+    number: int
+    stamp: tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A chapter as it is shown."""
+
+    chapter: Chapter
+    html: SafeString
+
+
+def sessions_of(campaign: Campaign) -> list[Session]:
+    """Give the sessions that something happened in, in order; one numbered 0 for a game that has none."""
+    played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False).order_by()
+    found = played.values_list("session").annotate(Count("pk"), Max("seq"), Max("at")).order_by("session")
+    return [Session(number, tuple(stamp)) for number, *stamp in found]
+
+
+def drawn(
+    campaign: Campaign,
+    table: Table,
+    pages: GamePages,
+    whom: Mapping[int, str],
+    session: Session,
+    who: int = 0,
+    *,
+    opened: bool = False,
+) -> Drawn | None:
+    """Draw one session, of all or of one subject (``who``, by its ref); with ``opened``, every table of its charts.
+
+    A session that is over does not change: it is drawn once. Gives None where nothing happened in it.
+    """
+    now = pages.turns.now(table) if session.number == campaign.session else ""
+    key = (campaign.slug, session, who, opened, now, get_language(), tuple(whom.items()))
+    with _guard:
+        if key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+    found = chapter(campaign, table, pages, whom, session.number, who, now)
+    made = (
+        Drawn(found, render_to_string("campaigns/chapter.html", {"chapter": found, "open": opened})) if found else None
+    )
+    with _guard:
+        _kept[key] = made
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return made
 
 
 def chapter(
-    campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], session: int, who: int = 0
+    campaign: Campaign,
+    table: Table,
+    pages: GamePages,
+    whom: Mapping[int, str],
+    session: int,
+    who: int = 0,
+    now: str = "",
 ) -> Chapter | None:
-    """Tell one session, of all or of one subject (``who``, by its ref); None where nothing happened in it."""
+    """Tell one session, of all or of one subject; ``now`` names the Turn its newest entry was made in, where no entry tells."""
     played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False, session=session)
     entries = list(played.only(*recap.TOLD_BY, "subjects").order_by("seq"))
     if not entries:
         return None
-    now = pages.turns.now(table) if session == campaign.session else ""
     names = turns.names_of(reversed(entries), pages.turns.of, now)[::-1]
     told = [one for one in zip(entries, names, strict=True) if not who or f",{who}," in one[0].subjects]
     present: list[int] = next((one.present for one in table.sessions if one.number == session), [])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -26,13 +24,13 @@ def chronicle(request: TableRequest, slug: str) -> HttpResponse:
     view = View(request, campaign)
     sessions = story.sessions_of(campaign)
     wanted = request.GET.get("session", "")
-    number = next((one for one in sessions if str(one) == wanted), (sessions or [0])[-1])
+    session = next((one for one in sessions if str(one.number) == wanted), sessions[-1] if sessions else None)
     who = _number(request, "who")
     context = {
         "campaign": campaign,
-        "sessions": sessions,
-        "chapter": _chapter(view, number, who),
-        "number": number,
+        "sessions": [one.number for one in sessions],
+        "told": _told(view, session, who) if session else None,
+        "number": session.number if session else 0,
         "who": who,
         "subject": view.pages.subject,
         "subjects": view.viewpoint.subjects.items() if view.pages.chooses else (),
@@ -52,24 +50,17 @@ def booklet(request: TableRequest, slug: str) -> HttpResponse:
         "title": all_pages()[campaign.game].title,
         "cover": covers([campaign])[0],
         "roster": view.viewpoint.subjects.values() if view.pages.chooses else (),
-        "chapters": list(_chapters(view)),
+        "chapters": [told for one in story.sessions_of(campaign) if (told := _told(view, one, opened=True))],
         "where": view.where(),
         "record": view.pages.record(view.table),
-        "open": True,
         "today": timezone.localdate(),
     }
     return render(request, "campaigns/booklet.html", context)
 
 
-def _chapters(view: View) -> Iterator[story.Chapter]:
-    for number in story.sessions_of(view.campaign):
-        found = _chapter(view, number)
-        if found is not None:
-            yield found
-
-
-def _chapter(view: View, number: int, who: int = 0) -> story.Chapter | None:
-    return story.chapter(view.campaign, view.table, view.pages, view.viewpoint.subjects, number, who)
+def _told(view: View, session: story.Session, who: int = 0, *, opened: bool = False) -> story.Drawn | None:
+    whom = view.viewpoint.subjects
+    return story.drawn(view.campaign, view.table, view.pages, whom, session, who, opened=opened)
 
 
 def _number(request: TableRequest, name: str) -> int:

@@ -180,3 +180,15 @@ def test_a_viewer_reads_the_chronicle_and_takes_no_booklet() -> None:
 def test_every_move_that_the_chronicle_tells_is_one() -> None:
     assert [name for name in TOLD if move_named(name) is None] == []
     assert pages_of("etherfields").tells(Move(name="etherfields.suffer", at=timezone.now()))
+
+
+def test_a_session_that_is_over_is_drawn_once_until_something_in_it_is_taken_back(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=7)
+    look(player, campaign)
+    with CaptureQueriesContext(connection) as again:
+        assert "story-moment--seven" in look(player, campaign)
+    assert not [one["sql"] for one in again if '"campaigns_move"."changes"' in one["sql"]]
+    taken_back(campaign, sure=True)
+
+    assert "story-moment" not in look(player, campaign)
