@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from random import Random
 from typing import Any
 
@@ -16,8 +17,9 @@ from campaigns.lucidity.rules.dice import CODES
 from campaigns.lucidity.wording.dice import DICE
 from campaigns.models import Campaign
 from tests.browser import looks
-from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.conftest import PHONE, TABLET, WIDE, Seat
 from tests.browser.table import Table
+from tests.browser.test_still import still
 from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, FOUR_PLAYERS, NIGHTMARE_WINS, REST, kept, on
 from tests.lucidity.playing import Answer
 from tests.lucidity.tables import campaign_at, state_of
@@ -120,9 +122,11 @@ def picked(table: Table, panel: Locator, codes: list[str]) -> int:
     return len(codes)
 
 
-def played(table: Table, script: list[Answer]) -> None:
+def played(table: Table, script: list[Answer], *, watched: bool = False) -> None:
+    """Give these answers; ``watched``: no control that stays moves."""
     for answer in script:
-        tapped(table, answer)
+        with still(table.page, step=True) if watched else nullcontext():
+            tapped(table, answer)
 
 
 def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(phone: Page) -> None:
@@ -150,10 +154,13 @@ def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(
     table.stands("Turn 1: Ann")
 
 
-def test_two_players_a_game_to_fifteen_power(phone: Page) -> None:
-    table, _ = begin(phone, "Ann", "Bob")
+@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (TABLET, "light")], ids=["phone", "tablet"])
+def test_two_players_a_game_to_fifteen_power(seat: Seat, screen: Any, scheme: Any) -> None:
+    page = seat(screen)
+    looks.switch(page, scheme)
+    table, _ = begin(page, "Ann", "Bob")
 
-    played(table, FIFTEEN_POWER[:-3])
+    played(table, FIFTEEN_POWER[:-3], watched=screen == PHONE)
     table.stands("Turn 4: Bob")
     table.reads("turn", "Last turns")
     table.reads("dreamers", "18")
