@@ -43,7 +43,8 @@ PLACES = """() => {
   const found = {}, twice = new Set();
   for (const one of document.querySelectorAll('a[href], button, input:not([type=hidden]), select, summary')) {
     const box = one.getBoundingClientRect();
-    if (!one.checkVisibility({visibilityProperty: true}) || one.closest('.over, #beside, #said, #outbox, .on-asked .options, .lu-ask')) continue;
+    if (!one.checkVisibility({visibilityProperty: true})) continue;
+    if (one.closest('.over, #beside, #said, #outbox, .on-asked .options, .lu-ask')) continue;
     if (box.bottom < 0 || box.top > innerHeight) continue;
     const own = one.id || one.closest('form[id]')?.id || (one.closest('.foot, .top') && one.getAttribute('href'));
     if (!own) continue;
