@@ -63,7 +63,6 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "subject": view.pages.subject,
         "subjects": view.viewpoint.subjects.items(),
         "sessions": Session.objects.filter(campaign=campaign).order_by("number").values_list("number", flat=True),
-        "keep": "".join(f"&{name}={value}" for name, value in (("who", who), ("session", session)) if value),
     }
     return render(request, "campaigns/journal.html", context)
 
