@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 
 from django.utils.translation import get_language
 
 from campaigns.journal import failing
 from campaigns.models import Campaign
+from campaigns.pages.lately import Lately
 from campaigns.pages.registry import Cover, no_cover, pages_of
 from campaigns.referee import Table, game
 from campaigns.storage.state import open_tables
@@ -19,15 +19,13 @@ KEPT = 512
 
 Mark = tuple[str, int, str]
 
-_drawn: OrderedDict[tuple[str, Mark], Cover] = OrderedDict()
-_guard = threading.Lock()
+_drawn: Lately[tuple[str, Mark], Cover] = Lately(KEPT)
 
 
 def covers(campaigns: Sequence[Campaign]) -> list[Cover]:
     """Give the cover of each of these campaigns; those that were not drawn since they changed are read together, game by game."""
     language = get_language() or ""
-    with _guard:
-        known = {campaign.mark: _drawn.get((language, campaign.mark)) for campaign in campaigns}
+    known = {campaign.mark: _drawn.of((language, campaign.mark)) for campaign in campaigns}
     missing: dict[str, list[Campaign]] = defaultdict(list)
     for campaign in campaigns:
         if known[campaign.mark] is None:
@@ -35,15 +33,8 @@ def covers(campaigns: Sequence[Campaign]) -> list[Cover]:
     made: dict[Mark, Cover] = {}
     for name, found in missing.items():
         for campaign, table in zip(found, open_tables(found, game(name)), strict=True):
-            made[campaign.mark] = _draw(campaign, table)
-    given = {campaign.mark: known[campaign.mark] or made[campaign.mark] for campaign in campaigns}
-    with _guard:
-        for mark, cover in given.items():
-            _drawn[language, mark] = cover
-            _drawn.move_to_end((language, mark))
-        while len(_drawn) > KEPT:
-            _drawn.popitem(last=False)
-    return list(given.values())
+            made[campaign.mark] = _drawn.keep((language, campaign.mark), _draw(campaign, table))
+    return [known[campaign.mark] or made[campaign.mark] for campaign in campaigns]
 
 
 def _draw(campaign: Campaign, table: Table) -> Cover:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from campaigns.journal import failing
 from campaigns.models import Campaign, Move
 from campaigns.pages.evening import Evening, Great, Recap, evening
+from campaigns.pages.lately import Lately
 from campaigns.pages.registry import GamePages, Where
 from campaigns.referee import Outcome, Ruling, Table
 from campaigns.storage.state import unpack_changes
@@ -33,7 +33,7 @@ KEPT = 128
 """So many recaps stay told; the one asked for longest ago goes first."""
 TOLD_BY = ("campaign", "seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session", "undone")
 
-_known: OrderedDict[tuple[object, ...], Told | None] = OrderedDict()
+_known: Lately[tuple[object, ...], Told | None] = Lately(KEPT)
 
 
 @dataclass(frozen=True)
@@ -56,13 +56,11 @@ def is_due(campaign: Campaign) -> bool:
 def last_time(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str]) -> Told | None:
     """Tell the last evening; None before there is any. It is told once until the campaign changes, or the evening is another."""
     key = (campaign.mark, is_due(campaign), get_language())
-    if key not in _known:
-        _known[key] = failing.or_else(
-            campaign, "the last evening", lambda: _told(campaign, table, pages, whom), lambda: None
-        )
-        while len(_known) > KEPT:
-            _known.popitem(last=False)
-    return _known[key]
+
+    def make() -> Told | None:
+        return failing.or_else(campaign, "the last evening", lambda: _told(campaign, table, pages, whom), lambda: None)
+
+    return _known.made(key, make)
 
 
 def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str]) -> Told | None:

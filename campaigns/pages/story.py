@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -19,6 +17,7 @@ from django.utils.translation import gettext as _
 from campaigns.models import Campaign, Move
 from campaigns.pages import charts, recap, turns
 from campaigns.pages.evening import Great
+from campaigns.pages.lately import Lately
 from campaigns.pages.registry import GamePages
 from campaigns.referee import Table
 from campaigns.wording import words
@@ -26,8 +25,7 @@ from campaigns.wording import words
 KEPT = 256
 """So many chapters stay drawn; the one asked for longest ago goes first."""
 
-_kept: OrderedDict[tuple[object, ...], Drawn | None] = OrderedDict()
-_guard = threading.Lock()
+_kept: Lately[tuple[object, ...], Drawn | None] = Lately(KEPT)
 
 
 @dataclass(frozen=True)
@@ -105,19 +103,14 @@ def drawn(
     """
     now = pages.turns.now(table) if session.number == campaign.session else ""
     key = (campaign.slug, session, who, opened, now, get_language(), tuple(whom.items()))
-    with _guard:
-        if key in _kept:
-            _kept.move_to_end(key)
-            return _kept[key]
-    found = chapter(campaign, table, pages, whom, session.number, who, now)
-    made = (
-        Drawn(found, render_to_string("campaigns/chapter.html", {"chapter": found, "open": opened})) if found else None
-    )
-    with _guard:
-        _kept[key] = made
-        while len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    return made
+
+    def make() -> Drawn | None:
+        found = chapter(campaign, table, pages, whom, session.number, who, now)
+        if found is None:
+            return None
+        return Drawn(found, render_to_string("campaigns/chapter.html", {"chapter": found, "open": opened}))
+
+    return _kept.made(key, make)
 
 
 def chapter(
