@@ -26,13 +26,13 @@ def keep(campaign: Campaign, table: Table, rules: Game, name: str, author: str) 
     )
 
 
-def rename(campaign: Campaign, point: int, name: str) -> bool:
-    """Call a save point otherwise (1 to 60 characters), by its key; False where the campaign has none such."""
+def rename(point: Savepoint, name: str) -> None:
+    """Call a save point otherwise (1 to 60 characters)."""
     with write_transaction():
-        return bool(campaign.savepoints.filter(pk=point).update(name=name))
+        Savepoint.objects.filter(pk=point.pk).update(name=name)
 
 
-def forget(campaign: Campaign, point: int) -> bool:
-    """Delete a save point, by its key; False where the campaign has none such. The journal still tells that it was kept."""
+def forget(point: Savepoint) -> None:
+    """Delete a save point. The journal still tells that it was kept."""
     with write_transaction():
-        return bool(campaign.savepoints.filter(pk=point).delete()[0])
+        Savepoint.objects.filter(pk=point.pk).delete()

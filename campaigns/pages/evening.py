@@ -29,7 +29,8 @@ class Great:
 class Evening:
     """An evening: its ``number`` (0 where a game has no sessions), when it began and ended, its great moments, what came of it.
 
-    ``net`` holds of every field that an entry changed the first value and the last, both None for a row that came or went;
+    ``net`` holds of every field that an entry changed the first value, None for a row that came, and the last, None
+    for one that went;
     ``made`` the rows that came, by label and in order, as they were then.
     """
 

@@ -74,7 +74,7 @@ def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int,
     who = [whom[ref] for ref in present if ref in whom]
     return Told(
         found.number,
-        date_format(_local(found.began), "l j F"),
+        date_format(timezone.localtime(found.began), "l j F"),
         long(found.began, found.ended),
         who,
         sentences,
@@ -129,10 +129,6 @@ def long(began: datetime, ended: datetime) -> str:
     if minutes < 90:
         return ngettext("%(count)s minute", "%(count)s minutes", minutes) % {"count": minutes}
     return _("%(hours)s h %(minutes)s min") % {"hours": minutes // 60, "minutes": minutes % 60}
-
-
-def _local(moment: datetime) -> datetime:
-    return timezone.localtime(moment)
 
 
 def as_text(campaign: Campaign, told: Told | None, where: Where, asked: Sequence[str]) -> str:

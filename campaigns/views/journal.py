@@ -47,7 +47,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     campaign = access.campaign(request, slug)
     view = View(request, campaign)
     found = access.moves(campaign)
-    who, session = _number(request, "who"), _number(request, "session")
+    who, session = number_in(request, "who"), number_in(request, "session")
     if who:
         found = found.filter(subjects__contains=f",{who},")
     if session:
@@ -87,7 +87,8 @@ def _drawn(view: View, line: chronicle.Line) -> SafeString:
     return draw("campaigns/parts/entry.jinja", {"line": line, "p": view.page, "back_id": next(view.viewpoint.ids)})
 
 
-def _number(request: TableRequest, name: str) -> int:
+def number_in(request: TableRequest, name: str) -> int:
+    """Give a number from the address, 0 for none."""
     given = request.GET.get(name, "")
     return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
 

@@ -8,10 +8,8 @@ from django.templatetags.static import static
 
 from campaigns.journal import failing
 from campaigns.models import Move
-from campaigns.referee import Moment, Outcome, Ruling
-from campaigns.storage.state import unpack_changes
+from campaigns.pages.recap import great_moment
 from campaigns.views.looking import View
-from campaigns.wording import words
 
 
 @dataclass(frozen=True)
@@ -32,14 +30,9 @@ def moment_of(view: View, *entries: Move) -> Shown | None:
 
 def _first(view: View, entries: tuple[Move, ...]) -> Shown | None:
     for entry in entries:
-        found = _found(view, entry) if entry.kind == Move.Kind.MOVE and not entry.undone else None
+        if entry.kind != Move.Kind.MOVE or entry.undone:
+            continue
+        found = great_moment(view.campaign, view.pages, entry, view.viewpoint.subjects)
         if found is not None:
-            title, text = words.moment(found.code, found.facts, view.campaign.game)
-            return Shown(entry.seq, found.kind, title, text, static("css/moment.css"))
+            return Shown(entry.seq, found.kind, found.title, found.text, static("css/moment.css"))
     return None
-
-
-def _found(view: View, entry: Move) -> Moment | None:
-    rulings = [Ruling(code, facts) for code, facts in entry.rulings]
-    whom = view.viewpoint.subjects
-    return view.pages.moment(Outcome(entry.name, entry.args, list(unpack_changes(entry.changes)), rulings, whom))

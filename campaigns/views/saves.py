@@ -34,11 +34,16 @@ from companion.gate import TableRequest
 NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
-class SaveForm(forms.Form):
+class PointForm(forms.Form):
+    """What a save point is called."""
+
+    name = forms.CharField(max_length=save_points.NAME_LENGTH, validators=[printable], label=gettext_lazy("Name"))
+
+
+class SaveForm(PointForm):
     """The name of a new save point."""
 
     move_id = forms.RegexField(MOVE_ID)
-    name = forms.CharField(max_length=save_points.NAME_LENGTH, validators=[printable], label=gettext_lazy("Name"))
 
 
 class RestoreForm(forms.Form):
@@ -46,12 +51,6 @@ class RestoreForm(forms.Form):
 
     move_id = forms.RegexField(MOVE_ID)
     point = forms.IntegerField(min_value=1, max_value=2**31 - 1, label=gettext_lazy("Save point"))
-
-
-class PointForm(forms.Form):
-    """What is done with a save point: another name for it, or ``forget``."""
-
-    name = forms.CharField(max_length=save_points.NAME_LENGTH, validators=[printable], label=gettext_lazy("Name"))
 
 
 class ImportForm(forms.Form):
@@ -126,11 +125,11 @@ def point(request: TableRequest, slug: str) -> HttpResponse:
     if found is None:
         return _page(request, slug)
     if request.method == "POST" and "forget" in request.POST:
-        save_points.forget(campaign, found.pk)
+        save_points.forget(found)
         return redirect("saves", slug=slug)
     form = PointForm(request.POST if request.method == "POST" else None, initial={"name": found.name})
     if form.is_valid():
-        save_points.rename(campaign, found.pk, form.cleaned_data["name"])
+        save_points.rename(found, form.cleaned_data["name"])
         return redirect("saves", slug=slug)
     status = 422 if request.method == "POST" else 200
     context = {"campaign": campaign, "point": found, "form": form, "sure": "sure" in request.GET}

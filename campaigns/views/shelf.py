@@ -76,7 +76,7 @@ def _deleted() -> QuerySet[Campaign]:
 def deleted(request: TableRequest) -> HttpResponse:
     """Show what was deleted and can still be brought back."""
     found = [(campaign, campaign.deleted + shelf.KEPT) for campaign in _deleted() if campaign.deleted]
-    return render(request, "campaigns/deleted.html", {"found": found, "days": shelf.KEPT.days})
+    return render(request, "campaigns/deleted.html", {"found": found})
 
 
 @access.site(reads=Role.HOST)

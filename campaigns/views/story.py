@@ -12,6 +12,7 @@ from campaigns.pages import story
 from campaigns.pages.covers import covers
 from campaigns.pages.registry import all_pages
 from campaigns.roles import Role
+from campaigns.views.journal import number_in
 from campaigns.views.looking import View
 from companion.gate import TableRequest
 
@@ -25,7 +26,7 @@ def chronicle(request: TableRequest, slug: str) -> HttpResponse:
     sessions = story.sessions_of(campaign)
     wanted = request.GET.get("session", "")
     session = next((one for one in sessions if str(one.number) == wanted), sessions[-1] if sessions else None)
-    who = _number(request, "who")
+    who = number_in(request, "who")
     context = {
         "campaign": campaign,
         "sessions": [one.number for one in sessions],
@@ -61,8 +62,3 @@ def booklet(request: TableRequest, slug: str) -> HttpResponse:
 def _told(view: View, session: story.Session, who: int = 0, *, opened: bool = False) -> story.Drawn | None:
     whom = view.viewpoint.subjects
     return story.drawn(view.campaign, view.table, view.pages, whom, session, who, opened=opened)
-
-
-def _number(request: TableRequest, name: str) -> int:
-    given = request.GET.get(name, "")
-    return int(given) if given.isascii() and given.isdecimal() and len(given) < 10 else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from campaigns.models import Move
+from campaigns.onirim.drawing import Card
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.zones import every_zone
 from campaigns.onirim.rules.board import Table
@@ -37,7 +38,5 @@ def record(table: Table) -> list[Sheet]:
     return sheets
 
 
-def _named(card: object) -> str:
-    count = getattr(card, "count", 0)
-    label = str(getattr(card, "label", card))
-    return f"{label} ×{count}" if count > 1 else label
+def _named(card: Card) -> str:
+    return f"{card.label} ×{card.count}" if card.count > 1 else str(card.label)
