@@ -14,7 +14,7 @@ from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.actions import actions_part
 from campaigns.etherfields.panels.board import board_panel, followed_part
 from campaigns.etherfields.panels.board_range import RANGE
-from campaigns.etherfields.panels.chronicle import TURNS
+from campaigns.etherfields.panels.chronicle import STEPS, TURNS
 from campaigns.etherfields.panels.cover import cover
 from campaigns.etherfields.panels.dreamer import (
     distress_part,
@@ -27,7 +27,7 @@ from campaigns.etherfields.panels.dreamer import (
 from campaigns.etherfields.panels.dreamworld import dreamworld_part
 from campaigns.etherfields.panels.entity import entity_sheet
 from campaigns.etherfields.panels.gates import gates_part
-from campaigns.etherfields.panels.guide import guide_part
+from campaigns.etherfields.panels.guide import guide_part, tonight
 from campaigns.etherfields.panels.intent import INTENT
 from campaigns.etherfields.panels.item import item_sheet
 from campaigns.etherfields.panels.marks import marks_part, placed_part
@@ -55,7 +55,7 @@ from campaigns.etherfields.panels.team import roster_part, team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.panels.tile import NOTE, PUT, new_tile, tile_of
 from campaigns.etherfields.panels.tile import STYLES as TILE
-from campaigns.etherfields.panels.told import CHARTS, tells
+from campaigns.etherfields.panels.told import CHARTS, counts, tells
 from campaigns.etherfields.panels.turn import part_in_words
 from campaigns.etherfields.panels.turncard import turn_in_words, turncard_sheet, turns_of
 from campaigns.etherfields.panels.ways import box_panel, happened_sheet
@@ -208,9 +208,12 @@ ETHERFIELDS = GamePages(
     move_pages={"take-stock": STOCK, "put-entity": PUT, "note-tile": NOTE, "reveal-secret": SECRET},
     moment=moment,
     turns=TURNS,
+    steps=STEPS,
     recap=recap,
+    tonight=tonight,
     tells=tells,
     charts=CHARTS,
+    counts=counts,
     record=record,
     cover=lambda table: cover(table, where(table)),
     tools=(

@@ -19,7 +19,7 @@ from campaigns.lucidity.panels.cover import cover
 from campaigns.lucidity.panels.dreamers import cards, dreamers_panel
 from campaigns.lucidity.panels.happened import different_sheet, happened_sheet
 from campaigns.lucidity.panels.recap import recap
-from campaigns.lucidity.panels.record import record, tells
+from campaigns.lucidity.panels.record import over_games, record, tells
 from campaigns.lucidity.panels.scores import scores_panel
 from campaigns.lucidity.panels.turn import asked, turn_panel
 from campaigns.lucidity.rules.board import Table
@@ -119,6 +119,7 @@ LUCIDITY = GamePages(
     recap=recap,
     tells=tells,
     record=record,
+    over=over_games,
     cover=lambda table: cover(table, where(table)),
     pictures=pictures,
 )

@@ -19,7 +19,7 @@ from campaigns.onirim.panels.game import asked, game_panel
 from campaigns.onirim.panels.happened import happened_sheet
 from campaigns.onirim.panels.progress import progress_panel
 from campaigns.onirim.panels.recap import recap
-from campaigns.onirim.panels.record import record, tells
+from campaigns.onirim.panels.record import TOLD, over_games, record, tells
 from campaigns.onirim.panels.zones import for_two, shared_zones, zones_sheet
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.machine import machine
@@ -126,7 +126,9 @@ ONIRIM = GamePages(
     turns=TURNS,
     recap=recap,
     tells=tells,
+    outcomes=TOLD,
     record=record,
+    over=over_games,
     cover=lambda table: cover(table, where(table)),
     pictures=pictures,
 )

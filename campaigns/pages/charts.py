@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from django.utils.functional import Promise
 
-from campaigns.models import Move
-from campaigns.pages.evening import Field
-from campaigns.storage.state import unpack_changes
+from campaigns.pages.evening import Field, Played
+from campaigns.referee import Change
 
 WIDE, HIGH = 300, 120
 """The room of the lines in a chart, in its own units."""
-NAME_HIGH = 13
+NAME_HIGH = 16
 """A name at the end of a line takes so much height."""
 LEAST = 4
 """A chart is at least so high."""
@@ -40,7 +39,7 @@ class Line:
     name: str
     path: str
     beside: float
-    values: Sequence[int]
+    values: Sequence[int | str]
 
 
 @dataclass(frozen=True)
@@ -68,7 +67,7 @@ class _Going:
 
 
 def charts(
-    wanted: Sequence[Wanted], entries: Sequence[Move], ends: Sequence[tuple[str, int]], whom: Mapping[int, str]
+    wanted: Sequence[Wanted], entries: Sequence[Played], ends: Sequence[tuple[str, int]], whom: Mapping[int, str]
 ) -> list[Chart]:
     """Draw what changed in these entries, oldest first.
 
@@ -79,11 +78,40 @@ def charts(
     return [chart for chart in drawn if chart.lines]
 
 
-def _follow(names: set[tuple[str, str]], entries: Sequence[Move]) -> dict[Field, _Going]:
+def over(title: str | Promise, parts: Sequence[str], values: Mapping[str, Sequence[int | None]]) -> Chart:
+    """Draw how a number of each name went from part to part, game to game; where it has None the line breaks off."""
+    known = {name: [value for value in line if value is not None] for name, line in values.items()}
+    highest = max([LEAST, *(value for line in known.values() for value in line)])
+    beside = _apart({index: _up(line[-1], highest) for index, line in enumerate(known.values())})
+    lines = [
+        Line(name, _broken(line, highest), beside[index], ["–" if value is None else value for value in line])
+        for index, (name, line) in enumerate(values.items())
+    ]
+    return Chart(title, lines, parts, [_along(index, len(parts)) for index in range(1, len(parts))], _grid(highest))
+
+
+def _broken(line: Sequence[int | None], highest: int) -> str:
+    """Draw a step for each value; a line that broke off begins anew."""
+    found, drawing = [], False
+    for index, value in enumerate(line):
+        if value is not None:
+            begins = "V" if drawing else f"M{_along(index, len(line))} "
+            found.append(f"{begins}{_up(value, highest)}H{_along(index + 1, len(line))}")
+        drawing = value is not None
+    return "".join(found)
+
+
+def _grid(highest: int) -> list[tuple[int, float]]:
+    step = max(1, round(highest / 4))
+    return [(value, _up(value, highest)) for value in range(0, highest + 1, step)]
+
+
+def _follow(names: set[tuple[str, str]], entries: Sequence[Played]) -> dict[Field, _Going]:
     found: dict[Field, _Going] = {}
-    for index, entry in enumerate(entries):
-        for change in unpack_changes(entry.changes):
-            for name in (change.before or {}).keys() | (change.after or {}).keys():
+    labels = {label for label, _name in names}
+    for index, one in enumerate(entries):
+        for change in one.changes:
+            for name in _fields(change) if change.label in labels else ():
                 if (change.label, name) not in names:
                     continue
                 was, now = ((row or {}).get(name) or 0 for row in (change.before, change.after))
@@ -91,6 +119,10 @@ def _follow(names: set[tuple[str, str]], entries: Sequence[Move]) -> dict[Field,
                 if was != now:
                     going.steps.append((index, now))
     return found
+
+
+def _fields(change: Change) -> Set[str]:
+    return (change.before or {}).keys() | (change.after or {}).keys()
 
 
 def _chart(
@@ -116,10 +148,8 @@ def _chart(
         for ref, one in going.items()
     ]  # fmt: skip
     marks = [_along(end + 1, count) for _name, end in ends[:-1]]
-    step = max(1, round(highest / 4))
-    grid = [(value, _up(value, highest)) for value in range(0, highest + 1, step)]
     danger = _up(wanted.danger, highest) if wanted.danger else None
-    return Chart(wanted.title, lines, [name for name, _end in ends], marks, grid, danger)
+    return Chart(wanted.title, lines, [name for name, _end in ends], marks, _grid(highest), danger)
 
 
 def _path(going: _Going, count: int, highest: int) -> str:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils.functional import Promise
 
 from campaigns.models import Move
-from campaigns.referee import Json
+from campaigns.referee import Change, Json
 from campaigns.storage.state import unpack_changes
 
 Field = tuple[str, int, str]
 """A field of a row: the label of its model, its ref, the field's name."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """An entry of the journal with its changes, read once for all who look at them."""
+
+    entry: Move
+    changes: Sequence[Change]
 
 
 @dataclass(frozen=True)
@@ -58,16 +66,21 @@ class Recap:
     lay_out: Sequence[tuple[int, str | Promise]] = ()
 
 
-def evening(number: int, entries: Sequence[Move], moments: Sequence[Great]) -> Evening:
+def played(entries: Iterable[Move]) -> list[Played]:
+    """Read the changes of entries."""
+    return [Played(entry, unpack_changes(entry.changes)) for entry in entries]
+
+
+def evening(number: int, entries: Sequence[Played], moments: Sequence[Great]) -> Evening:
     """Sum up entries (at least one, oldest first, none of them taken back)."""
     net: dict[Field, tuple[Json, Json]] = {}
     made: dict[str, list[Mapping[str, Json]]] = {}
-    for entry in entries:
-        for change in unpack_changes(entry.changes):
+    for one in entries:
+        for change in one.changes:
             if change.before is None and change.after is not None:
                 made.setdefault(change.label, []).append(change.after)
             for name in {**(change.before or {}), **(change.after or {})}:
                 was, now = (change.before or {}).get(name), (change.after or {}).get(name)
                 first, _last = net.get((change.label, change.ref, name), (was, None))
                 net[change.label, change.ref, name] = first, now
-    return Evening(number, entries[0].at, entries[-1].at, moments, net, made)
+    return Evening(number, entries[0].entry.at, entries[-1].entry.at, moments, net, made)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -14,15 +14,13 @@ from django.utils.translation import gettext as _
 
 from campaigns.journal import failing
 from campaigns.models import Campaign, Move
-from campaigns.pages.evening import Evening, Great, Recap, evening
+from campaigns.pages.evening import Evening, Great, Played, Recap, evening, played
 from campaigns.pages.lately import Lately
 from campaigns.pages.registry import GamePages, Where
+from campaigns.pages.sessions import PAUSE, at_table, played_of
 from campaigns.referee import Outcome, Ruling, Table
-from campaigns.storage.state import unpack_changes
 from campaigns.wording import words
 
-PAUSE = timedelta(hours=6)
-"""After so long without an entry it is another evening."""
 MOST = 5
 """So many sentences tell an evening."""
 GREATEST = ("lost", "won", "death", "awakening", "seven")
@@ -63,11 +61,16 @@ def last_time(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[
     return _known.made(key, make)
 
 
+def forget() -> None:
+    """Forget what was told, as a server that begins anew has."""
+    _known.clear()
+
+
 def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str]) -> Told | None:
-    entries = _entries(campaign)
+    entries = played(_entries(campaign))
     if not entries:
         return None
-    found = evening(entries[0].session, entries, great_moments(campaign, pages, entries, whom))
+    found = evening(entries[0].entry.session, entries, great_moments(campaign, pages, entries, whom))
     more: Recap = pages.recap(table, found)
     sentences = [*_great(found), *more.sentences][:MOST]
     present: list[int] = next((session.present for session in table.sessions if session.number == found.number), [])
@@ -75,7 +78,7 @@ def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int,
     return Told(
         found.number,
         date_format(timezone.localtime(found.began), "l j F"),
-        long(found.began, found.ended),
+        long(at_table(one.entry.at for one in entries)),
         who,
         sentences,
         more.lay_out,
@@ -84,7 +87,7 @@ def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int,
 
 def _entries(campaign: Campaign) -> list[Move]:
     """Give the entries of the last evening, oldest first: of the session before while another one is being played."""
-    played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False).only(*TOLD_BY)
+    played = played_of(campaign).only(*TOLD_BY)
     if campaign.session:
         newest = campaign.session if is_due(campaign) else max(1, campaign.session - 1)
         return list(played.filter(session=newest).order_by("seq"))
@@ -97,17 +100,17 @@ def _entries(campaign: Campaign) -> list[Move]:
 
 
 def great_moments(
-    campaign: Campaign, pages: GamePages, entries: Sequence[Move], whom: Mapping[int, str]
+    campaign: Campaign, pages: GamePages, entries: Sequence[Played], whom: Mapping[int, str]
 ) -> list[Great]:
     """Find the great moments of these entries, in their order."""
-    found = (great_moment(campaign, pages, entry, whom) for entry in entries)
+    found = (great_moment(campaign, pages, one, whom) for one in entries)
     return [one for one in found if one is not None]
 
 
-def great_moment(campaign: Campaign, pages: GamePages, entry: Move, whom: Mapping[int, str]) -> Great | None:
+def great_moment(campaign: Campaign, pages: GamePages, one: Played, whom: Mapping[int, str]) -> Great | None:
     """Give the great moment of an entry; None for an ordinary one."""
-    rulings = [Ruling(code, facts) for code, facts in entry.rulings]
-    moment = pages.moment(Outcome(entry.name, entry.args, list(unpack_changes(entry.changes)), rulings, whom))
+    rulings = [Ruling(code, facts) for code, facts in one.entry.rulings]
+    moment = pages.moment(Outcome(one.entry.name, one.entry.args, one.changes, rulings, whom))
     if moment is None:
         return None
     title, text = words.moment(moment.code, moment.facts, campaign.game)
@@ -121,9 +124,9 @@ def _great(found: Evening) -> list[str]:
     return list(told)[: MOST - 2]
 
 
-def long(began: datetime, ended: datetime) -> str:
+def long(time: timedelta) -> str:
     """Say how long something took, in minutes and hours; '' for less than a minute."""
-    minutes = round((ended - began).total_seconds() / 60)
+    minutes = round(time.total_seconds() / 60)
     if minutes < 1:
         return ""
     if minutes < 90:

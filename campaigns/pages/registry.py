@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,9 +14,10 @@ from django.utils.safestring import SafeString
 
 from campaigns.journal.forms import MoveForm
 from campaigns.models import Move
-from campaigns.pages.charts import Wanted
-from campaigns.pages.evening import Evening, Recap
-from campaigns.pages.offers import Reason, Viewpoint
+from campaigns.pages.bars import Bars
+from campaigns.pages.charts import Chart, Wanted
+from campaigns.pages.evening import Evening, Played, Recap
+from campaigns.pages.offers import Offer, Reason, Viewpoint
 from campaigns.pages.record import Sheet as Record
 from campaigns.pages.turns import NO_TURNS, Turns
 from campaigns.referee import AnyRow, GameTable, Json, OfMoments, ordinary
@@ -234,11 +235,14 @@ class GamePages:
     ones. ``move_pages`` are the pages of moves, by name, that
     draw their form themselves; ``moment`` finds the great moment in what an entry did. ``ways`` lead to the panels, one to each where
     none are named; the journal always comes last. A sheet called *happened* is what ⊕ opens. Open questions stand above the table,
-    unless ``asks_in`` names the panel that draws them. ``turns`` tells the journal which entries are of one turn, ``pictures`` draws
-    what an entry is about before its line, ``cover`` a campaign on the shelf; ``recap`` tells an evening, ``tells`` which entries the
-    chronicle puts into words, ``charts`` what it draws, ``record`` what is needed to play on from paper. ``screen`` is what the big
-    screen shows of the game, beside where play stands, what is asked and the last lines, which it shows of every game. While
-    ``secret``, entries may name cards of a hand that is not for everybody, and it shows no lines.
+    unless ``asks_in`` names the panel that draws them. ``turns`` tells the journal which entries are of one turn, ``steps`` of one
+    step of it; ``pictures`` draws what an entry is about before its line, ``cover`` a campaign on the shelf; ``recap`` tells an
+    evening, ``tonight`` is the report that begins one, None while it has begun; ``tells`` says which entries the chronicle puts into
+    words, ``outcomes`` are the consequences it tells with them, ``charts`` what it draws, ``counts`` what it counts of an evening,
+    ``over`` what it draws of all games together; ``record``
+    is what is needed to play on from paper. ``screen`` is what the big screen shows of the game, beside where play stands, what is
+    asked and the last lines, which it shows of every game. While ``secret``, entries may name cards of a hand that is not for
+    everybody, and it shows no lines.
     """
 
     game: str
@@ -265,11 +269,16 @@ class GamePages:
     screen: tuple[OnScreen, ...] = ()
     secret: Callable[[GameTable], bool] = lambda _table: False
     turns: Turns = NO_TURNS
+    steps: Turns = NO_TURNS
     pictures: Callable[[Move], SafeString | str] = lambda _entry: ""
     cover: Callable[[Any], Cover] = no_cover
     recap: Callable[[Any, Evening], Recap] = lambda _table, _evening: Recap()
+    tonight: Callable[[Any, Viewpoint], Offer | None] = lambda _table, _view: None
     tells: Callable[[Move], bool] = lambda _entry: True
+    outcomes: frozenset[str] = frozenset()
     charts: tuple[Wanted, ...] = ()
+    counts: Callable[[Sequence[Played]], list[Bars]] = lambda _entries: []
+    over: Callable[[Any], Sequence[Chart | Bars]] = lambda _table: ()
     record: Callable[[Any], list[Record]] = lambda _table: []
 
     def ways_there(self) -> tuple[Way, ...]:

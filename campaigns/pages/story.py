@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.db.models import Count, Max
-from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Move
-from campaigns.pages import charts, recap, turns
-from campaigns.pages.evening import Great
+from campaigns.pages import bars, charts, recap, turns
+from campaigns.pages.bars import Bars
+from campaigns.pages.evening import Great, Played, played
 from campaigns.pages.lately import Lately
 from campaigns.pages.registry import GamePages
+from campaigns.pages.sessions import Session, at_table
 from campaigns.referee import Table
 from campaigns.wording import words
+from companion.parts import draw
 
 KEPT = 256
 """So many chapters stay drawn; the one asked for longest ago goes first."""
@@ -41,20 +42,24 @@ class Part:
     """What happened in one Turn, or between two: what is told, how many small steps are not, and how long it took."""
 
     name: str
-    began: datetime
-    ended: datetime
+    moments: list[datetime]
     sentences: list[Sentence] = field(default_factory=list)
     small: int = 0
 
     @property
     def long(self) -> str:
         """How long it took, in words; '' for less than a minute."""
-        return recap.long(self.began, self.ended)
+        return recap.long(at_table(self.moments))
+
+    @property
+    def small_words(self) -> str:
+        """How many small steps there were, in words."""
+        return ngettext("%(small)s small step", "%(small)s small steps", self.small) % {"small": self.small}
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """One session: when it was, how long, who was there, what happened in which part of it, and its charts."""
+    """One session: when it was, how long, who was there, what happened in which part of it, its charts and what was counted."""
 
     number: int
     when: str
@@ -62,14 +67,7 @@ class Chapter:
     who: Sequence[str]
     parts: Sequence[Part]
     charts: Sequence[charts.Chart] = ()
-
-
-@dataclass(frozen=True)
-class Session:
-    """One session of the journal, with what stands for its entries as they are now."""
-
-    number: int
-    stamp: tuple[object, ...]
+    counted: Sequence[Bars] = ()
 
 
 @dataclass(frozen=True)
@@ -80,11 +78,14 @@ class Drawn:
     html: SafeString
 
 
-def sessions_of(campaign: Campaign) -> list[Session]:
-    """Give the sessions that something happened in, in order; one numbered 0 for a game that has none."""
-    played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False).order_by()
-    found = played.values_list("session").annotate(Count("pk"), Max("seq"), Max("at")).order_by("session")
-    return [Session(number, tuple(stamp)) for number, *stamp in found]
+def over(table: Table, pages: GamePages, sessions: Sequence[Session], *, opened: bool = False) -> SafeString:
+    """Draw what is of all sessions and games together: what the game draws, and how long each evening was."""
+    found = [*pages.over(table)]
+    if len(sessions) > 1:
+        long = [(str(one.number), one.long) for one in sessions if one.number]
+        evenings = bars.minutes(_("How long each evening was"), long)
+        found += [evenings] if evenings.bars else []
+    return draw("campaigns/over.jinja", {"over": found, "open": opened}) if found else SafeString()
 
 
 def drawn(
@@ -101,16 +102,21 @@ def drawn(
 
     A session that is over does not change: it is drawn once. Gives None where nothing happened in it.
     """
-    now = pages.turns.now(table) if session.number == campaign.session else ""
+    now = pages.turns.now(table) if session.open else ""
     key = (campaign.slug, session, who, opened, now, get_language(), tuple(whom.items()))
 
     def make() -> Drawn | None:
-        found = chapter(campaign, table, pages, whom, session.number, who, now)
+        found = chapter(campaign, table, pages, whom, session, who, now)
         if found is None:
             return None
-        return Drawn(found, render_to_string("campaigns/chapter.html", {"chapter": found, "open": opened}))
+        return Drawn(found, draw("campaigns/chapter.jinja", {"chapter": found, "open": opened}))
 
     return _kept.made(key, make)
+
+
+def forget() -> None:
+    """Forget the drawn chapters, as a server that begins anew has."""
+    _kept.clear()
 
 
 def chapter(
@@ -118,47 +124,81 @@ def chapter(
     table: Table,
     pages: GamePages,
     whom: Mapping[int, str],
-    session: int,
+    session: Session,
     who: int = 0,
     now: str = "",
 ) -> Chapter | None:
     """Tell one session, of all or of one subject; ``now`` names the Turn its newest entry was made in, where no entry tells."""
-    played = campaign.moves.filter(kind=Move.Kind.MOVE, undone=False, session=session)
-    entries = list(played.only(*recap.TOLD_BY, "subjects").order_by("seq"))
+    entries = played(session.entries(campaign).only(*recap.TOLD_BY, "subjects"))
     if not entries:
         return None
-    names = turns.names_of(reversed(entries), pages.turns.of, now)[::-1]
-    told = [one for one in zip(entries, names, strict=True) if not who or f",{who}," in one[0].subjects]
-    present: list[int] = next((one.present for one in table.sessions if one.number == session), [])
+    names = _named(entries, pages.turns.of, now)
+    told = [one for one in zip(entries, names, strict=True) if not who or f",{who}," in one[0].entry.subjects]
+    counted = [*pages.counts(entries), bars.by_step(entries, _named(entries, pages.steps.of))]
+    present: list[int] = next((one.present for one in table.sessions if one.number == session.counted), [])
     return Chapter(
-        session, _when(entries[0].at), recap.long(entries[0].at, entries[-1].at), [whom[ref] for ref in present if ref in whom],
-        list(_parts(campaign, pages, told, whom)), charts.charts(pages.charts, entries, _ends(names), whom),
+        session.number, _when(session.began), recap.long(session.long),
+        [whom[ref] for ref in present if ref in whom], list(joined(_parts(campaign, pages, told, whom))),
+        charts.charts(pages.charts, entries, _ends(names), whom), [found for found in counted if found.bars],
     )  # fmt: skip
+
+
+def _named(entries: Sequence[Played], of: turns.TurnOf, now: str = "") -> list[str]:
+    """Name the turn, or the step, of each of these entries, oldest first."""
+    return turns.named((turns.told_by(one.changes, of) for one in reversed(entries)), now)[::-1]
 
 
 def _ends(names: Sequence[str]) -> list[tuple[str, int]]:
     """Give every part with the index of its last entry."""
     last = [index for index, name in enumerate(names) if index + 1 == len(names) or names[index + 1] != name]
-    return [(names[index] or _("Before"), index) for index in last]
+    between = [_("Before") if at == 0 else _("Between") for at in range(len(last))]
+    return [(names[index] or other, index) for index, other in zip(last, between, strict=True)]
 
 
 def _parts(
-    campaign: Campaign, pages: GamePages, told: Sequence[tuple[Move, str]], whom: Mapping[int, str]
+    campaign: Campaign, pages: GamePages, told: Sequence[tuple[Played, str]], whom: Mapping[int, str]
 ) -> Iterator[Part]:
     part: Part | None = None
-    for entry, name in told:
+    for one, name in told:
+        entry = one.entry
         if part is None or part.name != name:
             if part is not None:
                 yield part
-            part = Part(name, entry.at, entry.at)
-        part.ended = entry.at
-        great = recap.great_moment(campaign, pages, entry, whom)
+            part = Part(name, [])
+        part.moments.append(entry.at)
+        great = recap.great_moment(campaign, pages, one, whom)
         if great is None and not pages.tells(entry):
             part.small += 1
             continue
-        part.sentences.append(Sentence(words.line(entry.name, entry.args, entry.names), great))
+        part.sentences.append(Sentence(_sentence(campaign, pages, entry), great))
     if part is not None:
         yield part
+
+
+def _sentence(campaign: Campaign, pages: GamePages, entry: Move) -> str:
+    """Tell an entry, with what came of it that is worth telling."""
+    came = (words.ruling(code, facts, campaign.game) for code, facts in entry.rulings if code in pages.outcomes)
+    return " ".join([words.line(entry.name, entry.args, entry.names), *came])
+
+
+def joined(parts: Iterable[Part]) -> Iterator[Part]:
+    """Make one of neighbouring turns in which nothing happened that is told."""
+    quiet: list[Part] = []
+    for part in parts:
+        if part.name and not part.sentences:
+            quiet.append(part)
+            continue
+        yield from _one_of(quiet)
+        quiet = []
+        yield part
+    yield from _one_of(quiet)
+
+
+def _one_of(parts: Sequence[Part]) -> list[Part]:
+    if len(parts) < 2:
+        return list(parts)
+    name = _("%(first)s to %(last)s") % {"first": parts[0].name, "last": parts[-1].name}
+    return [Part(name, [at for part in parts for at in part.moments], [], sum(part.small for part in parts))]
 
 
 def _when(moment: datetime) -> str:

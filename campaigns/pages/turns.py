@@ -45,15 +45,24 @@ def turned(entry: Move, of: TurnOf) -> Turned | None:
     """Say whether an entry ended or began a turn; None also for a way through the journal and for what was taken back."""
     if entry.kind != Move.Kind.MOVE or entry.undone:
         return None
-    return next((found for change in unpack_changes(entry.changes) if (found := of(change)) is not None), None)
+    return told_by(unpack_changes(entry.changes), of)
+
+
+def told_by(changes: Iterable[Change], of: TurnOf) -> Turned | None:
+    """Say whether one of these changes ends or begins a turn."""
+    return next((found for change in changes if (found := of(change)) is not None), None)
 
 
 def names_of(entries: Iterable[Move], of: TurnOf, now: str = "") -> list[str]:
     """Name the turn of each of these entries, newest first; ``now`` is that of the newest, where nothing in them tells."""
+    return named((turned(entry, of) for entry in entries), now)
+
+
+def named(told: Iterable[Turned | None], now: str) -> list[str]:
+    """Name the turn of each entry, newest first, by what each of them says of it."""
     found: list[str | None] = []
     after: str | None = None
-    for entry in entries:
-        said = turned(entry, of)
+    for said in told:
         if said is not None:
             found = [said.after if name is None else name for name in found]
             after = said.before

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date
 from http import HTTPStatus
+from itertools import groupby
 
 from django import forms
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -57,7 +60,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "campaign": campaign,
         "watching": view.role is Role.VIEWER,
         "page": page,
-        "lines": _lines(view, list(page), whole=not who),
+        "groups": _groups(view, list(page), whole=not who),
         "who": who,
         "session": session,
         "subject": view.pages.subject,
@@ -67,20 +70,44 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/journal.html", context)
 
 
-def _lines(view: View, entries: list[Move], *, whole: bool) -> list[tuple[datetime, str, SafeString]]:
-    """Give the lines of a page, each with its time and its turn; entries of one Dreamer alone do not tell their turns."""
+@dataclass
+class Group:
+    """Neighbouring lines of one day, turn and step, newest first; ``told`` says them in short where nothing happened but small steps."""
+
+    day: date
+    turn: str
+    step: str
+    lines: list[SafeString]
+    told: str = ""
+
+
+def _groups(view: View, entries: list[Move], *, whole: bool) -> list[Group]:
+    """Give the lines of a page by day, turn and step; entries of one Dreamer alone do not tell their turns."""
     found = chronicle.lines(view.campaign, entries, view.viewpoint.subjects)
-    names = turns.names_of(entries, view.pages.turns.of, _turn_after(view, entries)) if whole else [""] * len(found)
-    return [(line.entry.at, name, _drawn(view, line)) for line, name in zip(found, names, strict=True)]
+    blank = [""] * len(found)
+    named, stepped = [_names(view, entries, of) if whole else blank for of in (view.pages.turns, view.pages.steps)]
+    days = [timezone.localdate(line.entry.at) for line in found]
+    together = groupby(zip(days, named, stepped, found, strict=True), key=lambda one: one[:3])
+    return [_group(view, key, [line for *_key, line in lines]) for key, lines in together]
 
 
-def _turn_after(view: View, entries: list[Move]) -> str:
-    """Name the turn that the newest of these entries was made in, if none of them tells: the next entry that ends one does."""
+def _group(view: View, key: tuple[date, str, str], lines: list[chronicle.Line]) -> Group:
+    day, turn, step = key
+    quiet = step and len(lines) > 1 and all(line.entry.plays and not view.pages.tells(line.entry) for line in lines)
+    told = " ".join(line.text for line in reversed(lines)) if quiet else ""
+    return Group(day, turn, step, [_drawn(view, line) for line in lines], told)
+
+
+def _names(view: View, entries: list[Move], of: turns.Turns) -> list[str]:
+    """Name the turn, or the step, of each of these entries.
+
+    Where none of them tells, the next entry after them that ends one does.
+    """
     if not entries or entries[0].seq == view.campaign.version:
-        return view.turn_now()
-    of = view.pages.turns.of
+        return turns.names_of(entries, of.of, view.name_now(of))
     later = access.moves(view.campaign).filter(seq__gt=entries[0].seq).order_by("seq")[:LONGEST_TURN]
-    return next((said.before for entry in later if (said := turns.turned(entry, of))), view.turn_now())
+    told = (said.before for entry in later if (said := turns.turned(entry, of.of)))
+    return turns.names_of(entries, of.of, next(told, view.name_now(of)))
 
 
 def _drawn(view: View, line: chronicle.Line) -> SafeString:

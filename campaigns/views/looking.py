@@ -265,9 +265,11 @@ class View:
 
     def turn_now(self) -> str:
         """Name the turn being played."""
-        return failing.or_else(
-            self.campaign, "the turn being played", lambda: self.pages.turns.now(self.table), lambda: ""
-        )
+        return self.name_now(self.pages.turns)
+
+    def name_now(self, of: turns.Turns) -> str:
+        """Name the turn, or the step, being played."""
+        return failing.or_else(self.campaign, "the turn being played", lambda: of.now(self.table), lambda: "")
 
     def missed(self, tag: str) -> list[Move]:
         """Give the entries since what a page with this ``tag`` shows, newest first.

@@ -8,6 +8,7 @@ from django.templatetags.static import static
 
 from campaigns.journal import failing
 from campaigns.models import Move
+from campaigns.pages.evening import played
 from campaigns.pages.recap import great_moment
 from campaigns.views.looking import View
 
@@ -32,7 +33,7 @@ def _first(view: View, entries: tuple[Move, ...]) -> Shown | None:
     for entry in entries:
         if entry.kind != Move.Kind.MOVE or entry.undone:
             continue
-        found = great_moment(view.campaign, view.pages, entry, view.viewpoint.subjects)
+        found = great_moment(view.campaign, view.pages, played([entry])[0], view.viewpoint.subjects)
         if found is not None:
             return Shown(entry.seq, found.kind, found.title, found.text, static("css/moment.css"))
     return None

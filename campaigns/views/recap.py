@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns import access
@@ -17,6 +18,7 @@ from campaigns.roles import Role
 from campaigns.seating import log
 from campaigns.views.looking import View
 from companion.gate import TableRequest
+from companion.parts import draw
 
 ENOUGH = 20
 """From so many entries on, an export is proposed when none was taken for a week."""
@@ -36,9 +38,13 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     where, asked = view.where(), questions(view.table, view.viewpoint)
     if "text" in request.GET:
         return HttpResponse(recap.as_text(campaign, told, where, asked), content_type="text/plain; charset=utf-8")
+    begins = view.pages.tonight(view.table, view.viewpoint) if view.role is not Role.VIEWER else None
     context = {
         "campaign": campaign,
         "told": told,
+        "tonight": draw("campaigns/move_page.jinja", {"o": begins, "p": view.page, "label": _("Begin")})
+        if begins
+        else "",
         "where": where,
         "asked": asked,
         "cover": covers([campaign])[0],

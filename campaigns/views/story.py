@@ -11,6 +11,7 @@ from campaigns import access
 from campaigns.pages import story
 from campaigns.pages.covers import covers
 from campaigns.pages.registry import all_pages
+from campaigns.pages.sessions import Session, sessions_of
 from campaigns.roles import Role
 from campaigns.views.journal import number_in
 from campaigns.views.looking import View
@@ -23,7 +24,7 @@ def chronicle(request: TableRequest, slug: str) -> HttpResponse:
     """Tell one session (``session`` in the address; else the newest) as a story, of all or of one Dreamer (``who``)."""
     campaign = access.campaign(request, slug)
     view = View(request, campaign)
-    sessions = story.sessions_of(campaign)
+    sessions = sessions_of(campaign)
     wanted = request.GET.get("session", "")
     session = next((one for one in sessions if str(one.number) == wanted), sessions[-1] if sessions else None)
     who = number_in(request, "who")
@@ -31,6 +32,7 @@ def chronicle(request: TableRequest, slug: str) -> HttpResponse:
         "campaign": campaign,
         "sessions": [one.number for one in sessions],
         "told": _told(view, session, who) if session else None,
+        "over": story.over(view.table, view.pages, sessions),
         "number": session.number if session else 0,
         "who": who,
         "subject": view.pages.subject,
@@ -46,12 +48,14 @@ def booklet(request: TableRequest, slug: str) -> HttpResponse:
     """Give the whole campaign to print: cover, who plays, every session, its charts, and a record to play on from paper."""
     campaign = access.campaign(request, slug)
     view = View(request, campaign)
+    sessions = sessions_of(campaign)
     context = {
         "campaign": campaign,
         "title": all_pages()[campaign.game].title,
         "cover": covers([campaign])[0],
         "roster": view.viewpoint.subjects.values() if view.pages.chooses else (),
-        "chapters": [told for one in story.sessions_of(campaign) if (told := _told(view, one, opened=True))],
+        "chapters": [told for one in sessions if (told := _told(view, one, opened=True))],
+        "over": story.over(view.table, view.pages, sessions, opened=True),
         "where": view.where(),
         "record": view.pages.record(view.table),
         "today": timezone.localdate(),
@@ -59,6 +63,6 @@ def booklet(request: TableRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/booklet.html", context)
 
 
-def _told(view: View, session: story.Session, who: int = 0, *, opened: bool = False) -> story.Drawn | None:
+def _told(view: View, session: Session, who: int = 0, *, opened: bool = False) -> story.Drawn | None:
     whom = view.viewpoint.subjects
     return story.drawn(view.campaign, view.table, view.pages, whom, session, who, opened=opened)

@@ -40,6 +40,13 @@ def in_slumber(**wanted: Any) -> Campaign:
     return campaign
 
 
+def gone_on(campaign: Campaign, name: str, **sent: Any) -> Move:
+    """Make a move that ends what is being played, from where the table stands."""
+    fresh = Campaign.objects.get(pk=campaign.pk)
+    known = game(campaign.game)
+    return applied(campaign, name, leaving=known.phase(state.open_table(fresh, known)), **sent)
+
+
 def unasked(campaign: Campaign) -> Campaign:
     """Let a table count what two devices report alike, as one does where everybody reports at the same time."""
     applied(campaign, "campaigns.set", setting="twice", way="count")

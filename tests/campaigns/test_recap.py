@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Move
 from campaigns.pages import recap
-from campaigns.pages.evening import evening
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, in_slumber, taken_back
+from campaigns.pages.evening import evening, played
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, gone_on, in_slumber, taken_back
 from tests.lucidity.tables import campaign_at as lucidity_at
 from tests.onirim.open_questions import campaign_at as onirim_at
 from tests.onirim.test_pages import begun as onirim
@@ -77,7 +77,7 @@ def test_what_rose_and_fell_is_told_by_what_is_left_of_it() -> None:
     campaign = in_slumber()
     applied(campaign, "gain-ether", dreamer=SPECIALIST, count=3)
     applied(campaign, "spend-ether", dreamer=SPECIALIST, count=2)
-    entries = list(campaign.moves.order_by("seq"))
+    entries = played(campaign.moves.order_by("seq"))
 
     assert evening(1, entries, ()).gained("etherfields.dreamer", "ether") == 1
 
@@ -170,3 +170,21 @@ def test_an_export_is_proposed_when_none_was_taken_for_a_week(player: Client) ->
     player.get(f"/c/{campaign.slug}/export/")
 
     assert "No export was taken" not in look(player, campaign)
+
+
+def test_who_is_here_tonight_is_asked_with_those_of_last_time_and_begins_p5(player: Client) -> None:
+    campaign = in_slumber()
+    gone_on(campaign, "end-slumber")
+    gone_on(campaign, "end-session")
+    page = look(player, campaign)
+
+    assert "Who is here tonight?" in page
+    assert re.findall(r'name="present" value="(\d+)" checked', page) == [str(GAMBLER), str(SPECIALIST)]
+    assert re.search(r'action="/c/[^"]+/move/start-session/.*<button class="button button--main">Begin</button>', page)
+
+
+def test_while_a_session_is_open_begin_leads_to_the_table(player: Client) -> None:
+    page = look(player, in_slumber())
+
+    assert "Who is here tonight?" not in page
+    assert re.search(r'<a class="button button--main" href="/c/[^"]+/">Begin</a>', page)

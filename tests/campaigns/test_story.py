@@ -13,14 +13,24 @@ from django.utils import timezone
 
 from campaigns.etherfields.panels.told import TOLD
 from campaigns.models import Campaign, Move
-from campaigns.pages.charts import HIGH, WIDE, Wanted, charts
+from campaigns.pages import recap
+from campaigns.pages.bars import Bar, Bars, by_step
+from campaigns.pages.charts import HIGH, WIDE, Wanted, charts, over
+from campaigns.pages.evening import Played, played
 from campaigns.pages.registry import pages_of
+from campaigns.pages.sessions import sessions_of
+from campaigns.pages.story import Part, Sentence, joined
 from campaigns.referee import move_named
 from campaigns.roles import Role
-from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, in_slumber, taken_back
+from campaigns.transfer.importing import import_campaign
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, gone_on, in_slumber, taken_back
 from tests.campaigns.seats import seated
+from tests.lucidity.evenings import FIFTEEN_POWER
+from tests.lucidity.tables import begun as lucidity_game
 from tests.lucidity.tables import campaign_at as lucidity_at
+from tests.lucidity.tables import report as lucidity_report
 from tests.onirim.open_questions import campaign_at as onirim_at
+from tests.recordings.shelf import file_of, kept
 
 pytestmark = pytest.mark.django_db
 
@@ -34,10 +44,12 @@ def look(player: Client, campaign: Campaign, page: str = "chronicle/") -> str:
     return re.sub(r"\s+", " ", answer.text)
 
 
-def suffered(*counts: int) -> list[Move]:
+def suffered(*counts: int) -> list[Played]:
     """Give the entries in which the Gambler suffers so much, each by itself; below 0 it is cured."""
     campaign = in_slumber()
-    return [applied(campaign, "suffer" if count > 0 else "cure", dreamer=GAMBLER, count=abs(count)) for count in counts]
+    return played(
+        applied(campaign, "suffer" if count > 0 else "cure", dreamer=GAMBLER, count=abs(count)) for count in counts
+    )
 
 
 def test_a_line_steps_where_an_entry_changed_the_number() -> None:
@@ -61,7 +73,7 @@ def test_the_table_behind_a_chart_has_the_number_at_the_end_of_each_part() -> No
 def test_names_of_lines_that_end_alike_stand_apart() -> None:
     campaign = in_slumber()
     entries = [applied(campaign, "suffer", dreamer=dreamer, count=2) for dreamer in (GAMBLER, SPECIALIST)]
-    (chart,) = charts([DISTRESS], entries, [("Turn 1", 1)], NAMES)
+    (chart,) = charts([DISTRESS], played(entries), [("Turn 1", 1)], NAMES)
     one, other = (line.beside for line in chart.lines)
 
     assert abs(one - other) >= 13
@@ -73,7 +85,7 @@ def test_what_did_not_change_has_no_chart() -> None:
 
 def test_a_row_that_came_begins_at_nothing() -> None:
     entry = Move(changes=[["etherfields.dreamer", 2, None, {"distress": 3}]])
-    (chart,) = charts([DISTRESS], [entry], [("", 0)], NAMES)
+    (chart,) = charts([DISTRESS], played([entry]), [("", 0)], NAMES)
 
     assert chart.lines[0].path == "M0 120.0H300.0V75.0H300"
 
@@ -192,3 +204,106 @@ def test_a_session_that_is_over_is_drawn_once_until_something_in_it_is_taken_bac
     taken_back(campaign, sure=True)
 
     assert "story-moment" not in look(player, campaign)
+
+
+def test_bars_are_as_long_as_their_numbers_beside_the_greatest() -> None:
+    found = Bars("Turns", [Bar("Wraith", 2), Bar("Heron", 4, "four")]).drawn
+
+    assert [(bar.name, bar.told, bar.wide) for bar in found] == [("Wraith", "2", 50), ("Heron", "four", 100)]
+
+
+def test_time_by_step_is_what_went_on_before_each_entry_and_no_pause() -> None:
+    then = timezone.now()
+    entries = played(Move(at=then + timedelta(minutes=minutes)) for minutes in (0, 3, 5, 65, 70))
+
+    found = by_step(entries, ["", "Draw step", "Actions", "Actions", ""])
+
+    assert [(bar.name, bar.value) for bar in found.bars] == [("Draw step", 3), ("Actions", 2), ("Everything else", 5)]
+
+
+def test_a_line_over_games_breaks_off_where_somebody_did_not_play() -> None:
+    found = over("Power", ["Game 1", "Game 2", "Game 3"], {"Mara": [4, None, 8], "Jonas": [2, 2, 2]})
+
+    assert found.lines[0].path == "M0.0 60.0H100.0M200.0 0.0H300.0"
+    assert list(found.lines[0].values) == [4, "–", 8]
+    assert found.lines[1].path == "M0.0 90.0H100.0V90.0H200.0V90.0H300.0"
+
+
+def test_a_chapter_counts_the_turns_of_each_slumber_and_the_time_of_each_step_p8_p9(player: Client) -> None:
+    campaign = in_slumber()
+    gone_on(campaign, "draw-all")
+    gone_on(campaign, "end-slumber")
+    for minutes, entry in enumerate(campaign.moves.order_by("seq")):
+        Move.objects.filter(pk=entry.pk).update(at=timezone.now() + timedelta(minutes=4 * minutes))
+    found = look(player, campaign)
+
+    assert bars(found, "Turns of each Slumber") == [("Wraith", "1")]
+    assert dict(bars(found, "Time by step"))["Draw step"] == "4 min"
+
+
+def bars(page: str, title: str) -> list[tuple[str, str]]:
+    """Give the bars under a title: each name with its number in words."""
+    (table,) = re.findall(rf"<caption>{title}</caption>(.*?)</table>", page)
+    return re.findall(r'<th scope="row">(.*?)</th>.*?<td class="number">(.*?)</td>', table)
+
+
+def test_games_of_onirim_are_drawn_over_all_games(player: Client) -> None:
+    campaign = import_campaign(kept(file_of("onirim-base.schema-7.json")))
+
+    assert len(bars(look(player, campaign), "Doors of each game")) > 1
+
+
+def test_the_power_of_everybody_is_drawn_over_all_games_of_lucidity_p10(player: Client) -> None:
+    campaign = lucidity_game(2)
+    for report in (FIFTEEN_POWER, [("new-game", {"players": "Ann,Bob"})], FIFTEEN_POWER):
+        for name, args in report:
+            lucidity_report(campaign, name, **args)
+
+    assert "Power at the end" in look(player, campaign)
+
+
+def at(campaign: Campaign, *hours: float) -> None:
+    """Put the newest entries to so many hours from now, the last one of them first."""
+    now = timezone.now()
+    for hour, entry in zip(hours, campaign.moves.order_by("-seq"), strict=False):
+        Move.objects.filter(pk=entry.pk).update(at=now + timedelta(hours=hour))
+
+
+def test_where_a_game_counts_no_sessions_a_night_makes_evenings_of_it() -> None:
+    campaign = onirim_at("prophecy")
+    at(campaign, 49, 48)
+
+    first, second = sessions_of(campaign)
+
+    assert (first.number, second.number) == (1, 2)
+    assert (first.open, second.open) == (False, True)
+    assert second.long == timedelta(hours=1)
+    assert first.last + 1 == second.first
+    assert [entry.seq for entry in second.entries(campaign)] == [second.first, second.last]
+
+
+def test_the_week_in_which_a_session_stayed_open_is_no_time_at_the_table_p17(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=1)
+    applied(campaign, "cure", dreamer=GAMBLER, count=1)
+    at(campaign, 169, 168)
+
+    assert "1 h" not in recap.long(sessions_of(campaign)[-1].long)
+    assert "60 minutes" in look(player, campaign)
+
+
+def test_turns_in_which_nothing_is_told_stand_together() -> None:
+    then = timezone.now()
+    quiet = [Part(f"Turn {turn}", [then + timedelta(minutes=turn)], small=turn) for turn in (2, 3, 4)]
+    told = Part("Turn 5", [then], [Sentence("The Team met a Slumber.")])
+
+    first, last = joined([*quiet, told])
+
+    assert (first.name, first.small, first.long) == ("Turn 2 to Turn 4", 9, "2 minutes")
+    assert last is told
+
+
+def test_the_chronicle_of_onirim_tells_the_door_that_came_of_a_choice_p2(player: Client) -> None:
+    campaign = import_campaign(kept(file_of("onirim-base.schema-7.json")))
+
+    assert re.search(r"Into play: \w+ Door\.</p>", look(player, campaign))

@@ -10,7 +10,7 @@ from django.test import Client
 from campaigns.models import Campaign, Move
 from campaigns.pages.turns import UNTIL_DRAWN_ANEW, Turned, by_turn, grows, names_of, turned
 from campaigns.referee import Change
-from tests.campaigns.evening import GAMBLER, applied, in_slumber, taken_back
+from tests.campaigns.evening import GAMBLER, applied, gone_on, in_slumber, taken_back
 from tests.campaigns.pages import caught_up
 from tests.lucidity.tables import campaign_at as lucidity_at
 from tests.onirim.open_questions import campaign_at as onirim_at
@@ -134,6 +134,19 @@ def test_what_was_taken_back_stands_in_the_turn_it_was_made_in(player: Client) -
     taken_back(campaign, sure=True)
 
     assert '<h3 class="log-turn">Turn 1</h3>' in page(player, campaign)
+
+
+@pytest.mark.django_db
+def test_the_whole_journal_folds_steps_in_which_only_small_things_were_done_p8(player: Client) -> None:
+    campaign = in_slumber()
+    for name in ("gain-hours", "lose-hours"):
+        applied(campaign, name, count=1)
+    gone_on(campaign, "draw-all")
+    applied(campaign, "suffer", dreamer=GAMBLER, count=1)
+    found = player.get(f"/c/{campaign.slug}/journal/").text
+
+    assert re.findall(r'log-step"><h4>([^<]+)', found) == ["Card and action step"]
+    assert re.findall(r"<summary><b>([^<]+)</b>", found) == ["Draw step"]
 
 
 def page(player: Client, campaign: Campaign) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from campaigns import lookup
+from campaigns.models import Campaign
 from campaigns.referee import Argument, Declared, moves_of
 from tests.recordings.player import Player
 
@@ -41,6 +42,12 @@ def five_light() -> Player:
     """Five Dreamers whose piles are counted in one number, with the Thorn Knight, on two evenings."""
     how: dict[str, object] = {"who": WHO, "tracking": "light", "edition": "1.x", "thorn_knight": True}
     return _played(Player("etherfields", "Five in a hurry", how, "five light"), 2)
+
+
+def evenings(sessions: int) -> Campaign:
+    """Five Dreamers on so many evenings."""
+    how: dict[str, object] = {"who": WHO, "tracking": "detailed", "edition": "1.x", "thorn_knight": False}
+    return _played(Player("etherfields", "A year at the long table", how, "a year"), sessions).fresh()
 
 
 def _played(player: Player, sessions: int) -> Player:

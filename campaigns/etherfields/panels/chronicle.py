@@ -1,12 +1,13 @@
-"""Etherfields in the journal: the Turn of a Slumber or Dream that an entry belongs to (manual p. 8)."""
+"""Etherfields in the journal: the Turn of a Slumber or Dream that an entry belongs to, and the step of it (manual p. 8)."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from campaigns.etherfields.models import Slumber
 from campaigns.etherfields.rules.board import Table
 from campaigns.pages.turns import Turned, Turns
-from campaigns.referee import Change
+from campaigns.referee import Change, Json
 
 
 def turned(change: Change) -> Turned | None:
@@ -30,3 +31,25 @@ def _now(table: Table) -> str:
 
 
 TURNS = Turns(turned, _now)
+
+
+def stepped(change: Change) -> Turned | None:
+    """Say which step of a Turn a change ends, or that the first or last one begins or ends with it; what begins it is of none."""
+    if change.label != "etherfields.slumber":
+        return None
+    was, now = (change.before or {}).get("phase"), (change.after or {}).get("phase")
+    if was == now:
+        return None
+    before = _step(was)
+    return Turned(before, before, _step(now))
+
+
+def _step(phase: Json) -> str:
+    return str(Slumber.Phase(phase).label) if phase else ""
+
+
+def _step_now(table: Table) -> str:
+    return "" if table.slumber is None else _step(table.slumber.phase)
+
+
+STEPS = Turns(stepped, _step_now)

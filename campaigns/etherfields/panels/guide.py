@@ -10,7 +10,7 @@ from campaigns import lookup
 from campaigns.etherfields.models import Checklist, Dreamer, Team
 from campaigns.etherfields.panels.dreamworld import first_at_once
 from campaigns.etherfields.panels.seats import seats_part
-from campaigns.etherfields.panels.shared import everybody, one
+from campaigns.etherfields.panels.shared import everybody, one, with_rows
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.checklists.moves import on_the_table_only
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
@@ -51,6 +51,15 @@ def _to_first_dream(table: Table, view: Viewpoint, open_lists: list[Checklist]) 
     """Give the way into the first Dream, once nothing of the first set-up is left before it (p. 5)."""
     before = [key for checklist in open_lists for key in left(checklist) if key != FIRST_DREAM_TILE]
     return None if before else first_at_once(table, view, "guide")
+
+
+def tonight(table: Table, view: Viewpoint) -> Offer | None:
+    """Offer the session all at once with those of last time, unless one is open or a checklist leads there step by step."""
+    offered = _at_once(table, view)
+    last = max(table.sessions, key=lambda session: session.number, default=None)
+    if offered is None or last is None:
+        return offered
+    return with_rows(offered, [str(ref) for ref in last.present])
 
 
 def _at_once(table: Table, view: Viewpoint) -> Offer | None:

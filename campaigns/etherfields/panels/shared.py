@@ -81,5 +81,10 @@ def on_the_map(table: Table) -> list[str]:
 
 def everybody(start: Offer) -> Offer:
     """Offer a session with everybody there: who is absent is quicker to take out than four are to put in."""
-    inputs = tuple(replace(i, value=[value for value, _ in i.choices]) if i.kind == "rows" else i for i in start.inputs)
-    return replace(start, inputs=inputs)
+    return with_rows(start, [value for i in start.inputs if i.kind == "rows" for value, _label in i.choices])
+
+
+def with_rows(offered: Offer, wanted: Sequence[str]) -> Offer:
+    """Give an offer with these rows ticked."""
+    inputs = tuple(replace(i, value=[*wanted]) if i.kind == "rows" else i for i in offered.inputs)
+    return replace(offered, inputs=inputs)

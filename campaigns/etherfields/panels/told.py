@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.rules.distress import DEADLY
 from campaigns.models import Move
+from campaigns.pages.bars import Bar, Bars
 from campaigns.pages.charts import Wanted
+from campaigns.pages.evening import Played
 
 TOLD = frozenset(
     f"etherfields.{name}"
@@ -25,6 +29,15 @@ CHARTS = (
     Wanted(_("Hours"), "etherfields.team", "hours", called=_("Hours")),
     Wanted(_("Keys"), "etherfields.team", "keys", called=_("Keys")),
 )
+
+
+def counts(entries: Sequence[Played]) -> list[Bars]:
+    """Count what is worth it in an evening: the Turns of each Slumber and Dream that ended (p. 8 and 9)."""
+    gone = [
+        change.before for one in entries for change in one.changes
+        if change.label == "etherfields.slumber" and change.before and change.after is None
+    ]  # fmt: skip
+    return [Bars(_("Turns of each Slumber"), [Bar(row["name"], row["turn"]) for row in gone])]
 
 
 def tells(entry: Move) -> bool:

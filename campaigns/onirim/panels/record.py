@@ -1,4 +1,4 @@
-"""Onirim on paper: what lies where, and what is known of the deck; every game played. And what of it the chronicle tells."""
+"""Onirim on paper: what lies where, and what is known of the deck; every game played. And what of it the chronicle tells and draws."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from campaigns.models import Move
 from campaigns.onirim.drawing import Card
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.zones import every_zone
-from campaigns.onirim.rules.board import Table
+from campaigns.onirim.rules.board import GameRow, Table
+from campaigns.onirim.rules.doors import doors_in_play
+from campaigns.onirim.rules.state import value_of
+from campaigns.pages.bars import Bar, Bars
 from campaigns.pages.record import Sheet
 
+MOST = 30
+"""So many games stand in the charts, the newest last."""
 GAMES = frozenset({"onirim.begin", "onirim.new-game", "onirim.give-up"})
 TOLD = frozenset({"onirim.door.gained", "onirim.nightmare.discarded", "onirim.catcher.caught"})
 """Consequences that the chronicle tells."""
@@ -36,6 +41,19 @@ def record(table: Table) -> list[Sheet]:
         ]
         sheets.append(Sheet(_("On the table"), [], lying))
     return sheets
+
+
+def over_games(table: Table) -> list[Bars]:
+    """Count the Doors of each game that is over, and the cards left in the deck at each victory."""
+    ended = [row for row in table.in_order() if row.result][-MOST:]
+    doors = [Bar(_ended(row), doors_in_play(value_of(row.state))) for row in ended]
+    left = [Bar(str(row), row.left) for row in ended if row.result == OnirimGame.Result.WON]
+    found = [Bars(_("Doors of each game"), doors), Bars(_("Cards left in the deck at a victory"), left)]
+    return [bars for bars in found if len(bars.bars) > 1]
+
+
+def _ended(row: GameRow) -> str:
+    return f"{row}, {OnirimGame.Result(row.result).label}"
 
 
 def _named(card: Card) -> str:
