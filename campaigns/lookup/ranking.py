@@ -25,7 +25,7 @@ EXACT, BEGUN, SLIP, SLIPS, SOUND = 100, 80, 75, 55, 55
 """How good a match is, of a hundred: the stem itself, a word begun, one with one slip, with two, one that only sounds alike."""
 BEGINNING = 3
 """A word counts as begun from so many letters on."""
-AT_HOME = 0.8
+AT_HOME = 0.6
 """What an entry of the game being played is ahead by."""
 NOW = 0.05
 """What a rule that matters now, at the table that asks, is ahead by."""

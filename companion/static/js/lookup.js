@@ -199,7 +199,7 @@ const RuleIndex = (() => {
   const NICKNAME = 0.9;
   const [EXACT, BEGUN, SLIP, SLIPS, SOUND] = [100, 80, 75, 55, 55];
   const BEGINNING = 3;
-  const AT_HOME = 0.8;
+  const AT_HOME = 0.6;
   const NOW = 0.05;
 
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
