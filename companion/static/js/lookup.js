@@ -1,6 +1,6 @@
 // Which rules answer what was typed, the best first: the twin of campaigns/lookup in Python, for a phone without a network.
-// stems.py, typos.py, sounds.py and ranking.py say why; here it is only said how. Both give the same scores to the last bit: every number
-// is whole until the last divisions, which stand in the same order. A test holds the two against each other.
+// stems.py, typos.py, sounds.py and ranking.py say why; here it is only said how. Both give the same scores to the last bit:
+// every number is whole until the last divisions, which stand in the same order. A test holds the two against each other.
 
 const RuleIndex = (() => {
   // stems.py
