@@ -23,15 +23,16 @@ class QuestionsError(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked while a ``game`` is played, and the index term of the manual that answers it."""
+    """What is asked while a ``game`` is played, and the index term of the manual that answers it; several parted by ``|``."""
 
     game: str
     query: str
     topic: str
 
     def place(self, found: Iterable[Entry]) -> int:
-        """Give the place of the first entry with the topic among its terms, from 1 on; 0 for none."""
-        return next((place for place, entry in enumerate(found, 1) if self.topic in entry.terms), 0)
+        """Give the place of the first entry with one of the topics among its terms, from 1 on; 0 for none."""
+        right = {topic.strip() for topic in self.topic.split("|")}
+        return next((place for place, entry in enumerate(found, 1) if not right.isdisjoint(entry.terms)), 0)
 
 
 def read(path: Path) -> list[Question]:

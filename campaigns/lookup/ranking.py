@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from campaigns.lookup.entries import Entry
+from campaigns.lookup.sounds import sound
 from campaigns.lookup.stems import stem, stems, telling
 from campaigns.lookup.typos import Neighbours
 
@@ -20,11 +21,11 @@ OFTEN = 3
 """What a stem is worth more, at most: one for each further name or text of the entry that holds it."""
 NICKNAME = 0.9
 """What a name that players gave counts as, met as a whole, beside one that is printed."""
-EXACT, BEGUN, SLIP, SLIPS = 100, 80, 75, 55
-"""How good a match is, of a hundred: the stem itself, a word begun, a word with one slip, with two."""
+EXACT, BEGUN, SLIP, SLIPS, SOUND = 100, 80, 75, 55, 55
+"""How good a match is, of a hundred: the stem itself, a word begun, one with one slip, with two, one that only sounds alike."""
 BEGINNING = 3
 """A word counts as begun from so many letters on."""
-AT_HOME = 0.4
+AT_HOME = 0.6
 """What an entry of the game being played is ahead by."""
 NOW = 0.05
 """What a rule that matters now, at the table that asks, is ahead by."""
@@ -52,6 +53,9 @@ class Index:
         self.rarity = {known: rarity(len(self.entries), len(held)) for known, held in self.worth.items()}
         self.rarest = rarity(max(1, len(self.entries)), 1)
         self.neighbours = Neighbours(self.forms)
+        self.sounds: dict[str, set[str]] = {}
+        for word, known in self.forms.items():
+            self.sounds.setdefault(sound(word), set()).add(known)
         self.begun: dict[str, list[str]] = {}
         for word, known in self.forms.items():
             for length in range(BEGINNING, len(word)):
@@ -91,7 +95,12 @@ class Index:
         for word, count in self.neighbours.near(typed).items():
             known = self.forms[word]
             matches[known] = max(matches.get(known, 0), SLIP if count <= 1 else SLIPS)
-        return matches
+        return matches or dict.fromkeys(self._heard(typed), SOUND)
+
+    def _heard(self, typed: str) -> set[str]:
+        """Give the known stems that sound like a typed word."""
+        heard = sound(typed)
+        return self.sounds.get(heard, set()) if heard else set()
 
     def _scores(self, asked: list[dict[str, int]], weights: list[int]) -> dict[int, float]:
         total = sum(weights) or 1

@@ -11,11 +11,13 @@ import unicodedata
 _LITTLE_WORDS = (
     "a an the of to do does did i im we you he she it its is are was be been am can could may might must shall "
     "should will would what how when which who whose why where my me our us your their them they this that these "
-    "those there here if and or but with for from in on at by as so than then have has had get got any some just "
-    "like go going happen work mean use using used need needs want thing things still "
+    "those there here if and or but with for from in on at by as so than then have has had having get got any some "
+    "just like let go goes going gone went happen work mean meant use using used need want thing still doing "
+    "cannot cant couldnt wouldnt shouldnt dont doesnt didnt isnt arent wasnt werent wont hasnt havent hadnt "
+    "ive ill id youre youve youll weve theyre theyve "
 )
 LITTLE = frozenset(_LITTLE_WORDS.split())
-"""Words that say nothing about which rule is meant. Left out, unless there is nothing else."""
+"""Words that say nothing about which rule is meant, in any of their forms. Left out, unless there is nothing else."""
 
 BEYOND = re.compile("[\ud800-\udfff\U00010000-\U0010ffff]")
 """Signs outside the basic plane part words: Python and browsers do not know the same of them as letters and digits."""
@@ -30,51 +32,72 @@ ALIKE = {
     "5": "five",
     "attack": "assault",
     "avoid": "dodge evade",
-    "begin": "start beginning starting",
+    "become": "became",
+    "begin": "start beginning starting began begun",
     "bottom": "under below beneath underneath",
-    "buy": "purchase shop shopping",
+    "break": "broke broken",
+    "bring": "brought",
+    "buy": "purchase shop shopping bought",
     "choose": "pick select chosen chose",
     "color": "colour",
+    "come": "came",
     "cost": "price fee",
     "die": "dice d6",
-    "discard": "throw chuck toss ditch",
+    "discard": "throw chuck toss ditch threw thrown",
+    "draw": "drew",
     "end": "finish finished ending",
     "enemy": "entity monster creature beast foe mob baddie villain npc",
     "ether": "xp experience money coin gold cash",
     "evening": "tonight session",
+    "fall": "fell fallen",
     "fate": "event",
     "figure": "miniature mini meeple",
+    "find": "found",
     "flaw": "curse",
     "gain": "acquire obtain receive earn",
     "gem": "crystal jewel diamond",
+    "give": "gave given",
+    "hide": "hid hidden",
+    "hold": "held",
     "item": "gear equipment object tool relic artifact artefact",
-    "lose": "lost loss losing",
+    "keep": "kept",
+    "lose": "lost loss losing loser",
     "maximum": "max cap",
     "neighbour": "neighbor",
     "organise": "organize",
     "paralysed": "paralyzed paralysis immobilised immobilized",
-    "pay": "paid spend",
+    "pay": "paid spend spent",
     "person": "people player",
-    "place": "put lay",
+    "place": "put lay laid",
     "poison": "toxin venom toxic poisoned",
     "quit": "leave abandon",
     "remove": "delete",
     "reward": "loot",
+    "run": "ran",
     "scenario": "mission quest",
+    "see": "saw seen",
+    "sell": "sold",
+    "show": "shown",
+    "sleep": "slept asleep",
     "small": "little tiny minor",
     "space": "square hex field",
     "state": "status condition debuff",
-    "steal": "swipe rob",
+    "steal": "swipe rob stole stolen",
     "storage": "stash inventory backpack vault",
     "story": "narrative lore",
     "swap": "exchange switch trade replace",
+    "take": "took taken",
     "talk": "contact",
     "teleport": "teleportation relocation relocate",
     "tired": "weary knackered",
     "trash": "bin garbage rubbish",
-    "win": "victory won winning",
+    "wake": "woke woken awake",
+    "wear": "wore worn",
+    "win": "victory won winning winner",
+    "write": "wrote written",
+    "zero": "0 nought",
 }
-"""Words that players use for one another, in any game, by the word that stands for them all."""
+"""Words that players use for one another, in any game, and forms no ending tells, by the word that stands for them all."""
 
 
 def stems(text: str) -> list[str]:
@@ -85,7 +108,7 @@ def stems(text: str) -> list[str]:
 def telling(text: str) -> list[str]:
     """Give the words of a text that tell something, or all of them if none does."""
     found = words(text)
-    return [word for word in found if word not in LITTLE] or found
+    return [word for word in found if LITTLE.isdisjoint((word, _bare(word)))] or found
 
 
 def words(text: str) -> list[str]:

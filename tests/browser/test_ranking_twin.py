@@ -26,6 +26,12 @@ ODD = (
     "", " ", "?!", "the of a", "the the seal", "İstanbul ǅ ﬁgure ½ ² ℡ Straße ẞ", "naïve café", "se\u0301al", "who’s key's",
     "𝐬𝐞𝐚𝐥 🂡 seal", "SEALING KEYS", "1234567890", "x" * 80, "a-b_c/d.e", "\u0345\u034f\u0903 key", "ΑΣ seal Σ", "\x00\x1f seal",
 )  # fmt: skip
+SPOKEN = (
+    "what happens at 0 cards", "whats happening", "I can't do it", "cant dont wont", "it works", "how does sealing work", "solo",
+    "who is the winner", "we ran out of hours", "he threw away what she stole", "the deck was drawn", "sfinx", "profecy", "nitemare",
+    "kwirk", "seezon", "inflooence", "knaif", "rong", "fone 7x", "zzzz", "aeiou", "xxxx", "quzzk", "phght", "ellefant", "wrks hppns",
+)  # fmt: skip
+"""Little words in their forms, forms that no ending tells, and words written as they are heard."""
 
 SEARCH = """([entries, asked]) => {
   const index = new RuleIndex(entries);
@@ -43,7 +49,7 @@ def questions() -> list[str]:
         "".join(chr(rng.choice((rng.randrange(32, 0x250), rng.randrange(0xD800)))) for _ in range(9))
         for _ in range(200)
     ]
-    return [*asked, *(slipped(rng, text) for text in asked), *ODD, *odd]
+    return [*asked, *(slipped(rng, text) for text in asked), *SPOKEN, *(heard(text) for text in asked), *ODD, *odd]
 
 
 def column(file: Path) -> list[str]:
@@ -58,6 +64,21 @@ def slipped(rng: random.Random, text: str) -> str:
     before, letters, after = text[:place], text[place : place + 2], text[place + 2 :]
     letter = rng.choice(LETTERS)
     return before + rng.choice((letters[1:], letter + letters, letter + letters[1:], letters[::-1])) + after
+
+
+def heard(text: str) -> str:
+    """Write a text as somebody would who only ever heard it."""
+    for written, spelled in (
+        ("ph", "f"),
+        ("c", "k"),
+        ("ea", "ee"),
+        ("igh", "y"),
+        ("qu", "kw"),
+        ("z", "s"),
+        ("ll", "l"),
+    ):
+        text = text.lower().replace(written, spelled)
+    return text
 
 
 def test_every_question_is_answered_alike(page: Page, questions: list[str]) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns import lookup
+from campaigns.lookup.sounds import sound
 from campaigns.lookup.stems import stem, stems
 from campaigns.lookup.typos import Neighbours, rests, slips
 
@@ -38,6 +39,51 @@ def test_little_words_are_left_out_unless_there_are_no_others() -> None:
     assert stems("What do I do with the Keys?") == ["key"]
     assert stems("what do I do") == ["what", "do", "i", "do"]
     assert stems("Türen – the dreamer’s doors") == ["turen", "dreamer", "door"]
+
+
+@pytest.mark.parametrize(
+    "little", ["happens", "happened", "works", "wanted", "whats", "what's", "can't", "dont", "goes"]
+)
+def test_a_little_word_is_little_in_all_of_its_forms(little: str) -> None:
+    assert stems(f"{little} a Key") == ["key"]
+    assert stems(little) != []
+
+
+@pytest.mark.parametrize(
+    ("form", "word"),
+    [
+        ("ran", "run"), ("running", "run"), ("won", "win"), ("winner", "win"), ("took", "take"), ("thrown", "throw"), ("bought", "buy"),
+        ("stolen", "steal"), ("began", "begin"), ("spent", "pay"), ("0", "zero"),
+    ],
+)  # fmt: skip
+def test_a_form_that_no_ending_tells_is_still_its_word(form: str, word: str) -> None:
+    assert stem(form) == stem(word)
+
+
+@pytest.mark.parametrize(
+    ("heard", "written"),
+    [("sfinx", "sphinx"), ("profecy", "prophecy"), ("nitemare", "nightmare"), ("kwirk", "quirk"), ("seezon", "season")],
+)
+def test_what_is_written_as_it_is_heard_sounds_the_same(heard: str, written: str) -> None:
+    assert sound(heard) == sound(written) != ""
+
+
+def test_short_words_and_numbers_sound_like_nothing() -> None:
+    assert [sound(word) for word in ("dore", "key", "", "3rd", "42")] == [""] * 5
+
+
+@pytest.mark.parametrize(
+    ("asked", "rule"),
+    [("sfinx", "onirim.sphinx"), ("the profecy", "onirim.prophecy"), ("nitemare", "onirim.nightmare")],
+)
+def test_a_word_that_nobody_knows_finds_what_sounds_like_it(asked: str, rule: str) -> None:
+    assert rule in [found.entry.id for found in lookup.search(asked, "onirim")[:2]]
+
+
+def test_a_known_word_is_not_taken_for_what_sounds_like_it() -> None:
+    assert sound("session") == sound("season")
+    assert first("season") == "ef.season"
+    assert "ef.season" not in [found.entry.id for found in lookup.search("session", "etherfields", limit=20)]
 
 
 @pytest.mark.parametrize(
@@ -96,6 +142,18 @@ def test_the_game_being_played_comes_first_and_hides_no_other() -> None:
         "lucidity",
     }
     assert first("prophecy", "").startswith("onirim.")
+
+
+def test_a_word_of_several_games_is_answered_by_the_one_being_played() -> None:
+    assert first("solo") == "ef.campaign"
+    assert first("solo", "lucidity") == "lu.solo"
+    assert first("who is the winner", "onirim").startswith("onirim.")
+    assert first("prophecy") == "onirim.prophecy", "no rule of Etherfields knows the word"
+
+
+@pytest.mark.parametrize("asked", ["what happens at 0 cards", "what happens at zero cards", "0 cards"])
+def test_a_number_is_found_as_a_digit_and_as_a_word(asked: str) -> None:
+    assert first(asked) == "ef.death"
 
 
 @given(st.text(max_size=80), st.sampled_from(["", "etherfields", "onirim", "chess"]))

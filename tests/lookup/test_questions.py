@@ -25,11 +25,21 @@ def answered(change: Callable[[str], str] = str, *, told: bool = True) -> Score:
     return Score([one.place(answer.entry for answer in answers) for one, answers in found])
 
 
-def test_six_of_seven_questions_are_answered_first_and_all_but_a_few_in_three() -> None:
+def test_nearly_all_questions_are_answered_first_and_all_but_a_few_in_three() -> None:
     score = answered()
 
-    assert score.first >= 0.85
-    assert score.in_three >= 0.97
+    assert score.first >= 0.93
+    assert score.in_three >= 0.98
+
+
+def test_a_question_may_have_several_right_answers(tmp_path: Path) -> None:
+    file = tmp_path / "questions.tsv"
+    file.write_text("game\tquery\ttopic\netherfields\tunseal\tTrap | Unsealing Influence card\n", encoding="utf-8")
+    (asked,) = read(file)
+
+    assert asked.place(found.entry for found in lookup.search("unseal", "etherfields")) == 1
+    assert asked.place(found.entry for found in lookup.search("trap", "etherfields")) == 1
+    assert asked.place(found.entry for found in lookup.search("luck die", "etherfields", limit=1)) == 0
 
 
 def test_a_question_about_one_game_finds_it_without_being_told_the_game() -> None:

@@ -19,7 +19,7 @@ SEEN = 10
 class Command(BaseCommand):
     """Prints how often the right entry comes first, and among the first three, the mean reciprocal rank, and the misses."""
 
-    help = "Measure the search on a file of tab-separated columns: game, query, topic, pages."
+    help = "Measure the search on a file of tab-separated columns: game, query, topic (several by |), pages."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file, whether the game is told, and whether fingers slip."""

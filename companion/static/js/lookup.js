@@ -1,6 +1,6 @@
 // Which rules answer what was typed, the best first: the twin of campaigns/lookup in Python, for a phone without a network.
-// stems.py, typos.py and ranking.py say why; here it is only said how. Both give the same scores to the last bit: every number
-// is whole until the last divisions, which stand in the same order. A test holds the two against each other.
+// stems.py, typos.py, sounds.py and ranking.py say why; here it is only said how. Both give the same scores to the last bit:
+// every number is whole until the last divisions, which stand in the same order. A test holds the two against each other.
 
 const RuleIndex = (() => {
   // stems.py
@@ -8,8 +8,10 @@ const RuleIndex = (() => {
   const LITTLE = new Set((
     "a an the of to do does did i im we you he she it its is are was be been am can could may might must shall " +
     "should will would what how when which who whose why where my me our us your their them they this that these " +
-    "those there here if and or but with for from in on at by as so than then have has had get got any some just " +
-    "like go going happen work mean use using used need needs want thing things still"
+    "those there here if and or but with for from in on at by as so than then have has had having get got any some " +
+    "just like let go goes going gone went happen work mean meant use using used need want thing still doing " +
+    "cannot cant couldnt wouldnt shouldnt dont doesnt didnt isnt arent wasnt werent wont hasnt havent hadnt " +
+    "ive ill id youre youve youll weve theyre theyve"
   ).split(" "));
   const BEYOND = /[\ud800-\udfff]/g;
   const DROPPED = /[\u0300-\u036f'’]/g;
@@ -19,56 +21,77 @@ const RuleIndex = (() => {
     5: "five",
     attack: "assault",
     avoid: "dodge evade",
-    begin: "start beginning starting",
+    become: "became",
+    begin: "start beginning starting began begun",
     bottom: "under below beneath underneath",
-    buy: "purchase shop shopping",
+    break: "broke broken",
+    bring: "brought",
+    buy: "purchase shop shopping bought",
     choose: "pick select chosen chose",
     color: "colour",
+    come: "came",
     cost: "price fee",
     die: "dice d6",
-    discard: "throw chuck toss ditch",
+    discard: "throw chuck toss ditch threw thrown",
+    draw: "drew",
     end: "finish finished ending",
     enemy: "entity monster creature beast foe mob baddie villain npc",
     ether: "xp experience money coin gold cash",
     evening: "tonight session",
+    fall: "fell fallen",
     fate: "event",
     figure: "miniature mini meeple",
+    find: "found",
     flaw: "curse",
     gain: "acquire obtain receive earn",
     gem: "crystal jewel diamond",
+    give: "gave given",
+    hide: "hid hidden",
+    hold: "held",
     item: "gear equipment object tool relic artifact artefact",
-    lose: "lost loss losing",
+    keep: "kept",
+    lose: "lost loss losing loser",
     maximum: "max cap",
     neighbour: "neighbor",
     organise: "organize",
     paralysed: "paralyzed paralysis immobilised immobilized",
-    pay: "paid spend",
+    pay: "paid spend spent",
     person: "people player",
-    place: "put lay",
+    place: "put lay laid",
     poison: "toxin venom toxic poisoned",
     quit: "leave abandon",
     remove: "delete",
     reward: "loot",
+    run: "ran",
     scenario: "mission quest",
+    see: "saw seen",
+    sell: "sold",
+    show: "shown",
+    sleep: "slept asleep",
     small: "little tiny minor",
     space: "square hex field",
     state: "status condition debuff",
-    steal: "swipe rob",
+    steal: "swipe rob stole stolen",
     storage: "stash inventory backpack vault",
     story: "narrative lore",
     swap: "exchange switch trade replace",
+    take: "took taken",
     talk: "contact",
     teleport: "teleportation relocation relocate",
     tired: "weary knackered",
     trash: "bin garbage rubbish",
-    win: "victory won winning",
+    wake: "woke woken awake",
+    wear: "wore worn",
+    win: "victory won winning winner",
+    write: "wrote written",
+    zero: "0 nought",
   };
 
   const words = (text) => text.toLowerCase().replace(BEYOND, " ").normalize("NFKD").replace(DROPPED, "").match(/[a-z0-9]+/g) ?? [];
 
   const telling = (text) => {
     const found = words(text);
-    const told = found.filter((word) => !LITTLE.has(word));
+    const told = found.filter((word) => !LITTLE.has(word) && !LITTLE.has(bareOf(word)));
     return told.length ? told : found;
   };
 
@@ -146,14 +169,37 @@ const RuleIndex = (() => {
     return like.map((one) => [one, slips(typed, one.word, most)]).filter(([, apart]) => apart <= most);
   };
 
+  // sounds.py
+
+  const TOO_SHORT = 3;
+  const HEARD = [
+    [/^kn/, "n"],
+    [/^wr/, "r"],
+    [/ph/g, "f"],
+    [/ght/g, "t"],
+    [/x/g, "ks"],
+    [/c(?=[eiy])/g, "s"],
+    [/[cq]/g, "k"],
+    [/z/g, "s"],
+    [/(.)\1+/g, "$1"],
+    [/\B[aeiouyhw]+/g, ""],
+    [/^[aeiouy]/, "a"],
+  ];
+
+  const soundOf = (word) => {
+    if (/[0-9]/.test(word)) return "";
+    const heard = HEARD.reduce((left, [written, sounds]) => left.replace(written, sounds), word);
+    return heard.length < TOO_SHORT ? "" : heard;
+  };
+
   // ranking.py
 
   const [NAME, SPOKEN, SAID, DETAIL] = [5, 4, 2, 1];
   const OFTEN = 3;
   const NICKNAME = 0.9;
-  const [EXACT, BEGUN, SLIP, SLIPS] = [100, 80, 75, 55];
+  const [EXACT, BEGUN, SLIP, SLIPS, SOUND] = [100, 80, 75, 55, 55];
   const BEGINNING = 3;
-  const AT_HOME = 0.4;
+  const AT_HOME = 0.6;
   const NOW = 0.05;
 
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -255,7 +301,15 @@ const RuleIndex = (() => {
       const exact = this.numbers.get(stem(typed));
       if (exact !== undefined) return matches.set(exact, EXACT);
       for (const [{ number }, apart] of near(this.known, typed)) most(matches, number, apart <= 1 ? SLIP : SLIPS);
-      return matches;
+      return matches.size ? matches : this.#heard(typed);
+    }
+
+    // Most words are known or nearly so: what the known ones sound like is only found out once one is not.
+    #heard(typed) {
+      const heard = soundOf(typed);
+      if (!heard) return new Map();
+      for (const one of this.known) one.sound ??= soundOf(one.word);
+      return new Map(this.known.filter(({ sound }) => sound === heard).map(({ number }) => [number, SOUND]));
     }
 
     #scores(asked) {
