@@ -78,7 +78,8 @@ class MoveWords:
 
     ``also`` adds to the line, by argument, for those that were given something. ``after`` is the line once the move has noted
     what came of it, under names of its own; where an older journal has not, ``line`` stands. Of a move that ``tells_all``,
-    what followed says all that changed. ``back`` says what the hands do once it is taken back.
+    what followed says all that changed. ``back`` says what the hands do once it is taken back. ``says`` is what players say
+    where that is not the label: phrases, parted by commas.
     """
 
     label: Text
@@ -88,6 +89,7 @@ class MoveWords:
     after: Text | Counted = ""
     tells_all: bool = False
     back: Text = ""
+    says: Text = ""
 
     def told(self, facts: Facts, *, undone: bool = False) -> str:
         """Give the line with what these facts (arguments, and what was noted) add to it, its places still open.

@@ -94,7 +94,7 @@ def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Ans
         status = _status(campaign, form, refusal, by)
         fresh = state.open_table(campaign, rules)
         return Answer(status, campaign, fresh, refusal=refusal, form=form, declared=declared)
-    names = _names(given) | table.names
+    names = names_of(given) | table.names
     step = Step(Move.Kind.MOVE, by, form.cleaned_data["move_id"], declared.name, form.given, names)
     return committed(campaign, table, rules, step, declared)
 
@@ -167,7 +167,8 @@ def _same_step(named: str, now: str) -> bool:
     return named in (now, now.partition("@")[0])
 
 
-def _names(given: Values) -> Values:
+def names_of(given: Values) -> Values:
+    """Give the rows and lists among arguments by their names, as a line of the journal has them."""
     rows = {name: value for name, value in given.items() if hasattr(value, "ref")}
     many = {name: [str(v) for v in value] for name, value in given.items() if isinstance(value, list)}
     return {name: str(row) for name, row in rows.items()} | many

@@ -11,18 +11,22 @@ LONG = 8
 
 
 class Neighbours:
-    """The words of a vocabulary by what is left of them when letters are dropped: near words share such a rest."""
+    """The words of a vocabulary by what is left of them when letters are dropped: near words share such a rest.
 
-    def __init__(self, vocabulary: Iterable[str]) -> None:
+    Words below ``shortest`` letters are taken as they are.
+    """
+
+    def __init__(self, vocabulary: Iterable[str], shortest: int = SHORTEST) -> None:
+        self._shortest = shortest
         self._rests: dict[str, list[str]] = {}
         for word in vocabulary:
-            if len(word) >= SHORTEST - 1:
+            if len(word) >= shortest - 1:
                 for rest in rests(word, 2 if len(word) >= LONG - 1 else 1):
                     self._rests.setdefault(rest, []).append(word)
 
     def near(self, typed: str) -> dict[str, int]:
         """Give the words of the vocabulary near a typed one, with how many slips apart they are."""
-        if len(typed) < SHORTEST:
+        if len(typed) < self._shortest:
             return {}
         most = slips_forgiven(typed)
         candidates = {word for rest in rests(typed, most) for word in self._rests.get(rest, ())}

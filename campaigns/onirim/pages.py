@@ -127,6 +127,7 @@ ONIRIM = GamePages(
     recap=recap,
     tells=tells,
     outcomes=TOLD,
+    places=lambda table: {"place": ("cards", table.value.hand)},
     record=record,
     over=over_games,
     cover=lambda table: cover(table, where(table)),

@@ -90,12 +90,12 @@ def line(campaign: Campaign, entry: Move, names: Names, target: Move | None = No
 def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) -> Line:
     known = words.moves.get(entry.name)
     changes = () if known and known.tells_all and entry.plays else unpack_changes(entry.changes)
-    chips = [chip for change in changes for chip in _chip(campaign, change, names)]
+    told = chips(campaign, changes, names)
     return Line(
         entry,
         sentence(entry, target),
-        chips[:MOST_CHIPS],
-        max(0, len(chips) - MOST_CHIPS),
+        told[:MOST_CHIPS],
+        max(0, len(told) - MOST_CHIPS),
         [
             _followed(campaign, code, facts)
             for code, facts in entry.rulings
@@ -137,6 +137,11 @@ def revealed(entry: Move) -> str:
         return ""
     what = ", ".join(str(words.field(declared.game, name, declared.slug)) for name in shown) if declared else ""
     return _("Already seen by everybody: %(what)s. Decide together whether it stands.") % {"what": what.lower()}
+
+
+def chips(campaign: Campaign, changes: Iterable[Change], names: Names) -> list[str]:
+    """Put changes into words, each field with both its values; ``names`` are the subjects' names by ref."""
+    return [chip for change in changes for chip in _chip(campaign, change, names)]
 
 
 def _chip(campaign: Campaign, change: Change, names: Names) -> list[str]:

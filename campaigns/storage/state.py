@@ -169,9 +169,15 @@ def open_table(campaign: Campaign, game: Game, card: str = "") -> Table:
 
 
 def open_tables(campaigns: Sequence[Campaign], game: Game) -> list[Table]:
-    """Open the tables of several campaigns of a game to look at them: each model is read once for all, when one needs it."""
+    """Open the tables of several campaigns of a game to look at them, or one as often as it stands there to try moves on.
+
+    Each model is read once for all, when one needs it.
+    """
     together = _Together(campaigns)
-    return [game.table(_OneOf(campaign, together)) for campaign in campaigns]
+    found = [game.table(_OneOf(campaign, together)) for campaign in campaigns]
+    for table, campaign in zip(found, campaigns, strict=True):
+        table.used_refs = campaign.version * MOST_NEW
+    return found
 
 
 def write(table: Table, changes: Iterable[Change]) -> None:

@@ -11,11 +11,13 @@ words.add(
             _("Gain Hours"),
             _("The Team gained Hours: %(count)s."),
             after=_("The Team gains Hours: %(count)s, now %(hours_now)s."),
+            says=_("+ hour, clock goes up"),
         ),
         "lose-hours": MoveWords(
             _("Lose Hours"),
             _("The Team lost Hours: %(count)s."),
             after=_("The Team loses Hours: %(count)s, now %(hours_now)s."),
+            says=_("- hour, spend hour, clock goes down"),
         ),
         "effort": MoveWords(
             _("Effort"),
@@ -23,7 +25,9 @@ words.add(
             _("1 Hour a space, once a Turn, at any time."),
         ),
         "add-turns": MoveWords(_("Hours for Turns"), _("The Team spent Hours for Turns: %(count)s.")),
-        "gain-turns": MoveWords(_("Gain Turns"), _("Turns were added: %(count)s.")),
+        "gain-turns": MoveWords(
+            _("Gain Turns"), _("Turns were added: %(count)s."), says=_("+ turn, extra turn, more turn")
+        ),
     },
     fields={
         "hours": _("Hours"),

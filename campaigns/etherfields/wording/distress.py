@@ -11,11 +11,15 @@ words.add(
             _("Suffer Distress"),
             _("%(dreamer)s suffered %(count)s Distress."),
             after=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of 8."),
+            says=_(
+                "distress, damage, take damage, take distress, hurt, wound, hit, + distress, lose health, down health"
+            ),
         ),
         "cure": MoveWords(
             _("Cure Distress"),
             _("%(dreamer)s cured Distress: %(count)s."),
             after=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of 8."),
+            says=_("heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health"),
         ),
         "resolve-death": MoveWords(
             _("Loss resolved"), _("The loss was resolved."), _("After the Death card is resolved on the table.")

@@ -13,7 +13,11 @@ words.add(
             _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
         ),
         "spawn": MoveWords(_("Spawn"), _("%(entity)s Spawned: %(count)s.")),
-        "remove-figures": MoveWords(_("Take figures off"), _("%(entity)s left the Dreamscape: %(count)s.")),
+        "remove-figures": MoveWords(
+            _("Take figures off"),
+            _("%(entity)s left the Dreamscape: %(count)s."),
+            says=_("dead, killed, defeated, died"),
+        ),
         "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
     },
     fields={

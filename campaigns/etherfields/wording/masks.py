@@ -26,7 +26,10 @@ words.add(
             _("At the set-up, or when the game restores a Mask."),
         ),
         "discard-mask": MoveWords(
-            _("Discard the Mask"), _("%(dreamer)s took the Mask off."), _("It goes into the box and is still owned.")
+            _("Discard the Mask"),
+            _("%(dreamer)s took the Mask off."),
+            _("It goes into the box and is still owned."),
+            says=_("remove mask"),
         ),
         "lose-mask": MoveWords(_("Give a Mask up"), _("%(dreamer)s gave up a Mask: %(mask)s.")),
     },

@@ -8,7 +8,10 @@ words.add(
     "etherfields",
     moves={
         "read-script": MoveWords(
-            _("Note the script"), _("Script %(script_number)s was read."), _("As it is printed: s.586, 586 or 003.")
+            _("Note the script"),
+            _("Script %(script_number)s was read."),
+            _("As it is printed: s.586, 586 or 003."),
+            says=_("script, read script"),
         ),
         "add-to-script": MoveWords(
             _("Add to the number"),

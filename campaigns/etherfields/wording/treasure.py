@@ -11,32 +11,38 @@ words.add(
             _("Gain Ether"),
             _("%(dreamer)s gained Ether: %(count)s."),
             after=_("%(dreamer)s gains %(gained)s Ether, now %(ether_now)s."),
+            says=_("+ ether"),
         ),
         "spend-ether": MoveWords(
             _("Spend Ether"),
             _("%(dreamer)s spent %(count)s Ether."),
             after=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
+            says=_("- ether, pay ether, lose ether"),
         ),
         "gain-gem": MoveWords(
             _("Gain Gems"),
             _("%(dreamer)s gained Shining Gems: %(count)s."),
             after=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
+            says=_("+ gem"),
         ),
         "make-gem": MoveWords(_("Discard 3 for a Gem"), _("%(dreamer)s discarded 3 cards for a Shining Gem.")),
         "use-gem": MoveWords(
             _("Use Gems"),
             _("%(dreamer)s used Shining Gems: %(count)s."),
             after=_("%(dreamer)s uses Shining Gems: %(count)s, now %(gems_now)s."),
+            says=_("- gem, spend gem, lose gem"),
         ),
         "gain-key": MoveWords(
             _("Gain Keys"),
             _("The Team gained Keys: %(count)s."),
             after=_("The Team gains Keys: %(gained)s, now %(keys_now)s."),
+            says=_("+ key"),
         ),
         "spend-key": MoveWords(
             _("Spend Keys"),
             _("The Team spent Keys: %(count)s."),
             after=_("The Team spends Keys: %(count)s, now %(keys_now)s."),
+            says=_("- key, use key, lose key"),
         ),
         "gain-loot": MoveWords(
             _("Gain Loot"),

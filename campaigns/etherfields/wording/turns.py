@@ -8,9 +8,11 @@ words.add(
     "etherfields",
     moves={
         "note-turn-card": MoveWords(_("Note the suit"), _("The Turn card shows %(suit)s.")),
-        "start-actions": MoveWords(_("On to actions"), _("The Card and action step began.")),
+        "start-actions": MoveWords(_("On to actions"), _("The Card and action step began."), says=_("drawing done")),
         "end-actions": MoveWords(_("End actions"), _("The Entity and Dream event step began.")),
-        "discard-turn": MoveWords(_("Discard Turn card"), _("The Turn card was discarded.")),
+        "discard-turn": MoveWords(
+            _("Discard Turn card"), _("The Turn card was discarded."), says=_("next turn card, turn over")
+        ),
         "resolve-early": MoveWords(
             _("Resolve the card now"),
             _("The effects of the Turn card are resolved during the Dreamers Phase."),

@@ -15,6 +15,7 @@ words.add(
             _("Report cards"),
             _("Met: %(cards)s."),
             _("As it was met; from the bottom the lowest first."),
+            says=_("draw, draw cards, met"),
             back=_("Take back: %(cards)s, to the place in the deck."),
         ),
         "play": MoveWords(

@@ -1,0 +1,60 @@
+"""Whether a sentence asks, denies or only talks: then rules come before reports."""
+
+from __future__ import annotations
+
+import re
+
+from campaigns.lookup.stems import words
+from campaigns.telling.filling import Heard
+from campaigns.telling.reading import Reading
+
+_ASKING = (
+    "can could does do did what whats if how why when where which who whose whom whether should would may might must shall "
+    "am allowed"
+)
+ASKING = frozenset(_ASKING.split())
+"""Words that ask, or leave it open, wherever they stand."""
+_OPENING = "is are was were has have had will"
+OPENING = frozenset(_OPENING.split())
+"""Words that ask where they stand first."""
+_DENYING = (
+    "not no never nobody none nothing neither nor without cannot cant dont doesnt didnt wont wouldnt couldnt shouldnt isnt "
+    "arent wasnt werent hasnt havent hadnt instead"
+)
+DENYING = frozenset(_DENYING.split())
+"""Words that say it did not happen."""
+_TALKING = (
+    "maybe perhaps lets wish hope hoping think thinking guess bet want wants wanted almost nearly later tomorrow yesterday "
+    "remember imagine suppose probably soon unless until ready wait waiting careful afraid worried about always usually "
+    "plan planning thinks try tries trying love loved hate hated like likes sorry thanks thank nice great good brilliant "
+    "awesome wow haha cool yeah beautiful funny"
+)
+TALKING = frozenset(_TALKING.split())
+"""Words of talk about what might be, or was once."""
+PHRASES = re.compile(
+    r"\b(last (?:turn|time|session|slumber|dream)|that was|what a|well done|next (?:turn|time|session)|going to|gonna|no longer)\b",
+    re.IGNORECASE,
+)
+"""Phrases of the same kind."""
+SURE = 0.6
+"""A reading below this is a guess."""
+STRANGE = 1
+"""With more words that mean nothing here, or only with a slip of the finger, so is a reading that explains the others well."""
+
+
+def asks(text: str) -> bool:
+    """Whether a sentence asks for a rule, denies something or only talks, by its words."""
+    said = words(text)
+    if "?" in text or PHRASES.search(text):
+        return True
+    opened = next((word for word in said), "")
+    return opened in OPENING or any(word in ASKING or word in DENYING or word in TALKING for word in said)
+
+
+def rules_first(heard: Heard, readings: list[Reading]) -> bool:
+    """Whether rules come before these readings of a sentence: it asks, or it tells too little or too strangely to be a report."""
+    if not readings or asks(heard.text):
+        return True
+    best = readings[0]
+    told = heard.names or any(token.number is not None or token.code or token.speaker for token in heard.tokens)
+    return best.score < SURE or best.strange > STRANGE or not (best.complete or told)

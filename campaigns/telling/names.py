@@ -1,0 +1,107 @@
+"""The names at one table: who and what a sentence may be about, and where it names them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from campaigns.lookup.stems import words
+from campaigns.lookup.typos import slips
+from campaigns.models import Campaign
+from campaigns.pages.lately import Lately
+from campaigns.referee import Table, game, moves_of
+from campaigns.telling.tokens import SHORTEST, Token
+
+KEPT = 256
+"""The names of so many tables are kept; those asked for longest ago go first."""
+MOST = 400
+"""So many things of one kind have names that are listened for, the newest of them."""
+
+_known: Lately[tuple[object, ...], list[Called]] = Lately(KEPT)
+
+
+@dataclass(frozen=True)
+class Called:
+    """A name: the row it is of by label and ref; ``label`` is '' where it is one of a list of the row's, as its Masks."""
+
+    name: str
+    label: str
+    ref: int
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Named:
+    """A name where a sentence holds it: the first word of it and the one after the last; ``whole`` says that all of it stands there."""
+
+    called: Called
+    first: int
+    after: int
+    whole: bool
+
+
+def names_of(campaign: Campaign, table: Table) -> list[Called]:
+    """Give every name at a table, made once until the campaign changes."""
+    return _known.made((campaign.mark,), lambda: list(_names(table)))
+
+
+def _names(table: Table) -> Iterator[Called]:
+    wanted = {a.label for move in moves_of(table.game) for a in move.arguments if a.kind in ("row", "rows")}
+    for label in game(table.game).labels:
+        rows = list(table.rows(label))[-MOST:] if label in wanted else []
+        for row in rows:
+            yield from _called(str(row), label, row.ref)
+            for name in _lists(row):
+                yield from _called(name, "", row.ref)
+
+
+def _lists(row: object) -> Iterator[str]:
+    for value in vars(row).values():
+        if isinstance(value, list):
+            yield from (one for one in value if isinstance(one, str) and " " in one)
+
+
+def _called(name: str, label: str, ref: int) -> Iterator[Called]:
+    parts = tuple(words(name))
+    if parts:
+        yield Called(name, label, ref, parts)
+
+
+def named_in(heard: Sequence[Token], names: Sequence[Called], common: Mapping[str, object]) -> list[Named]:
+    """Find the names in a sentence, the longest first, none inside another; ``common`` words do not make a name by themselves."""
+    found: list[Named] = []
+    for called in names:
+        found += _where(heard, called, common)
+    found.sort(key=lambda one: (not one.whole, one.first - one.after, one.first))
+    kept: list[Named] = []
+    for one in found:
+        clash = [other for other in kept if one.first < other.after and other.first < one.after]
+        same = all((other.first, other.after, other.whole) == (one.first, one.after, one.whole) for other in clash)
+        if same:
+            kept.append(one)
+    return kept
+
+
+def _where(heard: Sequence[Token], called: Called, common: Mapping[str, object]) -> Iterator[Named]:
+    place = 0
+    while place < len(heard):
+        after, telling = place, False
+        while after < len(heard) and _holds(
+            heard[after], called, known := heard[after].little or heard[after].stem in common
+        ):
+            telling |= not known and len(heard[after].text) > 1
+            after += 1
+        whole = after - place >= len(called.parts)
+        if after > place and (telling or whole):
+            yield Named(called, place, after, whole)
+        place = max(after, place + 1)
+
+
+def _holds(token: Token, called: Called, known: bool) -> bool:
+    """Whether a typed word is part of a name; a slip of the finger is forgiven in a word that is not ``known`` for anything else."""
+    typed = token.text.removesuffix("'s").removesuffix("’s")
+    if typed in called.parts or typed.removesuffix("s") in called.parts:
+        return True
+    if known or len(typed) < SHORTEST or token.number is not None:
+        return False
+    return any(len(part) >= SHORTEST and slips(typed, part, 1) <= 1 for part in called.parts)

@@ -1,0 +1,172 @@
+"""What a person typed or dictated, as words: stems, numbers however they are said, printed codes whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from campaigns.lookup.stems import ALIKE, stem, words
+
+_COUNTED = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+NUMBERS = dict(zip(_COUNTED.split(), range(16), strict=True)) | {"once": 1, "twice": 2, "couple": 2, "dozen": 12}
+"""Numbers that are said as words."""
+ARTICLES = frozenset({"a", "an", "another"})
+"""Words that say *one* where a number is wanted and no other is said."""
+HEARD = {"to": 2, "too": 2, "for": 4, "ate": 8, "won": 1, "tree": 3, "free": 3, "sicks": 6}
+"""What dictation writes for a number; a number only where one is wanted and none is said."""
+MISHEARD = {
+    "either": "ether", "aether": "ether", "seals": "seal", "ceiling": "seal", "ceil": "seal", "seel": "seal", "lock": "luck",
+    "mass": "mask", "jam": "gem", "jams": "gem", "our": "hour", "ours": "hour", "quay": "key",
+}  # fmt: skip
+"""What dictation writes for a word of the games; looked for only where the word itself means nothing here."""
+MEANT = {
+    "gain": "get gets got getting take takes took taken taking find finds found receive collect pick picks picked",
+    "spend": "pays paid paying spends spent spending burn burns burned burning burnt",
+    "use": "used uses using",
+    "lose": "loses losing lost",
+    "cure": "heal heals healed healing recover recovers recovered recovering",
+    "distress": "damage hurt wound wounds pain",
+    "draw": "drew drawn drawing draws",
+    "discard": "bin bins binned binning chuck chucks chucked toss tossed throw throws threw thrown ditch ditches ditched",
+    "move": "walk walks walked walking step steps stepped run runs ran",
+    "go": "went goes going travel travels travelled traveled travelling traveling",
+    "wear": "wore worn",
+    "read": "reads",
+    "end": "finish finishes finished over done",
+    "entity": "enemy monster",
+    "figure": "figures",
+    "everybody": "everyone all",
+}
+"""What players say for the words of every game, by the word that stands for them all."""
+TOGETHER = {
+    "discard": "throws away, throw away, threw away",
+    "remove": "gets rid of, get rid of, got rid of, takes off, take off, took off",
+    "reveal": "turn over, turns over, turned over, turning over",
+    "wear": "puts on, put on, putting on",
+}
+"""Words that stand together for one, where nothing comes between them."""
+_LITTLE = (
+    "the of to in on at by from for with and then also now just my our his her their its is are was were be been has have "
+    "had it that this these those so please okay ok gets to too as into onto up it's oh ouch um uh well hey we us "
+    "so his hers him them they she he"
+)
+LITTLE = frozenset(_LITTLE.split())
+"""Words that say nothing about which move is meant."""
+SPEAKER = frozenset({"i", "me", "myself", "im", "ive"})
+"""Words for whoever holds the device."""
+CODE = re.compile(
+    r"\b([IVX]{1,5}[- ][0-9]{1,3}(?:\s?[A-Z][0-9]{0,2})?|[A-Z][0-9]\.[0-9])(?![A-Za-z0-9])", re.IGNORECASE
+)
+"""A printed code: of a Secret card, or of a space."""
+PARTED = re.compile(r"([0-9])\s?([A-Za-z])")
+SPACED = re.compile(r"[IVX]+ ", re.IGNORECASE)
+PARTS = re.compile(r"[+−-]?\d+|(?:un|re)-[^\W\d_]+|[^\W\d_]+(?:['’][^\W\d_]+)*|(?<!\S)[+−-](?=\s)")
+
+SHORTEST = 3
+"""A slip of the finger is forgiven in words of so many letters: fewer words are known at a table than in a rulebook."""
+_STEMS = {word: stem(meant) for meant, told in MEANT.items() for word in told.split()}
+_TOGETHER = {tuple(one.split()): stem(meant) for meant, told in TOGETHER.items() for one in told.split(", ")}
+SPELLED = _STEMS | {word: stem(word) for told in ALIKE.values() for word in told.split()}
+"""Words that players say for others, with what stands for them."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """One word: ``text`` as typed, ``stem`` what stands for it; ``number`` is None for a word that is none.
+
+    ``sign`` is + or - where one stood before the number, ``code`` a printed code in its printed form, ``start`` where it
+    stands in the text.
+    """
+
+    text: str
+    stem: str
+    start: int
+    end: int
+    number: int | None = None
+    sign: str = ""
+    code: str = ""
+
+    @property
+    def digits(self) -> str:
+        """Its number as it is written without a sign; '' for a word."""
+        return "" if self.number is None else str(self.number)
+
+    @property
+    def little(self) -> bool:
+        """Whether it says nothing by itself."""
+        return self.text in LITTLE or self.text in ARTICLES
+
+    @property
+    def speaker(self) -> bool:
+        """Whether it is whoever holds the device."""
+        return self.text in SPEAKER
+
+
+SIGNS = {"plus": "+", "minus": "-"}
+
+
+def tokens(text: str) -> list[Token]:
+    """Give the words of a text, in their order."""
+    found, place = [], 0
+    for code in CODE.finditer(text):
+        found += _plain(text, place, code.start())
+        found.append(Token(code[0].lower(), "", code.start(), code.end(), code=_printed(code[0])))
+        place = code.end()
+    return list(_signed(_together(found + _plain(text, place, len(text)))))
+
+
+def _together(found: list[Token]) -> list[Token]:
+    """Read *gets rid of* as one word."""
+    place, read = 0, []
+    while place < len(found):
+        length = next((n for n in (3, 2) if tuple(one.text for one in found[place : place + n]) in _TOGETHER), 1)
+        part = found[place : place + length]
+        token = (
+            replace(part[0], stem=_TOGETHER[tuple(one.text for one in part)], end=part[-1].end)
+            if length > 1
+            else part[0]
+        )
+        read.append(token)
+        place += length
+    return read
+
+
+def _signed(found: list[Token]) -> Iterator[Token]:
+    """Read *minus two* as -2."""
+    before: Token | None = None
+    for token in found:
+        said = SIGNS.get(before.text, "") if before is not None and token.number is not None else ""
+        if before is not None and not said:
+            yield before
+        before = replace(token, sign=said, start=before.start) if said and before is not None else token
+    if before is not None:
+        yield before
+
+
+def meaning(word: str) -> str:
+    """Give what stands for a word that players say, in any game."""
+    return _STEMS.get(word) or stem(word)
+
+
+def _printed(code: str) -> str:
+    return PARTED.sub(r"\1 \2", code).replace(" ", "-", 1 if SPACED.match(code) else 0).upper()
+
+
+def _plain(text: str, start: int, end: int) -> list[Token]:
+    return [token for part in PARTS.finditer(text, start, end) for token in _token(part)]
+
+
+def _token(part: re.Match[str]) -> list[Token]:
+    written = part[0]
+    if written[-1].isdigit():
+        sign = "+" if written[0] == "+" else "-" if written[0] in "-−" else ""
+        return [Token(written, "", part.start(), part.end(), int(written.lstrip("+-−")), sign)]
+    if written in "+−-":
+        return [Token(written, "", part.start(), part.end(), sign="+" if written == "+" else "-")]
+    bare = "".join(words(written))
+    if not bare:
+        return []
+    if bare in NUMBERS:
+        return [Token(bare, "", part.start(), part.end(), NUMBERS[bare])]
+    return [Token(bare, meaning(bare), part.start(), part.end())]

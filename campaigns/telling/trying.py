@@ -1,0 +1,102 @@
+"""What answers a sentence: its readings, each carried out on a table in memory that is thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from campaigns.journal import door, failing
+from campaigns.journal.forms import MoveForm, MoveIds, form_of
+from campaigns.models import Campaign
+from campaigns.pages import chronicle
+from campaigns.pages.offers import Reason, reason_of
+from campaigns.referee import Refusal, Table, game
+from campaigns.storage import state
+from campaigns.telling.asking import rules_first
+from campaigns.telling.numbers import with_standing
+from campaigns.telling.reading import FEW, Reading, hear, read
+from campaigns.wording import words
+
+MOST_CHIPS = 3
+"""So many changes are told."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A reading and what would come of it: ``changes`` in words, or the ``reason`` why it may not be.
+
+    ``says`` is its line in the journal, or the label of its move; ``errors`` tell what is wrong with a value.
+    """
+
+    reading: Reading
+    says: str
+    changes: Sequence[str] = ()
+    reason: Reason | None = None
+    errors: Sequence[str] = ()
+
+    @property
+    def ready(self) -> bool:
+        """Whether one tap carries it out."""
+        return self.reading.complete and self.reason is None and not self.errors
+
+
+@dataclass(frozen=True)
+class Told:
+    """What answers a sentence: its readings, the likeliest first, and whether rules come before them."""
+
+    readings: Sequence[Tried]
+    rules_first: bool
+
+
+def told(campaign: Campaign, text: str, names: Mapping[int, str], speaker: int = 0) -> Told:
+    """Read a sentence at a table and say what would come of each reading; ``names`` are the subjects' names by ref.
+
+    ``speaker`` is the ref of whoever alone holds the device, 0 for nobody.
+    """
+    first, *others = state.open_tables([campaign] * (FEW + 1), game(campaign.game))
+    heard = hear(campaign, first, text, speaker)
+    found = with_standing(heard, read(heard))[:FEW]
+    answers = [tried(campaign, table, one, names) for table, one in zip(others, found, strict=False)]
+    return Told(answers, rules_first(heard, found))
+
+
+def tried(campaign: Campaign, table: Table, reading: Reading, names: Mapping[int, str]) -> Tried:
+    """Say what would come of a reading at a ``table`` to be thrown away; of one that lacks something, whether it may be at all."""
+    label = str(words.moves[reading.move.name].label)
+    return failing.or_else(
+        campaign,
+        f"the reading {reading.move.name}",
+        lambda: _tried(campaign, table, reading, names),
+        lambda: Tried(reading, label, errors=[failing.sentence()]),
+    )
+
+
+def _tried(campaign: Campaign, table: Table, reading: Reading, names: Mapping[int, str]) -> Tried:
+    label = str(words.moves[reading.move.name].label)
+    try:
+        if not reading.complete:
+            rows = {name: table.rows(label).get(ref) for name, label, ref in _rows(reading)}
+            table.guard(reading.move, rows)
+            return Tried(reading, label)
+        leaving = game(campaign.game).phase(table) if reading.move.bound else ""
+        form = form_of(reading.move)({**reading.args, "move_id": next(MoveIds(campaign.version)), "leaving": leaving})
+        given = door.bind(table, form) if form.is_valid() else {}
+        if form.errors:
+            return Tried(reading, label, errors=_errors(form))
+        door.carry_out(table, game(campaign.game), reading.move, given, leaving)
+    except Refusal as refusal:
+        return Tried(reading, label, reason=reason_of(refusal, campaign.game))
+    line = words.line(reading.move.name, form.given, door.names_of(given) | table.names)
+    return Tried(reading, line, chronicle.chips(campaign, table.changes(), names)[:MOST_CHIPS])
+
+
+def _rows(reading: Reading) -> list[tuple[str, str, int]]:
+    return [
+        (a.name, a.label, reading.args[a.name])
+        for a in reading.move.arguments
+        if a.kind == "row" and a.name in reading.args
+    ]
+
+
+def _errors(form: MoveForm) -> list[str]:
+    return [str(error) for found in form.errors.values() for error in found]

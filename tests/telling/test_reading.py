@@ -1,0 +1,132 @@
+"""A sentence at the table becomes a move, ready to be tapped: who, what, how many, and what would come of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from campaigns.models import Campaign
+from tests.campaigns.evening import applied
+from tests.telling.tables import demo, first, names, tell
+
+pytestmark = pytest.mark.django_db
+REPORTS = Path(__file__).with_name("reports.tsv")
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return demo()
+
+
+def test_a_report_says_what_would_change_and_carries_nothing_out_p18(campaign: Campaign) -> None:
+    found = tell(campaign, "mara takes 2 distress").readings[0]
+
+    assert found.ready
+    assert found.says == "Mara suffers 2 Distress, now 6 of 8."
+    assert list(found.changes) == ["Mara: Distress 4 → 6"]
+    assert Campaign.objects.get().version == campaign.version
+
+
+@pytest.mark.parametrize(
+    ("said", "move", "args"),
+    [
+        ("i take one damage", "suffer", {"dreamer": "Mara", "count": "1"}),
+        ("seal two cards jonas", "seal", {"dreamer": "Jonas", "count": "2"}),
+        ("loot 2 ether 1 key", "gain-loot", {"ether": "2", "keys": "1"}),
+        ("mara removes a flaw for 2 ether", "remove-flaw", {"dreamer": "Mara", "ether": "2"}),
+        ("revealed ii-07 d", "reveal-secret", {"code": "II-07 D"}),
+        ("read script 145", "read-script", {"script_number": "145"}),
+        ("ilse sels 3", "seal", {"dreamer": "Ilse", "count": "3"}),
+        ("ils seals 3", "seal", {"dreamer": "Ilse", "count": "3"}),
+        ("jonas seals tow", "seal", {"dreamer": "Jonas", "count": "2"}),
+        ("mara takes to distress", "suffer", {"dreamer": "Mara", "count": "2"}),
+        ("teo gains either", "gain-ether", {"dreamer": "Teo"}),
+    ],
+)
+def test_what_is_said_becomes_the_arguments(campaign: Campaign, said: str, move: str, args: dict[str, str]) -> None:
+    assert first(campaign, said) == (move, args)
+
+
+def test_what_is_missing_is_asked_for_and_not_guessed(campaign: Campaign) -> None:
+    found = tell(campaign, "ilse seals").readings[0]
+
+    assert not found.ready
+    assert [argument.name for argument in found.reading.missing] == ["count"]
+
+
+def test_a_dreamer_nobody_named_is_missing_even_on_one_phone(campaign: Campaign) -> None:
+    assert [argument.name for argument in tell(campaign, "seal 3").readings[0].reading.missing] == ["dreamer"]
+
+
+def test_what_may_not_be_says_why_with_its_rule_p8(campaign: Campaign) -> None:
+    found = tell(campaign, "end the actions").readings[0]
+
+    assert not found.ready
+    assert found.reason is not None
+    assert "Card and action step is over" in found.reason.text
+    assert found.reason.cited.where == "p. 8"
+
+
+def test_a_number_out_of_bounds_is_told_and_not_ready_p18(campaign: Campaign) -> None:
+    found = tell(campaign, "jonas suffers 9").readings[0]
+
+    assert (found.ready, list(found.errors)) == (False, ["A whole number from 1 to 8 is needed here."])
+
+
+def test_a_bare_number_is_offered_as_what_happened_and_as_what_lies_there(campaign: Campaign) -> None:
+    happened, lies = tell(campaign, "teo 2 distress").readings[:2]
+
+    assert (happened.reading.move.slug, lies.reading.move.slug) == ("suffer", "correct")
+    assert list(lies.changes) == ["Teo: Distress 0 → 2"]
+    assert tell(campaign, "teo is at 2 distress").readings[0].reading.move.slug == "correct"
+
+
+def test_an_open_question_can_be_answered_in_words_p9(campaign: Campaign) -> None:
+    found = tell(campaign, "teo takes the effect").readings[0]
+
+    assert (found.reading.move.slug, found.ready) == ("meet-effect", True)
+    applied(campaign, "meet-effect", decision=found.reading.args["decision"], answer="take")
+    assert tell(campaign, "teo takes the effect").readings[0].reading.move.slug != "meet-effect"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "can i pay with sealed cards",
+        "what happens at 8 distress",
+        "ilse did not seal 3",
+        "ilse doesn't seal 3",
+        "mara should have taken 2 distress",
+        "jonas sealed 2 last turn",
+        "ilse seals 3?",
+        "is mara hurt",
+        "three more beers in the fridge",
+    ],
+)
+def test_questions_denials_and_talk_put_rules_first(campaign: Campaign, said: str) -> None:
+    assert tell(campaign, said).rules_first
+
+
+@pytest.mark.parametrize(
+    "said", ["", "   ", "😀", "+", "-", "???", "I-", "0" * 80, "%(dreamer)s", "a" * 80, "ünïcödé ß", "\u202e"]
+)
+def test_nothing_that_is_typed_makes_it_fail(campaign: Campaign, said: str) -> None:
+    assert len(tell(campaign, said).readings) <= 3
+
+
+def test_a_dreamer_whose_name_is_a_word_of_the_game_is_found_by_the_whole_name(campaign: Campaign) -> None:
+    ilse = next(ref for ref, name in names(campaign).items() if name == "Ilse")
+    applied(campaign, "name-player", dreamer=ilse, player="Key")
+
+    assert first(campaign, "key takes 1 distress") == ("suffer", {"dreamer": "Key", "count": "1"})
+
+
+def test_sentences_of_an_evening_are_read_as_they_are_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("tell-bench", str(REPORTS))
+    figures = capsys.readouterr().out.splitlines()[-1].split()
+
+    assert float(figures[1]) >= 0.9, figures
+    assert float(figures[4]) >= 0.93, figures
+    assert float(figures[8]) <= 0.03, figures
