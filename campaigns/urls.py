@@ -20,6 +20,7 @@ from campaigns.views import (
     shelf,
     story,
     table_file,
+    telling,
     tools,
     touching,
 )
@@ -54,6 +55,7 @@ urlpatterns = [
     path("c/<slug:slug>/redo/", journal.redo, name="redo"),
     path("c/<slug:slug>/back/", journal.back, name="back"),
     path("c/<slug:slug>/chronicle/", story.chronicle, name="chronicle"),
+    path("c/<slug:slug>/tell/", telling.tell, name="tell"),
     path("c/<slug:slug>/booklet/", story.booklet, name="booklet"),
     path("c/<slug:slug>/recap/", recap.show, name="recap"),
     path("c/<slug:slug>/saves/", saves.show, name="saves"),

@@ -15,6 +15,7 @@ from campaigns.lookup import browsing
 from campaigns.pages import reference
 from campaigns.pages.registry import Context, all_pages, pages_under
 from campaigns.views.rulings import at_table, view_of
+from campaigns.views.telling import readings
 from companion.gate import TableRequest
 
 BROWSING = {"chapter": browsing.chapters, "letter": browsing.letters, "icon": browsing.signs}
@@ -83,9 +84,11 @@ def _asked(request: TableRequest, game: str) -> Context:
     """Give what was asked for and what answers it: the rules of ``game`` first, and those that matter at the table now."""
     text = request.GET.get("q", "")[:80].strip()
     back = way_back(request)
-    table = at_table(view_of(request, back["back"]))
+    view = view_of(request, back["back"])
+    table = at_table(view)
     found = lookup.search(text, game, now=[one.id for one in table["now"]]) if text else []
-    return {**back, **table, "q": text, "found": [(one.entry, lookup.books()[one.entry.game]) for one in found]}
+    answers = [(one.entry, lookup.books()[one.entry.game]) for one in found]
+    return {**back, **table, "q": text, "found": answers, "told": readings(view, text) if view else ""}
 
 
 def way_back(request: TableRequest) -> dict[str, str]:

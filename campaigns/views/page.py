@@ -29,6 +29,7 @@ class Addresses:
     back: str
     journal: str
     recap: str
+    tell: str
     chronicle: str
     saves: str
     export: str
@@ -52,6 +53,7 @@ def addresses(slug: str, game_name: str) -> Addresses:
             "back",
             "journal",
             "recap",
+            "tell",
             "chronicle",
             "saves",
             "export",
@@ -88,7 +90,7 @@ class Page:
         self.carry(query)
         self.holder = found.holder
         self.back, self.journal = found.back, found.journal
-        self.recap, self.chronicle = found.recap, found.chronicle
+        self.recap, self.chronicle, self.tell = found.recap, found.chronicle, found.tell
         self.saves, self.export, self.invite = found.saves, found.export, found.invite
         self.rules, self.name, self.shelf = found.rules, found.name, found.shelf
         self.speaks_for = request.device.name

@@ -38,6 +38,13 @@ UNHURRIED = """
 })();
 """
 
+KEPT = """() => new Promise((done, fail) => {
+  setTimeout(fail, 20000);
+  const look = () => performance.getEntriesByType('resource').some(e => e.name.includes('/rulebook/') && e.responseEnd)
+    && typeof RuleIndex !== 'undefined' ? setTimeout(done, 50) : setTimeout(look, 20);
+  look();
+})"""
+
 
 def breathe(page: Page) -> None:
     """Let pass what a person takes before the same place is pressed once more; a page without scripts takes every press."""
@@ -251,3 +258,8 @@ class Table:
         refusal.get_by_text("A card says otherwise").click()
         refusal.get_by_label("Name the card").fill(card)
         self.counted(refusal.get_by_role("button", name="Play it anyway"))
+
+
+def kept(page: Page) -> None:
+    """Wait until the device keeps the rules."""
+    page.evaluate(KEPT)

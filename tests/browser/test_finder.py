@@ -10,16 +10,10 @@ from playwright.sync_api import Locator, Page, Route, expect
 from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
-from tests.browser.table import Table
+from tests.browser.table import Table, kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-KEPT = """() => new Promise((done, fail) => {
-  setTimeout(fail, 20000);
-  const look = () => performance.getEntriesByType('resource').some(e => e.name.includes('/rulebook/') && e.responseEnd)
-    && typeof RuleIndex !== 'undefined' ? setTimeout(done, 50) : setTimeout(look, 20);
-  look();
-})"""
 SCROLLED = """() => {
   const dreamer = document.getElementById('dreamer');
   addEventListener('pointerdown', () => { window.stood ??= dreamer.scrollTop; }, true);
@@ -36,11 +30,6 @@ AT_TABLE = """([now, rule, text]) => {
   held.append(ruling);
   document.querySelector('main').append(held);
 }"""
-
-
-def kept(page: Page) -> None:
-    """Wait until the device keeps the rules."""
-    page.evaluate(KEPT)
 
 
 def sheet(page: Page) -> Locator:

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Campaign
 from campaigns.views import offline
 from tests.browser.conftest import Seat
-from tests.browser.table import Table
-from tests.browser.test_finder import field, kept, options, reads, sheet
+from tests.browser.table import Table, kept
+from tests.browser.test_finder import field, options, reads, sheet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

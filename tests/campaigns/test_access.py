@@ -27,6 +27,7 @@ READ = {
     "recap",
     "chronicle",
     "booklet",
+    "tell",
     "table",
     "live",
     "panel",

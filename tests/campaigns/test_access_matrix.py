@@ -37,7 +37,7 @@ INSTALLATION: dict[str, tuple[Role, Role | None]] = {
 TABLE: dict[str, tuple[Role | None, Role | None]] = {
     "table": (VIEWER, None), "live": (VIEWER, None), "panel": (VIEWER, None), "sheet": (VIEWER, None),
     "sheet-of": (VIEWER, None), "big-screen": (VIEWER, None), "tool": (VIEWER, None),
-    "journal": (VIEWER, None), "recap": (VIEWER, None), "chronicle": (VIEWER, None), "booklet": (PLAYER, None),
+    "journal": (VIEWER, None), "recap": (VIEWER, None), "chronicle": (VIEWER, None), "booklet": (PLAYER, None), "tell": (PLAYER, None),
     "move": (PLAYER, PLAYER), "saves": (PLAYER, None), "csv": (PLAYER, None), "point": (PLAYER, PLAYER),
     "verify": (PLAYER, None), "export": (PLAYER, None),
     "ruling": (PLAYER, None), "invite": (PLAYER, None),

@@ -27,6 +27,7 @@ APART = (
     "css/seats.css",
     "css/shelf.css",
     "css/story.css",
+    "css/tell.css",
     "css/things.css",
     "css/watching.css",
 )

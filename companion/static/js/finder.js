@@ -57,15 +57,9 @@ class Rulebook {
     if (!this.#index.read(() => performance.now() > until)) atRest(() => this.#read());
   }
 
-  #ranker() {
-    if (typeof RuleIndex !== "undefined") return null;
-    const script = document.createElement("script");
-    script.src = this.ranker;
-    return new Promise((done, failed) => {
-      script.addEventListener("load", done);
-      script.addEventListener("error", failed);
-      document.head.append(script);
-    });
+  async #ranker() {
+    if (typeof RuleIndex !== "undefined") return;
+    for (const file of this.ranker.split(" ")) await arrived(file);
   }
 }
 

@@ -1,0 +1,85 @@
+"""Telling the table what happened: typed into the field that finds rules, read after a pause, carried out by a tap alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Campaign
+from tests.browser import looks
+from tests.browser.conftest import Seat
+from tests.browser.table import kept
+from tests.telling.tables import demo
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return demo()
+
+
+def asked(page: Page, campaign: Campaign) -> None:
+    """Open the field at a table."""
+    page.goto(f"/c/{campaign.slug}/")
+    kept(page)
+    page.keyboard.press("/")
+    expect(page.locator("#finder-q")).to_be_focused()
+
+
+def test_what_is_told_is_carried_out_by_a_tap_and_not_before(seat: Seat, campaign: Campaign) -> None:
+    page = seat()
+    asked(page, campaign)
+    page.keyboard.type("ilse takes 2 distress")
+    offered = page.get_by_role("button", name="Ilse suffers 2 Distress, now 2 of 8.")
+    expect(offered).to_be_visible()
+    assert Campaign.objects.get().version == campaign.version
+    offered.tap() if page.evaluate("navigator.maxTouchPoints") else offered.click()
+
+    expect(page.locator("#finder")).to_be_hidden()
+    expect(
+        page.locator("#strip, .strip, [role=status]").filter(has_text="Ilse suffers 2 Distress").first
+    ).to_be_visible()
+
+
+def test_enter_reads_at_once_and_goes_to_the_first_reading(seat: Seat, campaign: Campaign) -> None:
+    page = seat()
+    asked(page, campaign)
+    page.keyboard.type("ilse takes 2 distress")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("button", name="Ilse suffers 2 Distress, now 2 of 8.")).to_be_focused()
+
+
+def test_a_question_leaves_the_rules_first(seat: Seat, campaign: Campaign) -> None:
+    page = seat()
+    asked(page, campaign)
+    page.keyboard.type("can ilse seal 3 cards")
+    expect(page.locator(".told")).to_be_visible()
+
+    assert page.locator(".told").bounding_box()["y"] > page.locator(".finder-option").first.bounding_box()["y"]  # type: ignore[index]
+
+
+def test_without_a_connection_rules_are_found_and_reports_say_what_they_need(seat: Seat, campaign: Campaign) -> None:
+    page = seat()
+    asked(page, campaign)
+    page.keyboard.type("seal")
+    expect(page.locator(".finder-option").first).to_be_visible()
+    page.context.set_offline(True)
+    page.keyboard.type(" 3")
+
+    expect(page.get_by_text("Reports need the connection.")).to_be_visible()
+    expect(page.locator(".finder-option").first).to_be_visible()
+    page.context.set_offline(False)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_offered_can_be_read_and_touched(seat: Seat, campaign: Campaign, scheme: str) -> None:
+    page = seat(color_scheme=scheme)
+    asked(page, campaign)
+    for said in ("ilse takes 2 distress", "secret II-4 B", "end the actions"):
+        page.fill("#finder-q", said)
+        expect(page.locator(".told-one").first).to_be_visible()
+        page.wait_for_timeout(700)
+
+        assert (looks.violations(page), looks.too_wide(page), looks.too_small(page)) == ([], [], [])
