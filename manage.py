@@ -5,6 +5,11 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from companion.installation import SetupError
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except SetupError as error:
+        sys.exit(str(error))

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 import socket
 
+from companion.installation import SetupError
+
+EVERY_IPV4 = "0.0.0.0"
+EVERY = "::"
 PRIVATE_NETWORKS = ("192.168.255.255", "10.255.255.255", "172.31.255.255")
 OWN = re.compile(r"(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?", re.ASCII)
 """A host as only this machine itself knows it."""
+
+
+def read_host(given: str) -> str:
+    """Return the address to serve on that ``given`` names, every IPv4 address for ``""``. Raises SetupError.
+
+    Some shells tell every program the name of the machine as HOST, which is no wish.
+    """
+    if given in ("", socket.gethostname()):
+        return EVERY_IPV4
+    try:
+        return str(ipaddress.ip_address(given.removeprefix("[").removesuffix("]")))
+    except ValueError:
+        raise SetupError(
+            f"HOST is {given!r}; it has to be an address of this machine, such as 127.0.0.1, 0.0.0.0 or :: (IPv6 too)."
+        ) from None
+
+
+def origins(host: str, port: int) -> list[str]:
+    """Return where a server on ``host`` and ``port`` is found: first by this device, then by others; maybe by none."""
+    if host in (EVERY, EVERY_IPV4):
+        return [f"http://{name}:{port}" for name in ("localhost", *local_addresses())]
+    address = ipaddress.ip_address(host)
+    name = f"[{host}]" if address.version == 6 else host
+    return [f"http://{name}:{port}"] * (1 if address.is_loopback else 2)
 
 
 def local_addresses() -> list[str]:

@@ -14,7 +14,7 @@ from typing import IO
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from companion import gate, proxies, refusals, streams
+from companion import gate, logs, proxies, refusals, streams
 from companion.bodies import Bodies
 from companion.interfaces import WSGI, Application, Receive, Scope, Send
 from companion.limits import Limits
@@ -42,6 +42,17 @@ class Site:
             await send({"type": "websocket.close", "code": 1000})
             return
         scope = proxies.told(scope, settings.TRUSTED_PROXIES, settings.PUBLIC_URL)
+        logs.begin()
+        if not settings.ACCESS_LOG:
+            await self._answer_or_refuse(scope, receive, send)
+            return
+        access = logs.Access(scope, send)
+        try:
+            await self._answer_or_refuse(scope, receive, access.send)
+        finally:
+            access.tell()
+
+    async def _answer_or_refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await self._answer(scope, receive, send)
         except Refused as refused:

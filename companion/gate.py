@@ -28,7 +28,7 @@ COOKIE_SECONDS = 400 * 24 * 60 * 60
 INVITED = "i."
 """What the cookie of a device that came by an invitation begins with: no link that is renewed ends it."""
 
-OPEN_PATHS = ("/healthz", "/favicon.ico")
+OPEN_PATHS = ("/healthz", "/readyz", "/favicon.ico")
 OPEN = ("/join/", "/i/")
 """What the addresses begin with that let a device in."""
 

@@ -1,31 +1,15 @@
-"""Pages that no game owns: health, and one a person can go on from for every error."""
+"""Pages that no game owns: one a person can go on from for every error."""
 
 from collections.abc import Callable
 
-from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from companion import gate, outages
-
-
-@never_cache
-@require_safe
-def healthz(request: HttpRequest) -> HttpResponse:
-    """Answer ``ok`` when the site and its database work, 503 and a sentence when the database does not."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError as error:
-        if outages.is_outage(error):
-            outages.database.failed(error)
-        return HttpResponse(_("The database does not answer."), status=503, content_type="text/plain; charset=utf-8")
-    return HttpResponse("ok", content_type="text/plain; charset=utf-8")
+from companion import gate, logs
 
 
 @never_cache
@@ -63,8 +47,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer after a fault of ours (500); the page needs no request, no database and no other template."""
-    return HttpResponse(render_to_string("companion/500.html"), status=500)
+    """Answer after a fault of ours (500), with the id that the log knows; the page needs no database and no other template."""
+    return HttpResponse(render_to_string("companion/500.html", {"request_id": logs.request_id()}), status=500)
 
 
 def explain_wrong_method(

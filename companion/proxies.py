@@ -19,6 +19,8 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 SCHEMES = {"http": 80, "https": 443}
 """What browsers speak, and the ports they leave unsaid."""
 
+MAPPED = "::ffff:"
+
 SAID_BY_PROXIES = re.compile(rb"x[-_]forwarded[-_].*|forwarded|x[-_]real[-_]ip")
 
 
@@ -48,6 +50,11 @@ def _origin(parts: SplitResult) -> str | None:
     name = f"[{parts.hostname}]" if ":" in str(parts.hostname) else parts.hostname
     port = "" if parts.port in (None, SCHEMES[parts.scheme]) else f":{parts.port}"
     return f"{parts.scheme}://{name}{port}"
+
+
+def host_of(public_url: str) -> str:
+    """Return the name of the host in an address that was read, without its port; ``""`` for ``""``."""
+    return re.sub(r":[0-9]+$", "", public_url.partition("//")[2])
 
 
 def read_proxies(given: Sequence[str]) -> Proxies:
@@ -83,7 +90,7 @@ class Proxies:
 @lru_cache(maxsize=1024)
 def _is_within(address: str, networks: tuple[Network, ...]) -> bool:
     try:
-        parsed = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(plain(address))
     except ValueError:
         return False
     return any(parsed in network for network in networks)
@@ -92,9 +99,14 @@ def _is_within(address: str, networks: tuple[Network, ...]) -> bool:
 @lru_cache(maxsize=1024)
 def _is_loopback(address: str) -> bool:
     try:
-        return ipaddress.ip_address(address).is_loopback
+        return ipaddress.ip_address(plain(address)).is_loopback
     except ValueError:
         return True
+
+
+def plain(address: str) -> str:
+    """Return the IPv4 address that came to a socket for both kinds in the clothes of IPv6; any other as it is."""
+    return address[len(MAPPED) :] if address.lower().startswith(MAPPED) and "." in address else address
 
 
 def _bare(address: str) -> str:
@@ -114,6 +126,8 @@ def told(scope: Scope, proxies: Proxies, public_url: str) -> Scope:
     headers = [(name, value) for name, value in scope["headers"] if not SAID_BY_PROXIES.fullmatch(name)]
     seen = {**scope, "headers": headers}
     peer = scope["client"]
+    if peer is not None:
+        seen["client"] = (plain(peer[0]), *peer[1:])
     if peer is not None and peer[0] in proxies:
         _believe(seen, {name: value.decode("latin-1") for name, value in scope["headers"]})
         chain = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")

@@ -7,19 +7,19 @@ goes wrong on the way ends in one sentence on stderr. The sentences are English:
 import errno
 import gc
 import os
-import re
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import FrameType
 from typing import NoReturn
 
 import segno
 
 from companion import workers
-from companion.addresses import local_addresses
+from companion.addresses import EVERY, EVERY_IPV4, origins, read_host
 from companion.installation import SetupError, data_folder, read_secrets
+from companion.options import given, read_number
 
 DEFAULT_PORT = 8000
 OTHER_PORT = 8080
@@ -32,14 +32,14 @@ def main() -> int:
         if signal.getsignal(asked) is not signal.SIG_IGN:
             signal.signal(asked, leave)
     try:
-        port = read_port(os.environ.get("PORT", ""))
-        wanted = workers.read_workers(os.environ.get("WORKERS", ""))
+        host, port = read_host(given("HOST")), read_port(given("PORT"))
+        wanted = workers.read_workers(given("WORKERS"))
         folder = data_folder()
         join = read_secrets(folder).join
-        listener = open_port(port)
+        listener = open_port(port, host)
         public_url = prepare_django()
         number = fitting(wanted)
-        print_links(port, join, public_url)
+        print_links(links(port, join, public_url, host))
         serve(listener, number)
     except SetupError as error:
         print(error, file=sys.stderr)
@@ -55,26 +55,33 @@ def leave(_signal: int, _frame: FrameType | None) -> NoReturn:
     sys.exit(0)
 
 
-def read_port(given: str) -> int:
-    """Return the port that ``given`` names (1 to 65535), 8000 for ``""``. Raises SetupError."""
-    if not given:
-        return DEFAULT_PORT
-    if not (re.fullmatch(r"[0-9]{1,5}", given) and 1 <= int(given) <= 65535):
-        raise SetupError(f"PORT is {given!r}; it has to be a number from 1 to 65535.")
-    return int(given)
+def read_port(named: str) -> int:
+    """Return the port that ``named`` names (1 to 65535), 8000 for ``""``. Raises SetupError."""
+    return read_number("PORT", named, DEFAULT_PORT, 65535)
 
 
-def open_port(port: int) -> socket.socket:
-    """Return a socket that is bound to ``port`` on every address of this machine. Raises SetupError."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+def open_port(port: int, host: str = EVERY_IPV4) -> socket.socket:
+    """Return a socket that is bound to ``port`` on the address ``host`` of this machine. Raises SetupError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    except OSError as error:
+        raise SetupError(f"HOST is {host}, but this machine has no IPv6.") from error
     # Without it, a restart would have to wait until the last connections of the old server are forgotten.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind(("0.0.0.0", port))
+        if host == EVERY:
+            # Systems differ in whether this address is every IPv4 address too; here it is.
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        listener.bind((host, port))
         # Binding alone does not reveal a server that also reuses the address.
         listener.listen(128)
     except OSError as error:
         listener.close()
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise SetupError(
+                f"HOST is {host}, which is no address of this machine; leave it out to serve on all."
+            ) from error
         reason = "is in use" if error.errno == errno.EADDRINUSE else f"cannot be opened ({error.strerror})"
         raise SetupError(f"Port {port} {reason}; choose another one, such as PORT={OTHER_PORT} ./run") from error
     return listener
@@ -100,16 +107,16 @@ def prepare_django() -> str:
     return str(settings.PUBLIC_URL)
 
 
-def links(port: int, join: str, public_url: str = "") -> Iterator[str]:
-    """Yield the join link for this device, then those for others: of ``public_url``, else of each local address."""
-    here, *local = (f"http://{address}:{port}" for address in ("localhost", *local_addresses()))
-    for origin in (here, *([public_url] if public_url else local)):
+def links(port: int, join: str, public_url: str = "", host: str = EVERY_IPV4) -> Iterator[str]:
+    """Yield the join link for this device, then those for others: of ``public_url``, else of each address on ``host``."""
+    here, *others = origins(host, port)
+    for origin in (here, *([public_url] if public_url else others)):
         yield f"{origin}/join/{join}/"
 
 
-def print_links(port: int, join: str, public_url: str) -> None:
+def print_links(found: Iterable[str]) -> None:
     """Print where Dreamkeeper is found, and the first link for other devices as a QR code."""
-    here, *others = links(port, join, public_url)
+    here, *others = found
     print(f"Dreamkeeper is ready.\n\n  On this device:   {here}")
     for link in others:
         print(f"  On other devices: {link}")

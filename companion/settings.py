@@ -1,35 +1,28 @@
-"""Django's settings, from the environment and the installation's data folder.
-
-Read from the environment: ``DREAMKEEPER_DATA``, ``DATABASE_URL``, ``DEBUG``, ``ALLOWED_HOSTS``, ``PUBLIC_URL``,
-``TRUSTED_PROXIES``, ``SENDS_A_MINUTE`` (of one device), ``TZ``.
-"""
+"""Django's settings, from the environment (``companion.options``) and the installation's data folder."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
-import environ
 from csp.constants import NONE, SELF
 
+from companion import logs, options
 from companion.databases import configure_database
-from companion.installation import PROJECT, data_folder, read_secrets, system_zone
-from companion.proxies import read_proxies, read_public_url
-
-env = environ.Env()
+from companion.installation import PROJECT, data_folder, read_secrets
+from companion.options import given
+from companion.proxies import host_of, read_proxies, read_public_url
 
 DATA_DIR = data_folder()
 SECRET_KEY = read_secrets(DATA_DIR).secret_key
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = options.read_switch("DEBUG", given("DEBUG"))
+
+PUBLIC_URL = read_public_url(given("PUBLIC_URL"))
+TRUSTED_PROXIES = read_proxies(given("TRUSTED_PROXIES").split(","))
+# A proxy may leave the name of this machine in a request; its pages still come from the public one.
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 # A table reaches the host under an address nobody knows beforehand. Any name is safe because the gate's cookie belongs
-# to one name: a page elsewhere that points its own name at this machine arrives without the cookie.
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
-
-PUBLIC_URL = read_public_url(env.str("PUBLIC_URL", default=""))
-TRUSTED_PROXIES = read_proxies(env.list("TRUSTED_PROXIES", default=[]))
-if PUBLIC_URL:
-    # A proxy may leave the name of this machine in a request; its pages still come from the public one.
-    CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
-    ALLOWED_HOSTS.append(urlsplit(PUBLIC_URL).hostname)
+# to one name: a page elsewhere that points its own name at this machine arrives without the cookie. On the internet there
+# is one address, and whoever sets it says so.
+ALLOWED_HOSTS = options.read_hosts(given("ALLOWED_HOSTS"), host_of(PUBLIC_URL))
 
 ROOT_URLCONF = "companion.urls"
 WSGI_APPLICATION = "companion.wsgi.application"
@@ -96,7 +89,7 @@ TEMPLATES: list[dict[str, Any]] = [
     },
 ]
 
-DATABASES = {"default": configure_database(env.str("DATABASE_URL", default=""), DATA_DIR)}
+DATABASES = {"default": configure_database(given("DATABASE_URL"), DATA_DIR)}
 
 # Workers share what they count; one process keeps it in memory.
 CACHES: dict[str, dict[str, object]] = {
@@ -105,12 +98,13 @@ CACHES: dict[str, dict[str, object]] = {
         "LOCATION": str(DATA_DIR / "counts"),
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     }
-    if env.str("DATABASE_URL", default="")
+    if given("DATABASE_URL")
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
 }
 
+SENDS_A_MINUTE = options.read_number("SENDS_A_MINUTE", given("SENDS_A_MINUTE"), 240, 1_000_000)
 # A table of eight fast phones never comes near: a press each quarter of a second, all the time, on one of them.
-RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (env.int("SENDS_A_MINUTE", default=240), 60)}
+RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60)}
 
 # No page has an inline script or style, so the policy is one constant for all of them.
 CONTENT_SECURITY_POLICY = {
@@ -133,6 +127,8 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 # Browsers heed this header on https and localhost only, and complain on a plain LAN address.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
+# Told over https alone, and only where people know an https address: who plays at home over http is never locked out.
+SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if PUBLIC_URL.startswith("https:") else 0
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "companion.pages.form_expired"
 
@@ -141,7 +137,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [PROJECT / "locale"]
 USE_TZ = True
-TIME_ZONE = env.str("TZ", default="") or system_zone()
+TIME_ZONE = options.read_zone(given("TZ"))
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
@@ -160,22 +156,8 @@ FAULTS_RAISE = DEBUG
 # So many bytes of drawn parts are kept for other devices and the next look; none where a changed template must show at once.
 PARTS_KEPT_BYTES = 0 if DEBUG else 64 * 1024 * 1024
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"no_outages": {"()": "companion.outages.NoOutages"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
-    "root": {"handlers": ["stderr"], "level": "WARNING"},
-    "loggers": {
-        # Django's own handler would mail the admins and say everything twice.
-        "django": {"handlers": [], "level": "WARNING", "propagate": True},
-        # A stranger at the gate or a mistyped address is no news; a fault of ours is, with its traceback.
-        "django.request": {"level": "ERROR", "filters": ["no_outages"]},
-        # What a stranger sends us that is refused with 400 has its page; a traceback would only alarm the host.
-        "django.security": {"level": "CRITICAL"},
-    },
-}
+ACCESS_LOG = options.read_choice("ACCESS_LOG", given("ACCESS_LOG"), ["json"])
+LOGGING = logs.configure(options.read_choice("LOG_LEVEL", given("LOG_LEVEL"), options.LEVELS) or "warning")
 
 if DEBUG:
     # The admin reads the tables while developing. It needs sessions and accounts, which no request of a table pays for.

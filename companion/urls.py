@@ -4,10 +4,11 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from companion import gate, look, names, pages
+from companion import gate, health, look, names, pages
 
 urlpatterns = [
-    path("healthz", pages.healthz, name="healthz"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
     path("favicon.ico", pages.favicon, name="favicon"),
     path("join/<str:secret>/", gate.join, name="join"),
     path("form-token", pages.form_token, name="form-token"),

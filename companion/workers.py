@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
-import re
 import select
 import signal
 import time
 from collections.abc import Callable
 from types import FrameType
 
-from companion.installation import SetupError
+from companion.options import read_number
 
 MOST = 64
 STEADY_SECONDS = 5.0
@@ -26,11 +25,7 @@ log = logging.getLogger(__name__)
 
 def read_workers(given: str) -> int:
     """Return the number of server processes that ``given`` names (1 to 64), 1 for ``""``. Raises SetupError."""
-    if not given:
-        return 1
-    if not (re.fullmatch(r"[0-9]{1,3}", given) and 1 <= int(given) <= MOST):
-        raise SetupError(f"WORKERS is {given!r}; it has to be a number from 1 to {MOST}.")
-    return int(given)
+    return read_number("WORKERS", given, 1, MOST)
 
 
 def hindrance(vendor: str) -> str:

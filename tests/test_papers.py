@@ -23,7 +23,13 @@ ROOMS = ("benchmarks", "campaigns", "companion", "docs", "fixtures", "requiremen
 KINDS = {".py", ".js", ".css", ".html", ".jinja", ".json", ".toml", ".txt", ".md", ".svg", ".tsv"}
 
 NOT_HERE = {".mutants/", "data/", "data/secrets.json", "10.0.0.0/8", "postgres://user:password@host/name"}
-NOT_HERE |= {"https://dream.example.org", "127.0.0.1,10.0.0.0/8", "/admin/", "APP/fixtures/decisions/GAME.json"}
+NOT_HERE |= {
+    "https://dream.example.org",
+    "127.0.0.1,10.0.0.0/8",
+    "/admin/",
+    "Europe/Berlin",
+    "APP/fixtures/decisions/GAME.json",
+}
 """What an installation makes or is told, what only a developer's has, what an app elsewhere may bring."""
 OF_DJANGO = {"makemigrations"}
 STANDS_FOR_ANY = {"GAME": "lucidity", "SLUG": "anywhere", "APP": "embers", "PANEL": "turn"}

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 VIEWER, PLAYER, HOST = Role.VIEWER, Role.PLAYER, Role.HOST
 
-EVERYBODY = {"healthz": 200, "favicon": 204, "join": 302, "invitation": 200}
+EVERYBODY = {"healthz": 200, "readyz": 200, "favicon": 204, "join": 302, "invitation": 200}
 """What is there for strangers too, and what it answers them."""
 DEVICES = {"form-token", "device-name"}
 """What any device may ask for, about itself; the gate decides."""

@@ -36,10 +36,10 @@ class House:
         """Take the installed packages of this checkout, so that nothing has to be fetched."""
         (self.folder / ".venv").symlink_to(PROJECT / ".venv")
 
-    def run(self, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run ``./run`` to its end."""
+    def run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run ``./run`` with these arguments to its end."""
         return subprocess.run(
-            ["./run"],
+            ["./run", *arguments],
             cwd=self.folder,
             env=plain_environment(environment),
             stdin=subprocess.DEVNULL,

@@ -104,13 +104,14 @@ def test_back_again_the_same_form_counts_and_the_log_says_for_how_long(
     assert lines(caplog)[1].endswith("requests without it: 3.")
 
 
-def test_away_health_says_so_and_static_pages_are_still_there(
+def test_away_it_is_not_ready_but_lives_and_static_pages_are_still_there(
     server: GuardedServer, away: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    answer = Peer(server).say(get("/healthz")).answer()
+    answer = Peer(server).say(get("/readyz")).answer()
 
     assert " 503 " in answer
     assert answer.endswith("The database does not answer.")
+    assert Peer(server).say(get("/healthz")).status() == 200
     assert Peer(server).say(get("/device/name", invited())).status() == 200
     assert len(lines(caplog)) == 1
 

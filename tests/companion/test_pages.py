@@ -4,7 +4,6 @@ import logging
 
 import pytest
 from django.conf import settings
-from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
@@ -37,7 +36,9 @@ __all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/healthz", "/", "/device/name", "/no/such/page", "/join/wrong/", "/favicon.ico"])
+@pytest.mark.parametrize(
+    "address", ["/healthz", "/readyz", "/", "/device/name", "/no/such/page", "/join/wrong/", "/favicon.ico"]
+)
 def test_every_answer_carries_the_whole_policy(player: Client, address: str) -> None:
     headers = player.get(address).headers
 
@@ -61,27 +62,6 @@ def test_what_says_otherwise_itself_is_left_alone(player: Client, address: str, 
 
 def test_a_stranger_gets_the_policy_too(client: Client) -> None:
     assert set(client.get("/").headers["Content-Security-Policy"].split("; ")) == POLICY
-
-
-@pytest.mark.django_db
-def test_health_needs_no_invitation(client: Client) -> None:
-    answer = client.get("/healthz")
-
-    assert (answer.status_code, answer.text) == (200, "ok")
-    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
-
-
-def test_health_says_when_the_database_is_gone(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    from django.db import OperationalError
-
-    def gone() -> None:
-        raise OperationalError("gone")
-
-    monkeypatch.setattr(connection, "cursor", gone)
-
-    answer = client.get("/healthz")
-
-    assert (answer.status_code, answer.text) == (503, "The database does not answer.")
 
 
 def test_nothing_there(player: Client) -> None:

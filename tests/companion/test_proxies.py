@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from companion.gate import COOKIE
 from companion.installation import SetupError
-from companion.proxies import Proxies, read_proxies, read_public_url, told
+from companion.proxies import Proxies, host_of, read_proxies, read_public_url, told
 from companion.serve import links
 
 TRUSTED = read_proxies(["10.0.0.0/8", "127.0.0.1"])
@@ -77,6 +77,15 @@ def test_without_trusted_proxies_nobody_is_one() -> None:
     assert "" not in TRUSTED
 
 
+def test_an_ipv4_address_at_a_socket_for_both_kinds_is_the_same_address() -> None:
+    found = seen(("X-Forwarded-Proto", "https"), peer="::ffff:10.0.0.2")
+
+    assert (found["client"], found["scheme"]) == (("10.0.0.2", 5), "https")
+    assert seen(peer="::FFFF:192.168.1.20")["client"] == ("192.168.1.20", 5)
+    assert seen(peer="::ffff:1")["client"] == ("::ffff:1", 5)
+    assert Proxies().is_shared("::ffff:127.0.0.1")
+
+
 def test_many_may_speak_from_this_machine_and_from_a_proxy() -> None:
     assert TRUSTED.is_shared("127.0.0.1")
     assert Proxies().is_shared("::1")
@@ -127,6 +136,12 @@ def test_a_public_address_that_is_none_is_one_sentence(given: str) -> None:
 def test_proxies_that_are_none_are_one_sentence(given: str) -> None:
     with pytest.raises(SetupError, match="TRUSTED_PROXIES is not understood"):
         read_proxies([given])
+
+
+@pytest.mark.parametrize("port", ["", ":8443"])
+@pytest.mark.parametrize("name", ["dream.example.org", "[2001:db8::1]", ""])
+def test_the_name_of_the_public_host(name: str, port: str) -> None:
+    assert host_of(f"https://{name}{port}" if name else "") == name
 
 
 def test_the_link_for_other_devices_is_the_public_one() -> None:

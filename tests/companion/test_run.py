@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.installation import PROJECT
+from companion.options import told
 from companion.serve import open_port
 from tests.companion.house import House, free_port, plain_environment, read_link
 
@@ -177,6 +178,27 @@ def test_a_database_address_that_is_none(house: House) -> None:
 
     assert refused(outcome, "DATABASE_URL is not understood")
     assert "hush" not in outcome.stderr
+
+
+def test_help_is_told_before_anything_is_fetched(bare_house: House) -> None:
+    outcome = bare_house.run("--help")
+
+    assert outcome.returncode == 0
+    assert outcome.stdout == told() + "\n"
+    assert not (bare_house.folder / ".venv").exists()
+
+
+def test_prepared_it_has_its_parts_and_does_not_serve(bare_house: House, stand_in: dict[str, str]) -> None:
+    outcome = bare_house.run("--prepare", **stand_in)
+
+    assert outcome.returncode == 0
+    assert sum(call.startswith("-m pip install") for call in calls(stand_in)) == 1
+    assert "served" not in bare_house.run("--prepare", **stand_in).stdout
+    assert sum(call.startswith("-m pip install") for call in calls(stand_in)) == 1
+
+
+def test_an_argument_that_is_none(bare_house: House) -> None:
+    assert refused(bare_house.run("--port", "80"), "./run knows --help and --prepare, and not: --port 80")
 
 
 def test_a_chosen_python_that_is_too_old(bare_house: House, tmp_path: Path) -> None:

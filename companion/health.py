@@ -1,0 +1,62 @@
+"""What machines ask: whether this process lives, and whether it can serve a table. Anybody may ask; nothing else is told."""
+
+import os
+import shutil
+from functools import cache
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from companion import outages
+
+LEAST_SPACE = 64 * 1024 * 1024
+"""So many bytes have to be free in the data folder: some thousand moves, and what the database writes beside them."""
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> HttpResponse:
+    """Answer ``ok``: the site lives. Whether its database does too is not asked, for no restart of ours would mend that."""
+    return _plain("ok")
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> HttpResponse:
+    """Answer ``ok`` when moves can be made and kept; else 503, and a sentence for each thing that is in the way."""
+    missing = [*_database(), *_disk()]
+    return _plain("\n".join(missing), 503) if missing else _plain("ok")
+
+
+def _plain(text: str, status: int = 200) -> HttpResponse:
+    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
+
+
+def _database() -> list[str]:
+    try:
+        applied = MigrationRecorder(connection).applied_migrations()
+    except DatabaseError as error:
+        if outages.is_outage(error):
+            outages.database.failed(error)
+        return [_("The database does not answer.")]
+    return [] if _known() <= applied.keys() else [_("The database is of an earlier version; start Dreamkeeper anew.")]
+
+
+@cache
+def _known() -> frozenset[tuple[str, str]]:
+    """Give the migrations of this version; their files do not change while it runs."""
+    return frozenset(MigrationLoader(None).disk_migrations)
+
+
+def _disk() -> list[str]:
+    if not os.access(settings.DATA_DIR, os.W_OK):
+        return [_("The data folder cannot be written to.")]
+    if shutil.disk_usage(settings.DATA_DIR).free < LEAST_SPACE:
+        return [_("The disk of the data folder is full.")]
+    return []

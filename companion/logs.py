@@ -1,0 +1,104 @@
+"""What the log tells, and of which request: each has an id, which stands in every line about it and on the page of a fault."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import secrets
+import time
+from contextvars import ContextVar
+from datetime import UTC, datetime
+
+from companion.interfaces import Message, Scope, Send
+
+ID_BYTES = 6
+SECRET = re.compile(r"(/(?:join|i)/)[^/]+")
+"""What in an address lets a device in; no log may hold it."""
+
+_asked: ContextVar[str] = ContextVar("asked", default="")
+
+access = logging.getLogger("companion.access")
+
+
+def request_id() -> str:
+    """Return the id of the request that is being answered; ``""`` beside requests."""
+    return _asked.get()
+
+
+def begin() -> None:
+    """Give the request that is answered from here on an id of its own. The thread that answers it inherits it."""
+    _asked.set(secrets.token_hex(ID_BYTES))
+
+
+class NameRequest(logging.Filter):
+    """Lets every line through, with the id of its request."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Note the id."""
+        asked = request_id()
+        record.asked = f" [{asked}]" if asked else ""
+        return True
+
+
+class Access:
+    """A line for one request, told once it is answered: ``send`` takes its answer from the application."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self.scope = scope
+        self._send = send
+        self._begun = time.monotonic()
+        self._status: int | None = None
+        self._bytes = 0
+
+    async def send(self, message: Message) -> None:
+        """Pass on a message of the answer, and note what it tells."""
+        await self._send(message)
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+        else:
+            self._bytes += len(message.get("body", b""))
+
+    def tell(self) -> None:
+        """Write the line. It holds neither what was searched for nor a code that lets a device in."""
+        line = {
+            "time": datetime.now(UTC).isoformat(timespec="milliseconds"),
+            "id": request_id(),
+            "client": self.scope["client"][0] if self.scope["client"] else None,
+            "method": self.scope["method"],
+            "path": SECRET.sub(r"\1...", self.scope["path"]),
+            "status": self._status,
+            "bytes": self._bytes,
+            "ms": round((time.monotonic() - self._begun) * 1000, 1),
+        }
+        access.info("%s", json.dumps(line, ensure_ascii=False))
+
+
+def configure(level: str) -> dict[str, object]:
+    """Return Django's description of a log that tells what is of ``level`` and above, on stderr, and of accesses on stdout."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "plain": {"format": "{asctime} {levelname} {name}{asked}: {message}", "style": "{"},
+            "bare": {"format": "{message}", "style": "{"},
+        },
+        "filters": {
+            "no_outages": {"()": "companion.outages.NoOutages"},
+            "name_request": {"()": "companion.logs.NameRequest"},
+        },
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["name_request"]},
+            "access": {"class": "logging.StreamHandler", "formatter": "bare", "stream": "ext://sys.stdout"},
+        },
+        "root": {"handlers": ["stderr"], "level": level.upper()},
+        "loggers": {
+            # Django's own handler would mail the admins and say everything twice.
+            "django": {"handlers": [], "level": level.upper(), "propagate": True},
+            # A stranger at the gate or a mistyped address is no news; a fault of ours is, with its traceback.
+            "django.request": {"level": "ERROR", "filters": ["no_outages"]},
+            # What a stranger sends us that is refused with 400 has its page; a traceback would only alarm the host.
+            "django.security": {"level": "CRITICAL"},
+            "companion.access": {"handlers": ["access"], "level": "INFO", "propagate": False},
+        },
+    }

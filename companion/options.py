@@ -1,0 +1,126 @@
+"""What a host may set: variables of the environment, each with its default, what it does, and how a wrong one is told.
+
+Nothing here knows Django, and nothing needs a package: ``./run --help`` prints this before anything is fetched.
+"""
+
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Collection
+from dataclasses import dataclass
+from zoneinfo import available_timezones
+
+from companion.installation import SetupError, system_zone
+
+WIDTH = 100
+LEVELS = ("debug", "info", "warning", "error")
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+"""Names that only this machine calls itself by: its own link, and what asks for its health."""
+
+NAME_OF_HOST = re.compile(r"\*|\.?[a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One variable: its ``name``, what holds where it is not given, and what it does."""
+
+    name: str
+    default: str
+    meaning: str
+
+
+OPTIONS = {
+    option.name: option
+    for option in (
+        Option("HOST", "0.0.0.0", "address to serve on; 0.0.0.0 is every IPv4 address, :: every address, IPv6 too"),
+        Option("PORT", "8000", "port to serve on"),
+        Option("DREAMKEEPER_DATA", "data/", "folder for secrets, database and static files"),
+        Option("DATABASE_URL", "SQLite in that folder", "postgres://user:password@host/name puts it on PostgreSQL"),
+        Option("PUBLIC_URL", "none", "the address people know, such as https://dream.example.org, behind a proxy"),
+        Option("ALLOWED_HOSTS", "*", "host names to answer to, comma-separated; has to be given with PUBLIC_URL"),
+        Option("TRUSTED_PROXIES", "none", "addresses or networks of proxies whose X-Forwarded headers count"),
+        Option("WORKERS", "1", "processes that serve, 1 to 64, on PostgreSQL; on SQLite one does"),
+        Option("SENDS_A_MINUTE", "240", "how often a device may report in a minute"),
+        Option("LOG_LEVEL", "warning", "what the log tells: debug, info, warning or error"),
+        Option("ACCESS_LOG", "none", "json prints a line for each request, without its secrets"),
+        Option("TZ", "the machine's", "time zone of the journal, such as Europe/Berlin"),
+        Option("DEBUG", "0", "1 for development only: a changed file shows at once"),
+        Option("PYTHON", "the newest found", "which Python to use, 3.11 or newer"),
+    )
+}
+"""Every variable that is read, by its name."""
+
+
+def given(name: str) -> str:
+    """Return what the environment holds for an option, ``""`` where it holds nothing; its name stands in ``OPTIONS``."""
+    return os.environ.get(OPTIONS[name].name, "").strip()
+
+
+def read_number(name: str, given: str, default: int, most: int) -> int:
+    """Return the number from 1 to ``most`` that ``given`` names, ``default`` for ``""``. Raises SetupError."""
+    if not given:
+        return default
+    if not (re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", given) and 1 <= int(given) <= most):
+        raise SetupError(f"{name} is {given!r}; it has to be a number from 1 to {most}.")
+    return int(given)
+
+
+def read_choice(name: str, given: str, choices: Collection[str]) -> str:
+    """Return which of the ``choices`` is ``given``, in whatever case; ``""`` for ``""``. Raises SetupError."""
+    if given and given.lower() not in choices:
+        raise SetupError(f"{name} is {given!r}; it has to be one of: {', '.join(choices)}.")
+    return given.lower()
+
+
+def read_switch(name: str, given: str) -> bool:
+    """Return whether ``given`` means yes; ``""`` is no. Raises SetupError."""
+    return read_choice(name, given, ("0", "1", "no", "yes", "off", "on", "false", "true")) in ("1", "yes", "on", "true")
+
+
+def read_hosts(given: str, public_name: str) -> list[str]:
+    """Return the names of hosts to answer to: those ``given``, comma-separated, ``public_name``, and this machine's own.
+
+    Without any, every name will do, as on the network of a home; with a public name that has to be said. Raises SetupError.
+    """
+    names = [name.strip().lower() for name in given.split(",") if name.strip()]
+    if not all(NAME_OF_HOST.fullmatch(name) for name in names):
+        raise SetupError(
+            "ALLOWED_HOSTS is not understood; it names hosts without scheme or port, such as dream.example.org,192.168.1.5."
+        )
+    if public_name and not names:
+        raise SetupError(f"PUBLIC_URL is set, and so ALLOWED_HOSTS has to be: ALLOWED_HOSTS={public_name}")
+    return list(dict.fromkeys([*names, *([public_name] if public_name else []), *LOOPBACK])) if names else ["*"]
+
+
+def read_zone(given: str) -> str:
+    """Return the name of the time zone ``given``; this machine's for ``""``. Raises SetupError."""
+    name = given.removeprefix(":")
+    if not name:
+        return system_zone()
+    if name not in available_timezones():
+        raise SetupError(f"TZ is {given!r}; it has to be the name of a time zone, such as Europe/Berlin or UTC.")
+    return name
+
+
+def told() -> str:
+    """Return what ``./run --help`` prints."""
+    lines = [
+        "usage: ./run [--help | --prepare]",
+        "",
+        "Sets Dreamkeeper up, serves it, and prints the link. --prepare only fetches its parts.",
+        "What can be set are variables of the environment, as in: PORT=8080 ./run",
+        "",
+    ]
+    wide = max(map(len, OPTIONS)) + 4
+    for option in OPTIONS.values():
+        text = f"{option.meaning} ({option.default})"
+        lines += textwrap.wrap(
+            text, WIDTH, initial_indent=f"  {option.name}".ljust(wide), subsequent_indent=" " * wide,
+            break_on_hyphens=False,
+        )  # fmt: skip
+    return "\n".join([*lines, "", "In parentheses: what holds where nothing is given. More: docs/settings.md"])
+
+
+if __name__ == "__main__":
+    sys.stdout.write(told() + "\n")

@@ -1,0 +1,88 @@
+"""What machines ask of the site: whether it lives, whether it is ready, and the sentence for each thing in the way."""
+
+import os
+import shutil
+from typing import NamedTuple
+
+import pytest
+from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from companion import outages
+
+pytestmark = pytest.mark.django_db
+
+ADDRESSES = ("/healthz", "/readyz")
+
+
+class Usage(NamedTuple):
+    total: int
+    used: int
+    free: int
+
+
+def gone(*_args: object) -> None:
+    raise OperationalError("gone")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_it_needs_no_invitation(client: Client, address: str) -> None:
+    answer = client.get(address)
+
+    assert (answer.status_code, answer.text) == (200, "ok")
+    assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_it_lives_without_a_database_but_is_not_ready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "database", outages.Outage())
+    monkeypatch.setattr(connection, "cursor", gone)
+
+    assert client.get("/healthz").text == "ok"
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "The database does not answer.")
+
+
+def test_it_is_not_ready_before_the_tables_are_those_of_this_version(client: Client) -> None:
+    MigrationRecorder(connection).record_unapplied("campaigns", "0007_the_shelf")
+
+    answer = client.get("/readyz")
+
+    assert answer.status_code == 503
+    assert answer.text == "The database is of an earlier version; start Dreamkeeper anew."
+
+
+def test_it_is_not_ready_on_a_full_disk(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: Usage(10**9, 10**9, 1000))
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.text) == (503, "The disk of the data folder is full.")
+
+
+def test_it_is_not_ready_where_nothing_can_be_written(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda _folder, _mode: False)
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.text) == (503, "The data folder cannot be written to.")
+
+
+def test_several_things_in_the_way_are_told_a_line_each(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outages, "database", outages.Outage())
+    monkeypatch.setattr(connection, "cursor", gone)
+    monkeypatch.setattr(os, "access", lambda _folder, _mode: False)
+
+    assert client.get("/readyz").text.count("\n") == 1
+
+
+def test_asking_whether_it_is_ready_costs_two_queries_and_whether_it_lives_none(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    client.get("/readyz")
+
+    for address, most in zip(ADDRESSES, (0, 2), strict=True):
+        with django_assert_max_num_queries(most):
+            client.get(address)

@@ -1,0 +1,144 @@
+"""What the log knows of a request: its id, and on wish a line for each, without what lets a device in."""
+
+import json
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings as site_settings
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import path
+from pytest_django import Settings
+
+from companion import logs
+from companion.limits import Limits
+from companion.server import GuardedServer
+from companion.urls import handler400, handler403, handler404, handler500
+from companion.urls import urlpatterns as real_patterns
+from companion.wsgi import application
+from tests.companion.wire import Peer, get, invited, serving, wait_until
+
+
+def break_down(request: HttpRequest) -> HttpResponse:
+    logging.getLogger("elsewhere").error("It begins.")
+    raise RuntimeError("a fault of ours")
+
+
+urlpatterns = [path("broken", break_down), *real_patterns]
+
+__all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"]
+
+
+class Kept(logging.Handler):
+    """Keeps lines as they would be written on stderr."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+        self.addFilter(logs.NameRequest())
+        self.setFormatter(logging.Formatter("{levelname} {name}{asked}: {message}", style="{"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines += self.format(record).splitlines()[:1]
+
+
+def told(kept: Kept) -> list[dict[str, Any]]:
+    """Give what was told of requests."""
+    return [json.loads(line.partition(": ")[2]) for line in kept.lines if "companion.access" in line]
+
+
+@pytest.fixture
+def kept() -> Iterator[Kept]:
+    handler = Kept()
+    logging.getLogger().addHandler(handler)
+    logs.access.addHandler(handler)
+    yield handler
+    logging.getLogger().removeHandler(handler)
+    logs.access.removeHandler(handler)
+
+
+@pytest.fixture
+def server() -> Iterator[GuardedServer]:
+    with serving(Limits(), application) as server:
+        yield server
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_page_of_a_fault_names_the_id_that_the_log_knows(server: GuardedServer, kept: Kept) -> None:
+    with override_settings(ROOT_URLCONF=__name__):
+        answers = [Peer(server).say(get("/broken", invited())).answer() for _ in range(2)]
+
+    ids = [answer.partition("<code>")[2].partition("</code>")[0] for answer in answers]
+    assert all(" 500 " in answer and len(name) == 12 for answer, name in zip(answers, ids, strict=True))
+    assert ids[0] != ids[1]
+    assert kept.lines == [
+        line
+        for name in ids
+        for line in (
+            f"ERROR elsewhere [{name}]: It begins.",
+            f"ERROR django.request [{name}]: Internal Server Error: /broken",
+        )
+    ]
+
+
+def test_beside_requests_a_line_has_no_id(kept: Kept) -> None:
+    logging.getLogger("elsewhere").error("Nobody asked.")
+
+    assert kept.lines == ["ERROR elsewhere: Nobody asked."]
+
+
+def test_a_fault_without_an_id_has_a_page_too(player: Client) -> None:
+    player.raise_request_exception = False
+    with override_settings(ROOT_URLCONF=__name__):
+        answer = player.get("/broken")
+
+    assert answer.status_code == 500
+    assert "<code>" not in answer.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_line_for_each_request_is_one_object(settings: Settings, server: GuardedServer, kept: Kept) -> None:
+    settings.ACCESS_LOG = "json"
+    answer = Peer(server).say(get("/healthz?q=secret")).answer()
+    Peer(server).say(get("/healthz/nothing")).answer()
+    with override_settings(ROOT_URLCONF=__name__):
+        Peer(server).say(get("/broken", invited())).answer()
+
+    # A line is written once its answer has left.
+    wait_until(lambda: len(told(kept)) == 3)
+    lines = told(kept)
+    assert [(line["method"], line["path"], line["status"]) for line in lines] == [
+        ("GET", "/healthz", 200), ("GET", "/healthz/nothing", 403), ("GET", "/broken", 500),
+    ]  # fmt: skip
+    assert lines[0]["bytes"] == len(answer.partition("\r\n\r\n")[2])
+    assert lines[0]["client"] == "127.0.0.1"
+    assert all(line["ms"] >= 0 and line["time"].endswith("+00:00") for line in lines)
+    assert any(f"[{lines[2]['id']}]" in line and "Internal Server Error" in line for line in kept.lines)
+    assert "secret" not in "".join(kept.lines)
+
+
+@pytest.mark.parametrize("address", ["/join/{}/", "/i/{}/", "//join/{}/", "/join/{}"])
+def test_what_lets_a_device_in_is_in_no_line(
+    settings: Settings, server: GuardedServer, kept: Kept, address: str
+) -> None:
+    settings.ACCESS_LOG = "json"
+    Peer(server).say(get(address.format(site_settings.JOIN_SECRET))).answer()
+
+    wait_until(lambda: len(kept.lines) == 1)
+    assert site_settings.JOIN_SECRET not in kept.lines[0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_unless_it_is_wished_for_there_is_none(server: GuardedServer, kept: Kept) -> None:
+    Peer(server).say(get("/healthz")).answer()
+
+    assert kept.lines == []
+
+
+@pytest.mark.parametrize(("level", "kinds"), [("debug", 4), ("info", 3), ("warning", 2), ("error", 1)])
+def test_the_log_tells_what_is_of_its_level_and_above(level: str, kinds: int) -> None:
+    number = getattr(logging, str(logs.configure(level)["root"]["level"]))  # type: ignore[index]
+
+    assert sum(at >= number for at in (logging.DEBUG, logging.INFO, logging.WARNING, logging.ERROR)) == kinds

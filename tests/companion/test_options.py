@@ -1,0 +1,247 @@
+"""What a host can set: told in one place, read in one way, and one sentence for each wrong one."""
+
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.addresses import origins, read_host
+from companion.installation import PROJECT, SetupError
+from companion.options import OPTIONS, given, read_choice, read_hosts, read_number, read_switch, read_zone, told
+from companion.serve import links, open_port
+from tests.companion.house import free_port, plain_environment
+
+NAMED = re.compile(r'given\("([A-Z_]+)"\)|environ(?:\.get)?[\[(]"([A-Z_]+)"')
+OF_OTHERS = {"REQUEST_METHOD"}
+
+
+def test_every_variable_that_is_read_is_told() -> None:
+    code = "".join(path.read_text() for path in (PROJECT / "companion").rglob("*.py"))
+    read = {name for found in NAMED.findall(code) for name in found if name} - OF_OTHERS
+
+    assert read | {"PYTHON"} == set(OPTIONS)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_the_paper_tells_it_too(name: str) -> None:
+    paper = (PROJECT / "docs" / "settings.md").read_text()
+
+    assert re.search(rf"^\| `{name}` \| `?{re.escape(OPTIONS[name].default)}`? \|", paper, re.MULTILINE)
+    assert f"  {name} " in told()
+
+
+def test_the_paper_tells_no_other() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|", (PROJECT / "docs" / "settings.md").read_text(), re.MULTILINE)
+
+    assert rows == list(OPTIONS)
+
+
+def test_it_is_told_without_any_package() -> None:
+    """Before the first set-up there is nothing but Python."""
+    said = subprocess.run(
+        [sys.executable, "-S", "-m", "companion.options"], cwd=PROJECT, capture_output=True, text=True, check=True
+    ).stdout
+
+    assert said == told() + "\n"
+    assert all(len(line) <= 100 for line in said.splitlines())
+
+
+def test_what_is_empty_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", " ")
+    monkeypatch.delenv("HOST", raising=False)
+
+    assert (given("PORT"), given("HOST")) == ("", "")
+
+
+@pytest.mark.parametrize("number", ["0", "101", "-1", "ten", "1.5", "٣", "9" * 5000])
+def test_a_number_that_is_none(number: str) -> None:
+    with pytest.raises(SetupError, match=r"^SENDS_A_MINUTE is .*; it has to be a number from 1 to 100\.$"):
+        read_number("SENDS_A_MINUTE", number, 7, 100)
+
+
+def test_a_number() -> None:
+    assert [read_number("X", text, 7, 100) for text in ("", "1", "100")] == [7, 1, 100]
+
+
+def test_a_choice() -> None:
+    assert read_choice("LOG_LEVEL", "INFO", ("info", "error")) == "info"
+    with pytest.raises(SetupError, match=r"^LOG_LEVEL is 'loud'; it has to be one of: info, error\.$"):
+        read_choice("LOG_LEVEL", "loud", ("info", "error"))
+
+
+def test_a_switch() -> None:
+    assert [read_switch("DEBUG", text) for text in ("", "0", "off", "1", "True")] == [False, False, False, True, True]
+    with pytest.raises(SetupError, match=r"^DEBUG is 'perhaps'"):
+        read_switch("DEBUG", "perhaps")
+
+
+def test_a_time_zone() -> None:
+    assert read_zone(":Europe/Berlin") == "Europe/Berlin"
+    assert read_zone("")
+    with pytest.raises(SetupError, match=r"^TZ is 'CET-1CEST'"):
+        read_zone("CET-1CEST")
+
+
+def test_at_home_every_name_will_do() -> None:
+    assert read_hosts("", "") == ["*"]
+
+
+def test_names_of_hosts_are_with_the_public_one_and_this_machine_s_own() -> None:
+    own = ["localhost", "127.0.0.1", "[::1]"]
+
+    assert read_hosts("Inside, .example.org,[fd00::1]", "") == ["inside", ".example.org", "[fd00::1]", *own]
+    assert read_hosts("inside", "dream.example.org") == ["inside", "dream.example.org", *own]
+    assert read_hosts("dream.example.org", "dream.example.org") == ["dream.example.org", *own]
+
+
+def test_with_a_public_address_the_names_have_to_be_said() -> None:
+    with pytest.raises(SetupError, match=r"^PUBLIC_URL is set, .* has to be: ALLOWED_HOSTS=dream\.example\.org$"):
+        read_hosts("", "dream.example.org")
+
+
+@pytest.mark.parametrize("names", ["https://dream.example.org", "dream.example.org:8000", "a b", "fd00::1", "a/b", "-"])
+def test_names_of_hosts_that_are_none(names: str) -> None:
+    with pytest.raises(SetupError, match="ALLOWED_HOSTS is not understood"):
+        read_hosts(names, "")
+
+
+def test_an_address_to_serve_on() -> None:
+    assert [read_host(text) for text in ("", "127.0.0.1", "[::1]", "FD00::01")] == [
+        "0.0.0.0",
+        "127.0.0.1",
+        "::1",
+        "fd00::1",
+    ]
+
+
+def test_the_name_that_a_shell_gives_the_machine_is_no_wish() -> None:
+    assert read_host(socket.gethostname()) == "0.0.0.0"
+
+
+@pytest.mark.parametrize("address", ["dream.example.org", "1.2.3", "::1::", "127.0.0.1:8000", "http://127.0.0.1"])
+def test_an_address_to_serve_on_that_is_none(address: str) -> None:
+    with pytest.raises(SetupError, match=r"^HOST is .*; it has to be an address of this machine"):
+        read_host(address)
+
+
+def test_an_address_of_another_machine() -> None:
+    with pytest.raises(SetupError, match=r"^HOST is 192\.0\.2\.1, which is no address of this machine"):
+        open_port(0, "192.0.2.1")
+
+
+def has_ipv6() -> bool:
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+    except OSError:
+        return False
+    return True
+
+
+on_ipv6 = pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+
+
+@on_ipv6
+@pytest.mark.parametrize("by", ["127.0.0.1", "::1"])
+def test_every_address_is_one_of_both_kinds(by: str) -> None:
+    with open_port(0, "::") as listener, socket.create_connection((by, listener.getsockname()[1]), timeout=5):
+        pass
+
+
+@on_ipv6
+def test_one_address_is_that_one_alone() -> None:
+    with open_port(0, "::1") as listener, pytest.raises(OSError, match="refused"):
+        socket.create_connection(("127.0.0.1", listener.getsockname()[1]), timeout=5)
+
+
+def test_links_lead_to_where_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.addresses.local_addresses", lambda: ["192.168.7.5"])
+    at_home = ["http://localhost:80", "http://192.168.7.5:80"]
+
+    assert origins("0.0.0.0", 80) == origins("::", 80) == at_home
+    assert origins("127.0.0.1", 80) == ["http://127.0.0.1:80"]
+    assert origins("::1", 80) == ["http://[::1]:80"]
+    assert origins("fd00::5", 80) == ["http://[fd00::5]:80"] * 2
+    assert list(links(80, "x", "https://dream.example.org", "127.0.0.1")) == [
+        "http://127.0.0.1:80/join/x/",
+        "https://dream.example.org/join/x/",
+    ]
+
+
+def settings_with(data: Path, names: str, **environment: str) -> list[str]:
+    """Give the settings of these names as a site in that environment has them."""
+    asked = f"from companion import settings as s; print(*({names}), sep='|')"
+    return subprocess.run(
+        [sys.executable, "-c", asked], cwd=PROJECT, env=plain_environment({"DREAMKEEPER_DATA": str(data), **environment}),
+        capture_output=True, text=True, check=True,
+    ).stdout.strip().split("|")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("url", "seconds"), [("", "0"), ("http://dream.example.org", "0"), ("https://dream.example.org:8443", "31536000")]
+)
+def test_browsers_come_by_https_alone_once_the_public_address_is_https(url: str, seconds: str, tmp_path: Path) -> None:
+    names = {"ALLOWED_HOSTS": "dream.example.org"} if url else {}
+
+    assert settings_with(tmp_path, "s.SECURE_HSTS_SECONDS,", PUBLIC_URL=url, **names) == [seconds]
+
+
+def test_a_site_is_as_it_was_told(tmp_path: Path) -> None:
+    told = {
+        "ALLOWED_HOSTS": "inside",
+        "TZ": "Asia/Tokyo",
+        "LOG_LEVEL": "Info",
+        "ACCESS_LOG": "JSON",
+        "SENDS_A_MINUTE": "9",
+    }
+    names = "s.ALLOWED_HOSTS[0], s.TIME_ZONE, s.LOGGING['root']['level'], s.ACCESS_LOG, s.RATES['send'][0], s.DEBUG"
+
+    assert settings_with(tmp_path, names, **told) == ["inside", "Asia/Tokyo", "INFO", "json", "9", "False"]
+    assert settings_with(tmp_path, names)[0] == "*"
+
+
+WRONG = {
+    "HOST": "table",
+    "PORT": "eighty",
+    "PUBLIC_URL": "dream.example.org",
+    "ALLOWED_HOSTS": "https://dream.example.org",
+    "TRUSTED_PROXIES": "proxy",
+    "WORKERS": "many",
+    "SENDS_A_MINUTE": "often",
+    "LOG_LEVEL": "loud",
+    "ACCESS_LOG": "xml",
+    "TZ": "Nowhere",
+    "DEBUG": "perhaps",
+    "DATABASE_URL": "nonsense:hush",
+    "DREAMKEEPER_DATA": "/proc/dreamkeeper",
+}
+
+
+def test_a_wrong_one_of_each_is_tried() -> None:
+    """The Python is chosen by ./run itself; its tests are with it."""
+    assert set(WRONG) | {"PYTHON"} == set(OPTIONS)
+
+
+@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("command", [["-m", "companion.serve"], ["manage.py", "check"]], ids=["serve", "manage"])
+def test_a_wrong_one_is_one_sentence(name: str, command: list[str], tmp_path: Path) -> None:
+    if command[0] == "manage.py" and name in ("HOST", "PORT", "WORKERS"):
+        return  # read by the server alone
+    environment = plain_environment({"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port()), name: WRONG[name]})
+    done = subprocess.run(
+        [sys.executable, *command],
+        cwd=PROJECT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "hush" not in done.stderr
+    assert name in done.stderr or name == "DREAMKEEPER_DATA"
