@@ -51,12 +51,20 @@ def is_due(campaign: Campaign) -> bool:
     return campaign.version > 1 and timezone.now() - campaign.last_played > PAUSE
 
 
-def last_time(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str]) -> Told | None:
-    """Tell the last evening; None before there is any. It is told once until the campaign changes, or the evening is another."""
-    key = (campaign.mark, is_due(campaign), get_language())
+def last_time(
+    campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], *, over: bool = False
+) -> Told | None:
+    """Tell the last evening, the one of now if it is ``over``; None before there is any.
+
+    It is told once until the campaign changes, or the evening is another.
+    """
+    over = over or is_due(campaign)
+    key = (campaign.mark, over, get_language())
 
     def make() -> Told | None:
-        return failing.or_else(campaign, "the last evening", lambda: _told(campaign, table, pages, whom), lambda: None)
+        return failing.or_else(
+            campaign, "the last evening", lambda: _told(campaign, table, pages, whom, over), lambda: None
+        )
 
     return _known.made(key, make)
 
@@ -66,8 +74,8 @@ def forget() -> None:
     _known.clear()
 
 
-def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str]) -> Told | None:
-    entries = played(_entries(campaign))
+def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], over: bool) -> Told | None:
+    entries = played(_entries(campaign, over))
     if not entries:
         return None
     found = evening(entries[0].entry.session, entries, great_moments(campaign, pages, entries, whom))
@@ -85,11 +93,11 @@ def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int,
     )
 
 
-def _entries(campaign: Campaign) -> list[Move]:
+def _entries(campaign: Campaign, over: bool) -> list[Move]:
     """Give the entries of the last evening, oldest first: of the session before while another one is being played."""
     played = played_of(campaign).only(*TOLD_BY)
     if campaign.session:
-        newest = campaign.session if is_due(campaign) else max(1, campaign.session - 1)
+        newest = campaign.session if over else max(1, campaign.session - 1)
         return list(played.filter(session=newest).order_by("seq"))
     found: list[Move] = []
     for entry in played.order_by("-seq")[:LONGEST]:

@@ -34,11 +34,12 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     """Tell where a campaign stands; with ``text`` in the address as plain text, to send to friends."""
     campaign = access.campaign(request, slug)
     view = View(request, campaign)
-    told = recap.last_time(campaign, view.table, view.pages, view.viewpoint.subjects)
+    tonight = view.pages.tonight(view.table, view.viewpoint)
+    told = recap.last_time(campaign, view.table, view.pages, view.viewpoint.subjects, over=tonight is not None)
     where, asked = view.where(), questions(view.table, view.viewpoint)
     if "text" in request.GET:
         return HttpResponse(recap.as_text(campaign, told, where, asked), content_type="text/plain; charset=utf-8")
-    begins = view.pages.tonight(view.table, view.viewpoint) if view.role is not Role.VIEWER else None
+    begins = tonight if view.role is not Role.VIEWER else None
     context = {
         "campaign": campaign,
         "told": told,

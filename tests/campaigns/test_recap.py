@@ -130,7 +130,7 @@ def test_of_a_game_without_sessions_a_pause_begins_another_evening(player: Clien
     days_ago(campaign, 3)
     Move.objects.filter(pk=entries[-1].pk).update(at=timezone.now())
 
-    assert len(recap._entries(campaign)) == 1
+    assert len(recap._entries(campaign, over=True)) == 1
 
 
 def test_it_can_be_sent_to_friends_as_text(player: Client) -> None:
@@ -181,6 +181,18 @@ def test_who_is_here_tonight_is_asked_with_those_of_last_time_and_begins_p5(play
     assert "Who is here tonight?" in page
     assert re.findall(r'name="present" value="(\d+)" checked', page) == [str(GAMBLER), str(SPECIALIST)]
     assert re.search(r'action="/c/[^"]+/move/start-session/.*<button class="button button--main">Begin</button>', page)
+
+
+def test_once_it_is_packed_away_the_session_just_played_is_told_p18(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=7)
+    gone_on(campaign, "end-slumber")
+    gone_on(campaign, "end-session")
+    gone_on(campaign, "start-session", first_player=GAMBLER, present=[GAMBLER, SPECIALIST])
+    assert "Session 1," in look(player, campaign)
+    gone_on(campaign, "end-session")
+
+    assert "Session 2," in look(player, campaign)
 
 
 def test_while_a_session_is_open_begin_leads_to_the_table(player: Client) -> None:

@@ -12,6 +12,7 @@
   const list = finder.querySelector("[role=listbox]");
   const box = document.createElement("div");
   box.setAttribute("aria-live", "polite");
+  box.hidden = true;
   const count = finder.querySelector(".finder-said");
   count.before(box);
 
@@ -38,6 +39,7 @@
   const place = (html, text) => {
     shown = text;
     box.innerHTML = html;
+    box.hidden = !html;
     const rulesFirst = Boolean(box.querySelector("[data-asks]"));
     if (rulesFirst) list.after(box);
     else count.before(box);
@@ -63,6 +65,7 @@
 
   const offline = (text) => {
     place("", text);
+    box.hidden = false;
     box.textContent = document.getElementById("finder-words").dataset.offline;
   };
 
