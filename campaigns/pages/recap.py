@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db.models import Count, Max
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -32,6 +33,7 @@ KEPT = 128
 TOLD_BY = ("campaign", "seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session", "undone")
 
 _known: Lately[tuple[object, ...], Told | None] = Lately(KEPT)
+_evenings: Lately[tuple[object, ...], Summed | None] = Lately(KEPT)
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,14 @@ class Told:
     who: Sequence[str]
     sentences: Sequence[str]
     lay_out: Sequence[tuple[int, str | Promise]]
+
+
+@dataclass(frozen=True)
+class Summed:
+    """An evening as its entries sum up, and how long people sat at the table."""
+
+    evening: Evening
+    long: timedelta
 
 
 def is_due(campaign: Campaign) -> bool:
@@ -72,33 +82,54 @@ def last_time(
 def forget() -> None:
     """Forget what was told, as a server that begins anew has."""
     _known.clear()
+    _evenings.clear()
 
 
 def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], over: bool) -> Told | None:
-    entries = played(_entries(campaign, over))
-    if not entries:
+    summed = _summed(campaign, pages, whom, over)
+    if summed is None:
         return None
-    found = evening(entries[0].entry.session, entries, great_moments(campaign, pages, entries, whom))
+    found = summed.evening
     more: Recap = pages.recap(table, found)
     sentences = [*_great(found), *more.sentences][:MOST]
     present: list[int] = next((session.present for session in table.sessions if session.number == found.number), [])
     who = [whom[ref] for ref in present if ref in whom]
-    return Told(
-        found.number,
-        date_format(timezone.localtime(found.began), "l j F"),
-        long(at_table(one.entry.at for one in entries)),
-        who,
-        sentences,
-        more.lay_out,
-    )
+    when = date_format(timezone.localtime(found.began), "l j F")
+    return Told(found.number, when, long(summed.long), who, sentences, more.lay_out)
+
+
+def _summed(campaign: Campaign, pages: GamePages, whom: Mapping[int, str], over: bool) -> Summed | None:
+    """Sum up the last evening; a session that is over does not change while the next one is played, and is summed up once."""
+    key = (campaign.pk, over, *_stamp(campaign, over), tuple(whom.items()), get_language())
+
+    def make() -> Summed | None:
+        entries = played(_entries(campaign, over))
+        if not entries:
+            return None
+        found = evening(entries[0].entry.session, entries, great_moments(campaign, pages, entries, whom))
+        return Summed(found, at_table(one.entry.at for one in entries))
+
+    return _evenings.made(key, make)
+
+
+def _stamp(campaign: Campaign, over: bool) -> tuple[object, ...]:
+    """Give what stands for the entries of the last evening as they are now."""
+    if not campaign.session:
+        return (campaign.mark,)
+    found = played_of(campaign).filter(session=_newest(campaign, over)).aggregate(Count("pk"), Max("seq"), Max("at"))
+    return tuple(found.values())
+
+
+def _newest(campaign: Campaign, over: bool) -> int:
+    """Give the number of the session to be told: the one before while another one is being played."""
+    return campaign.session if over else max(1, campaign.session - 1)
 
 
 def _entries(campaign: Campaign, over: bool) -> list[Move]:
-    """Give the entries of the last evening, oldest first: of the session before while another one is being played."""
+    """Give the entries of the last evening, oldest first."""
     played = played_of(campaign).only(*TOLD_BY)
     if campaign.session:
-        newest = campaign.session if over else max(1, campaign.session - 1)
-        return list(played.filter(session=newest).order_by("seq"))
+        return list(played.filter(session=_newest(campaign, over)).order_by("seq"))
     found: list[Move] = []
     for entry in played.order_by("-seq")[:LONGEST]:
         if found and found[-1].at - entry.at > PAUSE:

@@ -195,6 +195,20 @@ def test_once_it_is_packed_away_the_session_just_played_is_told_p18(player: Clie
     assert "Session 2," in look(player, campaign)
 
 
+def test_a_move_of_tonight_does_not_sum_up_the_last_session_again(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=7)
+    gone_on(campaign, "end-slumber")
+    gone_on(campaign, "end-session")
+    gone_on(campaign, "start-session", first_player=GAMBLER, present=[GAMBLER, SPECIALIST])
+    look(player, campaign)
+    applied(campaign, "cure", dreamer=GAMBLER, count=1)
+    with CaptureQueriesContext(connection) as again:
+        assert "Session 1," in look(player, campaign)
+
+    assert not [one["sql"] for one in again if '"campaigns_move"."changes"' in one["sql"]]
+
+
 def test_while_a_session_is_open_begin_leads_to_the_table(player: Client) -> None:
     page = look(player, in_slumber())
 
