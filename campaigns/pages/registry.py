@@ -199,11 +199,15 @@ class BeginForm(forms.Form):
 
 @dataclass(frozen=True)
 class Cover:
-    """A campaign as it stands on the shelf: its ``drawing``, and where it stands in a sentence. ``who`` draws those who play."""
+    """A campaign as it stands on the shelf: its ``drawing``, and where it stands in a sentence. ``who`` draws those who play.
+
+    It is ``packed`` between two sessions: the next one begins with what happened in the last.
+    """
 
     drawing: SafeString
     told: str
     who: SafeString | str = ""
+    packed: bool = False
 
 
 def no_cover(table: Any) -> Cover:

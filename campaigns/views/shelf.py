@@ -62,7 +62,12 @@ def show(request: TableRequest) -> HttpResponse:
 def _cards(found: list[Campaign]) -> list[dict[str, object]]:
     drawn = covers(found)
     return [
-        {"campaign": campaign, "cover": cover, "title": all_pages()[campaign.game].title, "due": is_due(campaign)}
+        {
+            "campaign": campaign,
+            "cover": cover,
+            "title": all_pages()[campaign.game].title,
+            "due": cover.packed or is_due(campaign),
+        }
         for campaign, cover in zip(found, drawn, strict=True)
     ]
 

@@ -195,6 +195,15 @@ def test_once_it_is_packed_away_the_session_just_played_is_told_p18(player: Clie
     assert "Session 2," in look(player, campaign)
 
 
+def test_between_two_sessions_the_shelf_opens_where_we_were_p18(player: Client) -> None:
+    campaign = in_slumber()
+    assert f'href="/c/{campaign.slug}/recap/"' not in player.get("/").text
+    gone_on(campaign, "end-slumber")
+    gone_on(campaign, "end-session")
+
+    assert f'href="/c/{campaign.slug}/recap/"' in player.get("/").text
+
+
 def test_a_move_of_tonight_does_not_sum_up_the_last_session_again(player: Client) -> None:
     campaign = in_slumber()
     applied(campaign, "suffer", dreamer=GAMBLER, count=7)

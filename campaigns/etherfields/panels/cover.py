@@ -23,7 +23,7 @@ def cover(table: Table, where: Where) -> Cover:
     faces = draw("etherfields/faces.jinja", {"dreamers": [dreamer.archetype for dreamer in table.dreamers]})
     season = table.team.season
     told = " · ".join(str(part) for part in (season, where.place, where.whose) if part)
-    return Cover(drawing, told, faces)
+    return Cover(drawing, told, faces, packed=bool(len(table.sessions)) and not table.session_open)
 
 
 def _left(table: Table) -> float:
