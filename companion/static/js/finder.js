@@ -58,8 +58,7 @@ class Rulebook {
   }
 
   async #ranker() {
-    if (typeof RuleIndex !== "undefined") return;
-    for (const file of this.ranker.split(" ")) await arrived(file);
+    if (typeof RuleIndex === "undefined") await arrived(this.ranker);
   }
 }
 

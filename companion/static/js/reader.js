@@ -20,6 +20,7 @@
   let read = [];
   let searched = false;
   let cameFrom = null;
+  const telling = dialog.dataset.tell.split(" ");
 
   const show = () => {
     if (dialog.open) return;
@@ -35,6 +36,7 @@
     within.field.focus();
     within.field.select();
     within.show();
+    fetchInTurn(telling.splice(0));
   };
 
   const open = (id) => {

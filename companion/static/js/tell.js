@@ -12,9 +12,7 @@
   const list = finder.querySelector("[role=listbox]");
   const box = document.createElement("div");
   box.setAttribute("aria-live", "polite");
-  box.hidden = true;
   const count = finder.querySelector(".finder-said");
-  count.before(box);
 
   let timer = 0;
   let asking = null;
