@@ -319,6 +319,9 @@ words.add(
         "campaign.undo.not-yours": _(
             "The last move was made by another player (%(author)s). Take it back all the same?"
         ),
+        "campaign.undo.not-anew": _(
+            "The last report cannot be made anew like this. Undo it, then report what happened."
+        ),
         "campaign.back.no-entry": _("There is no such entry to go back to."),
         "campaign.save.broken": _("Journal and table part at %(place)s. Restore a save point, or import an export."),
         "campaign.save.none": _("There is no such save point in this campaign."),

@@ -1,6 +1,7 @@
-"""Plays the demo campaign and writes its export: ``python -m tests.demo > fixtures/etherfields/demo.dreamkeeper.json``.
+"""Plays the demo campaign of a game and writes its export:
+``python -m tests.demo etherfields > fixtures/etherfields/demo.dreamkeeper.json``.
 
-Run it again when a model changes. The evening is ours: nobody meets a tile of the box in it.
+Run it again when a model changes. The evenings are ours: nobody meets a tile of the box in them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from campaigns.journal.outcomes import By  # noqa: E402
 from campaigns.models import Campaign  # noqa: E402
 from campaigns.transfer.exporting import export  # noqa: E402
 from tests.golden.playing import Evening, clock_at  # noqa: E402
+from tests.recordings.lucidity import nights, seats  # noqa: E402
+from tests.recordings.onirim import evenings, setting  # noqa: E402
 
 FIRST_EVENING = datetime(2026, 11, 5, 19, 12, tzinfo=UTC)
 SECOND_EVENING = datetime(2026, 11, 12, 19, 40, tzinfo=UTC)
@@ -126,6 +129,19 @@ def _board(move: Evening, usher: int) -> None:
     move(TEO, "put-figure", entity=usher, space="B3.2")
 
 
+def onirim() -> Campaign:
+    """Play two games beside real cards, and begin a third with the Book of Steps Lost and Found: it stands at a turn."""
+    settings = [setting([], "beside"), setting(["book"], "beside"), setting(["book"], "beside")]
+    return evenings("Alone by the window", settings, "demo", "turn", patience=12, wander=0.02).fresh()
+
+
+def lucidity() -> Campaign:
+    """Play a night of two Dreamers to its end, and another to where a track is chosen."""
+    return nights("Two under one blanket", [seats(2), seats(2)], "demo", "track", patience=14, wander=0.02).fresh()
+
+
+DEMOS = {"etherfields": play, "onirim": onirim, "lucidity": lucidity}
+
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
-    sys.stdout.buffer.write(export(play()))
+    sys.stdout.buffer.write(export(DEMOS[sys.argv[1]]()))

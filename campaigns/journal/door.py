@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.journal import failing, save_points, signals
 from campaigns.journal.forms import MoveForm, form_of
-from campaigns.journal.idempotency import once
+from campaigns.journal.idempotency import Report, once
 from campaigns.journal.moves import bounded
 from campaigns.journal.outcomes import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.models import Campaign, Move
@@ -55,12 +55,20 @@ def play(slug: str, name: str, data: Mapping[str, Json], by: By) -> Answer | Non
     is no such campaign for ``by``, or no such move in its game; refusals and bad input are answers, not exceptions.
     """
     with once(slug, str(data.get("move_id", "")), by) as report:
-        declared = move_in(report.campaign, name) if report.campaign is not None else None
-        if report.campaign is not None and declared is not None:
-            form = form_of(declared)(data)
-            report.said = (declared.name, form.given if form.is_valid() else None)
-            report.answer = _play(report.campaign, declared, form, by)
+        form = read(report, name, data)
+        if report.campaign is not None and form is not None:
+            report.answer = answer(report.campaign, form, by)
     return report.answer
+
+
+def read(report: Report, name: str, data: Mapping[str, Json]) -> MoveForm | None:
+    """Give the form of a report, and note what it says; None where there is no such campaign or no such move in its game."""
+    declared = move_in(report.campaign, name) if report.campaign is not None else None
+    if declared is None:
+        return None
+    form = form_of(declared)(data)
+    report.said = (declared.name, form.given if form.is_valid() else None)
+    return form
 
 
 def move_in(campaign: Campaign, name: str) -> Declared | None:
@@ -70,8 +78,9 @@ def move_in(campaign: Campaign, name: str) -> Declared | None:
     return declared if known else None
 
 
-def _play(campaign: Campaign, declared: Declared, form: MoveForm, by: By) -> Answer:
-    rules = game(campaign.game)
+def answer(campaign: Campaign, form: MoveForm, by: By) -> Answer:
+    """Carry a report out at a campaign that is held locked; refusals and bad input are answers, not exceptions."""
+    rules, declared = game(campaign.game), form.declared
     if not form.is_valid():
         return Answer(Status.INVALID, campaign, state.open_table(campaign, rules), form=form, declared=declared)
     table = state.open_table(campaign, rules, form.cleaned_data["card"])

@@ -1,16 +1,17 @@
-"""Ways through the journal: undo, redo, back to here. Each is an entry of its own and takes nothing away."""
+"""Ways through the journal: undo, redo, back to here, and the last report anew. Each adds entries and takes none away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.db import IntegrityError
 
+from campaigns.journal import door
 from campaigns.journal.door import Step, committed
 from campaigns.journal.idempotency import once
-from campaigns.journal.outcomes import MOVED_ON, Answer, By
+from campaigns.journal.outcomes import MOVED_ON, Answer, By, Status
 from campaigns.models import Campaign, Move
-from campaigns.referee import Change, Refusal, game
+from campaigns.referee import Change, Json, Refusal, game
 from campaigns.storage import state
 
 
@@ -22,16 +23,36 @@ def undo(slug: str, move_id: str, by: By, entry: int, *, sure: bool) -> Answer |
     """
     with once(slug, move_id, by) as report:
         if report.campaign is not None:
-            last = _entry(report.campaign, report.campaign.head)
-            if last is None or not last.parent:
-                raise Refusal("campaign.undo.nothing", final=True)
-            if last.seq != entry:
-                raise Refusal(MOVED_ON, final=True)
-            if not sure and last.device != by.device:
-                raise Refusal("campaign.undo.not-yours", final=True, author=last.called)
-            Move.objects.filter(pk=last.pk).update(undone=True)
-            step = Step(Move.Kind.UNDO, by, move_id, head=last.parent, target=last.seq)
-            report.answer = _gone(report.campaign, state.backwards(state.unpack_changes(last.changes)), step)
+            report.answer = _take_back(report.campaign, move_id, by, entry, sure=sure)
+    return report.answer
+
+
+def _take_back(campaign: Campaign, move_id: str, by: By, entry: int, *, sure: bool) -> Answer:
+    last = _entry(campaign, campaign.head)
+    if last is None or not last.parent:
+        raise Refusal("campaign.undo.nothing", final=True)
+    if last.seq != entry:
+        raise Refusal(MOVED_ON, final=True)
+    if not sure and last.device != by.device:
+        raise Refusal("campaign.undo.not-yours", final=True, author=last.called)
+    campaign.moves.filter(pk=last.pk).update(undone=True)
+    step = Step(Move.Kind.UNDO, by, move_id, head=last.parent, target=last.seq)
+    return _gone(campaign, state.backwards(state.unpack_changes(last.changes)), step)
+
+
+def anew(slug: str, name: str, data: Mapping[str, Json], by: By, undo_id: str, entry: int) -> Answer | None:
+    """Take back the entry the table stands on, and carry out a reported move in its place: both or neither.
+
+    ``name`` and ``data`` as for a move that is played; ``undo_id`` is the move id of the undo, ``entry`` as for it. Another
+    player's move stays. Gives None when there is no such campaign, or no such move in its game.
+    """
+    with once(slug, str(data.get("move_id", "")), by) as report:
+        form = door.read(report, name, data)
+        if report.campaign is not None and form is not None:
+            _take_back(report.campaign, undo_id, by, entry, sure=False)
+            report.answer = door.answer(report.campaign, form, by)
+            if report.answer.status is not Status.APPLIED:
+                raise report.answer.refusal or Refusal("campaign.undo.not-anew", final=True)
     return report.answer
 
 
@@ -44,7 +65,7 @@ def redo(slug: str, move_id: str, by: By, entry: int) -> Answer | None:
                 raise Refusal("campaign.redo.nothing", final=True)
             if again.seq != entry:
                 raise Refusal(MOVED_ON, final=True)
-            Move.objects.filter(pk=again.pk).update(undone=False)
+            report.campaign.moves.filter(pk=again.pk).update(undone=False)
             step = Step(Move.Kind.REDO, by, move_id, head=again.seq, target=again.seq)
             report.answer = _gone(report.campaign, state.unpack_changes(again.changes), step)
     return report.answer

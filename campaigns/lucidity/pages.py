@@ -27,6 +27,7 @@ from campaigns.lucidity.rules.moments import moment
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Sheet, Way, Where
 from campaigns.wording import Text
+from companion.installation import PROJECT
 
 RULES = {
     "turn": "lu.track",
@@ -122,4 +123,5 @@ LUCIDITY = GamePages(
     over=over_games,
     cover=lambda table: cover(table, where(table)),
     pictures=pictures,
+    demo=PROJECT / "fixtures" / "lucidity" / "demo.dreamkeeper.json",
 )

@@ -28,6 +28,7 @@ from campaigns.onirim.rules.value import NOT_SAID, Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Sheet, Way, Where
 from campaigns.wording import Text, words
+from companion.installation import PROJECT
 
 
 def where(table: Table) -> Where:
@@ -127,6 +128,7 @@ ONIRIM = GamePages(
     recap=recap,
     tells=tells,
     outcomes=TOLD,
+    demo=PROJECT / "fixtures" / "onirim" / "demo.dreamkeeper.json",
     places=lambda table: {"place": ("cards", table.value.hand)},
     record=record,
     over=over_games,

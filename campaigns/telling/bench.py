@@ -17,6 +17,8 @@ from campaigns.telling.reading import Reading
 from campaigns.telling.trying import Told
 
 COLUMNS = ("game", "says", "move", "arguments")
+UNDO = "undo"
+"""Stands for a move where the last report should be taken back."""
 RULE = "?"
 """Stands for a move where a rule should come first."""
 ME = "@me"
@@ -119,6 +121,8 @@ def place(sentence: Sentence, told: Told, table: Table, me: str) -> int:
     """Give the place of the right answer, from 1 on, 0 for none; of a question it is right that rules come first."""
     if sentence.move == RULE:
         return int(told.rules_first)
+    if sentence.move == UNDO:
+        return int(told.back is not None)
     hits = [sentence.met(one.reading, table, me) for one in told.readings]
     return hits.index(True) + 1 if True in hits else 0
 

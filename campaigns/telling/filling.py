@@ -37,7 +37,8 @@ class Filled:
     """What of a move's arguments is known: ``args`` as a form sends them, what is ``missing``, and which words were ``used`` for that.
 
     ``free`` are words taken as they stand, for a name nobody knows here. ``guessed`` counts what was not said, and taken because
-    there is only one. ``listed`` says that cards, dice or colours were named.
+    there is only one. ``listed`` says how well the cards, dice or colours that were named call the move
+    without a verb. ``each`` is the argument that takes one of several who were named together, with their refs.
     """
 
     args: dict[str, Json] = field(default_factory=dict)
@@ -45,7 +46,8 @@ class Filled:
     used: set[int] = field(default_factory=set)
     free: set[int] = field(default_factory=set)
     guessed: int = 0
-    listed: bool = False
+    listed: float = 0.0
+    each: tuple[str, Sequence[int]] = ("", ())
 
 
 def fill(spoken: Spoken, heard: Heard) -> Filled:
@@ -53,8 +55,11 @@ def fill(spoken: Spoken, heard: Heard) -> Filled:
     filled = Filled()
     filled.used |= _own_numbers(spoken, heard)
     arguments = sorted(spoken.move.arguments, key=lambda one: ORDER.index(one.kind))
+    _fill_each(spoken, heard, filled)
     for argument in arguments:
-        _fill_one(argument, spoken, heard, filled)
+        if argument.name not in filled.args:
+            _fill_one(argument, spoken, heard, filled)
+    _fill_called(spoken, heard, filled)
     _fill_numbers(spoken, heard, filled)
     for argument in arguments:
         if argument.kind == "text" and argument.name not in filled.args:
@@ -87,6 +92,40 @@ def _own_numbers(spoken: Spoken, heard: Heard) -> set[int]:
         for place, token in enumerate(heard.tokens)
         if (token.number is not None and str(token.number) in spoken.said) or (token.sign and token.sign in spoken.said)
     } - {place for place, token in enumerate(heard.tokens) if token.number is not None and token.sign}
+
+
+def _fill_each(spoken: Spoken, heard: Heard, filled: Filled) -> None:
+    """Take several who are named together, as *mara and teo*, for a move that is about one of them: it is one for each."""
+    subject = heard.table.subject
+    about = [one for one in spoken.move.arguments if one.kind in ("row", "rows") and one.label == subject]
+    if len(about) != 1 or about[0].kind == "rows" or not about[0].required:
+        return
+    refs, places = several(heard, spoken)
+    if len(refs) > 1:
+        filled.args[about[0].name] = refs[0]
+        filled.each = about[0].name, refs
+        filled.used |= places
+
+
+def several(heard: Heard, spoken: Spoken) -> tuple[list[int], set[int]]:
+    """Give who is named together, next to each other or as everybody, and the words that say so; none where one alone is."""
+    subject = heard.table.subject
+    called: dict[int, int] = {}
+    for one in heard.names:
+        if one.called.label == subject:
+            called = dict.fromkeys(range(one.first, one.after), one.called.ref) | called
+    called |= {place: heard.speaker for place, token in enumerate(heard.tokens) if token.speaker and heard.speaker}
+    everybody = {
+        place
+        for place, token in enumerate(heard.tokens)
+        if token.everybody and spoken.said.isdisjoint(heard.meant[place])
+    }
+    if not called and everybody:
+        return [row.ref for row in heard.table.rows(subject)], everybody
+    between = range(min(called, default=0), max(called, default=0))
+    if any(place not in called and not heard.tokens[place].little for place in between):
+        return [], set()
+    return list(dict.fromkeys(called[place] for place in sorted(called))), set(called) | everybody
 
 
 def _fill_row(argument: Argument, heard: Heard, filled: Filled) -> None:
@@ -156,6 +195,10 @@ def _fill_flag(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled)
         filled.used |= places
 
 
+LISTED, IN_HAND = 0.8, 0.9
+"""How well a move is called by the cards or dice it takes, named alone; by a card that lies in the hand."""
+
+
 def _fill_codes(argument: Argument, codes: Codes, heard: Heard, filled: Filled) -> None:
     """Take the cards, dice or colours of a sentence in their order, each as often as the number before it says."""
     found = list(_codes(codes, heard, filled))
@@ -166,7 +209,7 @@ def _fill_codes(argument: Argument, codes: Codes, heard: Heard, filled: Filled) 
         return
     filled.args[argument.name] = listed if argument.kind == "texts" else listed[0]
     filled.used |= {place for _code, _times, places in found for place in places}
-    filled.listed = True
+    filled.listed = LISTED
 
 
 def _fill_place(argument: Argument, heard: Heard, filled: Filled) -> None:
@@ -176,6 +219,7 @@ def _fill_place(argument: Argument, heard: Heard, filled: Filled) -> None:
     for code, _times, places in _codes(codes, heard, filled):
         filled.args[argument.name] = list(there).index(code)
         filled.used |= places
+        filled.listed = IN_HAND
         return
 
 
@@ -211,6 +255,16 @@ MOST_ALIKE = 20
 """Nobody has more cards or dice of one kind."""
 
 
+def _fill_called(spoken: Spoken, heard: Heard, filled: Filled) -> None:
+    """Take numbers that are names, as of a script, where the word beside them says so."""
+    for one in spoken.move.arguments:
+        places = [place for place, token in enumerate(heard.tokens) if token.number is not None]
+        beside = [place for place in places if place not in filled.used and _says(one, spoken, heard, place - 1)]
+        if one.kind == "text" and one.name in CODES and one.name != "code" and beside:
+            filled.args[one.name] = str(heard.tokens[beside[0]].number)
+            filled.used |= {beside[0], beside[0] - 1}
+
+
 def _fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
     open_ = [
         one for one in spoken.move.arguments
@@ -232,9 +286,10 @@ def _fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
         if not open_:
             return
         _number(open_[0], heard.tokens[place].number or 0, place, filled, open_)
-    needed = [one for one in open_ if one.required]
-    guesses = [*_ones(heard), *_heard(heard)]
-    for value, place in guesses:
+    needed = [one for one in open_ if one.required or one.name == "count"]
+    if not needed:
+        return
+    for value, place in [*_ones(heard), *_heard(heard)]:
         if needed and (place not in filled.used or heard.tokens[place].sign):
             _number(needed.pop(0), value, place, filled, open_)
 
@@ -304,7 +359,7 @@ def _fill_name(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled)
         filled.used |= set(range(known[0].first, known[0].after))
         return
     rest = _unexplained(spoken, heard, filled)
-    if rest:
+    if any(heard.tokens[place].stem for place in rest):
         text = heard.text[heard.tokens[rest[0]].start : heard.tokens[rest[-1]].end].strip()
         if argument.low <= len(text) <= argument.high:
             filled.args[argument.name] = text

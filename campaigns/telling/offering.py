@@ -7,11 +7,14 @@ from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
+from campaigns.models import Move
 from campaigns.pages.offers import Input, Offer, Reason, Viewpoint, offer, proposed
-from campaigns.referee import Option, Table
+from campaigns.referee import Json, Option, Table
 from campaigns.telling.trying import Tried
 from campaigns.wording import Text, words
 
+INSTEAD = "instead"
+"""What a report that stands in the place of the last one carries more begins with this: which that was, and the id of its undo."""
 FEW = 16
 """So many values of what is missing are chips."""
 NUMBERS = 6
@@ -35,11 +38,15 @@ class Answer:
     chips: Sequence[tuple[str, Text]] = field(default=())
 
 
-def answer(table: Table, view: Viewpoint, panel: str, tried: Tried, place: int) -> Answer:
-    """Draw up one reading; ``place`` tells it from the others."""
+def answer(table: Table, view: Viewpoint, panel: str, tried: Tried, place: int, back: Move | None = None) -> Answer:
+    """Draw up one reading; ``place`` tells it from the others, ``back`` is the entry that it stands in the place of."""
     reading = tried.reading
     label = words.moves[reading.move.name].label
     made = replace(proposed(table, view, panel, reading.move, {}, reading.args, label, place), key=f"told-{place}")
+    if back is not None:
+        made = replace(
+            made, hidden=(*_instead(tried, back, view), *(one for one in made.hidden if one[0] != "leaving"))
+        )
     if reading.complete or tried.reason or tried.errors:
         return Answer(tried.says, made, tried.changes, tried.reason, tried.errors)
     missing = {argument.name for argument in reading.missing}
@@ -49,6 +56,11 @@ def answer(table: Table, view: Viewpoint, panel: str, tried: Tried, place: int) 
     if chips:
         return Answer(_so_far(table, tried), made, asks=inputs[0].label, name=inputs[0].name, chips=chips)
     return Answer(_so_far(table, tried), replace(made, inputs=inputs))
+
+
+def _instead(tried: Tried, back: Move, view: Viewpoint) -> list[tuple[str, Json]]:
+    said = [(f"{INSTEAD}-entry", back.seq), (f"{INSTEAD}-move_id", next(view.ids))]
+    return [*said, ("leaving", tried.leaving)] if tried.leaving else [*said]
 
 
 def _so_far(table: Table, tried: Tried) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.models import Campaign
-from campaigns.referee import Argument, Declared, Json, Table
+from campaigns.pages.registry import pages_of
+from campaigns.referee import AnyRow, Argument, Declared, Json, Table
 from campaigns.telling.filling import Filled, Heard, fill
 from campaigns.telling.names import named_in, names_of
 from campaigns.telling.speech import Speech, Spoken, speech_of
@@ -20,10 +21,14 @@ NAME, NUMBER, UNKNOWN = 3.0, 2.0, 2.5
 """What a name, a number, and a word that means nothing here weigh in a sentence."""
 MISSING, GUESSED = 0.08, 0.01
 """What a reading loses for each argument that was not said, and for each that was taken because there is only one."""
+ASKED = 0.05
+"""What a reading gains that answers what the table is asked now."""
 FREE = 0.7
 """How well a word is explained that is taken as it stands, for a name nobody knows here."""
-LISTED = 0.8
-"""How well a move is called by the cards or dice it takes, named alone."""
+TELLING = 3
+"""With so many arguments the words of a name nobody knows here are no longer strange."""
+LATER = 0.2
+"""What a move that is called by cards or dice alone loses while it is refused."""
 LEAST = 0.3
 """A reading that explains less of a sentence is none."""
 BESIDE = 0.6
@@ -34,7 +39,8 @@ BESIDE = 0.6
 class Reading:
     """A move that a sentence may report: its arguments as a form sends them, what is missing, and how well it explains the sentence.
 
-    ``strange`` counts the words that mean nothing here, or only with a slip of the finger.
+    ``strange`` counts the words that mean nothing here, or only with a slip of the finger. ``each`` are the same move for every one
+    of several who were named together, this one first; none where it is about one.
     """
 
     move: Declared
@@ -42,6 +48,7 @@ class Reading:
     missing: Sequence[Argument]
     score: float
     strange: int = 0
+    each: Sequence[Reading] = ()
 
     @property
     def complete(self) -> bool:
@@ -75,9 +82,14 @@ def read(heard: Heard) -> list[Reading]:
     """Give the likeliest readings of a sentence, the best first; those far behind it are left out."""
     speech = speech_of(heard.table.game)
     found = [_reading(speech, one, heard) for one in _likely(speech, heard)]
-    good = sorted((one for one in found if one is not None), key=lambda one: (-one.score, one.move.name))[:FEW]
+    good = sorted((one for one in found if one is not None), key=_order)[:FEW]
     least = max(LEAST, BESIDE * good[0].score) if good else 0
     return [one for one in good if one.score >= least]
+
+
+def _order(one: Reading) -> tuple[float, int, int, str]:
+    """Order readings: of equally good ones first what is about one alone, then what leaves fewer arguments unsaid."""
+    return -one.score, len(one.each), len(one.move.arguments) - len(one.args), one.move.name
 
 
 def _likely(speech: Speech, said: Heard) -> Iterable[Spoken]:
@@ -91,34 +103,60 @@ def _likely(speech: Speech, said: Heard) -> Iterable[Spoken]:
                 if not one.move.answers or one.move.answers in asked:
                     found[one.move.name] = one
                     points[one.move.name] = points.get(one.move.name, 0.0) + quality * speech.rarity(stem)
-    called = {name: speech.called(found[name], said.held) for name in points}
-    best = sorted(points, key=lambda name: (-called[name], -points[name], name))
+    found |= {one.move.name: one for one in _of_places(speech, said)}
+    called = {name: speech.called(one, said.held) for name, one in found.items()}
+    best = sorted(found, key=lambda name: (-called[name], -points.get(name, 0.0)))
     return [found[name] for name in best[:MOST]]
+
+
+def _of_places(speech: Speech, said: Heard) -> list[Spoken]:
+    """Give the moves that take a card by where it lies: it may be named without a verb."""
+    places = pages_of(said.table.game).places(said.table)
+    return [one for one in speech.moves if any(argument.name in places for argument in one.move.arguments)]
 
 
 def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
     filled = fill(one, said)
     if one.move.answers:
-        decision = next((row for row in said.table.decisions if row.kind == one.move.answers), None)
+        decision = _asked(one, said)
         if decision is None:
             return None
         filled.args["decision"] = decision.ref
+        filled.used |= _of(decision.who, said)
         filled.missing = [argument for argument in filled.missing if argument.name != "decision"]
     if any(one.kind == "row" and not len(said.table.rows(one.label)) for one in filled.missing):
         return None
-    of_text, of_name = _explained(speech, one, said, filled), speech.called(one, said.held)
+    of_text, of_name = explained(speech, one, said, filled), speech.called(one, said.held)
     if filled.listed:
         # Cards or dice named without a verb are what is asked for now.
-        of_name = max(of_name, LISTED) - LISTED * (said.table.option(one.move).refusal is not None) / 2
+        of_name = max(of_name, filled.listed) - LATER * (said.table.option(one.move).refusal is not None)
     if not of_text or not of_name:
         return None
     score = 2 * of_text * of_name / (of_text + of_name)
+    score += ASKED * bool(one.move.answers)
     score -= MISSING * len(filled.missing) + GUESSED * filled.guessed
-    return Reading(one.move, filled.args, filled.missing, round(score, 4), _strange(said))
+    named = filled.free if len(filled.args) >= TELLING else set()
+    found = Reading(one.move, filled.args, filled.missing, round(score, 4), _strange(said, named))
+    who, refs = filled.each
+    return replace(found, each=[replace(found, args=filled.args | {who: ref}) for ref in refs])
 
 
-def _strange(said: Heard) -> int:
-    named = {place for name in said.names for place in range(name.first, name.after)}
+def _asked(one: Spoken, said: Heard) -> AnyRow:
+    """Give the open question that a move answers: of several that of whoever is named."""
+    found = [row for row in said.table.decisions if row.kind == one.move.answers]
+    return next((row for row in found if _of(row.who, said)), found[0] if found else None)
+
+
+def _of(who: int | None, said: Heard) -> set[int]:
+    """Give the words that name a subject."""
+    subject = said.table.subject
+    named = [one for one in said.names if (one.called.label, one.called.ref) == (subject, who)]
+    speaks = {place for place, token in enumerate(said.tokens) if token.speaker and who == said.speaker}
+    return speaks.union(*(range(one.first, one.after) for one in named))
+
+
+def _strange(said: Heard, free: set[int]) -> int:
+    named = free.union(*(range(name.first, name.after) for name in said.names))
     return sum(
         max(said.meant[place].values(), default=0.0) < 1
         for place, token in enumerate(said.tokens)
@@ -126,7 +164,7 @@ def _strange(said: Heard) -> int:
     )
 
 
-def _explained(speech: Speech, one: Spoken, said: Heard, filled: Filled) -> float:
+def explained(speech: Speech, one: Spoken, said: Heard, filled: Filled) -> float:
     """Give how much of a sentence a reading explains: by what the move is called, and by what its arguments took."""
     held = total = 0.0
     named = {place for name in said.names for place in range(name.first, name.after)}
@@ -151,6 +189,6 @@ def _weight(speech: Speech, said: Heard, place: int, named: bool) -> float:
         return NUMBER
     if named:
         return NAME
-    if token.little and not meant:
+    if token.little:
         return 0.0
     return max((speech.rarity(stem) for stem in meant), default=UNKNOWN)

@@ -105,6 +105,7 @@ def speech_of(game: str) -> Speech:
     return Speech(game)
 
 
+@functools.lru_cache(4096)
 def stems_of(text: str) -> frozenset[str]:
     """Give the stems of a text, numbers and signs among them as they are said: *Discard 3 for a Gem* holds a 3."""
     return frozenset(_stem(token) for token in tokens(text) if not token.little)
@@ -135,9 +136,10 @@ def codes_of(game: str, name: str) -> Codes:
     """Give what the codes of an argument are called; none where they have no words."""
     found: dict[tuple[str, ...], str] = {}
     for (of, argument, code), text in words.choices.items():
-        called = tuple(token.stem or token.digits for token in tokens(str(text)))
-        if (of, argument) == (game, name) and all(called):
-            found.setdefault(called, code)
+        if (of, argument) == (game, name):
+            called = tuple(token.stem or token.digits for token in tokens(str(text)))
+            if all(called):
+                found.setdefault(called, code)
     return dict(sorted(found.items(), key=lambda one: -len(one[0])))
 
 

@@ -13,8 +13,20 @@ NUMBERS = dict(zip(_COUNTED.split(), range(16), strict=True)) | {"once": 1, "twi
 """Numbers that are said as words."""
 ARTICLES = frozenset({"a", "an", "another"})
 """Words that say *one* where a number is wanted and no other is said."""
-HEARD = {"to": 2, "too": 2, "for": 4, "ate": 8, "won": 1, "tree": 3, "free": 3, "sicks": 6}
-"""What dictation writes for a number; a number only where one is wanted and none is said."""
+HEARD = {
+    "to": 2,
+    "too": 2,
+    "for": 4,
+    "ate": 8,
+    "won": 1,
+    "tree": 3,
+    "free": 3,
+    "sicks": 6,
+    "first": 1,
+    "second": 2,
+    "third": 3,
+}
+"""What dictation writes for a number, and how places are counted; a number only where one is wanted and none is said."""
 MISHEARD = {
     "either": "ether", "aether": "ether", "seals": "seal", "ceiling": "seal", "ceil": "seal", "seel": "seal", "lock": "luck",
     "mass": "mask", "jam": "gem", "jams": "gem", "our": "hour", "ours": "hour", "quay": "key",
@@ -55,6 +67,8 @@ LITTLE = frozenset(_LITTLE.split())
 """Words that say nothing about which move is meant."""
 SPEAKER = frozenset({"i", "me", "myself", "im", "ive"})
 """Words for whoever holds the device."""
+EVERYBODY = frozenset({"we", "us", "both", "each", "everyone", "everybody"})
+"""Words for all that sit at the table."""
 CODE = re.compile(
     r"\b([IVX]{1,5}[- ][0-9]{1,3}(?:\s?[A-Z][0-9]{0,2})?|[A-Z][0-9]\.[0-9])(?![A-Za-z0-9])", re.IGNORECASE
 )
@@ -101,6 +115,11 @@ class Token:
     def speaker(self) -> bool:
         """Whether it is whoever holds the device."""
         return self.text in SPEAKER
+
+    @property
+    def everybody(self) -> bool:
+        """Whether it is everybody at the table."""
+        return self.text in EVERYBODY
 
 
 SIGNS = {"plus": "+", "minus": "-"}

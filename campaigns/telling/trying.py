@@ -7,16 +7,19 @@ from dataclasses import dataclass
 
 from campaigns.journal import door, failing
 from campaigns.journal.forms import MoveForm, MoveIds, form_of
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, reason_of
 from campaigns.referee import Refusal, Table, game
 from campaigns.storage import state
+from campaigns.telling import again
 from campaigns.telling.asking import rules_first
 from campaigns.telling.numbers import with_standing
 from campaigns.telling.reading import FEW, Reading, hear, read
 from campaigns.wording import words
 
+MOST = 8
+"""So many readings are tried, where several who were named together have one each."""
 MOST_CHIPS = 3
 """So many changes are told."""
 
@@ -25,7 +28,8 @@ MOST_CHIPS = 3
 class Tried:
     """A reading and what would come of it: ``changes`` in words, or the ``reason`` why it may not be.
 
-    ``says`` is its line in the journal, or the label of its move; ``errors`` tell what is wrong with a value.
+    ``says`` is its line in the journal, or the label of its move; ``errors`` tell what is wrong with a value. ``leaving``
+    is the step it was tried in, for a move that is bound to one.
     """
 
     reading: Reading
@@ -33,6 +37,7 @@ class Tried:
     changes: Sequence[str] = ()
     reason: Reason | None = None
     errors: Sequence[str] = ()
+    leaving: str = ""
 
     @property
     def ready(self) -> bool:
@@ -42,10 +47,16 @@ class Tried:
 
 @dataclass(frozen=True)
 class Told:
-    """What answers a sentence: its readings, the likeliest first, and whether rules come before them."""
+    """What answers a sentence: its readings, the likeliest first, and whether rules come before them.
+
+    The first ``each`` are of several who were named together. ``back`` is the last entry, where the sentence takes it back; a
+    reading then stands in its place.
+    """
 
     readings: Sequence[Tried]
     rules_first: bool
+    each: int = 0
+    back: Move | None = None
 
 
 def told(campaign: Campaign, text: str, names: Mapping[int, str], speaker: int = 0) -> Told:
@@ -53,11 +64,30 @@ def told(campaign: Campaign, text: str, names: Mapping[int, str], speaker: int =
 
     ``speaker`` is the ref of whoever alone holds the device, 0 for nobody.
     """
-    first, *others = state.open_tables([campaign] * (FEW + 1), game(campaign.game))
+    return _again(campaign, text, names, speaker) or _told(campaign, text, names, speaker)
+
+
+def _again(campaign: Campaign, text: str, names: Mapping[int, str], speaker: int) -> Told | None:
+    """Answer a sentence that takes the last report back, or says it anew; None for any other."""
+    back, instead = again.takes_back(text), again.corrected(text)
+    last = again.last_of(campaign) if back or instead else None
+    if last is None:
+        return None
+    if back:
+        return Told([], rules_first=False, back=last)
+    table = again.without(campaign, last)
+    reading = again.anew(campaign, last, instead, table, speaker)
+    return Told([tried(campaign, table, reading, names)], rules_first=False, back=last) if reading else None
+
+
+def _told(campaign: Campaign, text: str, names: Mapping[int, str], speaker: int) -> Told:
+    first, *others = state.open_tables([campaign] * (MOST + 1), game(campaign.game))
     heard = hear(campaign, first, text, speaker)
     found = with_standing(heard, read(heard))[:FEW]
-    answers = [tried(campaign, table, one, names) for table, one in zip(others, found, strict=False)]
-    return Told(answers, rules_first(heard, found))
+    each = found[0].each if found else ()
+    shown = [*each, *found[bool(each) :]][: max(FEW, len(each))]
+    answers = [tried(campaign, table, one, names) for table, one in zip(others, shown, strict=False)]
+    return Told(answers, rules_first(heard, found), len(each))
 
 
 def tried(campaign: Campaign, table: Table, reading: Reading, names: Mapping[int, str]) -> Tried:
@@ -87,7 +117,7 @@ def _tried(campaign: Campaign, table: Table, reading: Reading, names: Mapping[in
     except Refusal as refusal:
         return Tried(reading, label, reason=reason_of(refusal, campaign.game))
     line = words.line(reading.move.name, form.given, door.names_of(given) | table.names)
-    return Tried(reading, line, chronicle.chips(campaign, table.changes(), names)[:MOST_CHIPS])
+    return Tried(reading, line, chronicle.chips(campaign, table.changes(), names)[:MOST_CHIPS], leaving=leaving)
 
 
 def _rows(reading: Reading) -> list[tuple[str, str, int]]:

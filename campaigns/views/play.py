@@ -9,14 +9,16 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access
-from campaigns.journal import door, failing
+from campaigns.journal import door, failing, ways
 from campaigns.journal.outcomes import Answer, Status
 from campaigns.pages.offers import Offer, offer, reason_of
 from campaigns.pages.registry import Sent
 from campaigns.referee import Declared
 from campaigns.roles import Role
+from campaigns.telling.offering import INSTEAD
 from campaigns.views import screen
 from campaigns.views.holder import arrive, forget, stay
+from campaigns.views.journal import TravelForm, bad_form
 from campaigns.views.looking import View
 from campaigns.views.render import Told, caught_up, one_panel, one_sheet, render_answer, said_entry, table_page
 from campaigns.wording import words
@@ -65,11 +67,23 @@ def move(request: TableRequest, slug: str, name: str) -> HttpResponse:
     """
     if request.method != "POST":
         return move_page(request, slug, name)
+    if f"{INSTEAD}-entry" in request.POST:
+        return _anew(request, slug, name)
     answer = door.play(slug, name, request.POST, access.by(request))
     if answer is not None and not request.htmx and answer.status not in (Status.APPLIED, Status.ALREADY):
         own = own_page(request, View(request, answer.campaign, answer.table), answer)
         if own is not None:
             return own
+    return render_answer(request, answer, request.GET.get("at", ""))
+
+
+def _anew(request: TableRequest, slug: str, name: str) -> HttpResponse:
+    """Carry out a move in the place of the last one."""
+    form = TravelForm(request.POST, prefix=INSTEAD)
+    if not form.is_valid():
+        return bad_form(request, access.campaign(request, slug), form)
+    last = form.cleaned_data
+    answer = ways.anew(slug, name, request.POST, access.by(request), last["move_id"], last["entry"])
     return render_answer(request, answer, request.GET.get("at", ""))
 
 

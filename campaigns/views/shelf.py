@@ -53,7 +53,7 @@ def show(request: TableRequest) -> HttpResponse:
         "searches": bool(wanted) or page.paginator.count > MANY,
         "empty": not (page.paginator.count or wanted or away or put_away),
         "deleted": _deleted().exists(),
-        "demos": [pages.game for pages in all_pages().values() if pages.demo],
+        "demos": [pages for pages in all_pages().values() if pages.demo],
         "games": list(all_pages().values()),
     }
     return render(request, "campaigns/shelf.html", context)

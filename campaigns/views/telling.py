@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from campaigns import access
+from campaigns.pages import chronicle
 from campaigns.roles import Role
 from campaigns.telling.offering import answer
 from campaigns.telling.trying import told
@@ -37,5 +38,8 @@ def readings(view: View, text: str) -> SafeString:
     panel = view.default_panel()
     # Below rules only what one tap would carry out is worth its room.
     shown = [one for one in found.readings if one.ready or not found.rules_first]
-    answers = [answer(view.table, view.viewpoint, panel, one, place) for place, one in enumerate(shown)]
-    return draw("campaigns/told.jinja", {"answers": answers, "asks": found.rules_first, "p": view.page})
+    answers = [answer(view.table, view.viewpoint, panel, one, place, found.back) for place, one in enumerate(shown)]
+    context = {"answers": answers, "asks": found.rules_first, "each": found.each, "back": found.back, "p": view.page}
+    if found.back is not None:
+        context |= {"back_says": chronicle.sentence(found.back), "back_id": next(view.viewpoint.ids)}
+    return draw("campaigns/told.jinja", context)

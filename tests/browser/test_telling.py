@@ -9,6 +9,7 @@ from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import Seat
 from tests.browser.table import kept
+from tests.telling.slumber import SAID, before_it
 from tests.telling.tables import demo
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -17,6 +18,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def campaign() -> Campaign:
     return demo()
+
+
+def newest(campaign: Campaign) -> str:
+    """Give the name of the newest move."""
+    return str(campaign.moves.values_list("name", flat=True).order_by("-seq")[0])
 
 
 def asked(page: Page, campaign: Campaign) -> None:
@@ -83,3 +89,59 @@ def test_what_is_offered_can_be_read_and_touched(seat: Seat, campaign: Campaign,
         page.wait_for_timeout(700)
 
         assert (looks.violations(page), looks.too_wide(page), looks.too_small(page)) == ([], [], [])
+
+
+def test_a_slumber_is_told_by_the_keyboard_alone_p7(seat: Seat) -> None:
+    """What a screen reader's order of focus leads through: the field, its first reading, and nothing between them."""
+    campaign = before_it()
+    page = seat()
+    page.goto(f"/c/{campaign.slug}/")
+    kept(page)
+    page.get_by_role("button", name="Mara", exact=True).click()
+    expect(page.get_by_role("button", name="Mara", exact=True)).to_be_hidden()
+    kept(page)
+    for said, move in SAID:
+        page.keyboard.press("/")
+        expect(page.locator("#finder-q")).to_be_focused()
+        page.keyboard.type(said, delay=60)
+        page.keyboard.press("Enter")
+        expect(page.locator("#told-0 button").first).to_be_focused()
+        with page.expect_response(lambda answer: "/move/" in answer.url):
+            page.keyboard.press("Enter")
+        expect(page.locator("#finder")).to_be_hidden()
+        assert newest(campaign) == f"etherfields.{move}", said
+
+
+def test_several_who_are_named_together_are_told_one_tap_after_the_other(seat: Seat, campaign: Campaign) -> None:
+    page = seat()
+    asked(page, campaign)
+    page.keyboard.type("ilse and teo take 2 distress")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Ilse suffers 2 Distress, now 2 of 8.")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Teo suffers 2 Distress, now 2 of 8.")).to_be_focused()
+    with page.expect_response(lambda answer: "/move/" in answer.url):
+        page.keyboard.press("Enter")
+
+    expect(page.locator("#finder")).to_be_hidden()
+    assert campaign.moves.filter(seq__gt=campaign.version).count() == 2
+
+
+def test_the_last_report_is_said_anew(seat: Seat, campaign: Campaign) -> None:
+    page = seat()
+    asked(page, campaign)
+    for said, offered in (
+        ("ilse takes 2 distress", "Ilse suffers 2 Distress, now 2 of 8."),
+        ("no, 3", "Instead: Ilse suffers 3 Distress, now 3 of 8."),
+    ):
+        page.keyboard.type(said)
+        page.get_by_role("button", name=offered).click()
+        expect(page.locator("#finder")).to_be_hidden()
+        page.keyboard.press("/")
+    page.keyboard.type("undo")
+    with page.expect_response(lambda answer: "/undo/" in answer.url):
+        page.get_by_role("button", name="Take back: Ilse suffers 3 Distress, now 3 of 8.").click()
+    expect(page.locator("#finder")).to_be_hidden()
+
+    kinds = campaign.moves.filter(seq__gt=campaign.version).order_by("seq").values_list("kind", flat=True)
+    assert list(kinds) == ["move", "undo", "move", "undo"]

@@ -10,11 +10,14 @@ from tests.recordings.player import Games, Player
 NAMES = ("Mara", "Ilse", "Jonas", "Teo")
 
 
-def nights(name: str, settings: list[dict[str, Any]], seed: str, **rule: Any) -> Player:
-    """Play a game of each setting; the last is left open at an Envy or a Nightmare's turn."""
+HAUNTED = ("envy", "nightmare", "ability")
+
+
+def nights(name: str, settings: list[dict[str, Any]], seed: str, *stop_at: str, **rule: Any) -> Player:
+    """Play a game of each setting; the last stops at a question of these kinds, or at an Envy or a Nightmare's turn."""
     player = Player("lucidity", name, settings[0], seed)
     with given_dice(player.dice):
-        stops = Games(stops=lambda state: state["ask"]["kind"] in ("envy", "nightmare", "ability"), **rule)
+        stops = Games(stops=lambda state: state["ask"]["kind"] in (stop_at or HAUNTED), **rule)
         player.games(settings, lambda: answer(player), stops)
     return player
 

@@ -29,11 +29,13 @@ words.add(
             Counted(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
             _("1 Cunning a space; what is over is lost."),
             {"cards": DISCARDED, "intent": COUNTED, "items": ITEMS},
+            says=_("walk spaces, moves spaces"),
         ),
         "peek": MoveWords(
             _("Peek"),
             _("%(dreamer)s discarded a card to peek."),
             _("At the front of one Secret of this Dream, for about 5 seconds."),
+            says=_("look at top card, looks at deck"),
         ),
     },
     fields={

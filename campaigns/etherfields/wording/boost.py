@@ -16,7 +16,10 @@ words.add(
         ),
         "pay-boost": MoveWords(_("Pay the failed Boost"), _("The failed Boost was paid: %(price)s.")),
         "reroll": MoveWords(
-            _("Reroll"), _("%(dreamer)s rolled again (%(die)s): %(price)s."), _("Before you report a result.")
+            _("Reroll"),
+            _("%(dreamer)s rolled again (%(die)s): %(price)s."),
+            _("Before you report a result."),
+            says=_("roll again, re-roll"),
         ),
     },
     fields={

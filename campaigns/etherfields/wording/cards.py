@@ -26,11 +26,16 @@ words.add(
             _("%(dreamer)s removed cards from the game (%(pile)s): %(count)s."),
             _("Because the game says so, or, playing alone, an unfit card of the hand."),
             {"own": _("With the own back: %(own)s.")},
+            says=_("card out of game"),
         ),
         "discard": MoveWords(
             _("Discard"), _("%(dreamer)s discarded from the hand: %(count)s."), _("Cards played, or paid as Intent.")
         ),
-        "gain-cards": MoveWords(_("Gain cards"), _("%(dreamer)s gained Influence cards: %(count)s.")),
+        "gain-cards": MoveWords(
+            _("Gain cards"),
+            _("%(dreamer)s gained Influence cards: %(count)s."),
+            says=_("new card for deck, card from market"),
+        ),
     },
     fields={
         "awareness": _("Awareness"),

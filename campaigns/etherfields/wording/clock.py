@@ -23,8 +23,11 @@ words.add(
             _("Effort"),
             _("%(dreamer)s moved by Effort, Hours spent: %(hours)s."),
             _("1 Hour a space, once a Turn, at any time."),
+            says=_("makes effort, effort move"),
         ),
-        "add-turns": MoveWords(_("Hours for Turns"), _("The Team spent Hours for Turns: %(count)s.")),
+        "add-turns": MoveWords(
+            _("Hours for Turns"), _("The Team spent Hours for Turns: %(count)s."), says=_("hour for turn, buy turn")
+        ),
         "gain-turns": MoveWords(
             _("Gain Turns"), _("Turns were added: %(count)s."), says=_("+ turn, extra turn, more turn")
         ),

@@ -11,6 +11,7 @@ words.add(
             _("Gain a Map tile"),
             _("A Dreamworld Map tile was gained: %(slot)s, %(name)s."),
             _("Once gained, it stays for good."),
+            says=_("new map tile, map tile"),
         ),
         "edit-district": MoveWords(
             _("Edit a Map tile"), _("A Dreamworld Map tile was edited: %(district)s."), _("What is left empty stays.")

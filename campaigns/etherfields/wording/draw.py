@@ -29,7 +29,10 @@ words.add(
             _("Draw the rest"), _("The rest was drawn from the new deck."), "", {"flaws": _("Flaws met: %(flaws)s.")}
         ),
         "reshuffle": MoveWords(
-            _("Reshuffle"), _("%(dreamer)s reshuffled deck and discard pile."), _("Free outside the Draw step.")
+            _("Reshuffle"),
+            _("%(dreamer)s reshuffled deck and discard pile."),
+            _("Free outside the Draw step."),
+            says=_("shuffle discard pile, deck empty, run out of cards, no cards left"),
         ),
     },
     fields={

@@ -26,7 +26,10 @@ words.add(
     "etherfields",
     moves={
         "enter-dream": MoveWords(
-            _("Enter the Dream"), _("The Team entered a Dream: %(gate)s."), _("Its Keys are discarded.")
+            _("Enter the Dream"),
+            _("The Team entered a Dream: %(gate)s."),
+            _("Its Keys are discarded."),
+            says=_("start dream, begin dream, go into dream"),
         ),
         "enter-first-dream": MoveWords(
             _("Enter the first Dream"),
@@ -57,6 +60,7 @@ words.add(
             _("The Dream ended: %(outcome)s."),
             _("First do what the script says. Hand, Progress, Gems and Ether stay."),
             {"remove": _("It left the game with its Gate tile.")},
+            says=_("dream over, won dream, lost dream, finish dream"),
         ),
     },
     fields={

@@ -21,13 +21,17 @@ words.add(
     "etherfields",
     moves={
         "go": MoveWords(
-            _("Move the Team marker"), _("The Team moved on: %(at)s."), _("Along a Path, the way it points.")
+            _("Move the Team marker"),
+            _("The Team moved on: %(at)s."),
+            _("Along a Path, the way it points."),
+            says=_("travel, team goes, we go"),
         ),
         "take-shortcut": MoveWords(
             _("Take a Shortcut"),
             _("The Team took a Shortcut: %(at)s. Paid: %(toll)s."),
             _("Pay the price of the tile you start from."),
             {"paid_by": _("Paid by %(paid_by)s.")},
+            says=_("use shortcut"),
         ),
     },
     fields={

@@ -13,7 +13,10 @@ words.add(
             also={"nothing": _("Its tile says nothing of it.")},
         ),
         "resolve-effect": MoveWords(
-            _("Resolve an effect"), _("%(entity)s, %(kind)s: it reaches %(hit)s."), _("Tick who is in range.")
+            _("Resolve an effect"),
+            _("%(entity)s, %(kind)s: it reaches %(hit)s."),
+            _("Tick who is in range."),
+            says=_("entity effect, effect hits"),
         ),
         "meet-effect": MoveWords(_("Gem or effect"), _("Against the effect: %(answer)s.")),
     },

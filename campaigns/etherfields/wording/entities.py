@@ -12,7 +12,11 @@ words.add(
             _("%(entity)s: its figures are %(miniature)s."),
             _("A tile may name Shapeshifters or Belshazar; all others are Entity tokens."),
         ),
-        "spawn": MoveWords(_("Spawn"), _("%(entity)s Spawned: %(count)s.")),
+        "spawn": MoveWords(
+            _("Spawn"),
+            _("%(entity)s Spawned: %(count)s."),
+            says=_("spawns, new figure, figure appears, another figure"),
+        ),
         "remove-figures": MoveWords(
             _("Take figures off"),
             _("%(entity)s left the Dreamscape: %(count)s."),

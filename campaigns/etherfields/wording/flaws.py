@@ -8,13 +8,17 @@ words.add(
     "etherfields",
     moves={
         "gain-flaw": MoveWords(
-            _("Gain a Flaw"), _("%(dreamer)s gained a Flaw."), _("From the Flaw deck, on the discard pile.")
+            _("Gain a Flaw"),
+            _("%(dreamer)s gained a Flaw."),
+            _("From the Flaw deck, on the discard pile."),
+            says=_("new flaw, flaw in deck"),
         ),
         "remove-flaw": MoveWords(
             _("Ether to remove a Flaw"),
             _("%(dreamer)s got rid of a Flaw."),
             _("Its price is printed on it, mostly 1 Ether."),
             {"ether": _("Ether paid: %(ether)s.")},
+            says=_("lose flaw, flaw gone"),
         ),
         "place-flaw": MoveWords(
             _("Flaw to Progress zone"),

@@ -8,7 +8,10 @@ words.add(
     "etherfields",
     moves={
         "gain-gate": MoveWords(
-            _("Gain a Dream Gate"), _("A Dream Gate was gained: %(name)s."), _("Copy what the back of the tile says.")
+            _("Gain a Dream Gate"),
+            _("A Dream Gate was gained: %(name)s."),
+            _("Copy what the back of the tile says."),
+            says=_("new gate, gate found, new dream gate"),
         ),
         "replace-gate": MoveWords(_("Replace a Dream Gate"), _("%(gate)s was replaced by another Gate: %(name)s.")),
         "remove-gate": MoveWords(_("Remove a Dream Gate"), _("%(gate)s was removed from the game.")),

@@ -14,6 +14,7 @@ words.add(
             _("The Sanctuary gave: %(comfort)s."),
             _("Choose one. Name the Dreamer, or the Item."),
             {"dreamer": _("For %(dreamer)s."), "item": _("The Item: %(item)s.")},
+            says=_("sanctuary, rest"),
         ),
     },
     fields={

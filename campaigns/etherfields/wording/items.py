@@ -8,19 +8,29 @@ words.add(
     "etherfields",
     moves={
         "gain-item": MoveWords(
-            _("Gain an Item"), _("The Team gained an Item: %(name)s."), _("Its Intent counts when it is discarded.")
+            _("Gain an Item"),
+            _("The Team gained an Item: %(name)s."),
+            _("Its Intent counts when it is discarded."),
+            says=_("get item, new item, item card"),
         ),
         "place-item": MoveWords(_("Place the Item"), _("It was said where the new Item goes.")),
         "restore-item": MoveWords(
             _("Restore an Item"),
             _("Drawn from the Storage: %(item)s."),
             _("Shuffle the Items of the Storage and draw one; then say which it is."),
+            says=_("item back from storage, item out of storage"),
         ),
         "discard-item": MoveWords(
-            _("Discard to the Storage"), _("%(item)s was discarded to the Storage."), _("It stays yours.")
+            _("Discard to the Storage"),
+            _("%(item)s was discarded to the Storage."),
+            _("It stays yours."),
+            says=_("item into storage, use up item, item spent"),
         ),
         "return-item": MoveWords(
-            _("Lose it to the Market"), _("%(item)s went under the Item Market."), _("The Team loses it.")
+            _("Lose it to the Market"),
+            _("%(item)s went under the Item Market."),
+            _("The Team loses it."),
+            says=_("lose item"),
         ),
         "note-item": MoveWords(_("Note its Intent"), _("%(item)s: its Intent was noted.")),
         "buy-item": MoveWords(

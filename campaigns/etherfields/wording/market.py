@@ -12,11 +12,14 @@ words.add(
             _("The Influence Market opened for everybody."),
             _("One after the other, from the First Player: 3 cards each."),
         ),
-        "buy-in-turn": MoveWords(_("Buy in turn"), _("A choice was made at the Influence Market.")),
+        "buy-in-turn": MoveWords(
+            _("Buy in turn"), _("A choice was made at the Influence Market."), says=_("buy cards, buy")
+        ),
         "buy-cards": MoveWords(
             _("Buy cards"),
             _("%(dreamer)s bought Influence cards: %(count)s, for %(ether)s Ether."),
             _("Of 3 cards drawn from the Market; the others go under it."),
+            says=_("buy card, cards from market"),
         ),
         "add-to-market": MoveWords(_("Add to the Market"), _("Cards were put into the Influence Market: %(count)s.")),
     },

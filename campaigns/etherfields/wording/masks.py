@@ -19,11 +19,13 @@ words.add(
             _("%(dreamer)s gained a Mask: %(name)s."),
             _("2 for each Dreamer at first; a new one may be worn at once."),
             {"wear": _("It is worn at once.")},
+            says=_("get mask, new mask"),
         ),
         "wear-mask": MoveWords(
             _("Wear a Mask"),
             _("%(dreamer)s put on a Mask: %(mask)s."),
             _("At the set-up, or when the game restores a Mask."),
+            says=_("put mask on"),
         ),
         "discard-mask": MoveWords(
             _("Discard the Mask"),
@@ -31,7 +33,7 @@ words.add(
             _("It goes into the box and is still owned."),
             says=_("remove mask"),
         ),
-        "lose-mask": MoveWords(_("Give a Mask up"), _("%(dreamer)s gave up a Mask: %(mask)s.")),
+        "lose-mask": MoveWords(_("Give a Mask up"), _("%(dreamer)s gave up a Mask: %(mask)s."), says=_("mask gone")),
     },
     fields={
         "mask": _("Mask"),

@@ -7,10 +7,14 @@ from campaigns.wording import ByHand, MoveWords, Question, words
 words.add(
     "etherfields",
     moves={
-        "add-morphing": MoveWords(_("Add a Morphing"), _("%(entity)s: Morphing added (%(kind)s).")),
+        "add-morphing": MoveWords(
+            _("Add a Morphing"), _("%(entity)s: Morphing added (%(kind)s)."), says=_("new morphing, morphing added")
+        ),
         "draw-morphing": MoveWords(_("Add the drawn Morphing"), _("A Morphing was drawn: %(kind)s.")),
         "remove-morphing": MoveWords(
-            _("Remove a Morphing"), _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s.")
+            _("Remove a Morphing"),
+            _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s."),
+            says=_("morphing off, no morphing"),
         ),
     },
     fields={

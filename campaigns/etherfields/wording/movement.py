@@ -13,7 +13,7 @@ FACES = {
 words.add(
     "etherfields",
     moves={
-        "move-entity": MoveWords(_("Move the Entity"), _("%(entity)s moved: %(face)s.")),
+        "move-entity": MoveWords(_("Move the Entity"), _("%(entity)s moved: %(face)s."), says=_("entity moves")),
     },
     refusals={
         "ef.movement.on-board": _(

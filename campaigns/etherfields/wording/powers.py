@@ -11,6 +11,7 @@ words.add(
             _("Use once a Turn"),
             _("%(dreamer)s used: %(power)s."),
             _("On the Dreamworld Map: once between two Slumbers or Dreams."),
+            says=_("use ability, use power, archetype ability"),
         ),
     },
     fields={

@@ -13,20 +13,26 @@ words.add(
             _("%(dreamer)s placed a Progress card."),
             _("At any time, once its printed cost is paid."),
             PAID,
+            says=_("progress card down, put progress, new progress"),
         ),
         "replace-progress": MoveWords(
             _("Replace Progress"),
             _("%(dreamer)s replaced a Progress card."),
             _("In a full zone: one goes, another is placed."),
             PAID,
+            says=_("swap progress, exchange progress"),
         ),
         "drop-progress": MoveWords(
             _("Discard Progress"),
             _("%(dreamer)s discarded a Progress card (%(because)s)."),
             _("A placed card leaves only when something makes it leave."),
+            says=_("lose progress"),
         ),
         "flip-progress": MoveWords(
-            _("Flip Progress"), _("%(dreamer)s flipped a Progress card."), _("It still counts towards the limit.")
+            _("Flip Progress"),
+            _("%(dreamer)s flipped a Progress card."),
+            _("It still counts towards the limit."),
+            says=_("turn progress"),
         ),
         "unflip-progress": MoveWords(_("Unflip Progress"), _("%(dreamer)s unflipped a Progress card.")),
         "note-progress": MoveWords(

@@ -8,14 +8,18 @@ words.add(
     "etherfields",
     moves={
         "join": MoveWords(
-            _("Join the Team"), _("The %(archetype)s joined the Team."), _("An archetype that nobody plays yet.")
+            _("Join the Team"),
+            _("The %(archetype)s joined the Team."),
+            _("An archetype that nobody plays yet."),
+            says=_("joins us, new player"),
         ),
-        "name-player": MoveWords(_("Name the player"), _("The player was noted: %(dreamer)s.")),
+        "name-player": MoveWords(_("Name the player"), _("The player was noted: %(dreamer)s."), says=_("is called")),
         "come-or-go": MoveWords(
             _("Leave the table"),
             _("%(dreamer)s came to the table, or left it."),
             _("Between two Slumbers only; back from the next session on."),
             after=_("%(dreamer)s %(went)s."),
+            says=_("goes home, leaves, comes back, sits out"),
         ),
         "change-dreamer": MoveWords(
             _("Change the Dreamer"),

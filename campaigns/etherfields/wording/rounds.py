@@ -13,7 +13,7 @@ words.add(
             _("Of a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no report here."),
             {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
         ),
-        "pass-round": MoveWords(_("Pass"), _("%(dreamer)s passed.")),
+        "pass-round": MoveWords(_("Pass"), _("%(dreamer)s passed."), says=_("passes")),
         "end-round": MoveWords(
             _("Round done"), _("%(dreamer)s ended the round."), _("Something was done: it is no pass.")
         ),

@@ -11,6 +11,7 @@ words.add(
             _("Save and pack away"),
             _("The game was packed away."),
             _("Buy cards first: what Ether is left becomes one card for each Dreamer who has any."),
+            says=_("done for tonight, stop for tonight, pack up, pack away, save game, call it a night"),
         ),
         "save-as-death": MoveWords(
             _("Stop in the middle"),

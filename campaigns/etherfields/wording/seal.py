@@ -9,7 +9,10 @@ words.add(
     moves={
         "seal": MoveWords(_("Seal"), _("%(dreamer)s Sealed %(count)s from the deck."), _("From the top of the deck.")),
         "unseal": MoveWords(
-            _("Unseal"), _("%(dreamer)s Unsealed %(count)s."), _("From the top, or chosen ones; to the discard pile.")
+            _("Unseal"),
+            _("%(dreamer)s Unsealed %(count)s."),
+            _("From the top, or chosen ones; to the discard pile."),
+            says=_("back from sealed pile, get back sealed, out of sealed pile"),
         ),
     },
     refusals={

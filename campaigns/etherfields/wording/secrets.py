@@ -36,15 +36,23 @@ words.add(
             _("Revealed: %(code)s (%(turns_out)s)."),
             _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
             {"name": _("It is called %(name)s."), "at_once": _("Copies: %(at_once)s.")},
-            says=_("secret, reveal secret, secret card, turn up secret"),
+            says=_("secret, reveal secret, secret card, turn up secret, turn over secret"),
         ),
         "note-secret": MoveWords(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
-        "keep-secret": MoveWords(_("Gain it"), _("Gained: %(secret)s."), _("Because the game says so.")),
+        "keep-secret": MoveWords(
+            _("Gain it"), _("Gained: %(secret)s."), _("Because the game says so."), says=_("keep secret, take secret")
+        ),
         "return-secret": MoveWords(
-            _("Back to the Secrets"), _("%(secret)s went back among the Secrets."), _("It can be revealed again.")
+            _("Back to the Secrets"),
+            _("%(secret)s went back among the Secrets."),
+            _("It can be revealed again."),
+            says=_("put secret back"),
         ),
         "remove-secret": MoveWords(
-            _("Remove from the game"), _("%(secret)s was removed from the game."), _("For good, when the game says so.")
+            _("Remove from the game"),
+            _("%(secret)s was removed from the game."),
+            _("For good, when the game says so."),
+            says=_("secret out of game, take secret out"),
         ),
         "return-dream": MoveWords(
             _("Put a Dream back"),

@@ -12,7 +12,11 @@ words.add(
             _("A session started with %(present)s; First Player: %(first_player)s."),
             _("Sets the Clock and gives kept Ether back."),
         ),
-        "pass-first-player": MoveWords(_("Pass First Player"), _("The First Player marker was passed on.")),
+        "pass-first-player": MoveWords(
+            _("Pass First Player"),
+            _("The First Player marker was passed on."),
+            says=_("first player token, next first player, new first player"),
+        ),
     },
     fields={
         "first_player": _("First Player"),

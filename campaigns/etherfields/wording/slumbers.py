@@ -8,7 +8,10 @@ words.add(
     "etherfields",
     moves={
         "meet-slumber": MoveWords(
-            _("Meet a Slumber"), _("The Team met a Slumber: %(name)s (Turns: %(turns)s)."), _("Draw the top tile.")
+            _("Meet a Slumber"),
+            _("The Team met a Slumber: %(name)s (Turns: %(turns)s)."),
+            _("Draw the top tile."),
+            says=_("start slumber, begin slumber, enter slumber, new slumber"),
         ),
         "note-deliverance": MoveWords(
             _("Note Deliverance"),
@@ -16,10 +19,22 @@ words.add(
             _("It does nothing until a card says so."),
         ),
         "end-slumber": MoveWords(
-            _("The Slumber ends"), _("The Slumber ended."), _("Gain Loot first, if the rule says so.")
+            _("The Slumber ends"),
+            _("The Slumber ended."),
+            _("Gain Loot first, if the rule says so."),
+            says=_("slumber over, leave slumber, finish slumber, won slumber, slumber solved"),
         ),
-        "skip": MoveWords(_("Skip the Slumber"), _("The Slumber was skipped."), _("Out of Turns applies instead.")),
-        "out-of-turns": MoveWords(_("Out of Turns resolved"), _("The Out of Turns effect was resolved.")),
+        "skip": MoveWords(
+            _("Skip the Slumber"),
+            _("The Slumber was skipped."),
+            _("Out of Turns applies instead."),
+            says=_("skip this one"),
+        ),
+        "out-of-turns": MoveWords(
+            _("Out of Turns resolved"),
+            _("The Out of Turns effect was resolved."),
+            says=_("no turns left, no more turns, run out of turns"),
+        ),
     },
     fields={
         "can_skip": _("May be skipped"),

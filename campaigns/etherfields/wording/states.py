@@ -8,9 +8,14 @@ words.add(
     "etherfields",
     moves={
         "place-state": MoveWords(
-            _("Gain a State"), _("%(dreamer)s met a State: %(state)s."), _("Its effect is printed on the token.")
+            _("Gain a State"),
+            _("%(dreamer)s met a State: %(state)s."),
+            _("Its effect is printed on the token."),
+            says=_("state token, becomes"),
         ),
-        "remove-state": MoveWords(_("Lose a State"), _("%(dreamer)s got rid of a State: %(state)s.")),
+        "remove-state": MoveWords(
+            _("Lose a State"), _("%(dreamer)s got rid of a State: %(state)s."), says=_("no longer")
+        ),
         "place-entity-state": MoveWords(
             _("Put a State on it"), _("%(entity)s met a State: %(state)s."), _("It affects one figure alone.")
         ),

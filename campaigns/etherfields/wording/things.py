@@ -9,22 +9,31 @@ words.add(
     "etherfields",
     moves={
         "gain-wisdom": MoveWords(
-            _("Gain a Wisdom card"), _("Wisdom gained: %(name)s."), _("It is active from now on.")
+            _("Gain a Wisdom card"),
+            _("Wisdom gained: %(name)s."),
+            _("It is active from now on."),
+            says=_("wisdom, new wisdom"),
         ),
         "replace-wisdom": MoveWords(
             _("Replace by a version"), _("%(thing)s was replaced by another version."), _("Only the new one counts.")
         ),
-        "gain-note": MoveWords(_("Gain a Note card"), _("Note card gained: %(name)s.")),
+        "gain-note": MoveWords(_("Gain a Note card"), _("Note card gained: %(name)s."), says=_("note card")),
         "use-note": MoveWords(_("Use it"), _("Note card used: %(thing)s.")),
         "inscribe": MoveWords(
-            _("Write on a Blank token"), _("Blank token for: %(name)s."), _("Six of them lie in the box.")
+            _("Write on a Blank token"),
+            _("Blank token for: %(name)s."),
+            _("Six of them lie in the box."),
+            says=_("blank token"),
         ),
         "rewrite": MoveWords(
             _("Change what it says"), _("%(thing)s says something else now."), _("A new number, or a new text.")
         ),
         "drop-thing": MoveWords(_("Take it off"), _("%(thing)s was taken off the table.")),
         "set-season": MoveWords(
-            _("Change the Season"), _("Season: %(season)s."), _("Only when the game clearly says so.")
+            _("Change the Season"),
+            _("Season: %(season)s."),
+            _("Only when the game clearly says so."),
+            says=_("season, season changes"),
         ),
         "find-lucid": MoveWords(
             _("Lucid mode found"), _("Lucid mode was found."), _("When the game tells you to open its packs.")

@@ -48,6 +48,7 @@ words.add(
             _("Gain Loot"),
             _("Loot was gained (Ether %(ether)s, Gems %(gems)s, Keys %(keys)s)."),
             _("What the current Turn card shows, or the last one discarded."),
+            says=_("loot, gets loot"),
         ),
     },
     fields={

@@ -7,9 +7,17 @@ from campaigns.wording import MoveWords, words
 words.add(
     "etherfields",
     moves={
-        "note-turn-card": MoveWords(_("Note the suit"), _("The Turn card shows %(suit)s.")),
-        "start-actions": MoveWords(_("On to actions"), _("The Card and action step began."), says=_("drawing done")),
-        "end-actions": MoveWords(_("End actions"), _("The Entity and Dream event step began.")),
+        "note-turn-card": MoveWords(
+            _("Note the suit"), _("The Turn card shows %(suit)s."), says=_("turn card, turn card suit, card is")
+        ),
+        "start-actions": MoveWords(
+            _("On to actions"), _("The Card and action step began."), says=_("drawing done, everybody drawn")
+        ),
+        "end-actions": MoveWords(
+            _("End actions"),
+            _("The Entity and Dream event step began."),
+            says=_("done with actions, no more actions, everybody acted, nobody acts"),
+        ),
         "discard-turn": MoveWords(
             _("Discard Turn card"), _("The Turn card was discarded."), says=_("next turn card, turn over")
         ),

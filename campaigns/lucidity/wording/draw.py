@@ -12,7 +12,10 @@ words.add(
             _("Draw for us"), _("%(player)s draws, by the site: %(colours)s."), _("Dice drawn by nobody's choice.")
         ),
         "return-dice": MoveWords(
-            _("Put dice back"), _("%(player)s puts back %(colours)s."), _("Two of those drawn, as a rule.")
+            _("Put dice back"),
+            _("%(player)s puts back %(colours)s."),
+            _("Two of those drawn, as a rule."),
+            says=_("go back, goes back"),
         ),
         "keep": MoveWords(
             _("Report kept dice"), _("%(player)s rolls %(dice)s."), _("Only what was kept, as it was rolled.")

@@ -11,7 +11,10 @@ words.add(
             _("Begin"), _("The first game was laid out for %(players)s."), _("The first name has the first turn.")
         ),
         "new-game": MoveWords(
-            _("New game"), _("Another game was laid out for %(players)s."), _("Once the game at hand is over.")
+            _("New game"),
+            _("Another game was laid out for %(players)s."),
+            _("Once the game at hand is over."),
+            says=_("another game, next game, play again"),
         ),
         "give-up": MoveWords(_("Give up"), _("The game was given up."), _("It ends here and counts for nobody.")),
     },

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.models import Campaign
+from campaigns.pages import chronicle
 from campaigns.pages.registry import pages_of
 from campaigns.referee import Table, game
 from campaigns.storage import state
@@ -45,9 +46,12 @@ class Command(BaseCommand):
         found = told(campaign, options["text"], names, speaker)
         readings = [_told(one, table) for one in found.readings]
         if options["json"]:
-            answer = {"rules_first": found.rules_first, "readings": readings}
+            back = chronicle.sentence(found.back) if found.back else ""
+            answer = {"rules_first": found.rules_first, "takes_back": back, "readings": readings}
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
             return
+        if found.back:
+            self.stdout.write(f"Takes back: {chronicle.sentence(found.back)}")
         if found.rules_first:
             self.stdout.write("Rules come first.")
         for one in readings:

@@ -9,7 +9,10 @@ words.add(
     moves={
         "begin": MoveWords(_("Begin"), _("The first game was laid out: %(mode)s."), _("Cards, expansions, readings.")),
         "new-game": MoveWords(
-            _("New game"), _("Another game was laid out: %(mode)s."), _("Once the game at hand is over.")
+            _("New game"),
+            _("Another game was laid out: %(mode)s."),
+            _("Once the game at hand is over."),
+            says=_("another game, next game, play again"),
         ),
         "report": MoveWords(
             _("Report cards"),
@@ -22,6 +25,7 @@ words.add(
             _("Play a card"),
             _("Played: %(card)s."),
             _("To the end of the row; the symbol must differ."),
+            says=_("put down, lay down, goes on the row"),
             back=_("Take back: %(card)s, from the row into the hand."),
         ),
         "discard": MoveWords(

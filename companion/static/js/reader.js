@@ -36,7 +36,21 @@
     within.field.focus();
     within.field.select();
     within.show();
-    fetchInTurn(telling.splice(0));
+    if (telling.length) fetchTelling(telling.splice(0));
+  };
+
+  // Enter waits until what reads reports has come: without that it would open a rule.
+  const fetchTelling = async (files) => {
+    let waited = false;
+    const wait = (event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      waited = true;
+    };
+    within.form.addEventListener("submit", wait, true);
+    await fetchInTurn(files);
+    within.form.removeEventListener("submit", wait, true);
+    if (waited) within.form.requestSubmit();
   };
 
   const open = (id) => {

@@ -83,9 +83,17 @@
     else list.firstElementChild?.click();
   }, true);
 
-  // What was told is done: the table is what there is to see.
+  // What was told is done: the table is what there is to see. Of several who were named together the next one's turn comes first.
   document.addEventListener("outbox:taken", ({ detail }) => {
     if (!detail.startsWith("told-")) return;
+    const done = document.getElementById(detail);
+    const each = done?.matches(".told-each");
+    if (each) done.hidden = true;
+    const next = each && box.querySelector(".told-each:not([hidden]) button");
+    if (next) {
+      next.focus();
+      return;
+    }
     dialog.close();
     field.value = "";
     setTimeout(place, 0, "", "");
