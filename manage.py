@@ -3,13 +3,26 @@
 import os
 import sys
 
-from django.core.management import execute_from_command_line
+import django
+from django.core.management import ManagementUtility
 
 from companion.installation import SetupError
+
+
+def main(argv: list[str]) -> None:
+    """Run a command. Raises SetupError where a setting is wrong."""
+    commands = ManagementUtility(argv)
+    if argv[1:2] == ["version"]:
+        # Django itself would answer, with its own version alone.
+        django.setup()
+        commands.fetch_command("version").run_from_argv(argv)
+    else:
+        commands.execute()
+
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
     try:
-        execute_from_command_line(sys.argv)
+        main(sys.argv)
     except SetupError as error:
         sys.exit(str(error))

@@ -1,8 +1,10 @@
 """What machines ask: whether this process lives, and whether it can serve a table. Anybody may ask; nothing else is told."""
 
-import os
 import shutil
+import tempfile
+import time
 from functools import cache
+from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -17,6 +19,11 @@ from companion import outages
 
 LEAST_SPACE = 64 * 1024 * 1024
 """So many bytes have to be free in the data folder: some thousand moves, and what the database writes beside them."""
+
+PROBE_SECONDS = 5
+"""So long what a probe of the data folder found is believed: anybody may ask, and writing costs the disk."""
+
+_probed: dict[Path, tuple[float, bool]] = {}
 
 
 @never_cache
@@ -55,8 +62,22 @@ def _known() -> frozenset[tuple[str, str]]:
 
 
 def _disk() -> list[str]:
-    if not os.access(settings.DATA_DIR, os.W_OK):
+    if not _is_writable(settings.DATA_DIR):
         return [_("The data folder cannot be written to.")]
     if shutil.disk_usage(settings.DATA_DIR).free < LEAST_SPACE:
         return [_("The disk of the data folder is full.")]
     return []
+
+
+def _is_writable(folder: Path) -> bool:
+    """Whether something can be written to ``folder``: tried, for permissions say nothing of a disk that is read only."""
+    when, found = _probed.get(folder, (-float("inf"), False))
+    if time.monotonic() - when < PROBE_SECONDS:
+        return found
+    try:
+        with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
+            found = file.write(b"ready") > 0
+    except OSError:
+        found = False
+    _probed[folder] = (time.monotonic(), found)
+    return found

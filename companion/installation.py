@@ -109,7 +109,7 @@ def renew_link(folder: Path, device: str, instead_of: str) -> Secrets | None:
     A link that is another than ``instead_of`` by now was renewed already, and stays as it is: None. Raises SetupError.
     """
     try:
-        with _alone(folder):
+        with alone(folder):
             kept = read_secrets(folder)
             if kept.join != instead_of:
                 return None
@@ -121,12 +121,21 @@ def renew_link(folder: Path, device: str, instead_of: str) -> Secrets | None:
         raise SetupError(f"The secrets in {folder / FILE} cannot be written ({error.strerror}).") from error
 
 
+def write_secrets(folder: Path, made: Secrets) -> None:
+    """Put ``made`` in the place of the secrets of ``folder``. Raises SetupError."""
+    try:
+        with alone(folder), _draft(folder, made) as name:
+            os.replace(name, folder / FILE)
+    except OSError as error:
+        raise SetupError(f"The secrets in {folder / FILE} cannot be written ({error.strerror}).") from error
+
+
 def _new_join() -> str:
     return secrets.token_urlsafe(JOIN_BYTES)
 
 
 @contextlib.contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path) -> Iterator[None]:
     """Hold the folder, so that of two who renew the link at once one sees what the other did."""
     handle = os.open(folder, os.O_RDONLY)
     try:

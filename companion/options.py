@@ -41,6 +41,7 @@ OPTIONS = {
         Option("ALLOWED_HOSTS", "*", "host names to answer to, comma-separated; has to be given with PUBLIC_URL"),
         Option("TRUSTED_PROXIES", "none", "addresses or networks of proxies whose X-Forwarded headers count"),
         Option("WORKERS", "1", "processes that serve, 1 to 64, on PostgreSQL; on SQLite one does"),
+        Option("BACKUP_KEEP", "none", "1 to 365: a backup every night into the data folder, and so many are kept"),
         Option("SENDS_A_MINUTE", "240", "how often a device may report in a minute"),
         Option("LOG_LEVEL", "warning", "what the log tells: debug, info, warning or error"),
         Option("ACCESS_LOG", "none", "json prints a line for each request, without its secrets"),
@@ -90,6 +91,10 @@ def read_hosts(given: str, public_name: str) -> list[str]:
         )
     if public_name and not names:
         raise SetupError(f"PUBLIC_URL is set, and so ALLOWED_HOSTS has to be: ALLOWED_HOSTS={public_name}")
+    if public_name and "*" in names:
+        raise SetupError(
+            f"ALLOWED_HOSTS is *, which is for a home; with PUBLIC_URL, name them: ALLOWED_HOSTS={public_name}"
+        )
     return list(dict.fromkeys([*names, *([public_name] if public_name else []), *LOOPBACK])) if names else ["*"]
 
 

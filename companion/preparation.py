@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from companion.backups import keeping
 from companion.installation import PROJECT, SetupError
 
 PRIVATE = 0o600
@@ -20,11 +21,16 @@ FORMER_RECORDS = (".fingerprint", "staticfiles.json", "staticfiles.json.gz", "st
 
 
 def migrate() -> None:
-    """Make or update the tables. Raises SetupError when the database cannot be reached or refuses."""
+    """Make or update the tables; a backup of those that are there is kept first.
+
+    Raises SetupError when the database cannot be reached or refuses.
+    """
     keep_private()
     try:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            if executor.loader.applied_migrations:
+                keeping.keep("before-upgrade", keeping.MOST_ASIDE)
             call_command("migrate", interactive=False, verbosity=0)
     except DatabaseError as error:
         reason = " ".join(str(error).split())

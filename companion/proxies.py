@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import SplitResult, urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from companion.installation import SetupError
@@ -155,11 +156,14 @@ def _host(scope: Scope) -> str:
 def secure_cookies(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: every cookie of an answer over https is for https only; over a plain local address it could not be."""
+    """Middleware: every cookie is for https only where an answer goes over https, or people know an https address.
+
+    A proxy that nobody trusts cannot say that a request came to it by https. Over a plain local address it could not be kept.
+    """
 
     def secure(request: HttpRequest) -> HttpResponseBase:
         answer = get_response(request)
-        if request.is_secure():
+        if request.is_secure() or settings.PUBLIC_URL.startswith("https:"):
             for cookie in answer.cookies.values():
                 cookie["secure"] = True
         return answer

@@ -40,6 +40,7 @@ def main() -> int:
         public_url = prepare_django()
         number = fitting(wanted)
         print_links(links(port, join, public_url, host))
+        say_unbelieved(public_url)
         serve(listener, number)
     except SetupError as error:
         print(error, file=sys.stderr)
@@ -126,6 +127,18 @@ def print_links(found: Iterable[str]) -> None:
     sys.stdout.flush()
 
 
+def say_unbelieved(public_url: str) -> None:
+    """Say so where people come by a proxy, as an https ``public_url`` tells, and none is trusted: hardly meant."""
+    from django.conf import settings
+
+    if public_url.startswith("https:") and not settings.TRUSTED_PROXIES.networks:
+        print(
+            f"PUBLIC_URL is {public_url}, but TRUSTED_PROXIES names no proxy: what it says of who came, and by https, "
+            "is not believed.\n",
+            flush=True,
+        )
+
+
 def fitting(wanted: int) -> int:
     """Return how many processes may serve the database that Django was set up with; say why when they are fewer than ``wanted``."""
     from django.db import connection
@@ -152,9 +165,11 @@ def serve(listener: socket.socket, number: int = 1) -> None:
 def answer(listener: socket.socket, life: int | None = None) -> None:
     """Answer on ``listener`` in this process, until it is asked to stop or ``life``, a file descriptor, can be read."""
     from companion.asgi import site
+    from companion.backups import nightly
     from companion.limits import Limits
     from companion.server import GuardedServer, allow_open_files
 
+    nightly.begin()
     limits = Limits().fitted(allow_open_files())
     GuardedServer(site(limits), limits, life).run(sockets=[listener])
 

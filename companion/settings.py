@@ -104,6 +104,7 @@ CACHES: dict[str, dict[str, object]] = {
 
 SENDS_A_MINUTE = options.read_number("SENDS_A_MINUTE", given("SENDS_A_MINUTE"), 240, 1_000_000)
 # A table of eight fast phones never comes near: a press each quarter of a second, all the time, on one of them.
+BACKUP_KEEP = options.read_number("BACKUP_KEEP", given("BACKUP_KEEP"), 0, 365)
 RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SENDS_A_MINUTE, 60)}
 
 # No page has an inline script or style, so the policy is one constant for all of them.

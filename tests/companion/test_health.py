@@ -1,6 +1,7 @@
 """What machines ask of the site: whether it lives, whether it is ready, and the sentence for each thing in the way."""
 
-import os
+import errno
+import io
 import shutil
 from typing import NamedTuple
 
@@ -8,9 +9,9 @@ import pytest
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
-from companion import outages
+from companion import health, outages
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +22,17 @@ class Usage(NamedTuple):
     total: int
     used: int
     free: int
+
+
+@pytest.fixture
+def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that takes nothing, though its permissions say that the superuser may write."""
+
+    def refuse(**_how: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(health, "_probed", {})
+    monkeypatch.setattr("companion.health.tempfile.TemporaryFile", refuse)
 
 
 def gone(*_args: object) -> None:
@@ -62,18 +74,37 @@ def test_it_is_not_ready_on_a_full_disk(client: Client, monkeypatch: pytest.Monk
     assert (answer.status_code, answer.text) == (503, "The disk of the data folder is full.")
 
 
-def test_it_is_not_ready_where_nothing_can_be_written(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "access", lambda _folder, _mode: False)
-
+def test_it_is_not_ready_where_nothing_can_be_written(client: Client, read_only: None) -> None:
     answer = client.get("/readyz")
 
     assert (answer.status_code, answer.text) == (503, "The data folder cannot be written to.")
 
 
-def test_several_things_in_the_way_are_told_a_line_each(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_asked_again_and_again_it_writes_once_in_a_while(
+    client: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, written = [1000.0], list[object]()
+
+    def write(**how: object) -> io.BytesIO:
+        written.append(how["dir"])
+        return io.BytesIO()
+
+    monkeypatch.setattr(health, "_probed", {})
+    monkeypatch.setattr("companion.health.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("companion.health.tempfile.TemporaryFile", write)
+
+    for seconds in (0, 0, health.PROBE_SECONDS - 1, 1, 0):
+        now[0] += seconds
+        assert client.get("/readyz").text == "ok"
+
+    assert written == [settings.DATA_DIR] * 2
+
+
+def test_several_things_in_the_way_are_told_a_line_each(
+    client: Client, read_only: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(outages, "database", outages.Outage())
     monkeypatch.setattr(connection, "cursor", gone)
-    monkeypatch.setattr(os, "access", lambda _folder, _mode: False)
 
     assert client.get("/readyz").text.count("\n") == 1
 

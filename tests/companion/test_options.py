@@ -102,6 +102,12 @@ def test_with_a_public_address_the_names_have_to_be_said() -> None:
         read_hosts("", "dream.example.org")
 
 
+@pytest.mark.parametrize("names", ["*", "dream.example.org,*"])
+def test_with_a_public_address_not_every_name_will_do(names: str) -> None:
+    with pytest.raises(SetupError, match=r"^ALLOWED_HOSTS is \*, .* name them: ALLOWED_HOSTS=dream\.example\.org$"):
+        read_hosts(names, "dream.example.org")
+
+
 @pytest.mark.parametrize("names", ["https://dream.example.org", "dream.example.org:8000", "a b", "fd00::1", "a/b", "-"])
 def test_names_of_hosts_that_are_none(names: str) -> None:
     with pytest.raises(SetupError, match="ALLOWED_HOSTS is not understood"):
@@ -195,6 +201,7 @@ def test_a_site_is_as_it_was_told(tmp_path: Path) -> None:
         "TZ": "Asia/Tokyo",
         "LOG_LEVEL": "Info",
         "ACCESS_LOG": "JSON",
+        "BACKUP_KEEP": "7",
         "SENDS_A_MINUTE": "9",
     }
     names = "s.ALLOWED_HOSTS[0], s.TIME_ZONE, s.LOGGING['root']['level'], s.ACCESS_LOG, s.RATES['send'][0], s.DEBUG"
@@ -210,6 +217,7 @@ WRONG = {
     "ALLOWED_HOSTS": "https://dream.example.org",
     "TRUSTED_PROXIES": "proxy",
     "WORKERS": "many",
+    "BACKUP_KEEP": "a week",
     "SENDS_A_MINUTE": "often",
     "LOG_LEVEL": "loud",
     "ACCESS_LOG": "xml",

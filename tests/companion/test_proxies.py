@@ -201,5 +201,16 @@ def test_over_a_plain_local_address_cookies_are_kept_all_the_same() -> None:
     assert not any(cookie["secure"] for cookie in client.cookies.values())
 
 
+def test_where_the_public_address_is_https_a_proxy_nobody_trusts_loses_no_cookie_to_plain_http(
+    settings: Settings,
+) -> None:
+    """It says that a request came by https, and puts its own name for this machine into Host: neither is known here."""
+    settings.PUBLIC_URL = PUBLIC
+    client = Client()
+    client.get(f"/join/{site_settings.JOIN_SECRET}/", SERVER_NAME="127.0.0.1", HTTP_X_FORWARDED_PROTO="https")
+
+    assert client.cookies[COOKIE]["secure"]
+
+
 def test_the_request_knows_how_it_came() -> None:
     assert RequestFactory().get("/", **HTTPS).is_secure()  # type: ignore[arg-type]

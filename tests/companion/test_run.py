@@ -14,6 +14,7 @@ from companion.installation import PROJECT
 from companion.options import told
 from companion.serve import open_port
 from tests.companion.house import House, free_port, plain_environment, read_link
+from tests.processes import started
 
 pytestmark = pytest.mark.setup
 
@@ -126,6 +127,28 @@ def test_database_files_are_for_their_owner_alone(house: House) -> None:
 
 def test_a_public_address_that_is_none(house: House) -> None:
     assert refused(house.run(PUBLIC_URL="dream.example.org", PORT=str(free_port())), "PUBLIC_URL is not understood")
+
+
+def test_a_public_address_without_a_proxy_that_is_believed_is_told_in_one_sentence(house: House) -> None:
+    told = "TRUSTED_PROXIES names no proxy"
+    public = {"PUBLIC_URL": "https://dream.example.org", "ALLOWED_HOSTS": "dream.example.org"}
+
+    assert said_by(house, **public).count(told) == 1
+    assert told not in said_by(house, **public, TRUSTED_PROXIES="127.0.0.1")
+    assert told not in said_by(house, **(public | {"PUBLIC_URL": "http://dream.example.org:8000"}))
+
+
+def said_by(house: House, **environment: str) -> str:
+    """Give what ./run prints from its start to its end in good order."""
+    chosen = plain_environment({"PORT": str(free_port()), **environment})
+    with started(["./run"], cwd=house.folder, env=chosen) as process:
+        assert process.stdout is not None
+        said = ""
+        while "Stop with Ctrl+C" not in said:
+            said += process.stdout.readline()
+        open_as_a_guest(f"http://localhost:{chosen['PORT']}/healthz")
+        process.terminate()
+        return said + process.stdout.read()
 
 
 def test_proxies_that_are_none(house: House) -> None:

@@ -1,0 +1,37 @@
+"""``manage.py backup [FILE]``: everything this installation keeps, as one file, while people play."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from companion.backups import keeping
+from companion.installation import SetupError
+
+
+class Command(BaseCommand):
+    """Takes a backup."""
+
+    help = "Write campaigns, devices and secrets to one file, as of one moment, while people play."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take where to write it."""
+        parser.add_argument(
+            "file", type=Path, nargs="?", help="where to write it; else the folder backups of the data folder"
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Write it and print where it is. Raises CommandError when it cannot be written."""
+        path = options["file"] or keeping.named("asked")
+        try:
+            keeping.take(path)
+        except SetupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(
+            _("%(path)s: %(size)s kB. It holds the secrets of this installation.")
+            % {"path": path, "size": path.stat().st_size // 1024}
+        )

@@ -1,0 +1,97 @@
+"""``manage.py move-database URL``: carry this installation from its database to an empty PostgreSQL, every hash verified."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from argparse import ArgumentParser
+from itertools import islice
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connections, transaction
+from django.utils.translation import gettext as _
+
+from campaigns.models import Campaign
+from companion.backups.postgres import number_on
+from companion.databases import configure_database
+from companion.installation import PROJECT, SetupError
+
+TARGET = "target"
+ROWS = 500
+
+
+class Command(BaseCommand):
+    """Moves the database."""
+
+    help = "Copy everything to an empty PostgreSQL database and verify every campaign there. Stop Dreamkeeper first."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the address of the database to move to."""
+        parser.add_argument("url", help="postgres://user:password@host/name")
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Move and print how many campaigns verify. Raises CommandError when the other database cannot be used, or differs."""
+        try:
+            _prepare(options["url"])
+            rows = _copy()
+            connections[TARGET].close()
+            here, there = _verified(""), _verified(options["url"])
+        except (SetupError, DatabaseError) as error:
+            raise CommandError(
+                _("The database cannot be moved: %(why)s") % {"why": " ".join(str(error).split())}
+            ) from error
+        if here != there:
+            raise CommandError(_("What stands there differs from what stands here. Go on with this database."))
+        told = {"rows": rows, "campaigns": len(here)}
+        self.stdout.write(
+            _("Moved %(rows)s rows; %(campaigns)s of %(campaigns)s campaigns verify there with the same hash.") % told
+        )
+        self.stdout.write(_("From now on start Dreamkeeper with this address in DATABASE_URL."))
+
+
+def _prepare(url: str) -> None:
+    """Open the other database and make its tables. Raises SetupError for one that is not PostgreSQL or not empty."""
+    wanted = configure_database(url, settings.DATA_DIR)
+    if "postgresql" not in wanted["ENGINE"]:
+        raise SetupError("The address has to be of PostgreSQL.")
+    connections.databases[TARGET] = {**connections.databases["default"], "OPTIONS": {}, **wanted}
+    call_command("migrate", database=TARGET, interactive=False, verbosity=0)
+    if Campaign.objects.using(TARGET).exists():
+        raise SetupError("There are campaigns in it already; name an empty one.")
+
+
+def _copy() -> int:
+    """Copy every row of every table, as of one moment, all or none; give how many."""
+    count = 0
+    models = apps.get_models(include_auto_created=True)
+    with transaction.atomic(), transaction.atomic(using=TARGET):
+        for model in reversed(models):
+            model._meta.base_manager.using(TARGET).all().delete()
+        for model in models:
+            rows = model._meta.base_manager.using("default").iterator(ROWS)
+            while some := list(islice(rows, ROWS)):
+                model._meta.base_manager.using(TARGET).bulk_create(some)
+                count += len(some)
+        number_on(connections[TARGET])
+    return count
+
+
+def _verified(url: str) -> list[str]:
+    """Give the line of each campaign, with its hash, as it verifies on a database; this one's for ''. Raises SetupError."""
+    environment = {**os.environ, **({"DATABASE_URL": url} if url else {})}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "verify"],
+        cwd=PROJECT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SetupError(done.stderr.strip())
+    return sorted(done.stdout.splitlines())

@@ -1,0 +1,57 @@
+"""``manage.py restore FILE``: everything a backup holds, in the place of what is there."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns.journal import signals
+from campaigns.journal.replay import verify
+from campaigns.models import Campaign
+from companion import preparation
+from companion.backups import keeping
+from companion.installation import SetupError
+
+
+class Command(BaseCommand):
+    """Restores a backup."""
+
+    help = "Put everything a backup holds in the place of what is there, and verify every campaign."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file, and whether what is there may go."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--overwrite", action="store_true", help="even where campaigns are; what was there is kept aside"
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Restore and print how many campaigns verify. Raises CommandError when it cannot be, or one of them does not."""
+        there = Campaign.objects.count()
+        if there and not options["overwrite"]:
+            raise CommandError(
+                _("There are campaigns here (%(count)s). Say --overwrite to put the backup in their place.")
+                % {"count": there}
+            )
+        try:
+            manifest = keeping.put_back(options["file"])
+            preparation.migrate()
+        except SetupError as error:
+            raise CommandError(str(error)) from error
+        found = list(Campaign.objects.all())
+        broken = [campaign.slug for campaign in found if not verify(campaign).sound]
+        with transaction.atomic():
+            for campaign in found:
+                signals.tell(campaign)
+        told = {"made": manifest.made, "sound": len(found) - len(broken), "all": len(found)}
+        self.stdout.write(_("Restored as of %(made)s: %(sound)s of %(all)s campaigns verify.") % told)
+        self.stdout.write(
+            _("What was there is kept aside in %(folder)s. Start Dreamkeeper anew.") % {"folder": keeping.folder()}
+        )
+        if broken:
+            raise CommandError(_("Journal and table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})
