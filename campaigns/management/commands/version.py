@@ -1,0 +1,70 @@
+"""``manage.py version [--json]``: which Dreamkeeper this is, on what it runs, and how far its tables are."""
+
+from __future__ import annotations
+
+import json
+import platform
+from argparse import ArgumentParser
+from typing import Any
+
+import django
+from django.core.management.base import BaseCommand
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+
+from campaigns.transfer.document import SCHEMA
+from companion import __version__
+
+
+class Command(BaseCommand):
+    """Tells the versions."""
+
+    help = "Tell which Dreamkeeper this is, its Python, Django and database, and how far the tables are."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take whether a machine asks."""
+        parser.add_argument("--json", action="store_true", help="one object, for machines")
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Print a line for each, or one object. A database that does not answer is told as one."""
+        told = {
+            "dreamkeeper": __version__,
+            "python": platform.python_version(),
+            "django": django.get_version(),
+            "export_schema": SCHEMA,
+            **_database(),
+        }
+        self.stdout.write(json.dumps(told) if options["json"] else "\n".join(_sentences(told)))
+
+
+def _database() -> dict[str, Any]:
+    """Give the database and its version, the newest migration of each app in it, and how many are still to come."""
+    try:
+        with connection.cursor():
+            number = ".".join(map(str, connection.get_database_version()))
+        loader = MigrationLoader(connection)
+    except DatabaseError:
+        return {"database": connection.vendor, "tables": None, "waiting": None}
+    known = set(loader.disk_migrations)
+    tables = dict(sorted(known & loader.applied_migrations.keys()))
+    waiting = len(known - loader.applied_migrations.keys())
+    return {"database": f"{connection.vendor} {number}", "tables": tables, "waiting": waiting}
+
+
+def _sentences(told: dict[str, Any]) -> list[str]:
+    tables = told["tables"]
+    if tables is None:
+        state = _("The database does not answer.")
+    else:
+        state = ", ".join(f"{app} {name}" for app, name in tables.items()) or _("none")
+    lines = [
+        f"Dreamkeeper {told['dreamkeeper']}",
+        f"Python {told['python']}",
+        f"Django {told['django']}",
+        _("Exports: schema %(number)s") % {"number": told["export_schema"]},
+        _("Database: %(name)s") % {"name": told["database"]},
+        _("Tables: %(state)s") % {"state": state},
+    ]
+    return [*lines, _("To be brought up to date by the next start.")] if told["waiting"] else lines

@@ -1,0 +1,107 @@
+"""Which version this is: said in one place, told by ``manage.py version``, and with its own part of the changelog."""
+
+import io
+import json
+import platform
+import re
+import subprocess
+import sys
+import tomllib
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import django
+import pytest
+from django.core.management import call_command
+from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from companion import __version__
+from companion.installation import PROJECT
+from tests.companion.house import plain_environment
+
+CHANGELOG = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def said(*options: str) -> str:
+    out = io.StringIO()
+    call_command("version", *options, stdout=out)
+    return out.getvalue()
+
+
+def told() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(said("--json"))
+    return found
+
+
+def test_the_version_stands_in_one_place() -> None:
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+
+    assert "version" not in project["project"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "companion.__version__"}
+
+
+def test_the_changelog_tells_versions_with_their_days_the_newest_first() -> None:
+    heads = re.findall(r"^## (.*)$", CHANGELOG, re.MULTILINE)
+    versions = [re.fullmatch(r"(\d+)\.(\d+)\.(\d+) - (\d{4}-\d\d-\d\d)", head) for head in heads[1:]]
+
+    assert heads[0] == "Unreleased"
+    assert all(versions)
+    numbers = [tuple(map(int, found.groups()[:3])) for found in versions if found]
+    days = [date.fromisoformat(found[4]) for found in versions if found]
+    assert numbers == sorted(numbers, reverse=True)
+    assert days == sorted(days, reverse=True)
+    assert ".".join(map(str, numbers[0])) == __version__
+
+
+@pytest.mark.django_db
+def test_it_tells_product_python_django_database_and_tables() -> None:
+    found = told()
+
+    assert (found["dreamkeeper"], found["python"]) == (__version__, platform.python_version())
+    assert (found["django"], found["waiting"]) == (django.get_version(), 0)
+    assert re.fullmatch(rf"{connection.vendor} \d+\.[\d.]+", found["database"])
+    newest = sorted(path.stem for path in (PROJECT / "campaigns" / "migrations").glob("0*.py"))[-1]
+    assert found["tables"]["campaigns"] == newest
+    assert set(found["tables"]) >= {"etherfields", "onirim", "lucidity"}
+    assert f"Dreamkeeper {__version__}\n" in said()
+    assert newest in said()
+
+
+@pytest.mark.django_db
+def test_it_tells_that_tables_are_of_an_earlier_version() -> None:
+    MigrationRecorder(connection).record_unapplied("campaigns", "0007_the_shelf")
+
+    assert told()["waiting"] == 1
+    assert "To be brought up to date by the next start." in said()
+
+
+@pytest.mark.django_db
+def test_it_tells_that_the_database_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(*_args: object) -> None:
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(connection, "cursor", gone)
+
+    assert told()["tables"] is None
+    assert "does not answer" in said()
+
+
+@pytest.mark.setup
+def test_the_command_line_tells_it_and_not_django_s_own(tmp_path: Path) -> None:
+    """On a folder where nothing was ever started."""
+    out = subprocess.run(
+        [sys.executable, "manage.py", "version", "--json"],
+        cwd=PROJECT,
+        env=plain_environment({"DREAMKEEPER_DATA": str(tmp_path)}),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    ).stdout
+    found = json.loads(out)
+
+    assert found["dreamkeeper"] == __version__
+    assert found["tables"] == {}
+    assert found["waiting"] > 5
