@@ -67,7 +67,8 @@ def _twin(slug: str, move_id: str, report: Report) -> Answer | None:
     """Answer *already applied* when the journal holds this report, or refuse an id that was spent on another one."""
     if re.match(MOVE_ID, move_id) is None:
         return None
-    entry = Move.objects.select_related("campaign").filter(campaign__slug=slug, move_id=move_id).first()
+    whose = {"campaign": report.campaign} if report.campaign is not None else {"campaign__slug": slug}
+    entry = Move.objects.select_related("campaign").filter(**whose, move_id=move_id).first()
     if entry is None:
         return None
     if report.made(entry):

@@ -29,10 +29,10 @@ def keep(campaign: Campaign, table: Table, rules: Game, name: str, author: str) 
 def rename(point: Savepoint, name: str) -> None:
     """Call a save point otherwise (1 to 60 characters)."""
     with write_transaction():
-        Savepoint.objects.filter(pk=point.pk).update(name=name)
+        Savepoint.objects.filter(campaign=point.campaign_id, pk=point.pk).update(name=name)
 
 
 def forget(point: Savepoint) -> None:
     """Delete a save point. The journal still tells that it was kept."""
     with write_transaction():
-        Savepoint.objects.filter(pk=point.pk).delete()
+        Savepoint.objects.filter(campaign=point.campaign_id, pk=point.pk).delete()

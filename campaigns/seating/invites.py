@@ -57,7 +57,9 @@ def ready(campaign: Campaign, kinds: Iterable[Kind]) -> dict[Kind, Invite]:
                 Invite(campaign=campaign, use=u, role=r, dreamer=d, expires=until) for u, r, d in wanted - found.keys()
             ]
             Invite.objects.bulk_create(made, ignore_conflicts=True)
-            Invite.objects.filter(pk__in=[one.pk for one in found.values()], expires__lt=late).update(expires=until)
+            Invite.objects.filter(
+                campaign=campaign, pk__in=[one.pk for one in found.values()], expires__lt=late
+            ).update(expires=until)
         found = _known(campaign, wanted)
     return found
 

@@ -61,7 +61,7 @@ def revoke(campaign: Campaign, member: int, who: str) -> bool:
         found = Member.objects.filter(campaign=campaign, pk=member, revoked=False).exclude(role=Role.HOST).first()
         if found is None:
             return False
-        Member.objects.filter(pk=found.pk).update(revoked=True, holds="", said=False)
+        Member.objects.filter(campaign=campaign, pk=found.pk).update(revoked=True, holds="", said=False)
         Invite.objects.filter(campaign=campaign).update(generation=F("generation") + 1)
         note(Notice.Kind.REVOKED, campaign, who, str(found))
         _tell(campaign.slug, found.device)

@@ -195,15 +195,15 @@ def write(table: Table, changes: Iterable[Change]) -> None:
 def _write_rows(table: Table, label: str, changes: list[Change]) -> None:
     model, rows = model_of(label), table.rows(label)
     manager = model.objects
-    gone = [rows.removed[c.ref].pk for c in changes if c.after is None]
+    gone = [rows.removed[c.ref] for c in changes if c.after is None]
     kept = [rows[c.ref] for c in changes if c.before is not None and c.after is not None]
     new = [rows[c.ref] for c in changes if c.before is None]
     fields = sorted({name for c in changes if c.before is not None for name in c.after or {}})
     if len(kept) > 1 and any(name in fields for names in apart(label) for name in names):
         # Updated one after the other, rows that exchange such values would meet: they are laid down anew, keys and all.
-        gone, kept, new = [*gone, *(row.pk for row in kept)], [], [*kept, *new]
+        gone, kept, new = [*gone, *kept], [], [*kept, *new]
     if gone:
-        manager.filter(pk__in=gone).delete()
+        manager.filter(campaign=gone[0].campaign_id, pk__in=[row.pk for row in gone]).delete()
     if kept:
         set_fields(kept, fields)
     if new:

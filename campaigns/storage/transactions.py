@@ -21,7 +21,11 @@ BATCH = 500
 HERE = timedelta(minutes=1)
 """How long somebody who was seen counts as being there."""
 
+MOST_KEYS = 20_000
+"""So many campaigns are known by their keys, then they are learnt anew."""
+
 _sqlite_writer = threading.RLock()
+_keys: dict[str, int] = {}
 
 
 @contextmanager
@@ -50,25 +54,40 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
 
     ``locked`` locks it for this transaction.
 
-    One statement, so that asking who may come costs no query; it also sees whether the table has rulings of its own, so that one
-    without pays nothing for them. The lock, ``no_key``, leaves other transactions free to insert rows that point to the campaign.
+    One statement, so that asking who may come costs no query; it also sees whether the table has rulings of its own, so that
+    one without pays nothing for them. Once this process has met the campaign, it names it by its key: where rows are spread over
+    several places, one of them answers. The lock, ``no_key``, leaves other transactions free to insert rows that point to it.
     """
     table, rulings, members = (
         connection.ops.quote_name(model._meta.db_table) for model in (Campaign, HouseRuling, Member)
     )
     locks = locked and connection.features.has_select_for_no_key_update
     lock = connection.ops.for_update_sql(of=(table,), no_key=True) if locks else ""
+    known = _keys.get(slug)
+    key = "%s" if known else f"{table}.id"
     statement = (
-        f"SELECT {table}.*, EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {table}.id) AS ruled, m.role AS sits_as,"  # noqa: S608
+        f"SELECT {table}.*, EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {key}) AS ruled, m.role AS sits_as,"  # noqa: S608
         " m.name AS sits_called, m.holds AS sits_for, m.said AS sits_said, m.revoked AS sits_revoked, m.seen > %s AS sits_here"
-        f" FROM {table} LEFT JOIN {members} m ON m.campaign_id = {table}.id AND m.device = %s WHERE {table}.slug = %s"
-        f" AND {table}.deleted IS NULL {lock}"
+        f" FROM {table} LEFT JOIN {members} m ON m.campaign_id = {key} AND m.device = %s WHERE {table}.slug = %s"
+        f" AND {table}.id = {key} AND {table}.deleted IS NULL {lock}"
     )
     since = connection.ops.adapt_datetimefield_value(timezone.now() - HERE)
-    found = next(iter(Campaign.objects.raw(statement, [since, device, slug])), None)
+    values = [known, since, known, device, slug, known] if known else [since, device, slug]
+    found = next(iter(Campaign.objects.raw(statement, values)), None)
     if found is not None:
         found.seat = _seat(found, device)
+        _remember(slug, found.pk)
+    elif known:
+        # Deleted, or another one by now, as after a restoration.
+        _keys.pop(slug, None)
+        return look(slug, device, locked=locked)
     return found
+
+
+def _remember(slug: str, key: int) -> None:
+    if len(_keys) >= MOST_KEYS:
+        _keys.clear()
+    _keys[slug] = key
 
 
 def _seat(found: Any, device: str) -> Seat:
@@ -105,8 +124,9 @@ def set_fields(rows: Sequence[Model], names: Collection[str]) -> None:
     fields = [field for field in rows[0]._meta.concrete_fields if field.attname in names]
     places = ", ".join(f"{connection.ops.quote_name(str(field.column))} = %s" for field in fields)
     table = connection.ops.quote_name(rows[0]._meta.db_table)
-    statement = f"UPDATE {table} SET {places} WHERE id = %s"  # noqa: S608
-    values = [[*_values(row, fields), row.pk] for row in rows]
+    keys = ["id", "campaign_id"] if hasattr(rows[0], "campaign_id") else ["id"]
+    statement = f"UPDATE {table} SET {places} WHERE {' AND '.join(f'{key} = %s' for key in keys)}"  # noqa: S608
+    values = [[*_values(row, fields), *(getattr(row, key) for key in keys)] for row in rows]
     with connection.cursor() as cursor:
         if len(rows) == 1:
             cursor.execute(statement, values[0])

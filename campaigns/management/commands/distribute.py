@@ -1,0 +1,73 @@
+"""``manage.py distribute``: the SQL that spreads the tables of play over a distributed PostgreSQL (deploy/citus.sql)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+from django.core.management.base import BaseCommand
+from django.db.models import Field, Model
+
+from campaigns.models import Campaign, Notice
+
+HEAD = """\
+-- Spreads the tables of play over the nodes of a Citus cluster by their campaign, all of a campaign on one node.
+-- Written by: manage.py distribute. To be run once, on a database that `manage.py migrate` has made; models stay as they are.
+
+BEGIN;
+"""
+FREE = """\
+-- Foreign keys are laid anew once both ends are spread; that of the notices, which stay together, is left out.
+DO $$ DECLARE found record; BEGIN
+  FOR found IN SELECT conrelid::regclass AS named, conname FROM pg_constraint
+      WHERE contype = 'f' AND conrelid::regclass::text IN ({tables}) LOOP
+    EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.named, found.conname);
+  END LOOP;
+END $$;"""
+
+
+class Command(BaseCommand):
+    """Prints the statements."""
+
+    help = "Print the SQL that distributes the tables of play by campaign over a Citus cluster."
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Print it."""
+        self.stdout.write(script(), ending="")
+
+
+def tables_of_play() -> list[str]:
+    """Give the tables whose rows each belong to a campaign; what is noted of the whole installation stays together."""
+    return sorted(model._meta.db_table for model in apps.get_models() if _is_of_play(model))
+
+
+def _is_of_play(model: type[Model]) -> bool:
+    ours = model.__module__.partition(".")[0] == "campaigns"
+    return ours and any(map(_whose, model._meta.concrete_fields))
+
+
+def _whose(field: Field[Any, Any]) -> bool:
+    return field.attname == "campaign_id" and not field.null
+
+
+def script() -> str:
+    """Give the whole script."""
+    campaigns = Campaign._meta.db_table
+    lines = [
+        HEAD,
+        "-- An address is drawn at random and looked for before it is taken; over several nodes no constraint can promise more.",
+        f"ALTER TABLE {campaigns} DROP CONSTRAINT IF EXISTS {campaigns}_slug_key;",
+        "",
+        FREE.format(tables=", ".join(f"'{table}'" for table in [*tables_of_play(), Notice._meta.db_table])),
+        f"SELECT create_distributed_table('{campaigns}', 'id');",
+        "",
+    ]
+    for table in tables_of_play():
+        lines += [
+            f"ALTER TABLE {table} DROP CONSTRAINT {table}_pkey;",
+            f"ALTER TABLE {table} ADD PRIMARY KEY (campaign_id, id);",
+            f"SELECT create_distributed_table('{table}', 'campaign_id', colocate_with => '{campaigns}');",
+            f"ALTER TABLE {table} ADD FOREIGN KEY (campaign_id) REFERENCES {campaigns} (id);",
+            "",
+        ]
+    return "\n".join([*lines, "COMMIT;", ""])

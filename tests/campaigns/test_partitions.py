@@ -1,0 +1,136 @@
+"""Play on tables that are spread over partitions by campaign: every statement of it touches one partition of each table.
+
+Once, when a process meets a campaign by its address, it asks all of them who sits there; from then on it knows the key.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from campaigns.journal import shelf
+from campaigns.journal.outcomes import By, Status
+from campaigns.management.commands.distribute import script, tables_of_play
+from campaigns.models import Campaign
+from campaigns.storage.transactions import look
+from companion.installation import PROJECT
+from tests.campaigns.evening import packed, sound, taken_back
+from tests.campaigns.partitions import spread
+from tests.factories import HOST
+from tests.golden.recorded import recorded
+from tests.golden.replaying import send
+from tests.lucidity.tables import campaign_at as lucidity_at
+from tests.onirim.open_questions import campaign_at as onirim_at
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif("connection.vendor != 'postgresql'", reason="partitions are PostgreSQL's"),
+]
+PLAY = re.compile(r"^\s*(SELECT|UPDATE|DELETE|INSERT)", re.IGNORECASE)
+
+
+class Plans:
+    """The statements of a block, each with the partitions that its plan touches, by table."""
+
+    def __init__(self) -> None:
+        self.touched: dict[str, dict[str, set[str]]] = {}
+        self.count = 0
+
+    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        if PLAY.match(sql) and any(table in sql for table in tables_of_play()):
+            for values in params if many else [params]:
+                self._explain(context["cursor"].cursor.connection, sql, values)
+        return execute(sql, params, many, context)
+
+    def _explain(self, line: Any, sql: str, values: Any) -> None:
+        self.count += 1
+        with line.cursor() as cursor:
+            cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}", values)
+            found = cursor.fetchone()[0]
+        plan = json.dumps(found)
+        for table in tables_of_play():
+            parts = set(re.findall(rf'"Relation Name": "{table}_(p\d)"', plan))
+            known = self.touched.setdefault(sql, {}).setdefault(table, set())
+            if len(parts) > len(known):
+                self.touched[sql][table] = parts
+
+    @property
+    def wide(self) -> list[str]:
+        """The statements that touch more than one partition of a table."""
+        return [sql for sql, tables in self.touched.items() if any(len(parts) > 1 for parts in tables.values())]
+
+
+@contextmanager
+def planned() -> Iterator[Plans]:
+    plans = Plans()
+    with connection.execute_wrapper(plans):
+        yield plans
+
+
+@pytest.fixture(autouse=True)
+def partitions(db: None) -> None:
+    spread()
+
+
+def test_the_recorded_evenings_are_played_on_partitions_and_come_out_the_same() -> None:
+    evening = recorded()
+    first, *entries = evening.moves.order_by("seq")
+    again = shelf.begin("etherfields", evening.name, first.args, By(first.device, first.author))
+    look(again.slug)
+    with planned() as plans:
+        for entry in entries:
+            assert send(again, entry).status is Status.APPLIED
+
+    assert packed(again) == packed(evening)
+    assert sound(again)
+    assert plans.count > 400
+    assert plans.wide == []
+
+
+@pytest.mark.parametrize(
+    "begin", [lambda: onirim_at("nightmare"), lambda: lucidity_at("draw")], ids=["onirim", "lucidity"]
+)
+def test_the_other_games_are_played_on_partitions(begin: Callable[[], Campaign]) -> None:
+    campaign = begin()
+    with planned() as plans:
+        taken_back(campaign, HOST, sure=True)
+
+    assert sound(Campaign.objects.get())
+    assert plans.wide == []
+
+
+def test_pages_of_a_table_are_drawn_from_one_partition(player: Client) -> None:
+    campaign = recorded()
+    here = f"/c/{campaign.slug}/"
+    player.get(here)
+    with planned() as plans:
+        for page in (
+            "",
+            "journal/",
+            "chronicle/",
+            "recap/",
+            "saves/",
+            "invite/",
+            "big-screen/",
+            "tell/?q=mara+seals+2",
+        ):
+            assert player.get(here + page).status_code == 200
+        assert player.get(f"{here}panel/now/", headers={"HX-Request": "true"}).status_code == 200
+
+    assert plans.count > 10
+    assert plans.wide == []
+
+
+def test_every_table_of_play_is_spread_by_its_campaign() -> None:
+    assert len(tables_of_play()) >= 25
+    assert (PROJECT / "deploy" / "citus.sql").read_text(encoding="utf-8") == script()
+    assert {"campaigns_move", "etherfields_dreamer", "onirim_onirimgame", "lucidity_luciditygame"} <= {
+        *tables_of_play()
+    }
