@@ -68,6 +68,7 @@ urlpatterns = [
     path("c/<slug:slug>/ruling/<str:rule>/", rulings.show, name="ruling"),
     path("rules/", entries.books, name="books"),
     path("rules/<slug:game>/", entries.find, name="rules"),
+    path("rules/<slug:game>/guide/", entries.guide, name="guide"),
     path("rule/<str:rule>/", entries.rule, name="rule"),
     path("rulebook/<slug:digest>.json", rulebook.rulebook, name="rulebook"),
     path("offline/", offline.offline, name="offline"),

@@ -16,7 +16,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin) return;
-  if (event.request.mode === "navigate") event.respondWith(page(event, RULES.test(pathname)));
+  if (event.request.mode === "navigate") event.respondWith(page(event, pathname));
   else if (KEPT.includes(pathname)) event.respondWith(fetch(event.request).catch(() => kept(pathname)));
 });
 
@@ -36,9 +36,10 @@ const takeOver = async () => {
 
 const kept = async (address) => (await caches.match(address, { cacheName: CACHE })) ?? Response.error();
 
-// The network first, always. A page of rules waits for it so long; a table as long as it takes.
-const page = async (event, impatient) => {
+// The network first, always. A page of rules waits for it so long; a table as long as it takes. A guide is kept whole.
+const page = async (event, pathname) => {
+  const impatient = RULES.test(pathname);
   const answer = Promise.resolve(event.preloadResponse).then((loaded) => loaded ?? fetch(event.request));
   const late = new Promise((_, give) => impatient && setTimeout(give, PATIENCE));
-  return Promise.race([answer, late]).catch(() => kept(OFFLINE));
+  return Promise.race([answer, late]).catch(() => kept(KEPT.includes(pathname) ? pathname : OFFLINE));
 };

@@ -19,7 +19,9 @@ PAPERS = sorted(
     if path.name != "CHANGELOG.md" and not path.match("coverage-*.md")
 )
 """Every paper that people write; the log tells of what was, and the pages of coverage are made from the code."""
-ROOMS = ("benchmarks", "campaigns", "companion", "docs", "fixtures", "requirements", "templates", "tests")
+LINKED = [*PROJECT.glob("*.md"), *(PROJECT / "docs").rglob("*.md"), *(PROJECT / "deploy").rglob("*.md")]
+"""Every paper whose links have to lead somewhere: these too."""
+ROOMS = ("benchmarks", "campaigns", "companion", "deploy", "docs", "fixtures", "requirements", "templates", "tests")
 KINDS = {".py", ".js", ".css", ".html", ".jinja", ".json", ".toml", ".txt", ".md", ".svg", ".tsv"}
 
 NOT_HERE = {".mutants/", "data/", "data/secrets.json", "10.0.0.0/8", "postgres://user:password@host/name"}
@@ -28,6 +30,11 @@ NOT_HERE |= {
     "127.0.0.1,10.0.0.0/8",
     "/admin/",
     "Europe/Berlin",
+    "deploy/.env",
+    "/etc/dreamkeeper.env",
+    "/etc/caddy/Caddyfile",
+    "/var/lib/dreamkeeper",
+    "172.28.83.0/28",
     "APP/fixtures/decisions/GAME.json",
 }
 """What an installation makes or is told, what only a developer's has, what an app elsewhere may bring."""
@@ -38,6 +45,8 @@ STANDS_FOR_ANY = {"GAME": "lucidity", "SLUG": "anywhere", "APP": "embers", "PANE
 IN_TICKS = re.compile(r"`([^`\n]+)`")
 FENCED = re.compile(r"^```\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#\s]+)")
+WHOLE_LINK = re.compile(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)")
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 NAME = re.compile(r"[\w./*-]+")
 COMMAND = re.compile(r"manage\.py ([a-z-]+)([^`\n#>]*)")
 MODULE = re.compile(r"python -m ([\w.]+)([^`\n#>]*)")
@@ -103,11 +112,24 @@ def test_every_file_folder_and_address_that_is_named_is_there(paper: Path) -> No
     assert [text for text in asked if not (leads_somewhere(text) if text.startswith("/") else is_there(text))] == []
 
 
-@each_paper
-def test_every_link_leads_to_a_file(paper: Path) -> None:
-    links = [link for link in LINK.findall(IN_TICKS.sub("", text_of(paper))) if "://" not in link]
+@functools.cache
+def anchors(paper: Path) -> frozenset[str]:
+    """Give what the headings of a paper are called in links, as GitHub calls them."""
+    headings = [
+        re.sub(r"[^\w\- ]", "", head.strip().lower()) for head in HEADING.findall(FENCED.sub("", text_of(paper)))
+    ]
+    return frozenset(head.replace(" ", "-") for head in headings)
 
-    assert [link for link in links if not (paper.parent / link).exists()] == []
+
+@pytest.mark.parametrize("paper", LINKED, ids=lambda path: str(path.relative_to(PROJECT)))
+def test_every_link_leads_to_a_file_and_to_a_heading_in_it(paper: Path) -> None:
+    text = IN_TICKS.sub("", FENCED.sub("", text_of(paper)))
+    links = [(file, heading) for file, heading in WHOLE_LINK.findall(text) if "://" not in file]
+
+    assert [file for file, _heading in links if not (paper.parent / file).exists()] == []
+    assert [
+        (f, heading) for f, heading in links if heading and heading not in anchors((paper.parent / f) if f else paper)
+    ] == []
 
 
 @each_paper

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access, lookup
 from campaigns.lookup import browsing
+from campaigns.lookup.guide import GUIDES
 from campaigns.pages import reference
 from campaigns.pages.registry import Context, all_pages, pages_under
 from campaigns.views.rulings import at_table, view_of
@@ -40,7 +41,7 @@ def find(request: TableRequest, game: str) -> HttpResponse:
         raise Http404(_("This game is not known here."))
     by = request.GET.get("by", "")
     by = by if by in BROWSING else "chapter"
-    context = {"game": book, "by": by, by: BROWSING[by](book), "moves": game in all_pages()}
+    context = {"game": book, "by": by, by: BROWSING[by](book), "moves": game in all_pages(), "guide": game in GUIDES}
     return render(request, "campaigns/rules.html", {**_asked(request, game), **context})
 
 
@@ -68,6 +69,21 @@ def rule(request: TableRequest, rule: str) -> HttpResponse:
     }
     table = at_table(view_of(request, back["back"]), rule)
     return render(request, "campaigns/rule.html", {**back, **context, **table})
+
+
+@access.site()
+@require_safe
+def guide(request: TableRequest, game: str) -> HttpResponse:
+    """Show the guide for players of a game."""
+    if game not in GUIDES:
+        raise Http404(_("This game is not known here."))
+    return render(request, "guide/guide.html", guide_context(game))
+
+
+def guide_context(game: str) -> Context:
+    """Give what the guide of a game is drawn from: its chapters, each with its rules."""
+    chapters = [(chapter, [lookup.entry(rule) for rule in chapter.rules]) for chapter in GUIDES[game]]
+    return {"game": all_pages()[game], "chapters": chapters}
 
 
 @access.site()

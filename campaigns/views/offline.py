@@ -19,6 +19,8 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.lookup.data import DIGITS, address, data
+from campaigns.lookup.guide import GUIDES
+from campaigns.views.entries import guide_context
 from companion.gate import TableRequest
 from companion.installation import PROJECT
 
@@ -39,10 +41,20 @@ def offline(request: TableRequest) -> HttpResponse:
 def worker(request: TableRequest) -> HttpResponse:
     """Send the service worker. Its text changes whenever anything it keeps does, and so the browser takes the new one."""
     page = render_to_string("rules/offline.html", request=request)
-    kept = [reverse("offline"), address(), *_files(page), *_files(data().plain.decode())]
-    told = {"VERSION": _digest(page + _source()), "OFFLINE": reverse("offline"), "KEPT": list(dict.fromkeys(kept))}
+    guides = {reverse("guide", args=[game]): _guide(request, game) for game in GUIDES}
+    pages = [page, *guides.values(), data().plain.decode()]
+    kept = [reverse("offline"), address(), *guides, *(file for drawn in pages for file in _files(drawn))]
+    told = {
+        "VERSION": _digest("".join([page, *guides.values(), _source()])),
+        "OFFLINE": reverse("offline"),
+        "KEPT": list(dict.fromkeys(kept)),
+    }
     lines = [f"const {name} = {json.dumps(value)};" for name, value in told.items()]
     return HttpResponse("\n".join([*lines, _source()]), content_type="text/javascript; charset=utf-8")
+
+
+def _guide(request: TableRequest, game: str) -> str:
+    return render_to_string("guide/guide.html", guide_context(game), request=request)
 
 
 @access.site()

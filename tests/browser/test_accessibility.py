@@ -26,7 +26,7 @@ def around_the_table(campaign: Campaign) -> list[str]:
         f"{here}/move/seal/", f"{here}/move/note-effect/", "/rules/etherfields/", "/rules/etherfields/?q=zebra",
         "/rules/", "/rules/?q=nightmare", "/rules/etherfields/?by=letter", "/rules/etherfields/?by=icon", "/rules/onirim/?by=icon",
         f"/rule/ef.seal/?table={campaign.slug}&at=slumber", "/rule/ef.dream/", "/rule/lu.card/", "/rule/onirim.nightmare/",
-        "/moves/etherfields/", "/device/name", "/nowhere",
+        "/moves/etherfields/", "/rules/etherfields/guide/", "/device/name", "/nowhere",
     ]  # fmt: skip
 
 

@@ -72,6 +72,15 @@ def test_words_in_the_address_are_looked_for_offline(phone: Page) -> None:
     expect(phone.locator("main").get_by_role("combobox")).to_have_value("labyrinth")
 
 
+def test_a_guide_is_read_offline_with_its_pictures(phone: Page) -> None:
+    begin_offline(phone, "/rules/onirim/guide/")
+    expect(phone.get_by_role("heading", name="An evening of Onirim")).to_be_visible()
+    picture = phone.locator(".guide-picture img").first
+    picture.scroll_into_view_if_needed()
+    expect(picture).to_have_js_property("complete", value=True)
+    assert picture.evaluate("(shown) => shown.naturalWidth") == 390
+
+
 def test_any_other_page_offline_says_so_and_comes_back(phone: Page) -> None:
     begin_offline(phone, "/import/?at=here")
     expect(phone.get_by_role("heading", name="The table is out of reach")).to_be_visible()
@@ -92,7 +101,15 @@ def test_a_table_is_never_kept(seat: Seat, slumber: Campaign) -> None:
         ".then(all => all.flat().map(request => new URL(request.url).pathname))"
     )
     assert kept_here
-    assert [path for path in kept_here if not path.startswith(("/static/", "/rulebook/", "/offline/"))] == []
+    ours = (
+        "/static/",
+        "/rulebook/",
+        "/offline/",
+        "/rules/etherfields/guide/",
+        "/rules/onirim/guide/",
+        "/rules/lucidity/guide/",
+    )
+    assert [path for path in kept_here if not path.startswith(ours)] == []
 
 
 def test_a_new_version_takes_over_at_the_next_load(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:

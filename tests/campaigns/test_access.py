@@ -44,6 +44,7 @@ READ = {
     "books",
     "rules",
     "rule",
+    "guide",
     "moves",
     "verify",
     "page",

@@ -31,7 +31,7 @@ DEVICES = {"form-token", "device-name"}
 INSTALLATION: dict[str, tuple[Role, Role | None]] = {
     "shelf": (VIEWER, None), "books": (VIEWER, None), "rules": (VIEWER, None), "rule": (VIEWER, None),
     "rulebook": (VIEWER, None), "offline": (VIEWER, None), "worker": (VIEWER, None), "manifest": (VIEWER, None),
-    "moves": (VIEWER, None), "page": (VIEWER, HOST), "new": (HOST, HOST), "import": (HOST, HOST),
+    "guide": (VIEWER, None), "moves": (VIEWER, None), "page": (VIEWER, HOST), "new": (HOST, HOST), "import": (HOST, HOST),
     "deleted": (HOST, None),
 }  # fmt: skip
 TABLE: dict[str, tuple[Role | None, Role | None]] = {

@@ -23,6 +23,7 @@ LAYERS = ["reset", "tokens", "base", "layout", "components", "utilities", "shell
 SHEETS = {name: pages.styles for name, pages in all_pages().items() if pages.styles}
 APART = (
     "css/book.css",
+    "css/guide.css",
     "css/pictures.css",
     "css/seats.css",
     "css/shelf.css",

@@ -1,0 +1,93 @@
+"""Takes the pictures of the players' guides from the real pages: ``python -m tests.pictures``.
+
+Run it again when a page that is shown looks otherwise. It serves the demo campaigns on a data folder of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+
+import django
+
+django.setup()
+
+from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
+
+from campaigns.lookup.guide import HIGH, WIDE  # noqa: E402
+from companion.installation import PROJECT  # noqa: E402
+from tests import chromium  # noqa: E402
+from tests.browser.table import kept  # noqa: E402
+from tests.campaigns.serving import Server  # noqa: E402
+
+FOLDER = PROJECT / "companion" / "static" / "guide"
+QUALITY = 72
+
+
+def now(page: Page, table: str) -> None:
+    page.goto(table)
+    page.evaluate("scrollTo(0, 0)")
+
+
+def tell(page: Page, table: str) -> None:
+    now(page, table)
+    kept(page)
+    page.keyboard.press("/")
+    page.keyboard.type("ilse takes 2 distress", delay=40)
+    expect(page.locator(".told-one").first).to_be_visible()
+
+
+def recap(page: Page, table: str) -> None:
+    page.goto(f"{table}recap/")
+
+
+def odds(page: Page, table: str) -> None:
+    page.goto(f"{table}#odds")
+    page.locator("#odds").scroll_into_view_if_needed()
+
+
+PICTURES: dict[str, tuple[str, Callable[[Page, str], None]]] = {
+    "etherfields-now": ("etherfields", now),
+    "etherfields-tell": ("etherfields", tell),
+    "etherfields-recap": ("etherfields", recap),
+    "onirim-now": ("onirim", now),
+    "onirim-odds": ("onirim", odds),
+    "lucidity-now": ("lucidity", now),
+}
+"""Every picture by its name: the game whose demo it shows, and how the page is reached."""
+
+
+def take() -> None:
+    """Take every picture anew."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        browser = playwright.chromium.launch(executable_path=chromium.program(), args=["--no-sandbox"])
+        with server.running() as (_process, link):
+            here = f"http://localhost:{server.port}"
+            page = browser.new_page(
+                viewport={"width": WIDE, "height": HIGH}, color_scheme="light", reduced_motion="reduce"
+            )
+            page.goto(here + link)
+            tables = {game: _demo(page, here, game) for game, _reach in PICTURES.values()}
+            for name, (game, reach) in PICTURES.items():
+                reach(page, tables[game])
+                page.wait_for_timeout(1500)
+                page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=QUALITY)
+        browser.close()
+
+
+def _demo(page: Page, here: str, game: str) -> str:
+    page.goto(here)
+    if not page.get_by_role("button", name="Demo:").first.is_visible():
+        page.get_by_text("Look at a demo").click()
+    page.locator(f"form[action='/demo/{game}/'] button").click()
+    page.wait_for_url("**/c/**")
+    return page.url.split("?")[0].split("#")[0]
+
+
+if __name__ == "__main__":
+    take()
