@@ -55,4 +55,9 @@
   });
   document.addEventListener("htmx:after:swap", paint);
   setInterval(paint, 30000);
+
+  // What lies on the table for all stays awake, where browsers allow it at all: over https and on the machine itself. A phone sleeps
+  // as its owner likes.
+  const isTablet = matchMedia("(min-width: 600px) and (min-height: 600px)").matches;
+  if ("wakeLock" in navigator && isTablet) import(told.awake).catch(() => {});
 })();

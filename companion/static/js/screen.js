@@ -38,4 +38,5 @@ const outbox = { busy: false, failing: false };
   document.addEventListener("htmx:error", () => heard(false));
   window.addEventListener("offline", () => heard(false));
   wake();
+  if ("wakeLock" in navigator) import(document.body.dataset.awake).catch(() => {});
 })();

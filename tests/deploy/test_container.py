@@ -1,0 +1,162 @@
+"""The image and what is composed with it: the image's own steps run in a folder, the whole where there are the tools."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from companion.installation import PROJECT
+from companion.options import OPTIONS
+from tests.companion.house import free_port, plain_environment, read_link
+from tests.deploy.kit import KIT, instructions, ran, tool
+from tests.processes import started
+
+pytestmark = pytest.mark.setup
+
+CONTAINERFILE = KIT / "Containerfile"
+COMPOSE = KIT / "compose.yaml"
+GIVEN = {"DREAMKEEPER_SITE": "dream.example.org", "DATABASE_PASSWORD": "hush"}
+
+
+def image() -> dict[str, list[str]]:
+    """Give what the last stage of the Containerfile says, by instruction."""
+    steps = instructions(CONTAINERFILE)
+    last = max(at for at, (name, _rest) in enumerate(steps) if name == "FROM")
+    found: dict[str, list[str]] = {}
+    for name, rest in steps[last:]:
+        found.setdefault(name, []).append(rest)
+    return found
+
+
+def command(given: str) -> list[str]:
+    """Give a command in the form of a list, with the Python of this checkout."""
+    words: list[str] = json.loads(given[given.index("[") :])
+    return [sys.executable if word == ".venv/bin/python" else word for word in words]
+
+
+@pytest.fixture
+def laid_out(tmp_path: Path) -> Path:
+    """A folder that holds what the image would, by the lines of the Containerfile that copy."""
+    app = tmp_path / "app"
+    app.mkdir()
+    for words in (shlex.split(rest) for rest in image()["COPY"] if not rest.startswith("--from")):
+        *sources, target = words
+        for source in (PROJECT / name for name in sources):
+            to = app / target / source.name if target == "./" else app / target
+            to.parent.mkdir(parents=True, exist_ok=True)
+            if source.is_dir():
+                shutil.copytree(source, to, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy2(source, to)
+    return app
+
+
+def test_the_image_has_stages_a_user_one_volume_and_asks_for_its_health_without_curl() -> None:
+    steps = instructions(CONTAINERFILE)
+    last = image()
+
+    assert sum(name == "FROM" for name, _rest in steps) == 2
+    assert last["USER"] == ["10001"]
+    assert last["VOLUME"] == ["/data"]
+    assert "curl" not in CONTAINERFILE.read_text()
+
+
+def test_what_the_image_copies_serves_and_its_health_is_told(laid_out: Path, tmp_path: Path) -> None:
+    """All but the packages, which are those of this checkout: their own step needs the network."""
+    steps = image()
+    for step in steps["RUN"]:
+        if "compileall" in step:
+            subprocess.run(command(json.dumps(shlex.split(step))), cwd=laid_out, check=True)
+    fixed = dict(word.split("=", 1) for rest in steps["ENV"] for word in shlex.split(rest))
+    env = plain_environment({**fixed, "DREAMKEEPER_DATA": str(tmp_path / "data"), "PORT": str(free_port())})
+    healthy = command(steps["HEALTHCHECK"][0])
+
+    with started(command(steps["CMD"][0]), cwd=laid_out, env=env) as process:
+        read_link(process)
+        assert subprocess.run(healthy, env=env, check=False).returncode == 0
+        assert urllib.request.urlopen(f"http://127.0.0.1:{env['PORT']}/readyz", timeout=10).read() == b"ok"
+
+    assert process.returncode == 0
+    assert subprocess.run(healthy, env=env, capture_output=True, check=False).returncode != 0
+
+
+def test_what_is_sent_to_the_builder_is_what_the_image_copies() -> None:
+    let_in = {line[1:] for line in (PROJECT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
+    copied = {
+        word
+        for name, rest in instructions(CONTAINERFILE)
+        for word in shlex.split(rest)[:-1]
+        if name == "COPY" and not rest.startswith("--from")
+    }
+
+    assert copied == let_in
+
+
+def test_the_image_is_built_where_there_is_a_builder(tmp_path: Path) -> None:
+    builder = next((name for name in ("podman", "buildah", "docker") if shutil.which(name)), None)
+    if builder is None:
+        pytest.skip("this machine builds no images: no podman, buildah or docker")
+    if ran(builder, "info").returncode != 0:
+        pytest.skip(f"{builder} is here, and its service is not")
+    bases = {
+        f"docker.io/library/python:{version}-slim" for version in re.findall(r"PYTHON=(\S+)", CONTAINERFILE.read_text())
+    }
+    if any(ran(builder, "inspect", base).returncode for base in bases):
+        pytest.skip(f"{builder} would have to fetch {', '.join(bases)}")
+    built = ran(builder, "build", "--tag", "dreamkeeper-test", "--file", str(CONTAINERFILE), str(PROJECT))
+    assert built.returncode == 0, built.stderr
+
+
+def composed() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(COMPOSE.read_text())
+    return found
+
+
+def test_no_secret_stands_in_what_is_composed_and_its_own_file_is_kept_out_of_the_repository() -> None:
+    said = re.findall(r"(?im)password[^:\n]*:[ ]*([^\n]+)|://\w+:([^@\n]+)@", COMPOSE.read_text())
+    secrets = [value for found in said for value in found if value]
+
+    assert len(secrets) >= 2
+    assert all(value.startswith("${DATABASE_PASSWORD") for value in secrets)
+    assert "deploy/.env" in (PROJECT / ".gitignore").read_text().splitlines()
+
+
+def test_caddy_alone_is_believed_and_the_database_is_for_dreamkeeper_alone() -> None:
+    whole = composed()
+    services = whole["services"]
+    site = services["dreamkeeper"]["environment"]
+    [subnet] = whole["networks"]["front"]["ipam"]["config"]
+
+    assert site["TRUSTED_PROXIES"] == subnet["subnet"]
+    assert {name for name, one in services.items() if "front" in one["networks"]} == {"dreamkeeper", "caddy"}
+    assert {name for name, one in services.items() if "back" in one["networks"]} == {"dreamkeeper", "database"}
+    assert whole["networks"]["back"]["internal"] is True
+    assert [name for name, one in services.items() if "ports" in one] == ["caddy"]
+    assert site["PUBLIC_URL"].startswith("https://${DREAMKEEPER_SITE")
+    assert "${DREAMKEEPER_SITE" in site["ALLOWED_HOSTS"]
+
+
+def test_every_variable_of_what_is_composed_is_one_that_dreamkeeper_reads() -> None:
+    assert set(composed()["services"]["dreamkeeper"]["environment"]) <= set(OPTIONS)
+
+
+def test_what_is_composed_is_understood_where_there_is_compose() -> None:
+    docker = tool("docker")
+    if ran(docker, "compose", "version").returncode != 0:
+        pytest.skip("docker is here, and docker compose is not")
+    asked = ran(docker, "compose", "-f", str(COMPOSE), "config", env={**os.environ, **GIVEN})
+    assert asked.returncode == 0, asked.stderr
+    assert "https://dream.example.org" in asked.stdout
+    refused = ran(docker, "compose", "-f", str(COMPOSE), "config", env={"PATH": os.environ["PATH"]})
+    assert "the name people know" in refused.stderr

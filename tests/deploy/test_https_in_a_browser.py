@@ -1,0 +1,44 @@
+"""What browsers allow over https alone, by a real Caddy: the worker, going on without a network, the first screen of a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserType, Page, expect
+
+from companion.addresses import local_addresses
+from tests.deploy.test_caddy import through_caddy
+
+pytestmark = [pytest.mark.setup, pytest.mark.browser]
+
+READY = "navigator.serviceWorker.ready.then(() => undefined)"
+
+
+def come_in(page: Page, origin: str, join: str) -> None:
+    page.goto(f"{origin}{join}")
+    page.locator("[name=name]").fill("Ada")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{origin}/")
+
+
+def test_over_https_it_is_installable_goes_on_without_a_network_and_may_keep_a_screen_awake(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> None:
+    """By the machine's address on the network, if it has one: there a browser allows nothing of it over plain http."""
+    trusting = [*browser_type_launch_args["args"], "--ignore-certificate-errors"]
+    with through_caddy(tmp_path, (local_addresses() or ["localhost"])[0]) as site:
+        browser = browser_type.launch(**{**browser_type_launch_args, "args": trusting})
+        page = browser.new_page()
+        come_in(page, site.origin, site.join)
+        page.evaluate(READY)
+        told = page.context.new_cdp_session(page).send("Page.getAppManifest")
+
+        assert page.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [True, True]
+        assert told["url"] == f"{site.origin}/manifest.webmanifest"
+        assert told["errors"] == []
+        page.context.set_offline(True)
+        page.goto(f"{site.origin}/rules/")
+        expect(page.get_by_role("combobox").first).to_be_visible()
+        browser.close()
