@@ -12,6 +12,7 @@ from benchmarks.weight import Weighed
 MOST_TIMES = 2.5
 MOST_QUERIES = 12
 MOST_TIMES_GRAND = 1.3
+MOST_TIMES_TELLING = 2
 KB = 1000
 
 
@@ -36,6 +37,15 @@ def grand(fresh: Mapping[str, Timed], full: Mapping[str, Timed]) -> None:
     for kind in (*KINDS, *GATHERING):
         times = full[kind].p50 / fresh[kind].p50
         print(f"{kind:>17} {times:5.2f} {verdict(times <= MOST_TIMES_GRAND)}")
+
+
+def telling(found: Mapping[str, tuple[Timed, Timed]]) -> None:
+    """Print what reading a sentence takes, with its readings tried and drawn, against a bare view."""
+    print(f"\nReading a sentence, against a bare view (p50 at most {MOST_TIMES_TELLING}):")
+    for game, (read, bare) in found.items():
+        times = read.p50 / bare.p50
+        said = verdict(times <= MOST_TIMES_TELLING)
+        print(f"{game:>12} {read.count:4} p50 {read.p50:5.2f} ms, p95 {read.p95:5.2f} ms, {times:4.2f} × {said}")
 
 
 def queries(tables: Sequence[Played], found: Sequence[Mapping[str, int]]) -> None:

@@ -36,7 +36,7 @@ def timed(device: Device, tables: list[Played], bare: int, turns: int) -> list[d
             into = times if number >= WARM_UP else defaultdict(list)
             _bare_block(device, bare, into)
             _moves_block(device, played, into)
-    return [{kind: _timed(times) for kind, times in by_kind.items()} for by_kind in found]
+    return [{kind: timed_of(times) for kind, times in by_kind.items()} for by_kind in found]
 
 
 def _bare_block(device: Device, pk: int, into: dict[str, list[float]]) -> None:
@@ -56,7 +56,8 @@ def _moves_block(device: Device, played: Played, into: dict[str, list[float]]) -
         into[sent.kind].append(made(device, sent).seconds)
 
 
-def _timed(seconds: list[float]) -> Timed:
+def timed_of(seconds: list[float]) -> Timed:
+    """Give how long these took."""
     # Two points at least: a single one has no percentile.
     steps = statistics.quantiles([*seconds, *seconds], n=20, method="inclusive")
     return Timed(len(seconds), statistics.median(seconds) * 1000, steps[18] * 1000)

@@ -123,6 +123,7 @@ class _OneOf(DatabaseSource):
         return row_cache.recall(self.campaign, label)
 
     def _read(self, label: str, model: type[StateRow]) -> row_cache.Kept:
+        self.read.add(label)
         return self.together.of(self.campaign, model)
 
 

@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Move
 from campaigns.pages import chronicle
 from campaigns.pages.offers import Reason, reason_of
 from campaigns.referee import Refusal, Table, game
-from campaigns.storage import state
+from campaigns.storage import row_cache, state
 from campaigns.telling import again
 from campaigns.telling.asking import rules_first
 from campaigns.telling.numbers import with_standing
@@ -87,7 +87,16 @@ def _told(campaign: Campaign, text: str, names: Mapping[int, str], speaker: int)
     each = found[0].each if found else ()
     shown = [*each, *found[bool(each) :]][: max(FEW, len(each))]
     answers = [tried(campaign, table, one, names) for table, one in zip(others, shown, strict=False)]
+    _learn(campaign, first, others)
     return Told(answers, rules_first(heard, found), len(each))
+
+
+def _learn(campaign: Campaign, untouched: Table, others: Sequence[Table]) -> None:
+    """Keep the rows that were read, as they were read: the next sentence is told to the same table."""
+    read = state.read_besides(untouched).union(*map(state.read_besides, others))
+    for label in read:
+        untouched.rows(label)
+    row_cache.learn(campaign, untouched, read)
 
 
 def tried(campaign: Campaign, table: Table, reading: Reading, names: Mapping[int, str]) -> Tried:
