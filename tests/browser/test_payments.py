@@ -32,6 +32,7 @@ def test_an_action_is_paid_with_one_tap_and_a_hand_is_asked_about(seat: Seat, sl
     assert faults(page) == []
 
     page.get_by_role("link", name="What should we discard?").first.click()
+    page.wait_for_load_state()
     page.get_by_label("Action", exact=True).select_option(str(action))
     for card in ("3 Wrath", "2 Wrath", "1 Cunning"):
         page.get_by_role("button", name=f"{card}: 1 more").click()
