@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Member, Move, Savepoint
 from campaigns.roles import Role, Seat
-from campaigns.seating import members
+from campaigns.shelving import keeping as shelving
+from campaigns.shelving.models import Spine
 from campaigns.storage.transactions import look
 from companion.gate import Device, Out, TableRequest, ask_host
 
@@ -87,12 +88,12 @@ def may_play(request: TableRequest, found: Campaign) -> bool:
     return _allowed(request, found)
 
 
-def campaigns(request: TableRequest) -> QuerySet[Campaign]:
-    """Give the campaigns this device may see, the one played last first; none that was deleted."""
-    found = Campaign.objects.filter(deleted=None).order_by("-last_played", "-pk")
+def shelf(request: TableRequest) -> QuerySet[Spine]:
+    """Give the spines of the campaigns this device may see, the one played last first; none that was deleted."""
+    found = Spine.objects.filter(deleted=None).order_by("-last_played", "-pk")
     if not request.device.invited:
         return found
-    return found.filter(pk__in=members.live(request.device.id).values("campaign"))
+    return found.filter(pk__in=shelving.places(request.device.id).values("spine"))
 
 
 def campaign(request: TableRequest, slug: str) -> Campaign:
@@ -144,7 +145,7 @@ def role(request: TableRequest, found: Campaign) -> Role | None:
 
 def sits_anywhere(device: Device) -> bool:
     """Say whether a device that was invited still sits at any table."""
-    return members.live(device.id).exists()
+    return shelving.places(device.id).exists()
 
 
 def seen_by(device: Device, slug: str) -> Campaign | None:

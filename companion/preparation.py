@@ -21,7 +21,7 @@ FORMER_RECORDS = (".fingerprint", "staticfiles.json", "staticfiles.json.gz", "st
 
 
 def migrate() -> None:
-    """Make or update the tables; a backup of those that are there is kept first.
+    """Make or update the tables; a backup of those that are there is kept first. What the shelf says is put right.
 
     Raises SetupError when the database cannot be reached or refuses.
     """
@@ -32,6 +32,7 @@ def migrate() -> None:
             if executor.loader.applied_migrations:
                 keeping.keep("before-upgrade", keeping.MOST_ASIDE)
             call_command("migrate", interactive=False, verbosity=0)
+        call_command("mend-shelf", verbosity=0)
     except DatabaseError as error:
         reason = " ".join(str(error).split())
         raise SetupError(f"The database cannot be used: {reason}") from error

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "companion.apps.CompanionConfig",
     "campaigns",
+    "campaigns.shelving",
     "campaigns.etherfields",
     "campaigns.onirim",
     "campaigns.lucidity",

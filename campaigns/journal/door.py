@@ -17,11 +17,12 @@ from campaigns.journal.moves import bounded
 from campaigns.journal.outcomes import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Declared, Game, Json, Refusal, Table, Values, game, move_named
+from campaigns.shelving import keeping as shelving
 from campaigns.storage import entry_cache, row_cache, state
 from campaigns.storage.transactions import add_row, set_fields
 from campaigns.wording import words
 
-DATED = timedelta(minutes=1)
+DATED = timedelta(minutes=5)
 """When a campaign was last played is written down as seldom as this: the shelf sorts by it, and needs no more."""
 AT_ONCE = timedelta(seconds=3)
 """Two devices that report the same within this time may mean one event."""
@@ -209,6 +210,8 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     if now - campaign.last_played >= DATED:
         campaign.last_played = now
         fields.append("last_played")
+        shelving.note(campaign)
+    shelving.note_results(campaign, table, rules, changes)
     if any(change.label == "campaigns.session" for change in changes):
         campaign.session = max([0, *(session.number for session in table.sessions)])
         fields.append("session")

@@ -13,8 +13,9 @@ from campaigns.journal.forms import MoveIds
 from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named
+from campaigns.shelving import keeping as shelving
 from campaigns.storage import state
-from campaigns.storage.transactions import write_transaction
+from campaigns.storage.transactions import after, write_transaction
 
 # No vowels and no look-alikes: a slug is read aloud across a table and should spell nothing.
 LETTERS = "bcdfghjkmnpqrstvwxz23456789"
@@ -42,6 +43,7 @@ def begin(game_name: str, name: str, args: dict[str, object], by: By) -> Campaig
         carry_out(table, rules, declared, dict(args))
         step = Step(Move.Kind.MOVE, by, next(MoveIds(0)), declared.name, dict(args))
         commit(campaign, table, rules, table.changes(), step)
+        shelving.note(campaign)
     return campaign
 
 
@@ -73,11 +75,14 @@ def purge(now: datetime) -> int:
     """Remove for good what was deleted longer than ``KEPT`` before ``now``; gives how many campaigns these were."""
     with write_transaction():
         gone = Campaign.objects.filter(deleted__lt=now - KEPT)
-        count = gone.count()
+        keys = list(gone.values_list("pk", flat=True))
         gone.delete()
-    return count
+        for key in keys:
+            after(shelving.keep, key)
+    return len(keys)
 
 
 def _put(campaign: Campaign, **values: object) -> None:
     with write_transaction():
         Campaign.objects.filter(pk=campaign.pk).update(**values)
+        shelving.note(campaign)

@@ -15,6 +15,7 @@ LUCIDITY = Game(
     whole=Table.whole,
     corrections=("shift", "set-number", "set-role"),
     inside=lambda table: {} if table.now.result else numbers_of(table.value),
+    numbered="lucidity.luciditygame",
     quiet=frozenset(
         {
             "lucidity.luciditygame.state",

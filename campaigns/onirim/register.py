@@ -15,5 +15,6 @@ ONIRIM = Game(
     whole=Table.whole,
     corrections=("put-right", "set-number", "swap-goals"),
     inside=lambda table: {} if table.now.result else numbers_of(table.value),
+    numbered="onirim.onirimgame",
     quiet=frozenset({"onirim.onirimgame.state", "onirim.onirimgame.steps", "onirim.onirimgame.shuffles"}),
 )

@@ -16,6 +16,8 @@ from campaigns.journal import failing
 from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign, Decision, StateRow
 from campaigns.referee import Argument, Declared, Json, Option, Refusal, Table, game, move_named, rule_of
+from campaigns.shelving import keeping as shelving
+from campaigns.shelving.models import Spine
 from campaigns.wording import Text, words
 
 FEW = 2
@@ -29,7 +31,7 @@ RowT = TypeVar("RowT", bound=StateRow)
 class Viewpoint:
     """Who looks: the campaign, the subject chosen on this device, the groups unfolded on it, the mint of its move ids.
 
-    ``unfolded`` names at most one group for each panel; ``shelf`` gives the campaigns of this game the device may see. ``holds``
+    ``unfolded`` names at most one group for each panel; ``shelf`` gives the spines of this game that the device may see. ``holds``
     are the refs of the subjects whose players hold this device, none for the whole table; ``asked`` whether that was ever said.
     ``sheet`` names the sheet that is open, with its ref, and ``in_sheet`` the parts that stand in it.
     """
@@ -39,7 +41,7 @@ class Viewpoint:
     chosen: int = 0
     subjects: Mapping[int, str] = field(default_factory=dict)
     unfolded: Mapping[str, str] = field(default_factory=dict)
-    shelf: Callable[[], QuerySet[Campaign]] | None = None
+    shelf: Callable[[], QuerySet[Spine]] | None = None
     holds: frozenset[int] = frozenset()
     asked: bool = True
     sheet: str = ""
@@ -50,10 +52,9 @@ class Viewpoint:
         """The chosen subject, as every address of this view carries it on."""
         return f"d={self.chosen}" if self.chosen else ""
 
-    def over(self, games: QuerySet[RowT]) -> list[RowT]:
-        """Give those of these numbered games that are over, in every campaign this device may see, as they were played."""
-        seen = games.filter(campaign__in=self.shelf() if self.shelf else ())
-        return list(seen.exclude(result="").order_by("campaign", "number"))
+    def over(self, model: type[RowT]) -> list[RowT]:
+        """Give the numbered games that are over, in every campaign this device may see, as they were played."""
+        return shelving.results(self.shelf(), model) if self.shelf else []
 
     def query_at(self, panel: str) -> str:
         """Give what the address of a form in a panel carries on: the chosen subject, the panel, what is unfolded there."""

@@ -40,7 +40,7 @@ class Game:
     row and field, and what it was; ``corrections`` are the moves that put right
     what such a number cannot say, as a thing that lies elsewhere; ``inside`` gives the numbers inside the value of a game in play,
     which the game's own move *set-number* sets; ``quiet`` are fields, by label and name, whose changes tell a reader
-    of the journal nothing.
+    of the journal nothing; ``numbered`` is the model, by its label, of the games that a campaign is played in one after the other.
     """
 
     name: str
@@ -51,6 +51,7 @@ class Game:
     numbers: dict[str, dict[str, Between]] = field(default_factory=dict)
     whole: Callable[[GameTable], None] = _always
     quiet: frozenset[str] = frozenset()
+    numbered: str = ""
     corrections: tuple[str, ...] = ()
     inside: Callable[[GameTable], Mapping[str, AnyNumber]] = _none
     corrected: Callable[[GameTable, AnyRow, str, int], None] = _nothing

@@ -28,16 +28,18 @@ OPEN: Kind = (Invite.Use.OPEN, Role.PLAYER, 0)
 
 def token(invite: Invite) -> str:
     """Give what stands in the link of an invitation as it is now."""
-    return _signer().sign(f"{invite.pk}.{invite.generation}")
+    return _signer().sign(f"{invite.campaign_id}.{invite.pk}.{invite.generation}")
 
 
 def behind(token: str) -> Invite | None:
     """Give the invitation that a link stands for; None for one that is forged, or holds no longer."""
     try:
-        key, generation = map(int, _signer().unsign(token).split("."))
+        *campaign, key, generation = map(int, _signer().unsign(token).split("."))
     except (BadSignature, ValueError):
         return None
-    holds = Invite.objects.filter(pk=key, generation=generation, revoked=False, expires__gt=timezone.now())
+    # Links that were shown before version 0.3 do not name their campaign.
+    holds = Invite.objects.filter(**({"campaign": campaign[0]} if campaign else {}), pk=key, generation=generation)
+    holds = holds.filter(revoked=False, expires__gt=timezone.now())
     return holds.select_related("campaign").first()
 
 

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import contextlib
+from datetime import timedelta
 
 from django.db import OperationalError, transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.utils import timezone
 
 from campaigns.models import Campaign, Invite, Member, Notice
 from campaigns.roles import Role, Seat
 from campaigns.seating import signals
 from campaigns.seating.log import note
+from campaigns.shelving import keeping as shelving
 from campaigns.storage.transactions import write_transaction
 from companion.gate import Device
 
 KEY = ("campaign", "device")
 KEPT = ("name", "role", "seen", "holds", "said", "revoked")
+AWAY = timedelta(minutes=2)
+"""Whoever was not seen for so long has come back."""
 
 
-def live(device: str) -> QuerySet[Member]:
-    """Give where a device (by its id) sits, that of the table where it was seen last first."""
-    return Member.objects.filter(device=device, revoked=False, campaign__deleted=None).order_by("-seen")
+def at(campaign: Campaign, device: str) -> Member | None:
+    """Give as what a device (by its id) sits at a campaign; None where it does not, or the campaign was deleted."""
+    return Member.objects.filter(campaign=campaign, device=device, revoked=False, campaign__deleted=None).first()
 
 
 def sit(campaign: Campaign, device: Device, role: Role, held: str | None = None, *, waits: bool = True) -> Seat:
@@ -40,6 +44,8 @@ def sit(campaign: Campaign, device: Device, role: Role, held: str | None = None,
         Member.objects.bulk_create([found], update_conflicts=True, unique_fields=KEY, update_fields=KEPT)
         if known is None or known.revoked:
             note(Notice.Kind.JOINED, campaign, device.name, role)
+        if known is None or known.revoked or known.role != role or found.seen - known.seen > AWAY:
+            shelving.note_place(campaign, device.id)
     campaign.seat = Seat(device.id, role, device.name, found.holds, found.said, here=True)
     return campaign.seat
 
@@ -63,6 +69,7 @@ def revoke(campaign: Campaign, member: int, who: str) -> bool:
             return False
         Member.objects.filter(campaign=campaign, pk=found.pk).update(revoked=True, holds="", said=False)
         Invite.objects.filter(campaign=campaign).update(generation=F("generation") + 1)
+        shelving.leave(campaign.pk, found.device)
         note(Notice.Kind.REVOKED, campaign, who, str(found))
         _tell(campaign.slug, found.device)
     return True
@@ -72,10 +79,11 @@ def end_hosts(stays: Device) -> None:
     """Send away whoever came by the printed link, but the one who renewed it."""
     with write_transaction():
         gone = Member.objects.filter(role=Role.HOST, revoked=False).exclude(device=stays.id)
-        ended = list(gone.values_list("campaign__slug", "device"))
+        ended = list(gone.values_list("campaign__slug", "campaign", "device"))
         gone.update(revoked=True)
         note(Notice.Kind.RENEWED, None, stays.name)
-        for slug, device in ended:
+        for slug, key, device in ended:
+            shelving.leave(key, device)
             _tell(slug, device)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
+import logging
 import threading
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
-from django.db import OperationalError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.models import Field, JSONField, Model
 from django.utils import timezone
 
@@ -18,14 +19,28 @@ from campaigns.referee import Json
 from campaigns.roles import Role, Seat
 
 BATCH = 500
+Job = tuple[Callable[..., object], tuple[Json, ...]]
 HERE = timedelta(minutes=1)
 """How long somebody who was seen counts as being there."""
 
 MOST_KEYS = 20_000
 """So many campaigns are known by their keys, then they are learnt anew."""
 
+logger = logging.getLogger(__name__)
 _sqlite_writer = threading.RLock()
 _keys: dict[str, int] = {}
+
+
+class _Own(threading.local):
+    """A thread's own: how deep it is in write transactions, and what is to be done once the outermost is committed."""
+
+    depth = 0
+
+    def __init__(self) -> None:
+        self.jobs: list[Job] = []
+
+
+_own = _Own()
 
 
 @contextmanager
@@ -34,8 +49,24 @@ def write_transaction(*, waits: bool = True) -> Iterator[None]:
 
     SQLite has one writer anyway; queueing for it inside the process instead of at the file cut the slowest hundredth of
     contended moves from 685 to 42 ms. Raises OperationalError, as SQLite does, when that queue takes longer than the file's,
-    or at once where it is not worth to be waited for.
+    or at once where it is not worth to be waited for. Once the outermost of them is committed, what ``after`` noted is done.
     """
+    _own.depth += 1
+    try:
+        with _transaction(waits=waits):
+            yield
+    except BaseException:
+        if _own.depth == 1:
+            _own.jobs.clear()
+        raise
+    finally:
+        _own.depth -= 1
+    if not _own.depth:
+        _do_jobs()
+
+
+@contextmanager
+def _transaction(*, waits: bool) -> Iterator[None]:
     if connection.vendor != "sqlite":
         with transaction.atomic():
             yield
@@ -47,6 +78,21 @@ def write_transaction(*, waits: bool = True) -> Iterator[None]:
             yield
     finally:
         _sqlite_writer.release()
+
+
+def after(work: Callable[..., object], *values: Json) -> None:
+    """Do this once the running write transaction is committed; it may not be done at all, where the database fails just then."""
+    assert _own.depth, "Nothing is being written."
+    _own.jobs.append((work, values))
+
+
+def _do_jobs() -> None:
+    jobs, _own.jobs = _own.jobs, []
+    for work, values in jobs:
+        try:
+            work(*values)
+        except DatabaseError:
+            logger.exception("Committed, and not followed up: %s %s", work.__name__, values)
 
 
 def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | None:

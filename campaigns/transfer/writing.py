@@ -12,6 +12,7 @@ from django.db.models import Model
 from campaigns.journal.shelf import free_slug
 from campaigns.models import Campaign, Move, Savepoint
 from campaigns.referee import Game, Json, Refusal, Stored, Table
+from campaigns.shelving import keeping as shelving
 from campaigns.storage import state
 from campaigns.storage.transactions import add_rows, write_transaction
 from campaigns.transfer.checking import Checked
@@ -50,6 +51,7 @@ def _write(campaign: Campaign, table: Table, export: Export) -> None:
     add_rows(Move, ("campaign", *names), ((campaign.pk, *_texts(entry)) for entry in export.journal))
     for point in export.savepoints:
         _point(campaign, point).save(force_insert=True)
+    shelving.note(campaign, results=True)
 
 
 def _shelved(export: Export) -> Campaign:

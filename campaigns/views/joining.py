@@ -39,7 +39,7 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
     known = dreamers(invite.campaign) if invite.role == Role.PLAYER else {}
     if request.method == "POST":
         return _seated(request, invite, device, known)
-    own = members.live(device.id).filter(campaign=invite.campaign).first()
+    own = members.at(invite.campaign, device.id)
     if own is not None and _settled(own, invite, known):
         return HttpResponseRedirect(_leads_to(invite))
     answer = _ask(request, invite, known, device.name)
@@ -80,7 +80,7 @@ def _seated(request: HttpRequest, invite: Invite, device: Device, known: dict[in
     except NameRefusedError as refusal:
         return _ask(request, invite, known, given, str(refusal))
     plays = invite.role == Role.PLAYER and who != WATCHES
-    own = members.live(device.id).filter(campaign=invite.campaign).first()
+    own = members.at(invite.campaign, device.id)
     members.sit(invite.campaign, device, _role(device, own, plays=plays), _held(who, own, plays=plays))
     answer = HttpResponseRedirect(_leads_to(invite), status=303)
     answer.delete_cookie(CHOSEN.format(slug=invite.campaign.slug), samesite="Lax")

@@ -23,6 +23,7 @@ from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import Table, game
 from campaigns.roles import Role
+from campaigns.shelving.models import Spine
 from campaigns.storage import entry_cache, row_cache, state
 from campaigns.views.holder import CHOSEN, holding
 from campaigns.views.page import Page
@@ -126,9 +127,9 @@ class View:
         """The only subject that is held on this device, by its ref; 0 where it is none or several."""
         return next(iter(self.viewpoint.holds)) if len(self.viewpoint.holds) == 1 else 0
 
-    def _shelf(self) -> QuerySet[Campaign]:
-        """Give the campaigns of this game that this role sees: whoever sits here by an invitation, this one alone."""
-        found = Campaign.objects.filter(game=self.campaign.game, deleted=None)
+    def _shelf(self) -> QuerySet[Spine]:
+        """Give the spines of this game that this role sees: whoever sits here by an invitation, this one alone."""
+        found = Spine.objects.filter(game=self.campaign.game, deleted=None)
         return found if self.role is Role.HOST else found.filter(pk=self.campaign.pk)
 
     def panel(self, panel: Part) -> SafeString:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
@@ -18,6 +20,8 @@ from campaigns.pages.registry import all_pages
 from campaigns.referee import Refusal
 from campaigns.roles import Role
 from campaigns.seating import members
+from campaigns.shelving import keeping as shelving
+from campaigns.shelving.models import Spine
 from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
 from companion.gate import TableRequest, ask_host
@@ -37,15 +41,15 @@ def show(request: TableRequest) -> HttpResponse:
     it sits; to the one it was at last, of several.
     """
     if request.device.invited:
-        slug = members.live(request.device.id).values_list("campaign__slug", flat=True).first()
+        slug = shelving.places(request.device.id).values_list("spine__slug", flat=True).first()
         return redirect("table", slug=slug) if slug else ask_host(request)
     wanted, away = request.GET.get("q", "").strip()[:60], request.GET.get("board") == "archived"
-    everything = access.campaigns(request)
+    everything = access.shelf(request)
     found = everything.filter(archived=away, **({"name__icontains": wanted} if wanted else {}))
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
     put_away = everything.filter(archived=True).exists()
     context = {
-        "cards": _cards(list(page)),
+        "cards": _cards(_opened(page)),
         "page": page,
         "wanted": wanted,
         "away": away,
@@ -57,6 +61,13 @@ def show(request: TableRequest) -> HttpResponse:
         "games": list(all_pages().values()),
     }
     return render(request, "campaigns/shelf.html", context)
+
+
+def _opened(spines: Iterable[Spine]) -> list[Campaign]:
+    """Give the campaigns of these spines, but one that is gone meanwhile."""
+    keys = [spine.key for spine in spines]
+    found = Campaign.objects.in_bulk(keys)
+    return [found[key] for key in keys if key in found]
 
 
 def _cards(found: list[Campaign]) -> list[dict[str, object]]:
@@ -72,15 +83,15 @@ def _cards(found: list[Campaign]) -> list[dict[str, object]]:
     ]
 
 
-def _deleted() -> QuerySet[Campaign]:
-    return Campaign.objects.filter(deleted__isnull=False).order_by("-deleted")
+def _deleted() -> QuerySet[Spine]:
+    return Spine.objects.filter(deleted__isnull=False).order_by("-deleted")
 
 
 @access.site(reads=Role.HOST)
 @require_safe
 def deleted(request: TableRequest) -> HttpResponse:
     """Show what was deleted and can still be brought back."""
-    found = [(campaign, campaign.deleted + shelf.KEPT) for campaign in _deleted() if campaign.deleted]
+    found = [(spine, spine.deleted + shelf.KEPT) for spine in _deleted() if spine.deleted]
     return render(request, "campaigns/deleted.html", {"found": found})
 
 

@@ -19,10 +19,13 @@ from campaigns.journal import shelf
 from campaigns.journal.outcomes import By, Status
 from campaigns.management.commands.distribute import script, tables_of_play
 from campaigns.models import Campaign
+from campaigns.roles import Role
+from campaigns.seating import invites
 from campaigns.storage.transactions import look
 from companion.installation import PROJECT
 from tests.campaigns.evening import packed, sound, taken_back
 from tests.campaigns.partitions import spread
+from tests.campaigns.seats import host, link_of, seated
 from tests.factories import HOST
 from tests.golden.recorded import recorded
 from tests.golden.replaying import send
@@ -125,6 +128,30 @@ def test_pages_of_a_table_are_drawn_from_one_partition(player: Client) -> None:
         assert player.get(f"{here}panel/now/", headers={"HX-Request": "true"}).status_code == 200
 
     assert plans.count > 10
+    assert plans.wide == []
+
+
+def test_what_spans_campaigns_is_read_from_small_tables() -> None:
+    campaign, other = onirim_at("prophecy"), onirim_at("over")
+    guest = seated(campaign, Role.PLAYER)
+    link = link_of(campaign, invites.PLAYER)
+    for found in (campaign, other):
+        look(found.slug)
+    with planned() as plans:
+        assert guest.get("/")["Location"] == f"/c/{campaign.slug}/"
+        assert host().get(f"/c/{campaign.slug}/?show=board.shelf").status_code == 200
+        assert Client().get(link).status_code == 200
+
+    assert plans.count
+    assert plans.wide == []
+
+
+def test_the_shelf_asks_where_the_campaigns_on_its_page_lie_and_nobody_else(player: Client) -> None:
+    lucidity_at("draw")
+    with planned() as plans:
+        assert player.get("/").status_code == 200
+
+    assert plans.count
     assert plans.wide == []
 
 

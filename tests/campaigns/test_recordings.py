@@ -88,6 +88,8 @@ def test_a_recorded_database_opens_after_today_s_migrations_and_every_campaign_i
     managed(tmp_path, "migrate", "--verbosity", "0")
 
     said = managed(tmp_path, "verify").splitlines()
+    assert managed(tmp_path, "mend-shelf").startswith(f"{len(said)} campaigns")
+    assert managed(tmp_path, "mend-shelf").startswith("0 campaigns")
 
     assert len(said) >= IN_FIRST.get(path.name.split(".")[1], 15)
     assert all(line.endswith(" ok") for line in said)

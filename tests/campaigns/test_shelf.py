@@ -18,6 +18,7 @@ from campaigns.models import Campaign, Move, Notice
 from campaigns.pages import covers
 from campaigns.pages.registry import all_pages
 from campaigns.roles import Role
+from campaigns.shelving.keeping import keep, mend
 from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import GAMBLER, applied, begun, in_slumber
@@ -37,6 +38,7 @@ def shelved(player: Client, address: str = "/") -> list[str]:
 
 def played(campaign: Campaign, days: int) -> None:
     Campaign.objects.filter(pk=campaign.pk).update(last_played=timezone.now() - timedelta(days=days))
+    keep(campaign.pk)
 
 
 def test_the_one_played_last_stands_first(player: Client) -> None:
@@ -107,6 +109,7 @@ def test_a_shelf_of_many_asks_no_more_than_a_full_page(player: Client) -> None:
         Campaign(slug=f"many{number}", name=f"Old {number}", game="etherfields", last_played=now - timedelta(days=9))
         for number in range(1000)
     )
+    assert mend() == 1000
     covers._drawn.clear()
     with CaptureQueriesContext(connection) as many:
         found = player.get("/").text

@@ -50,7 +50,7 @@ def scores_panel(table: Table, view: Viewpoint) -> Context:
     """Give the scores of this campaign, or of all Lucidity campaigns this device may see."""
     everywhere = view.unfolded.get(PANEL) == "shelf"
     here = table.in_order()
-    games: Sequence[scores.Played] = view.over(LucidityGame.objects.defer("state")) if everywhere else here
+    games: Sequence[scores.Played] = view.over(LucidityGame) if everywhere else here
     alone = scores.alone(games)
     return {
         "everywhere": everywhere,

@@ -58,7 +58,7 @@ def progress_panel(table: Table, view: Viewpoint) -> Context:
     """Give the board of this campaign, or of all Onirim campaigns this device may see."""
     everywhere = view.unfolded.get("board") == "shelf"
     here = table.in_order()
-    games: Sequence[Played] = view.over(OnirimGame.objects.defer("state")) if everywhere else here
+    games: Sequence[Played] = view.over(OnirimGame) if everywhere else here
     now, best = streaks(here)
     over = [game for game in games if game.result]
     return {
