@@ -112,6 +112,7 @@ RATES = {"join": (60, 60), "upload": (20, 60), "touch": (120, 60), "send": (SEND
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
+        "object-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],

@@ -22,6 +22,7 @@ POLICY = {
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
+    "object-src 'none'",
     "frame-ancestors 'none'",
 }
 
