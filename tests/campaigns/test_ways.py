@@ -209,7 +209,7 @@ def test_back_to_an_entry_on_a_branch_that_was_left(evening: Campaign) -> None:
     assert gone_back(evening, old).status is Status.APPLIED
     dreamer = packed(evening)["etherfields.dreamer"]["1"]
     assert (dreamer["distress"], dreamer["ether"]) == (3, 0)
-    assert list(evening.moves.filter(kind="move", undone=True).values_list("name", flat=True)) == [
+    assert list(evening.moves.filter(kind="move", undone=True).order_by("seq").values_list("name", flat=True)) == [
         "etherfields.gain-ether",
         "etherfields.suffer",
     ]
