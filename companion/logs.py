@@ -7,8 +7,11 @@ import logging
 import re
 import secrets
 import time
+from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
+
+from django.http import HttpRequest, HttpResponseBase
 
 from companion.interfaces import Message, Scope, Send
 
@@ -18,7 +21,11 @@ SECRET = re.compile(r"(/(?:join|i)/)[^/]+")
 
 _asked: ContextVar[str] = ContextVar("asked", default="")
 
+REFUSED = (403, 429)
+"""The statuses of whoever is not let in, may not do what they ask, or comes too often."""
+
 access = logging.getLogger("companion.access")
+refused = logging.getLogger("companion.refused")
 
 
 def request_id() -> str:
@@ -29,6 +36,24 @@ def request_id() -> str:
 def begin() -> None:
     """Give the request that is answered from here on an id of its own. The thread that answers it inherits it."""
     _asked.set(secrets.token_hex(ID_BYTES))
+
+
+def tell_refused(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: note, at *info*, which device or address was refused what; a link that was tried is left out."""
+
+    def told(request: HttpRequest) -> HttpResponseBase:
+        answer = get_response(request)
+        if answer.status_code in REFUSED:
+            device = getattr(request, "device", None)
+            who = f"device {device.id}" if device is not None else "no device"
+            path = SECRET.sub(r"\1...", request.path)
+            # What was asked is written with its line breaks as signs, so that nobody forges a line.
+            refused.info(
+                "%d: %s %r by %s, %s", answer.status_code, request.method, path, request.META["REMOTE_ADDR"], who
+            )
+        return answer
+
+    return told
 
 
 class NameRequest(logging.Filter):

@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "companion.pages.explain_wrong_method",
+    "companion.logs.tell_refused",
     "companion.gate.only_invited",
     "companion.rates.limited",
     "companion.outages.SayOutages",

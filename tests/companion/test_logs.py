@@ -12,7 +12,8 @@ from django.test import Client, override_settings
 from django.urls import path
 from pytest_django import Settings
 
-from companion import logs
+from companion import logs, rates
+from companion.gate import COOKIE
 from companion.limits import Limits
 from companion.server import GuardedServer
 from companion.urls import handler400, handler403, handler404, handler500
@@ -128,6 +129,42 @@ def test_what_lets_a_device_in_is_in_no_line(
 
     wait_until(lambda: len(kept.lines) == 1)
     assert site_settings.JOIN_SECRET not in kept.lines[0]
+
+
+def test_who_is_refused_what_is_told_to_a_host_who_wants_to_know(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level("INFO", logger="companion.refused"):
+        client.get(f"/join/{site_settings.JOIN_SECRET}x/")
+        client.get("/c/some%0AERROR forged/")
+        client.get(f"/join/{site_settings.JOIN_SECRET}/")
+        client.cookies[COOKIE] = f"{client.cookies[COOKIE].value}x"
+        client.post("/device/name", {"name": "Mallory"})
+
+    assert caplog.messages == [
+        "403: GET '/join/.../' by 127.0.0.1, no device",
+        "403: GET '/c/some\\nERROR forged/' by 127.0.0.1, no device",
+        "403: POST '/device/name' by 127.0.0.1, no device",
+    ]
+
+
+def test_a_form_of_another_site_is_told_with_its_device(
+    settings: Settings, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.RATES = {"join": (1, 60)}
+    monkeypatch.setattr(rates, "clock", lambda: 4e9)
+    strict = Client(enforce_csrf_checks=True, headers={"host": "localhost"})
+    strict.get(f"/join/{site_settings.JOIN_SECRET}/")
+    with caplog.at_level("INFO", logger="companion.refused"):
+        refused = strict.post("/device/name", {"name": "Mallory"})
+        _first, too_often = [strict.get(f"/join/{site_settings.JOIN_SECRET}/") for _ in range(2)]
+
+    assert (refused.status_code, too_often.status_code) == (403, 429)
+    assert [line.partition(", device ")[0] for line in caplog.messages] == [
+        "403: POST '/device/name' by 127.0.0.1",
+        "429: GET '/join/.../' by 127.0.0.1",
+    ]
+    assert all(len(line.rpartition(" ")[2]) == 32 for line in caplog.messages)
 
 
 @pytest.mark.django_db(transaction=True)
