@@ -27,7 +27,7 @@ _TALKING = (
     "maybe perhaps lets wish hope hoping think thinking guess bet want wants wanted almost nearly later tomorrow yesterday "
     "remember imagine suppose probably soon unless until ready wait waiting careful afraid worried about always usually "
     "plan planning thinks try tries trying love loved hate hated like likes sorry thanks thank nice great good brilliant "
-    "awesome wow haha cool yeah beautiful funny"
+    "awesome wow haha cool yeah beautiful funny need needs needed already still"
 )
 TALKING = frozenset(_TALKING.split())
 """Words of talk about what might be, or was once."""

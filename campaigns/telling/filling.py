@@ -37,8 +37,8 @@ class Filled:
     """What of a move's arguments is known: ``args`` as a form sends them, what is ``missing``, and which words were ``used`` for that.
 
     ``free`` are words taken as they stand, for a name nobody knows here. ``guessed`` counts what was not said, and taken because
-    there is only one. ``listed`` says how well the cards, dice or colours that were named call the move
-    without a verb. ``each`` is the argument that takes one of several who were named together, with their refs.
+    there is only one, ``unnamed`` who was not named, and taken to be whoever speaks. ``listed`` says how well the cards, dice or
+    colours that were named call the move without a verb. ``each`` is the argument that takes one of several who were named together.
     """
 
     args: dict[str, Json] = field(default_factory=dict)
@@ -46,6 +46,7 @@ class Filled:
     used: set[int] = field(default_factory=set)
     free: set[int] = field(default_factory=set)
     guessed: int = 0
+    unnamed: int = 0
     listed: float = 0.0
     each: tuple[str, Sequence[int]] = ("", ())
 
@@ -151,9 +152,24 @@ def _fill_row(argument: Argument, heard: Heard, filled: Filled) -> None:
     if said and heard.speaker in refs and heard.speaker not in taken:
         filled.args[argument.name] = heard.speaker
         filled.used.add(said[0])
-    elif argument.required and len(refs) == 1:
+        return
+    if argument.required and len(refs) == 1:
         filled.args[argument.name] = next(iter(refs))
         filled.guessed += 1
+    elif argument.required and _unnamed(argument, heard) and heard.speaker in refs and heard.speaker not in taken:
+        filled.args[argument.name] = heard.speaker
+        filled.unnamed += 1
+
+
+def _unnamed(argument: Argument, heard: Heard) -> bool:
+    """Whether a sentence about somebody names nobody, as *got 1 ether*, and no word of it might be a name."""
+    if argument.label != heard.table.subject or any(one.called.label == argument.label for one in heard.names):
+        return False
+    unknown = (
+        (not token.little and token.stem and max(meant.values(), default=0.0) < 1) or token.everybody
+        for token, meant in zip(heard.tokens, heard.meant, strict=True)
+    )
+    return not any(unknown)
 
 
 def _fill_choice(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled) -> None:
@@ -352,7 +368,11 @@ def _fill_text(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled)
 def _fill_name(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled) -> None:
     """Take a name that is known here, else what stands at the end of the sentence and calls nothing else."""
     whose = {value for value in filled.args.values() if isinstance(value, int)}
-    known = [one for one in heard.names if not filled.used & set(range(one.first, one.after))]
+    subject = heard.table.subject
+    known = [
+        one for one in heard.names
+        if one.called.label != subject and not filled.used & set(range(one.first, one.after))
+    ]  # fmt: skip
     known.sort(key=lambda one: (one.called.label != "", one.called.ref not in whose))
     if known:
         filled.args[argument.name] = known[0].called.name

@@ -10,7 +10,7 @@ from campaigns.lookup.typos import slips
 from campaigns.models import Campaign
 from campaigns.pages.lately import Lately
 from campaigns.referee import Table, game, moves_of
-from campaigns.telling.tokens import SHORTEST, Token
+from campaigns.telling.tokens import LITTLE, SHORTEST, Token
 
 KEPT = 256
 """The names of so many tables are kept; those asked for longest ago go first."""
@@ -104,4 +104,4 @@ def _holds(token: Token, called: Called, known: bool) -> bool:
         return True
     if known or len(typed) < SHORTEST or token.number is not None:
         return False
-    return any(len(part) >= SHORTEST and slips(typed, part, 1) <= 1 for part in called.parts)
+    return any(len(part) >= SHORTEST and part not in LITTLE and slips(typed, part, 1) <= 1 for part in called.parts)

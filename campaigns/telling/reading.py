@@ -17,8 +17,8 @@ MOST = 12
 """So many moves are looked at whole."""
 FEW = 3
 """So many readings are given."""
-NAME, NUMBER, UNKNOWN = 3.0, 2.0, 2.5
-"""What a name, a number, and a word that means nothing here weigh in a sentence."""
+NAME, NUMBER, CODE, UNKNOWN = 3.0, 2.0, 5.0, 2.5
+"""What a name, a number, a printed code, and a word that means nothing here weigh in a sentence."""
 MISSING, GUESSED = 0.08, 0.01
 """What a reading loses for each argument that was not said, and for each that was taken because there is only one."""
 ASKED = 0.05
@@ -134,7 +134,7 @@ def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
         return None
     score = 2 * of_text * of_name / (of_text + of_name)
     score += ASKED * bool(one.move.answers)
-    score -= MISSING * len(filled.missing) + GUESSED * filled.guessed
+    score -= MISSING * (len(filled.missing) + filled.unnamed) + GUESSED * filled.guessed
     named = filled.free if len(filled.args) >= TELLING else set()
     found = Reading(one.move, filled.args, filled.missing, round(score, 4), _strange(said, named))
     who, refs = filled.each
@@ -186,7 +186,7 @@ def explained(speech: Speech, one: Spoken, said: Heard, filled: Filled) -> float
 def _weight(speech: Speech, said: Heard, place: int, named: bool) -> float:
     token, meant = said.tokens[place], said.meant[place]
     if token.number is not None or token.code:
-        return NUMBER
+        return CODE if token.code else NUMBER
     if named:
         return NAME
     if token.little:

@@ -33,10 +33,11 @@ MISHEARD = {
 }  # fmt: skip
 """What dictation writes for a word of the games; looked for only where the word itself means nothing here."""
 MEANT = {
-    "gain": "get gets got getting take takes took taken taking find finds found receive collect pick picks picked",
+    "gain": "get gets got getting take takes took taken taking find finds found receive collect pick picks picked grab grabs grabbed "
+    "earn earns earned score scores scored",
     "spend": "pays paid paying spends spent spending burn burns burned burning burnt",
     "use": "used uses using",
-    "lose": "loses losing lost",
+    "lose": "loses losing lost gone",
     "cure": "heal heals healed healing recover recovers recovered recovering",
     "distress": "damage hurt wound wounds pain",
     "draw": "drew drawn drawing draws",
@@ -44,6 +45,8 @@ MEANT = {
     "move": "walk walks walked walking step steps stepped run runs ran",
     "go": "went goes going travel travels travelled traveled travelling traveling",
     "wear": "wore worn",
+    "ether": "eth",
+    "hour": "hr hrs",
     "read": "reads",
     "end": "finish finishes finished over done",
     "entity": "enemy monster",
@@ -56,12 +59,13 @@ TOGETHER = {
     "remove": "gets rid of, get rid of, got rid of, takes off, take off, took off",
     "reveal": "turn over, turns over, turned over, turning over",
     "wear": "puts on, put on, putting on",
+    "spend": "use up, uses up, used up, using up",
 }
 """Words that stand together for one, where nothing comes between them."""
 _LITTLE = (
     "the of to in on at by from for with and then also now just my our his her their its is are was were be been has have "
     "had it that this these those so please okay ok gets to too as into onto up it's oh ouch um uh well hey we us "
-    "so his hers him them they she he"
+    "so his hers him them they she he yay woohoo phew ugh damn thats theres thx towards"
 )
 LITTLE = frozenset(_LITTLE.split())
 """Words that say nothing about which move is meant."""

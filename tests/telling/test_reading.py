@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from campaigns.models import Campaign
+from campaigns.telling.trying import told
 from tests.campaigns.evening import applied
 from tests.telling.tables import demo, first, names, tell
 
@@ -43,6 +44,11 @@ def test_a_report_says_what_would_change_and_carries_nothing_out_p18(campaign: C
         ("jonas seals tow", "seal", {"dreamer": "Jonas", "count": "2"}),
         ("mara takes to distress", "suffer", {"dreamer": "Mara", "count": "2"}),
         ("teo gains either", "gain-ether", {"dreamer": "Teo"}),
+        ("mara paid 2 eth", "spend-ether", {"dreamer": "Mara", "count": "2"}),
+        ("teo used up 3 ether", "spend-ether", {"dreamer": "Teo", "count": "3"}),
+        ("got 1 ether", "gain-ether", {"dreamer": "Mara", "count": "1"}),
+        ("thats one key gone", "spend-key", {"count": "1"}),
+        ("+1 hr", "gain-hours", {"count": "1"}),
     ],
 )
 def test_what_is_said_becomes_the_arguments(campaign: Campaign, said: str, move: str, args: dict[str, str]) -> None:
@@ -56,8 +62,31 @@ def test_what_is_missing_is_asked_for_and_not_guessed(campaign: Campaign) -> Non
     assert [argument.name for argument in found.reading.missing] == ["count"]
 
 
-def test_a_dreamer_nobody_named_is_missing_even_on_one_phone(campaign: Campaign) -> None:
-    assert [argument.name for argument in tell(campaign, "seal 3").readings[0].reading.missing] == ["dreamer"]
+def test_who_is_not_named_is_whoever_holds_this_phone(campaign: Campaign) -> None:
+    assert first(campaign, "seal 3") == ("seal", {"dreamer": "Mara", "count": "3"})
+
+
+def test_nobody_is_taken_for_a_name_that_nobody_knows(campaign: Campaign) -> None:
+    assert [argument.name for argument in tell(campaign, "zbigniew seals 3").readings[0].reading.missing] == ["dreamer"]
+
+
+def test_on_the_phone_of_the_whole_table_who_is_not_named_is_missing(campaign: Campaign) -> None:
+    found = told(campaign, "seal 3", names(campaign)).readings[0]
+
+    assert [argument.name for argument in found.reading.missing] == ["dreamer"]
+
+
+def test_a_dreamer_is_no_name_of_a_thing(campaign: Campaign) -> None:
+    assert first(campaign, "ilse gets to draw 2 extra cards thx to her item")[0] == "draw-cards"
+
+
+def test_a_printed_code_outweighs_the_verb_beside_it(campaign: Campaign) -> None:
+    assert first(campaign, "opened II-9 C") == ("reveal-secret", {"code": "II-9 C"})
+
+
+@pytest.mark.parametrize("said", ["we need 2 more keys", "mara has 3 distress and 2 ether already"])
+def test_how_it_stands_is_no_report(campaign: Campaign, said: str) -> None:
+    assert tell(campaign, said).rules_first
 
 
 def test_what_may_not_be_says_why_with_its_rule_p8(campaign: Campaign) -> None:

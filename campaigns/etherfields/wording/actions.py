@@ -29,7 +29,7 @@ words.add(
             Counted(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
             _("1 Cunning a space; what is over is lost."),
             {"cards": DISCARDED, "intent": COUNTED, "items": ITEMS},
-            says=_("walk spaces, moves spaces"),
+            says=_("walk spaces, moves spaces, goes spaces"),
         ),
         "peek": MoveWords(
             _("Peek"),

@@ -29,7 +29,7 @@ words.add(
             _("Hours for Turns"), _("The Team spent Hours for Turns: %(count)s."), says=_("hour for turn, buy turn")
         ),
         "gain-turns": MoveWords(
-            _("Gain Turns"), _("Turns were added: %(count)s."), says=_("+ turn, extra turn, more turn")
+            _("Gain Turns"), _("Turns were added: %(count)s."), says=_("+ turn, extra turn, more turn, bonus turn")
         ),
     },
     fields={

@@ -12,6 +12,7 @@ words.add(
             _("%(dreamer)s drew by an effect: %(count)s."),
             _("Never past the Hand limit. The Draw step has its own move."),
             {"flaws": _("Flaws met: %(flaws)s."), "reshuffled": _("The deck ran out.")},
+            says=_("draw extra cards"),
         ),
     },
     refusals={

@@ -12,6 +12,7 @@ words.add(
             _("%(dreamer)s performed a Dream action."),
             _("Of a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no report here."),
             {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
+            says=_("play cards, cards for action"),
         ),
         "pass-round": MoveWords(_("Pass"), _("%(dreamer)s passed."), says=_("passes")),
         "end-round": MoveWords(

@@ -36,7 +36,7 @@ words.add(
             _("Revealed: %(code)s (%(turns_out)s)."),
             _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
             {"name": _("It is called %(name)s."), "at_once": _("Copies: %(at_once)s.")},
-            says=_("secret, reveal secret, secret card, turn up secret, turn over secret"),
+            says=_("secret, reveal secret, secret card, turn up secret, turn over secret, open secret"),
         ),
         "note-secret": MoveWords(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
         "keep-secret": MoveWords(

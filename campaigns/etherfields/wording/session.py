@@ -15,7 +15,7 @@ words.add(
         "pass-first-player": MoveWords(
             _("Pass First Player"),
             _("The First Player marker was passed on."),
-            says=_("first player token, next first player, new first player"),
+            says=_("first player token, next first player, new first player, start token, starting player"),
         ),
     },
     fields={

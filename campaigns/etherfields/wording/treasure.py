@@ -23,9 +23,13 @@ words.add(
             _("Gain Gems"),
             _("%(dreamer)s gained Shining Gems: %(count)s."),
             after=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
-            says=_("+ gem"),
+            says=_("+ gem, new gem"),
         ),
-        "make-gem": MoveWords(_("Discard 3 for a Gem"), _("%(dreamer)s discarded 3 cards for a Shining Gem.")),
+        "make-gem": MoveWords(
+            _("Discard 3 for a Gem"),
+            _("%(dreamer)s discarded 3 cards for a Shining Gem."),
+            says=_("turn cards into gem, cards for gem, make gem out of cards"),
+        ),
         "use-gem": MoveWords(
             _("Use Gems"),
             _("%(dreamer)s used Shining Gems: %(count)s."),
@@ -36,7 +40,7 @@ words.add(
             _("Gain Keys"),
             _("The Team gained Keys: %(count)s."),
             after=_("The Team gains Keys: %(gained)s, now %(keys_now)s."),
-            says=_("+ key"),
+            says=_("+ key, new key"),
         ),
         "spend-key": MoveWords(
             _("Spend Keys"),

@@ -19,7 +19,9 @@ words.add(
             says=_("done with actions, no more actions, everybody acted, nobody acts"),
         ),
         "discard-turn": MoveWords(
-            _("Discard Turn card"), _("The Turn card was discarded."), says=_("next turn card, turn over")
+            _("Discard Turn card"),
+            _("The Turn card was discarded."),
+            says=_("next turn card, turn over, turn card gone, turn card goes away"),
         ),
         "resolve-early": MoveWords(
             _("Resolve the card now"),
