@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
 
-from csp.utils import build_policy
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from companion.interfaces import Scope, Send, StartResponse
+from companion.policy import policy
 
 Headers = list[tuple[str, str]]
 RETRY_SECONDS = 5
@@ -98,7 +98,7 @@ def drawn(refusal: Refusal, *, partial: bool) -> tuple[Headers, bytes]:
         ("Content-Type", f"text/{'plain' if partial else 'html'}; charset=utf-8"),
         ("Content-Length", str(len(body))),
         ("Cache-Control", "no-store"),
-        ("Content-Security-Policy", build_policy()),
+        ("Content-Security-Policy", policy()),
         ("X-Content-Type-Options", "nosniff"),
         ("X-Frame-Options", "DENY"),
         ("Referrer-Policy", "same-origin"),
