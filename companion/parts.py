@@ -41,7 +41,8 @@ class Parts(Environment):
 
 def environment(**options: Any) -> Environment:
     """Make the environment: translations, icons, drawings, static files, and the time of day in the reader's zone."""
-    made = Parts(extensions=[WithoutLayout], **options)
+    # All parts are kept, which are few: a cache that drops some asks for a lock at each of two dozen look-ups of a move.
+    made = Parts(extensions=[WithoutLayout], cache_size=-1, **options)
     made.globals.update({"_": translated, "icon": icon, "art": art, "creature": creature})
     made.globals.update({"clock_time": clock_time, "static": static, "drawn": drawn})
     return made
