@@ -10,10 +10,9 @@ from collections.abc import Collection, Iterable, Sequence
 import msgspec
 from django.apps import apps
 from django.core.exceptions import ValidationError
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import UniqueConstraint
 
-from campaigns.models import Campaign, HouseRuling, StateRow, own
+from campaigns.models import Campaign, HouseRuling, StateRow
 from campaigns.referee import Between, Change, Game, Json, Refusal, Stored, Table, Values
 from campaigns.storage import following, recorded, row_cache
 from campaigns.storage.differences import WrongBase
@@ -94,8 +93,7 @@ def _read_all(campaigns: Collection[Campaign], model: type[StateRow]) -> dict[in
 
 
 def _row(campaign: Campaign, model: type[StateRow], ref: int, key: int, values: Values) -> StateRow:
-    names = ("id", "campaign_id", "ref", *values)
-    return model.from_db(DEFAULT_DB_ALIAS, names, (key, campaign.pk, ref, *map(own, values.values())))
+    return model.stored(key, campaign.pk, ref, values)
 
 
 class _Together:

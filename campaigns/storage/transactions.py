@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import logging
 import threading
@@ -12,9 +13,10 @@ from typing import Any
 
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.models import Field, JSONField, Model
+from django.db.models.expressions import Col
 from django.utils import timezone
 
-from campaigns.models import Campaign, HouseRuling, Member
+from campaigns.models import Campaign, HouseRuling, Member, as_stored
 from campaigns.referee import Json
 from campaigns.roles import Role, Seat
 
@@ -22,6 +24,9 @@ BATCH = 500
 Job = tuple[Callable[..., object], tuple[Json, ...]]
 HERE = timedelta(minutes=1)
 """How long somebody who was seen counts as being there."""
+
+SEATED = 6
+"""So many columns of what is found when a campaign is looked for tell where a device sits."""
 
 MOST_KEYS = 20_000
 """So many campaigns are known by their keys, then they are learnt anew."""
@@ -104,30 +109,59 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
     one without pays nothing for them. Once this process has met the campaign, it names it by its key: where rows are spread over
     several places, one of them answers. The lock, ``no_key``, leaves other transactions free to insert rows that point to it.
     """
-    table, rulings, members = (
-        connection.ops.quote_name(model._meta.db_table) for model in (Campaign, HouseRuling, Member)
-    )
-    locks = locked and connection.features.has_select_for_no_key_update
-    lock = connection.ops.for_update_sql(of=(table,), no_key=True) if locks else ""
     known = _keys.get(slug)
-    key = "%s" if known else f"{table}.id"
-    statement = (
-        f"SELECT {table}.*, EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {key}) AS ruled, m.role AS sits_as,"  # noqa: S608
-        " m.name AS sits_called, m.holds AS sits_for, m.said AS sits_said, m.revoked AS sits_revoked, m.seen > %s AS sits_here"
-        f" FROM {table} LEFT JOIN {members} m ON m.campaign_id = {key} AND m.device = %s WHERE {table}.slug = %s"
-        f" AND {table}.id = {key} AND {table}.deleted IS NULL {lock}"
-    )
     since = connection.ops.adapt_datetimefield_value(timezone.now() - HERE)
     values = [known, since, known, device, slug, known] if known else [since, device, slug]
-    found = next(iter(Campaign.objects.raw(statement, values)), None)
-    if found is not None:
-        found.seat = _seat(found, device)
+    with connection.cursor() as cursor:
+        cursor.execute(_looking(known is not None, locked and connection.features.has_select_for_no_key_update), values)
+        row = cursor.fetchone()
+    if row is not None:
+        found = _campaign(row)
+        found.seat = _seat(device, *row[-SEATED:])
         _remember(slug, found.pk)
-    elif known:
+        return found
+    if known:
         # Deleted, or another one by now, as after a restoration.
         _keys.pop(slug, None)
         return look(slug, device, locked=locked)
-    return found
+    return None
+
+
+@functools.cache
+def _looking(known: bool, locks: bool) -> str:
+    """Give the statement that looks for a campaign by its slug, and by its key where that is ``known``."""
+    table, rulings, members = (
+        connection.ops.quote_name(model._meta.db_table) for model in (Campaign, HouseRuling, Member)
+    )
+    columns = ", ".join(f"{table}.{connection.ops.quote_name(str(f.column))}" for f in Campaign._meta.concrete_fields)
+    lock = connection.ops.for_update_sql(of=(table,), no_key=True) if locks else ""
+    key = "%s" if known else f"{table}.id"
+    return (
+        f"SELECT {columns}, EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {key}), m.role, m.name, m.holds, m.said,"  # noqa: S608
+        f" m.revoked, m.seen > %s FROM {table} LEFT JOIN {members} m ON m.campaign_id = {key} AND m.device = %s"
+        f" WHERE {table}.slug = %s AND {table}.id = {key} AND {table}.deleted IS NULL {lock}"
+    )
+
+
+def _campaign(row: Sequence[Json]) -> Campaign:
+    """Give the campaign of a row that the statement has found."""
+    fields = {}
+    for (name, column, converters), value in zip(_columns(), row, strict=False):
+        for convert in converters:
+            value = convert(value, column, connection)
+        fields[name] = value
+    return as_stored(Campaign, {**fields, "ruled": bool(row[-SEATED - 1])})
+
+
+@functools.cache
+def _columns() -> Sequence[tuple[str, Col, Sequence[Callable[..., Json]]]]:
+    """Give the columns of a campaign: the field's name, the column, what makes its values of what this database sends."""
+    fields = Campaign._meta.concrete_fields
+    columns = [(field.attname, field.get_col(Campaign._meta.db_table)) for field in fields]
+    return [
+        (name, column, [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)])
+        for name, column in columns
+    ]
 
 
 def _remember(slug: str, key: int) -> None:
@@ -136,11 +170,8 @@ def _remember(slug: str, key: int) -> None:
     _keys[slug] = key
 
 
-def _seat(found: Any, device: str) -> Seat:
-    if found.sits_as is None:
-        return Seat(device)
-    flags = (bool(value) for value in (found.sits_said, found.sits_revoked, found.sits_here))
-    return Seat(device, Role(found.sits_as), found.sits_called, found.sits_for, *flags)
+def _seat(device: str, role: str | None, name: str, holds: str, *flags: Json) -> Seat:
+    return Seat(device) if role is None else Seat(device, Role(role), name, holds, *map(bool, flags))
 
 
 def lock(slug: str, device: str = "") -> Campaign | None:
