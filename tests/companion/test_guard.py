@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import uvicorn
@@ -547,7 +548,18 @@ def test_the_server_keeps_signals_connections_and_a_stop_that_can_be_replaced(se
     assert server._captured_signals == []
     assert isinstance(server.server_state.connections, set)
     assert "self.handle_exit" in inspect.getsource(uvicorn.Server.capture_signals)
-    assert {"startup", "shutdown", "handle_exit"} <= set(dir(uvicorn.Server))
+    assert {"startup", "main_loop", "shutdown", "handle_exit"} <= set(dir(uvicorn.Server))
+    assert "await self.on_tick(counter)" in inspect.getsource(uvicorn.Server.main_loop)
+
+
+def test_a_server_that_nobody_asks_anything_looks_around_once_a_second(
+    server: GuardedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looking = AsyncMock(wraps=server.on_tick)
+    monkeypatch.setattr(server, "on_tick", looking)
+    time.sleep(2.5)
+
+    assert 1 <= looking.await_count <= 4
 
 
 def test_the_request_hands_its_state_to_the_application(server: GuardedServer) -> None:

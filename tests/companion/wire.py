@@ -1,6 +1,7 @@
 """Our own server on a free port of this machine, with limits of a test's choice, and bare connections to it."""
 
 import re
+import signal
 import socket
 import threading
 import time
@@ -56,7 +57,7 @@ def serving(
             server.config.port = port
             yield server
         finally:
-            server.should_exit = True
+            server.handle_exit(signal.SIGTERM, None)
             thread.join(PATIENCE)
             assert not thread.is_alive()
 
