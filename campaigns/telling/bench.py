@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,23 +29,40 @@ POINTS = 2
 
 
 @dataclass(frozen=True)
-class Sentence:
-    """What is said while a ``game`` is played, the move it means, and those of its arguments that it gives."""
+class Meant:
+    """A move that a sentence means, and those of its arguments that the sentence gives."""
 
-    game: str
-    says: str
     move: str
     args: Mapping[str, str]
 
-    def met(self, reading: Reading, table: Table, me: str) -> bool:
-        """Whether a reading is this move with all these arguments; ``me`` is what whoever says it is called."""
-        given = named(reading, table)
+    def met(self, reading: Reading, given: Mapping[str, str], me: str) -> bool:
+        """Whether a reading with the arguments ``given`` is this move with all of these; ``me`` is whoever says it."""
         wanted = {name: me if value == ME else value for name, value in self.args.items()}
         return reading.move.slug == self.move and all(given.get(name) == value for name, value in wanted.items())
 
 
+@dataclass(frozen=True)
+class Sentence:
+    """What is said while a ``game`` is played, and what it means: one move, or any of several."""
+
+    game: str
+    says: str
+    meant: Sequence[Meant]
+
+    def means(self, what: str) -> bool:
+        """Whether it means this, RULE or UNDO for instance."""
+        return any(one.move == what for one in self.meant)
+
+    def met(self, reading: Reading, table: Table, me: str) -> bool:
+        """Whether a reading is a move that it means; ``me`` is what whoever says it is called."""
+        given = named(reading, table)
+        return any(one.met(reading, given, me) for one in self.meant)
+
+
 def read(path: Path) -> list[Sentence]:
     """Read tab-separated sentences: columns game, says, move and arguments (``name=value``, parted by ``;``); at least one.
+
+    Several moves that are right are parted by ``|``, and so are their arguments, in the same order.
 
     Raises QuestionsError for anything else.
     """
@@ -56,7 +74,15 @@ def read(path: Path) -> list[Sentence]:
     found = [[(row.get(column) or "").strip() for column in COLUMNS] for row in rows]
     if not found or not all(game and says and move for game, says, move, _args in found):
         raise QuestionsError(f"{path} holds no sentences, or one without its game, its words or its move.")
-    return [Sentence(game, says, move, _args(args)) for game, says, move, args in found]
+    return [Sentence(game, says, _meant(move, args)) for game, says, move, args in found]
+
+
+def _meant(moves: str, args: str) -> list[Meant]:
+    return [
+        Meant(move.strip(), _args(given))
+        for move, given in itertools.zip_longest(moves.split("|"), args.split("|"), fillvalue="")
+        if move.strip()
+    ]
 
 
 def _args(told: str) -> dict[str, str]:
@@ -119,9 +145,9 @@ class Score:
 
 def place(sentence: Sentence, told: Told, table: Table, me: str) -> int:
     """Give the place of the right answer, from 1 on, 0 for none; of a question it is right that rules come first."""
-    if sentence.move == RULE:
+    if sentence.means(RULE):
         return int(told.rules_first)
-    if sentence.move == UNDO:
+    if sentence.means(UNDO):
         return int(told.back is not None)
     hits = [sentence.met(one.reading, table, me) for one in told.readings]
     return hits.index(True) + 1 if True in hits else 0
@@ -133,6 +159,6 @@ def is_wrong(sentence: Sentence, told: Iterable[Told], table: Table, me: str) ->
         one.readings
         and not one.rules_first
         and one.readings[0].ready
-        and (sentence.move == RULE or not sentence.met(one.readings[0].reading, table, me))
+        and (sentence.means(RULE) or not sentence.met(one.readings[0].reading, table, me))
         for one in told
     )

@@ -31,7 +31,7 @@ BENCH = By("bench", "", lambda _campaign: True)
 class Command(BaseCommand):
     """Prints how often the right reading comes first, and among the first three, how often a wrong one is ready, and the misses."""
 
-    help = "Measure the reading of sentences on a file of tab-separated columns: game, says, move, arguments."
+    help = "Measure the reading of sentences on a file of tab-separated columns: game, says, move, arguments; right moves parted by |."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file, who says the sentences, and whether fingers slip."""
