@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from campaigns.lookup.stems import words
-from campaigns.telling.filling import Heard
+from campaigns.telling.heard import Heard
 from campaigns.telling.reading import Reading
 
 _ASKING = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaigns.referee import AnyRow, game, move_named
-from campaigns.telling.filling import Heard
+from campaigns.telling.heard import Heard
 from campaigns.telling.reading import Reading
 from campaigns.telling.speech import stems_of
 from campaigns.wording import words

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from campaigns.models import Campaign
 from campaigns.pages.registry import pages_of
 from campaigns.referee import AnyRow, Argument, Declared, Json, Table
-from campaigns.telling.filling import Filled, Heard, fill
+from campaigns.telling.filling import fill
+from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.names import named_in, names_of
 from campaigns.telling.speech import Speech, Spoken, speech_of
 from campaigns.telling.tokens import tokens

@@ -1,0 +1,91 @@
+"""The numbers of a sentence: which argument each of them is, by the word beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaigns.lookup.typos import slips
+from campaigns.referee import Argument
+from campaigns.telling.heard import Filled, Heard
+from campaigns.telling.speech import Spoken
+from campaigns.telling.tokens import ARTICLES, HEARD, NUMBERS, SHORTEST
+
+CODES = ("code", "script", "script_number", "deliverance")
+"""Arguments that are codes and numbers: taken only as typed whole."""
+
+
+def fill_called(spoken: Spoken, heard: Heard, filled: Filled) -> None:
+    """Take numbers that are names, as of a script, where the word beside them says so."""
+    for one in spoken.move.arguments:
+        places = [place for place, token in enumerate(heard.tokens) if token.number is not None]
+        beside = [place for place in places if place not in filled.used and _says(one, spoken, heard, place - 1)]
+        if one.kind == "text" and one.name in CODES and one.name != "code" and beside:
+            filled.args[one.name] = str(heard.tokens[beside[0]].number)
+            filled.used |= {beside[0], beside[0] - 1}
+
+
+def fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
+    open_ = [
+        one for one in spoken.move.arguments
+        if one.kind == "number" and one.name not in CODES and one.name not in filled.args
+    ]  # fmt: skip
+    said = [
+        place for place, token in enumerate(heard.tokens)
+        if token.number is not None and place not in filled.used
+    ]  # fmt: skip
+    for place in list(said):
+        beside = next((one for one in open_ if _beside(one, spoken, heard, place)), None)
+        if beside is not None:
+            _number(beside, heard.tokens[place].number or 0, place, filled, open_)
+            said.remove(place)
+            filled.used |= {near for near in (place - 1, place + 1) if _says(beside, spoken, heard, near)}
+    # What stands for the number of the whole comes before what may be said beside it.
+    open_.sort(key=lambda one: (not one.required, one.name != "count"))
+    for place in said:
+        if not open_:
+            return
+        _number(open_[0], heard.tokens[place].number or 0, place, filled, open_)
+    needed = [one for one in open_ if one.required or one.name == "count"]
+    if not needed:
+        return
+    for value, place in [*_ones(heard), *_heard(heard)]:
+        if needed and (place not in filled.used or heard.tokens[place].sign):
+            _number(needed.pop(0), value, place, filled, open_)
+
+
+def _ones(heard: Heard) -> Iterator[tuple[int, int]]:
+    """Give where an article or a sign says *one*."""
+    for place, token in enumerate(heard.tokens):
+        if token.text in ARTICLES or (token.sign and not token.digits):
+            yield 1, place
+
+
+def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
+    """Give numbers with a slip of the finger, then those that dictation writes as other words."""
+    for place, token in enumerate(heard.tokens):
+        if token.stem and not token.little and max(heard.meant[place].values(), default=0.0) < 1:
+            near = [
+                value for word, value in NUMBERS.items() if len(word) >= SHORTEST and slips(token.text, word, 1) <= 1
+            ]
+            if len(near) == 1:
+                yield near[0], place
+    for place, token in enumerate(heard.tokens[:-1]):
+        if place and token.text in HEARD:
+            yield HEARD[token.text], place
+
+
+def _number(one: Argument, value: int, place: int, filled: Filled, open_: list[Argument]) -> None:
+    filled.args[one.name] = value
+    filled.used.add(place)
+    open_.remove(one)
+
+
+def _beside(one: Argument, spoken: Spoken, heard: Heard, place: int) -> bool:
+    """Whether the word after a number, or before it, says that it is this one."""
+    return _says(one, spoken, heard, place + 1) or _says(one, spoken, heard, place - 1)
+
+
+def _says(one: Argument, spoken: Spoken, heard: Heard, place: int) -> bool:
+    if not 0 <= place < len(heard.tokens):
+        return False
+    return bool(spoken.fields[one.name] & heard.meant[place].keys())

@@ -1,0 +1,69 @@
+"""Cards, dice and colours that a sentence lists, and cards of the hand by their name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaigns.pages.registry import pages_of
+from campaigns.referee import Argument
+from campaigns.telling.heard import Filled, Heard
+from campaigns.telling.speech import Codes, codes_of
+
+LISTED, IN_HAND = 0.8, 0.9
+"""How well a move is called by the cards or dice it takes, named alone; by a card that lies in the hand."""
+
+
+def fill_codes(argument: Argument, codes: Codes, heard: Heard, filled: Filled) -> None:
+    """Take the cards, dice or colours of a sentence in their order, each as often as the number before it says."""
+    found = list(_codes(codes, heard, filled))
+    listed = [code for code, times, _places in found for _time in range(times)]
+    if argument.kind == "text":
+        found, listed = found[:1], listed[:1]
+    if not listed or (argument.most and not argument.fewest <= len(listed) <= argument.most):
+        return
+    filled.args[argument.name] = listed if argument.kind == "texts" else listed[0]
+    filled.used |= {place for _code, _times, places in found for place in places}
+    filled.listed = LISTED
+
+
+def fill_place(argument: Argument, heard: Heard, filled: Filled) -> None:
+    """Take a card of the hand by its name, where a move takes its place."""
+    called, there = pages_of(heard.table.game).places(heard.table).get(argument.name, ("", ()))
+    codes = {name: code for name, code in codes_of(heard.table.game, called).items() if code in there}
+    for code, _times, places in _codes(codes, heard, filled):
+        filled.args[argument.name] = list(there).index(code)
+        filled.used |= places
+        filled.listed = IN_HAND
+        return
+
+
+def _codes(codes: Codes, heard: Heard, filled: Filled) -> Iterator[tuple[str, int, set[int]]]:
+    """Give the codes that are named, with how often, and the words that say so."""
+    place = 0
+    while place < len(heard.tokens):
+        found = next(((code, n) for called, code in codes.items() if (n := _reach(called, heard, place))), None)
+        if found is None or place in filled.used:
+            place += 1
+            continue
+        code, length = found
+        before = heard.tokens[place - 1] if place else None
+        times = before.number if before is not None and before.number is not None else 1
+        yield (
+            code,
+            min(times, MOST_ALIKE),
+            set(range(place - (times != 1 or bool(before and before.digits)), place + length)),
+        )
+        place += length
+
+
+def _reach(called: tuple[str, ...], heard: Heard, place: int) -> int:
+    """Give how many words from here on say this name, in any order; 0 where they do not."""
+    if place + len(called) > len(heard.tokens):
+        return 0
+    there = [heard.meant[place + n] or {heard.tokens[place + n].digits: 1.0} for n in range(len(called))]
+    every = all(any(part in meant for meant in there) for part in called)
+    return len(called) if every and all(not meant.keys().isdisjoint(called) for meant in there) else 0
+
+
+MOST_ALIKE = 20
+"""Nobody has more cards or dice of one kind."""

@@ -1,0 +1,84 @@
+"""Whom a sentence is about: who is named, who speaks, several together, and nobody."""
+
+from __future__ import annotations
+
+from campaigns.referee import Argument
+from campaigns.telling.heard import Filled, Heard
+from campaigns.telling.speech import Spoken
+
+
+def fill_each(spoken: Spoken, heard: Heard, filled: Filled) -> None:
+    """Take several who are named together, as *mara and teo*, for a move that is about one of them: it is one for each."""
+    subject = heard.table.subject
+    about = [one for one in spoken.move.arguments if one.kind in ("row", "rows") and one.label == subject]
+    if len(about) != 1 or about[0].kind == "rows" or not about[0].required:
+        return
+    refs, places = several(heard, spoken)
+    if len(refs) > 1:
+        filled.args[about[0].name] = refs[0]
+        filled.each = about[0].name, refs
+        filled.used |= places
+
+
+def several(heard: Heard, spoken: Spoken) -> tuple[list[int], set[int]]:
+    """Give who is named together, next to each other or as everybody, and the words that say so; none where one alone is."""
+    subject = heard.table.subject
+    called: dict[int, int] = {}
+    for one in heard.names:
+        if one.called.label == subject:
+            called = dict.fromkeys(range(one.first, one.after), one.called.ref) | called
+    called |= {place: heard.speaker for place, token in enumerate(heard.tokens) if token.speaker and heard.speaker}
+    everybody = {
+        place
+        for place, token in enumerate(heard.tokens)
+        if token.everybody and spoken.said.isdisjoint(heard.meant[place])
+    }
+    if not called and everybody:
+        return [row.ref for row in heard.table.rows(subject)], everybody
+    between = range(min(called, default=0), max(called, default=0))
+    if any(place not in called and not heard.tokens[place].little for place in between):
+        return [], set()
+    return list(dict.fromkeys(called[place] for place in sorted(called))), set(called) | everybody
+
+
+def fill_row(argument: Argument, heard: Heard, filled: Filled) -> None:
+    if argument.name == "decision":
+        return
+    refs = {row.ref for row in heard.table.rows(argument.label)}
+    taken = [value for value in filled.args.values() if isinstance(value, int)]
+    found = [
+        one for one in heard.names
+        if one.called.label == argument.label and one.called.ref in refs and not filled.used & set(range(one.first, one.after))
+    ]  # fmt: skip
+    if argument.kind == "rows":
+        if found:
+            filled.args[argument.name] = list(dict.fromkeys(one.called.ref for one in found))
+            filled.used |= {place for one in found for place in range(one.first, one.after)}
+        return
+    if found:
+        one = found[0]
+        filled.args[argument.name] = one.called.ref
+        filled.used |= set(range(one.first, one.after))
+        return
+    said = [place for place, token in enumerate(heard.tokens) if token.speaker and place not in filled.used]
+    if said and heard.speaker in refs and heard.speaker not in taken:
+        filled.args[argument.name] = heard.speaker
+        filled.used.add(said[0])
+        return
+    if argument.required and len(refs) == 1:
+        filled.args[argument.name] = next(iter(refs))
+        filled.guessed += 1
+    elif argument.required and _unnamed(argument, heard) and heard.speaker in refs and heard.speaker not in taken:
+        filled.args[argument.name] = heard.speaker
+        filled.unnamed += 1
+
+
+def _unnamed(argument: Argument, heard: Heard) -> bool:
+    """Whether a sentence about somebody names nobody, as *got 1 ether*, and no word of it might be a name."""
+    if argument.label != heard.table.subject or any(one.called.label == argument.label for one in heard.names):
+        return False
+    unknown = (
+        (not token.little and token.stem and max(meant.values(), default=0.0) < 1) or token.everybody
+        for token, meant in zip(heard.tokens, heard.meant, strict=True)
+    )
+    return not any(unknown)
