@@ -135,6 +135,7 @@ class Words:
     by_hand: set[str] = field(default_factory=set)
     echoes: dict[str, str] = field(default_factory=dict)
     missing: dict[tuple[str, str], Text] = field(default_factory=dict)
+    spoken: dict[tuple[str, str], Text] = field(default_factory=dict)
     _values: dict[tuple[str, str], Text] = field(default_factory=dict)
 
     def add(
@@ -149,11 +150,13 @@ class Words:
         questions: Mapping[str, Question] | None = None,
         moments: Mapping[str, MomentWords] | None = None,
         missing: Mapping[str, Text] | None = None,
+        spoken: Mapping[str, Text] | None = None,
     ) -> None:
         """Register a game's words; ``moves`` by their name within the game, ``choices`` by argument and value.
 
         ``fields`` are by argument, or by move and argument (``spawn.spaces``) where two moves mean different things by one name.
         ``missing`` is said, by argument, where it was not given and a page asks for it in words of its own.
+        ``spoken`` is what players say for an argument, or for one value of it (``colour.wrath``), beside its label.
         """
         self.moves.update({f"{game}.{name}": found for name, found in (moves or {}).items()})
         self.fields.update({(game, name): text for name, text in (fields or {}).items()})
@@ -165,6 +168,7 @@ class Words:
             self._add_ruling(code, said)
         self.questions.update(questions or {})
         self.moments.update(moments or {})
+        self.spoken.update({(game, name): text for name, text in (spoken or {}).items()})
         self.missing.update({(game, name): text for name, text in (missing or {}).items()})
 
     def _add_ruling(self, code: str, said: Text | Counted | ByHand | Echo) -> None:

@@ -31,11 +31,14 @@ _TALKING = (
 )
 TALKING = frozenset(_TALKING.split())
 """Words of talk about what might be, or was once."""
-PHRASES = re.compile(
-    r"\b(last (?:turn|time|session|slumber|dream)|that was|what a|well done|next (?:turn|time|session)|going to|gonna|no longer)\b",
-    re.IGNORECASE,
+_PHRASES = (
+    "last (?:turn|time|session|slumber|dream|game|round|week|night)|next (?:turn(?! card)|time|session)|that was|what a|well done|"
+    "going to|gonna|no longer|have to|has to|must be|only (?:have|has)|(?:have|has) only"
 )
+PHRASES = re.compile(rf"\b({_PHRASES})\b", re.IGNORECASE)
 """Phrases of the same kind."""
+INVERTED = re.compile(r"\b(have|has|had|is|are|was|were|am) (you|i|we|he|she|they|it)\b|\bor (not|\d)", re.IGNORECASE)
+"""A question that is asked by the order of its words."""
 SURE = 0.6
 """A reading below this is a guess."""
 STRANGE = 1
@@ -45,7 +48,7 @@ STRANGE = 1
 def asks(text: str) -> bool:
     """Whether a sentence asks for a rule, denies something or only talks, by its words."""
     said = words(text)
-    if "?" in text or PHRASES.search(text):
+    if "?" in text or PHRASES.search(text) or INVERTED.search(text):
         return True
     opened = next((word for word in said), "")
     return opened in OPENING or any(word in ASKING or word in DENYING or word in TALKING for word in said)
@@ -57,4 +60,4 @@ def rules_first(heard: Heard, readings: list[Reading]) -> bool:
         return True
     best = readings[0]
     told = heard.names or any(token.number is not None or token.code or token.speaker for token in heard.tokens)
-    return best.score < SURE or best.strange > STRANGE or not (best.complete or told)
+    return best.vague or best.score < SURE or best.strange > STRANGE or not (best.complete or told)

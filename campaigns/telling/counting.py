@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from campaigns.lookup.typos import slips
+from campaigns.pages.registry import pages_of
 from campaigns.referee import Argument
 from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.speech import Spoken
@@ -12,6 +13,10 @@ from campaigns.telling.tokens import ARTICLES, HEARD, NUMBERS, SHORTEST
 
 CODES = ("code", "script", "script_number", "deliverance")
 """Arguments that are codes and numbers: taken only as typed whole."""
+
+COSTS = frozenset({"cost", "costs", "paid", "paying", "pays"})
+PRICES = ("ether", "price", "cost", "amount", "intent")
+"""Arguments that say what something cost."""
 
 
 def fill_called(spoken: Spoken, heard: Heard, filled: Filled) -> None:
@@ -25,32 +30,38 @@ def fill_called(spoken: Spoken, heard: Heard, filled: Filled) -> None:
 
 
 def fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
+    """Take every number for the argument that the words beside it tell, then for what is needed; an article says one."""
+    there = pages_of(heard.table.game).places(heard.table)
     open_ = [
         one for one in spoken.move.arguments
-        if one.kind == "number" and one.name not in CODES and one.name not in filled.args
+        if one.kind == "number" and one.name not in CODES and one.name not in filled.args and one.name not in there
     ]  # fmt: skip
     said = [
         place for place, token in enumerate(heard.tokens)
         if token.number is not None and place not in filled.used
     ]  # fmt: skip
     for place in list(said):
-        beside = next((one for one in open_ if _beside(one, spoken, heard, place)), None)
+        beside = next((one for one in open_ if _beside(one, spoken, heard, place)), None) or _price(open_, heard, place)
         if beside is not None:
             _number(beside, heard.tokens[place].number or 0, place, filled, open_)
             said.remove(place)
             filled.used |= {near for near in (place - 1, place + 1) if _says(beside, spoken, heard, near)}
-    # What stands for the number of the whole comes before what may be said beside it.
-    open_.sort(key=lambda one: (not one.required, one.name != "count"))
-    for place in said:
-        if not open_:
-            return
-        _number(open_[0], heard.tokens[place].number or 0, place, filled, open_)
-    needed = [one for one in open_ if one.required or one.name == "count"]
+    # A number alone is what is needed, or what stands for the number of the whole.
+    needed = sorted((one for one in open_ if one.required or one.name == "count"), key=lambda one: not one.required)
+    for place in said[: len(needed)]:
+        _number(needed[0], heard.tokens[place].number or 0, place, filled, needed)
     if not needed:
         return
     for value, place in [*_ones(heard), *_heard(heard)]:
         if needed and (place not in filled.used or heard.tokens[place].sign):
-            _number(needed.pop(0), value, place, filled, open_)
+            _number(needed[0], value, place, filled, needed)
+
+
+def _price(open_: list[Argument], heard: Heard, place: int) -> Argument | None:
+    """Give what a number behind *for* or *cost* is, where more than one is wanted: *bought a card for 3*."""
+    before = {token.text for token in heard.tokens[max(place - 2, 0) : place]}
+    priced = place > 0 and (heard.tokens[place - 1].text == "for" or bool(before & COSTS)) and len(open_) > 1
+    return next((one for one in open_ if priced and one.name in PRICES), None)
 
 
 def _ones(heard: Heard) -> Iterator[tuple[int, int]]:
@@ -70,7 +81,8 @@ def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
             if len(near) == 1:
                 yield near[0], place
     for place, token in enumerate(heard.tokens[:-1]):
-        if place and token.text in HEARD:
+        # What is counted stands right behind its number.
+        if place and token.text in HEARD and max(heard.meant[place + 1].values(), default=0.0) == 1:
             yield HEARD[token.text], place
 
 

@@ -72,17 +72,21 @@ ENOUGH = 0.3
 """So much of what a value is called has to be said."""
 
 
+BARE = frozenset({"off", "out", "back", "down", "up"})
+"""Words that tell no value by themselves."""
+
+
 def _places(told: frozenset[str], heard: Heard, filled: Filled, spoken: Spoken) -> set[int]:
     """Give the words that say this, those that call the move itself left out."""
     wanted = told - spoken.said or told
     found = set()
     for place, token in enumerate(heard.tokens):
         number = token.sign + str(token.number) if token.number is not None else ""
-        said = not wanted.isdisjoint(heard.meant[place])
+        said = not wanted.isdisjoint(heard.meant[place].keys() - BARE)
         if (said or (number and number in wanted)) and place not in filled.used:
             found.add(place)
     # A number alone says how many, not which.
-    return found if any(heard.meant[place] for place in found) else set()
+    return found if any(heard.meant[place] or heard.tokens[place].sign for place in found) else set()
 
 
 def _fill_flag(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled) -> None:
@@ -124,18 +128,27 @@ def _fill_name(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled)
         filled.used |= set(range(known[0].first, known[0].after))
         return
     rest = _unexplained(spoken, heard, filled)
-    if any(heard.tokens[place].stem for place in rest):
+    if any(_new(heard, place) for place in rest):
         text = heard.text[heard.tokens[rest[0]].start : heard.tokens[rest[-1]].end].strip()
         if argument.low <= len(text) <= argument.high:
             filled.args[argument.name] = text
             filled.free |= set(rest)
 
 
+def _new(heard: Heard, place: int) -> bool:
+    """Whether a word may be a name of its own: it means nothing else here."""
+    return (
+        bool(heard.tokens[place].stem)
+        and not heard.tokens[place].filling
+        and max(heard.meant[place].values(), default=0.0) < 1
+    )
+
+
 def _unexplained(spoken: Spoken, heard: Heard, filled: Filled) -> list[int]:
     """Give the longest run of words that nothing explains, little words at its ends left out."""
     runs: list[list[int]] = [[]]
     for place, meant in enumerate(heard.meant):
-        if place in filled.used or spoken.said & meant.keys() or heard.tokens[place].speaker:
+        if place in filled.used or place in heard.asides or spoken.said & meant.keys() or heard.tokens[place].speaker:
             runs.append([])
         elif runs[-1] or not heard.tokens[place].little:
             runs[-1].append(place)

@@ -15,6 +15,7 @@ class Heard:
     """A sentence as it was heard at a table: its words, what each may mean, and the names in it.
 
     ``held`` is all that its words may mean together, with signs and numbers, and how well; ``speaker`` is who says it, 0 for nobody.
+    ``kinds`` is what is named, *the rope* an Item; ``asides`` are the words that only comment.
     """
 
     text: str
@@ -24,6 +25,8 @@ class Heard:
     names: Sequence[Named]
     table: Table
     speaker: int = 0
+    kinds: frozenset[str] = frozenset()
+    asides: frozenset[int] = frozenset()
 
 
 @dataclass

@@ -29,12 +29,30 @@ def fill_codes(argument: Argument, codes: Codes, heard: Heard, filled: Filled) -
 def fill_place(argument: Argument, heard: Heard, filled: Filled) -> None:
     """Take a card of the hand by its name, where a move takes its place."""
     called, there = pages_of(heard.table.game).places(heard.table).get(argument.name, ("", ()))
-    codes = {name: code for name, code in codes_of(heard.table.game, called).items() if code in there}
+    known = codes_of(heard.table.game, called)
+    codes = {name: code for name, code in known.items() if code in there}
     for code, _times, places in _codes(codes, heard, filled):
         filled.args[argument.name] = list(there).index(code)
         filled.used |= places
         filled.listed = IN_HAND
         return
+    _fill_part(argument, known, list(there), heard, filled)
+
+
+def _fill_part(argument: Argument, known: Codes, there: list[str], heard: Heard, filled: Filled) -> None:
+    """Take the one card of the hand that a part of its name tells: *the key*, where there is one Key."""
+    every = {part for called in known for part in called}
+    said = {
+        place: stem
+        for place, meant in enumerate(heard.meant)
+        for stem in meant
+        if stem in every and place not in filled.used
+    }
+    fitting = [code for called, code in known.items() if code in there and said and set(said.values()) <= set(called)]
+    if len(fitting) == 1:
+        filled.args[argument.name] = there.index(fitting[0])
+        filled.used |= set(said)
+        filled.listed = IN_HAND
 
 
 def _codes(codes: Codes, heard: Heard, filled: Filled) -> Iterator[tuple[str, int, set[int]]]:

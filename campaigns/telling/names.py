@@ -32,12 +32,16 @@ class Called:
 
 @dataclass(frozen=True)
 class Named:
-    """A name where a sentence holds it: the first word of it and the one after the last; ``whole`` says that all of it stands there."""
+    """A name where a sentence holds it: the first word of it and the one after the last.
+
+    ``whole`` says that all of it stands there, ``slipped`` that a finger may have slipped.
+    """
 
     called: Called
     first: int
     after: int
     whole: bool
+    slipped: bool = False
 
 
 def names_of(campaign: Campaign, table: Table) -> list[Called]:
@@ -58,7 +62,7 @@ def _names(table: Table) -> Iterator[Called]:
 def _lists(row: object) -> Iterator[str]:
     for value in vars(row).values():
         if isinstance(value, list):
-            yield from (one for one in value if isinstance(one, str) and " " in one)
+            yield from (one for one in value if isinstance(one, str) and (" " in one or one.istitle()))
 
 
 def _called(name: str, label: str, ref: int) -> Iterator[Called]:
@@ -72,11 +76,11 @@ def named_in(heard: Sequence[Token], names: Sequence[Called], common: Mapping[st
     found: list[Named] = []
     for called in names:
         found += _where(heard, called, common)
-    found.sort(key=lambda one: (not one.whole, one.first - one.after, one.first))
+    found.sort(key=lambda one: (not one.whole, one.first - one.after, one.slipped, one.first))
     kept: list[Named] = []
     for one in found:
         clash = [other for other in kept if one.first < other.after and other.first < one.after]
-        same = all((other.first, other.after, other.whole) == (one.first, one.after, one.whole) for other in clash)
+        same = all(_told(other) == _told(one) for other in clash)
         if same:
             kept.append(one)
     return kept
@@ -93,15 +97,24 @@ def _where(heard: Sequence[Token], called: Called, common: Mapping[str, object])
             after += 1
         whole = after - place >= len(called.parts)
         if after > place and (telling or whole):
-            yield Named(called, place, after, whole)
+            slipped = not all(_spelled(one, called) for one in heard[place:after])
+            yield Named(called, place, after, whole, slipped)
         place = max(after, place + 1)
 
 
 def _holds(token: Token, called: Called, known: bool) -> bool:
     """Whether a typed word is part of a name; a slip of the finger is forgiven in a word that is not ``known`` for anything else."""
-    typed = token.text.removesuffix("'s").removesuffix("’s")
-    if typed in called.parts or typed.removesuffix("s") in called.parts:
+    typed = token.text
+    if _spelled(token, called):
         return True
     if known or len(typed) < SHORTEST or token.number is not None:
         return False
     return any(len(part) >= SHORTEST and part not in LITTLE and slips(typed, part, 1) <= 1 for part in called.parts)
+
+
+def _spelled(token: Token, called: Called) -> bool:
+    return token.text in called.parts or token.text.removesuffix("s") in called.parts
+
+
+def _told(one: Named) -> tuple[int, int, bool, bool]:
+    return one.first, one.after, one.whole, one.slipped

@@ -40,7 +40,11 @@ def _standing(heard: Heard) -> Iterator[tuple[str, int]]:
         if place not in named and heard.tokens[place].text not in STANDING
         for stem in meant
     }
-    if len(values) != 1 or not said:
+    strange = any(
+        token.stem and not token.little and not token.speaker and not meant and place not in named
+        for place, (token, meant) in enumerate(zip(heard.tokens, heard.meant, strict=True))
+    )
+    if len(values) != 1 or not said or strange:
         return
     for label, numbers in game(heard.table.game).numbers.items():
         for name in numbers:

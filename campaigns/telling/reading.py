@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from campaigns.models import Campaign
 from campaigns.pages.registry import pages_of
 from campaigns.referee import AnyRow, Argument, Declared, Json, Table
+from campaigns.telling.asides import asides
 from campaigns.telling.filling import fill
 from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.names import named_in, names_of
 from campaigns.telling.speech import Speech, Spoken, speech_of
-from campaigns.telling.tokens import tokens
+from campaigns.telling.tokens import FILLING, POINTING, Token, meaning, tokens
 
 MOST = 12
 """So many moves are looked at whole."""
@@ -20,6 +21,9 @@ FEW = 3
 """So many readings are given."""
 NAME, NUMBER, CODE, UNKNOWN = 3.0, 2.0, 5.0, 2.5
 """What a name, a number, a printed code, and a word that means nothing here weigh in a sentence."""
+BY = 0.5
+"""What a name weighs that only says where something came from."""
+CAUSES = frozenset({"from", "by", "at", "near"})
 MISSING, GUESSED = 0.08, 0.01
 """What a reading loses for each argument that was not said, and for each that was taken because there is only one."""
 ASKED = 0.05
@@ -27,12 +31,12 @@ ASKED = 0.05
 FREE = 0.7
 """How well a word is explained that is taken as it stands, for a name nobody knows here."""
 TELLING = 3
-"""With so many arguments the words of a name nobody knows here are no longer strange."""
+"""With so many arguments the words of a name nobody knows here are no longer strange, and the move is not vague."""
 LATER = 0.2
 """What a move that is called by cards or dice alone loses while it is refused."""
 LEAST = 0.3
 """A reading that explains less of a sentence is none."""
-BESIDE = 0.6
+BESIDE = 0.66
 """So good beside the best a reading has to be, to be shown with it."""
 
 
@@ -40,7 +44,8 @@ BESIDE = 0.6
 class Reading:
     """A move that a sentence may report: its arguments as a form sends them, what is missing, and how well it explains the sentence.
 
-    ``strange`` counts the words that mean nothing here, or only with a slip of the finger. ``each`` are the same move for every one
+    ``strange`` counts the words that mean nothing here, or only with a slip of the finger. One is ``vague`` that was
+    called by nothing but words of many moves, or passes over somebody who was named. ``each`` are the same move for every one
     of several who were named together, this one first; none where it is about one.
     """
 
@@ -49,6 +54,7 @@ class Reading:
     missing: Sequence[Argument]
     score: float
     strange: int = 0
+    vague: bool = False
     each: Sequence[Reading] = ()
 
     @property
@@ -60,7 +66,7 @@ class Reading:
 def hear(campaign: Campaign, table: Table, text: str, speaker: int = 0) -> Heard:
     """Hear a sentence at a table; ``speaker`` is the ref of whoever holds the device, 0 for nobody alone."""
     speech = speech_of(campaign.game)
-    found = tokens(text)
+    found = [_settled(speech, token) for token in tokens(text)]
     names = named_in(found, names_of(campaign, table), speech.holding)
     spoken_for = {place for one in names for place in range(one.first, one.after)}
     meant: list[dict[str, float]] = [
@@ -76,7 +82,18 @@ def hear(campaign: Campaign, table: Table, text: str, speaker: int = 0) -> Heard
     held |= dict.fromkeys(
         (said for token in found for said in (token.sign, token.digits, token.sign + token.digits) if said), 1.0
     )
-    return Heard(text, found, meant, held, names, table, speaker)
+    kinds = frozenset(
+        meaning(one.called.label.partition(".")[2]) for one in names if one.called.label != table.subject
+    ) - {""}
+    held |= dict.fromkeys(kinds, 1.0)
+    return Heard(text, found, meant, held, names, table, speaker, kinds, asides(text, found, meant, names))
+
+
+def _settled(speech: Speech, token: Token) -> Token:
+    """Take words together, or one that only fills, for what they are where the game does not know them."""
+    if token.stem in speech.known:
+        return token
+    return replace(token, joined=False, filling=token.filling or token.text in FILLING)
 
 
 def read(heard: Heard) -> list[Reading]:
@@ -98,7 +115,7 @@ def _likely(speech: Speech, said: Heard) -> Iterable[Spoken]:
     asked = {decision.kind for decision in said.table.decisions}
     points: dict[str, float] = {}
     found: dict[str, Spoken] = {}
-    for meant in said.meant:
+    for meant in (*said.meant, dict.fromkeys(said.kinds, 1.0)):
         for stem, quality in meant.items():
             for one in speech.holding.get(stem, ()):
                 if not one.move.answers or one.move.answers in asked:
@@ -135,11 +152,28 @@ def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
         return None
     score = 2 * of_text * of_name / (of_text + of_name)
     score += ASKED * bool(one.move.answers)
+    filled.guessed += _uncounted(one, filled)
     score -= MISSING * (len(filled.missing) + filled.unnamed) + GUESSED * filled.guessed
     named = filled.free if len(filled.args) >= TELLING else set()
-    found = Reading(one.move, filled.args, filled.missing, round(score, 4), _strange(said, named))
+    vague = not filled.listed and len(filled.args) < TELLING and speech.vague(one, said.held)
+    found = Reading(
+        one.move,
+        filled.args,
+        filled.missing,
+        round(score, 4),
+        _strange(said, named),
+        vague or _passed_over(said, filled),
+    )
     who, refs = filled.each
     return replace(found, each=[replace(found, args=filled.args | {who: ref}) for ref in refs])
+
+
+def _uncounted(one: Spoken, filled: Filled) -> bool:
+    """Whether a move counts, and one is taken because no number was said."""
+    return (
+        any(argument.name == "count" and not argument.required for argument in one.move.arguments)
+        and "count" not in filled.args
+    )
 
 
 def _asked(one: Spoken, said: Heard) -> AnyRow:
@@ -156,8 +190,14 @@ def _of(who: int | None, said: Heard) -> set[int]:
     return speaks.union(*(range(one.first, one.after) for one in named))
 
 
+def _passed_over(said: Heard, filled: Filled) -> bool:
+    """Whether somebody is named whom a reading is not about."""
+    named = [range(one.first, one.after) for one in said.names if one.called.label == said.table.subject]
+    return any(filled.used.isdisjoint(one) for one in named if said.asides.isdisjoint(one))
+
+
 def _strange(said: Heard, free: set[int]) -> int:
-    named = free.union(*(range(name.first, name.after) for name in said.names))
+    named = said.asides.union(free, *(range(name.first, name.after) for name in said.names))
     return sum(
         max(said.meant[place].values(), default=0.0) < 1
         for place, token in enumerate(said.tokens)
@@ -184,12 +224,25 @@ def explained(speech: Speech, one: Spoken, said: Heard, filled: Filled) -> float
     return held / total if total else 0.0
 
 
+def _before(said: Heard, place: int) -> int:
+    """Give the word that stands before a name, articles passed over."""
+    first = next(one.first for one in said.names if one.first <= place < one.after)
+    return next((before for before in range(first - 1, -1, -1) if said.tokens[before].text not in POINTING), place)
+
+
+def _subjects(said: Heard) -> set[int]:
+    named = (one for one in said.names if one.called.label == said.table.subject)
+    return {place for one in named for place in range(one.first, one.after)}
+
+
 def _weight(speech: Speech, said: Heard, place: int, named: bool) -> float:
     token, meant = said.tokens[place], said.meant[place]
+    if place in said.asides:
+        return 0.0
     if token.number is not None or token.code:
         return CODE if token.code else NUMBER
     if named:
-        return NAME
+        return BY if said.tokens[_before(said, place)].text in CAUSES and place not in _subjects(said) else NAME
     if token.little:
         return 0.0
     return max((speech.rarity(stem) for stem in meant), default=UNKNOWN)

@@ -21,6 +21,8 @@ SLIP, SLIPS = 0.8, 0.6
 """How good a word with one slip of the finger is, and one with two."""
 NAMED, LINED, VALUED = 1.0, 0.9, 0.75
 """What a name of a move counts as: its label or what players say, the words of its line in the journal, a choice it asks for."""
+MANY, MOST = 8, 40
+"""A word that calls more moves than this tells little by itself; nothing, if it is the whole name of a move."""
 FEW_VALUES = 8
 """A choice of more values than this does not call the move."""
 
@@ -86,6 +88,12 @@ class Speech:
             for phrase, total in self._weights[one.move.name]
         )
 
+    def vague(self, one: Spoken, held: Mapping[str, float]) -> bool:
+        """Whether a move is called by nothing but words that call many others, too."""
+        said = {stem for phrase in one.phrases for stem in phrase.stems if held.get(stem, 0.0)}
+        most = MANY if self.called(one, held) < 1 else MOST
+        return all(len(self.holding.get(stem, ())) > most for stem in said)
+
     def meant(self, stem: str, text: str) -> dict[str, float]:
         """Give the stems that a typed word may stand for, and how good each is; none for a word that means nothing here."""
         if stem in self.known:
@@ -124,8 +132,7 @@ def _spoken(move: Declared) -> Spoken:
     values = {one.name: _values(move, one) for one in move.arguments if one.kind == "choice"}
     asked = [values[one.name] for one in move.arguments if one.kind == "choice" and one.required]
     called += [Phrase(ways[0], VALUED) for few in asked if len(few) <= FEW_VALUES for ways in few.values() if ways]
-    fields = {one.name: _label(move, one) for one in move.arguments}
-    own = {name: label - said or label for name, label in fields.items()}
+    own = {one.name: _own(move, one, said) for one in move.arguments}
     codes = {one.name: codes_of(move.game, one.name) for one in move.arguments if one.kind in ("text", "texts")}
     known = {name: found for name, found in codes.items() if found}
     return Spoken(move, [phrase for phrase in called if phrase.stems], said, own, values, known)
@@ -150,7 +157,13 @@ def _calling(one: Spoken) -> Iterable[str]:
 
 
 def _label(move: Declared, argument: Argument) -> frozenset[str]:
-    return stems_of(f"{argument.name.replace('_', ' ')} {words.field(move.game, argument.name, move.slug)}")
+    return stems_of(str(words.field(move.game, argument.name, move.slug)))
+
+
+def _own(move: Declared, argument: Argument, said: frozenset[str]) -> frozenset[str]:
+    """Give the words that tell an argument from the move: what calls the move itself is left out, if not its very name."""
+    told = f"{argument.name.replace('_', ' ')} {words.spoken.get((move.game, argument.name), '')}"
+    return (_label(move, argument) - said) | stems_of(told)
 
 
 def _values(move: Declared, argument: Argument) -> dict[str, list[frozenset[str]]]:
@@ -158,8 +171,17 @@ def _values(move: Declared, argument: Argument) -> dict[str, list[frozenset[str]
 
 
 def _ways(move: Declared, argument: Argument, value: str) -> Iterable[frozenset[str]]:
-    found = (stems_of(str(words.choice(move.game, argument.name, value))), stems_of(value.replace("-", " ")))
+    found = (
+        stems_of(str(words.choice(move.game, argument.name, value))),
+        stems_of(value.replace("-", " ")),
+        *_spoken_for(move, argument, value),
+    )
     return dict.fromkeys(told for told in found if told)
+
+
+def _spoken_for(move: Declared, argument: Argument, value: str) -> Iterable[frozenset[str]]:
+    told = str(words.spoken.get((move.game, f"{argument.name}.{value}"), ""))
+    return [stems_of(one) for one in told.split(",")]
 
 
 def _forms(moves: Iterable[Spoken]) -> Iterable[tuple[str, str]]:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from campaigns.lookup.stems import ALIKE, stem, words
 
-_COUNTED = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-NUMBERS = dict(zip(_COUNTED.split(), range(16), strict=True)) | {"once": 1, "twice": 2, "couple": 2, "dozen": 12}
+_COUNTED = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
+NUMBERS = {word: number for number, word in enumerate(_COUNTED.split())} | {
+    "once": 1, "single": 1, "twice": 2, "couple": 2, "pair": 2, "triple": 3, "dozen": 12,
+}  # fmt: skip
 """Numbers that are said as words."""
-ARTICLES = frozenset({"a", "an", "another"})
-"""Words that say *one* where a number is wanted and no other is said."""
+ARTICLES = frozenset({"a", "an", "another", "one"})
+"""Words that say *one* where a number is wanted and no other is said: *one* itself where it stands for a thing, *the brown one*."""
 HEARD = {
     "to": 2,
     "too": 2,
@@ -33,33 +38,56 @@ MISHEARD = {
 }  # fmt: skip
 """What dictation writes for a word of the games; looked for only where the word itself means nothing here."""
 MEANT = {
-    "gain": "get gets got getting take takes took taken taking find finds found receive collect pick picks picked grab grabs grabbed "
-    "earn earns earned score scores scored",
-    "spend": "pays paid paying spends spent spending burn burns burned burning burnt",
-    "use": "used uses using",
+    "gain": "get gets got getting gotten take takes took taken taking find finds found finding receive collect collects collected pick "
+    "picks picked picking grab grabs grabbed grabbing earn earns earned score scores scored snag snags snagged nab nabs nabbed "
+    "pocket pockets pocketed pocketing cash cashes cashed rake rakes raked claim claims claimed scoop scoops scooped net nets "
+    "netted bagged looted acquire acquires acquired",
+    "spend": "pays paid paying spends spent spending burn burns burned burning burnt cough coughs coughed fork forks forked shell "
+    "shells shelled blow blows blew blown sacrifice sacrifices sacrificed",
+    "use": "used uses using activate activates activated trigger triggers triggered",
     "lose": "loses losing lost gone",
-    "cure": "heal heals healed healing recover recovers recovered recovering",
-    "distress": "damage hurt wound wounds pain",
-    "draw": "drew drawn drawing draws",
-    "discard": "bin bins binned binning chuck chucks chucked toss tossed throw throws threw thrown ditch ditches ditched",
-    "move": "walk walks walked walking step steps stepped run runs ran",
-    "go": "went goes going travel travels travelled traveled travelling traveling",
-    "wear": "wore worn",
+    "cure": "heal heals healed healing recover recovers recovered recovering cures cured curing mends mended",
+    "distress": "damage damages dmg hurt wound wounds wounded pain stress harm harmed injury injuries",
+    "draw": "drew drawn drawing draws pull pulls pulled pulling",
+    "discard": "bin bins binned binning chuck chucks chucked chucking toss tosses tossed tossing throw throws threw throwing thrown ditch "
+    "ditches ditched ditching dump dumps dumped dumping pitch pitches pitched scrap scraps scrapped",
+    "move": "walk walks walked walking step steps stepped stepping run runs ran running stroll strolls strolled dash dashes dashed "
+    "sprint sprints sprinted sneak sneaks sneaked sneaking march marches marched hop hops hopped crawl crawls crawled creep "
+    "creeps crept wander wanders wandered hurry hurries hurried jog jogs jogged",
+    "go": "went goes going travel travels travelled traveled travelling traveling head heads headed heading",
+    "come": "comes coming came",
+    "eat": "eats ate eaten eating swallow swallows swallowed",
+    "catch": "catches caught catching",
+    "hit": "hits hitting",
+    "bite": "bites bit bitten",
+    "wear": "wore worn don dons donned equip equips equipped",
+    "gem": "shiny shinies gemstone gemstones",
     "ether": "eth",
     "hour": "hr hrs",
     "read": "reads",
-    "end": "finish finishes finished over done",
+    "end": "finish finishes finished over done wrap wraps wrapped",
     "entity": "enemy monster",
     "figure": "figures",
     "everybody": "everyone all",
+    "flip": "flips flipped flipping",
+    "push": "shove shoves shoved shoving",
+    "smack": "smacks smacked smacking whack whacks whacked slap slaps slapped punch punches punched punching kick kicks kicked strike "
+    "strikes struck thump thumps thumped wallop walloped clobber clobbers clobbered",
+    "talk": "chat chats chatted speak speaks spoke",
+    "deep": "deeper",
+    "close": "closer nearer",
 }
 """What players say for the words of every game, by the word that stands for them all."""
 TOGETHER = {
-    "discard": "throws away, throw away, threw away",
-    "remove": "gets rid of, get rid of, got rid of, takes off, take off, took off",
-    "reveal": "turn over, turns over, turned over, turning over",
+    "discard": "throws away, throw away, threw away, throwing away, thrown away",
+    "remove": "gets rid of, get rid of, got rid of, takes off, take off, took off, taking off, taken off",
+    "reveal": "turns over, turned over, turning over",
     "wear": "puts on, put on, putting on",
     "spend": "use up, uses up, used up, using up",
+    "cure": "shake off, shakes off, shook off, shaking off, shrug off, shrugs off, shrugged off, patch up, patches up, patched up",
+    "store": "into storage, in storage, to storage, into the storage, in the storage, to the storage",
+    "everybody": "all of us, each of us, every one of us, all four of us, all three of us, the whole team, the rest of us",
+    "site": "for us",
 }
 """Words that stand together for one, where nothing comes between them."""
 _LITTLE = (
@@ -69,6 +97,16 @@ _LITTLE = (
 )
 LITTLE = frozenset(_LITTLE.split())
 """Words that say nothing about which move is meant."""
+_FILLING = (
+    "finally lol damn dang darn shit crap hell fuck yes yess yesss yep yup alright right hmm ah aha eh ha heh whew boy man dude guys "
+    "poor lucky luckily sadly unfortunately anyway basically really literally honestly totally absolutely only even apparently "
+    "obviously course very quite pretty bloody freaking stupid nasty lovely terrible gosh god jeez yikes boom bam em there here "
+    "somehow mine straight quickly some congrats feeling feels better"
+)
+FILLING = frozenset(_FILLING.split())
+"""Words that fill a sentence; they say nothing unless the game has them in a name of its own."""
+THIRD = frozenset({"he", "she", "they", "him", "them", "her", "his", "their"})
+"""Words for somebody who was named before: nobody knows who."""
 SPEAKER = frozenset({"i", "me", "myself", "im", "ive"})
 """Words for whoever holds the device."""
 EVERYBODY = frozenset({"we", "us", "both", "each", "everyone", "everybody"})
@@ -94,7 +132,7 @@ class Token:
     """One word: ``text`` as typed, ``stem`` what stands for it; ``number`` is None for a word that is none.
 
     ``sign`` is + or - where one stood before the number, ``code`` a printed code in its printed form, ``start`` where it
-    stands in the text.
+    stands in the text. Several words that stand for one are ``joined``; one that only fills the sentence is ``filling``.
     """
 
     text: str
@@ -104,6 +142,8 @@ class Token:
     number: int | None = None
     sign: str = ""
     code: str = ""
+    joined: bool = False
+    filling: bool = False
 
     @property
     def digits(self) -> str:
@@ -113,7 +153,7 @@ class Token:
     @property
     def little(self) -> bool:
         """Whether it says nothing by itself."""
-        return self.text in LITTLE or self.text in ARTICLES
+        return self.filling or (not self.joined and (self.text in LITTLE or self.text in ARTICLES))
 
     @property
     def speaker(self) -> bool:
@@ -126,6 +166,12 @@ class Token:
         return self.text in EVERYBODY
 
 
+GETTING = frozenset({"get", "gets", "got", "getting"})
+PARTICIPLES = frozenset(
+    {"hit", "hurt", "put", "bitten", "stung", "beaten", "stuck", "caught", "thrown", "taken", "drawn"}
+)
+"""What somebody *got* without gaining it, beside words that end in -ed."""
+POINTING = frozenset({"the", "that", "this", "my", "his", "her"})
 SIGNS = {"plus": "+", "minus": "-"}
 
 
@@ -136,17 +182,23 @@ def tokens(text: str) -> list[Token]:
         found += _plain(text, place, code.start())
         found.append(Token(code[0].lower(), "", code.start(), code.end(), code=_printed(code[0])))
         place = code.end()
-    return list(_signed(_together(found + _plain(text, place, len(text)))))
+    return list(_signed(_happening(_together(found + _plain(text, place, len(text))))))
 
 
 def _together(found: list[Token]) -> list[Token]:
     """Read *gets rid of* as one word."""
     place, read = 0, []
     while place < len(found):
-        length = next((n for n in (3, 2) if tuple(one.text for one in found[place : place + n]) in _TOGETHER), 1)
+        length = next((n for n in (4, 3, 2) if tuple(one.text for one in found[place : place + n]) in _TOGETHER), 1)
         part = found[place : place + length]
         token = (
-            replace(part[0], stem=_TOGETHER[tuple(one.text for one in part)], end=part[-1].end)
+            replace(
+                _speaking(part),
+                stem=_TOGETHER[tuple(one.text for one in part)],
+                start=part[0].start,
+                end=part[-1].end,
+                joined=True,
+            )
             if length > 1
             else part[0]
         )
@@ -155,7 +207,27 @@ def _together(found: list[Token]) -> list[Token]:
     return read
 
 
-def _signed(found: list[Token]) -> Iterator[Token]:
+def _speaking(part: list[Token]) -> Token:
+    """Give the word that several are told by: who they are about, else the first."""
+    return part[-1] if part[-1].everybody else part[0]
+
+
+def _happening(found: list[Token]) -> Iterator[Token]:
+    """Take *got* in *got hit* for what it is there, no gain, and neither *one* in *the brown one* nor *six* in *up to six* for how many."""
+    for place, token in enumerate(found):
+        after = found[place + 1].text if place + 1 < len(found) else ""
+        before = [one.text for one in found[max(place - 2, 0) : place]]
+        if token.text in GETTING and (after in PARTICIPLES or (after.endswith("ed") and len(after) > SHORTEST)):
+            yield replace(token, text="was", stem="was")
+        elif token.text == "one" and len(before) == 2 and before[0] in POINTING and not found[place - 1].little:
+            yield replace(token, number=None)
+        elif token.number is not None and before == ["up", "to"]:
+            yield replace(token, text="to", number=None)
+        else:
+            yield token
+
+
+def _signed(found: Iterable[Token]) -> Iterator[Token]:
     """Read *minus two* as -2."""
     before: Token | None = None
     for token in found:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from campaigns.referee import Argument
 from campaigns.telling.heard import Filled, Heard
+from campaigns.telling.names import Named
 from campaigns.telling.speech import Spoken
+from campaigns.telling.tokens import THIRD
 
 
 def fill_each(spoken: Spoken, heard: Heard, filled: Filled) -> None:
@@ -31,35 +33,47 @@ def several(heard: Heard, spoken: Spoken) -> tuple[list[int], set[int]]:
     everybody = {
         place
         for place, token in enumerate(heard.tokens)
-        if token.everybody and spoken.said.isdisjoint(heard.meant[place])
+        if token.everybody and place not in heard.asides and spoken.said.isdisjoint(heard.meant[place])
     }
     if not called and everybody:
         return [row.ref for row in heard.table.rows(subject)], everybody
-    between = range(min(called, default=0), max(called, default=0))
-    if any(place not in called and not heard.tokens[place].little for place in between):
+    again = _again(heard)
+    between = set(range(min(called, default=0), max(called, default=0))) - called.keys() - again
+    if any(not heard.tokens[place].little for place in between):
         return [], set()
-    return list(dict.fromkeys(called[place] for place in sorted(called))), set(called) | everybody
+    return list(dict.fromkeys(called[place] for place in sorted(called))), set(called) | everybody | again
+
+
+def _again(heard: Heard) -> set[int]:
+    """Give where a number is only said again, as in *one for ilse and one for teo*; none where another is said, too."""
+    numbers = [place for place, token in enumerate(heard.tokens) if token.number is not None]
+    return set(numbers[1:]) if len({heard.tokens[place].number for place in numbers}) == 1 else set()
 
 
 def fill_row(argument: Argument, heard: Heard, filled: Filled) -> None:
+    """Take a row by its name, or several; else whoever speaks, or the only one there is."""
     if argument.name == "decision":
         return
     refs = {row.ref for row in heard.table.rows(argument.label)}
-    taken = [value for value in filled.args.values() if isinstance(value, int)]
     found = [
         one for one in heard.names
         if one.called.label == argument.label and one.called.ref in refs and not filled.used & set(range(one.first, one.after))
     ]  # fmt: skip
-    if argument.kind == "rows":
-        if found:
-            filled.args[argument.name] = list(dict.fromkeys(one.called.ref for one in found))
-            filled.used |= {place for one in found for place in range(one.first, one.after)}
-        return
     if found:
-        one = found[0]
-        filled.args[argument.name] = one.called.ref
-        filled.used |= set(range(one.first, one.after))
-        return
+        _take(argument, found, filled)
+    elif argument.kind == "row":
+        _take_unnamed(argument, heard, filled, refs)
+
+
+def _take(argument: Argument, found: list[Named], filled: Filled) -> None:
+    taken = found if argument.kind == "rows" else found[:1]
+    refs = list(dict.fromkeys(one.called.ref for one in taken))
+    filled.args[argument.name] = refs if argument.kind == "rows" else refs[0]
+    filled.used |= {place for one in taken for place in range(one.first, one.after)}
+
+
+def _take_unnamed(argument: Argument, heard: Heard, filled: Filled, refs: set[int]) -> None:
+    taken = [value for value in filled.args.values() if isinstance(value, int)]
     said = [place for place, token in enumerate(heard.tokens) if token.speaker and place not in filled.used]
     if said and heard.speaker in refs and heard.speaker not in taken:
         filled.args[argument.name] = heard.speaker
@@ -77,8 +91,12 @@ def _unnamed(argument: Argument, heard: Heard) -> bool:
     """Whether a sentence about somebody names nobody, as *got 1 ether*, and no word of it might be a name."""
     if argument.label != heard.table.subject or any(one.called.label == argument.label for one in heard.names):
         return False
+    named = {place for one in heard.names for place in range(one.first, one.after)}
     unknown = (
-        (not token.little and token.stem and max(meant.values(), default=0.0) < 1) or token.everybody
-        for token, meant in zip(heard.tokens, heard.meant, strict=True)
+        (not token.little and token.stem and max(meant.values(), default=0.0) < 1)
+        or token.everybody
+        or token.text in THIRD
+        for place, (token, meant) in enumerate(zip(heard.tokens, heard.meant, strict=True))
+        if place not in heard.asides and place not in named
     )
     return not any(unknown)

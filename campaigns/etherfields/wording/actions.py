@@ -23,19 +23,23 @@ words.add(
                 "targets": _("At: %(targets)s."),
                 "farther": FARTHER,
             },
+            says=_("pays for action, marker on action, marks action, intent on action, performs action"),
         ),
         "move-dreamer": MoveWords(
             _("Move"),
             Counted(_("%(dreamer)s moved 1 space."), _("%(dreamer)s moved %(spaces)s spaces."), "spaces"),
             _("1 Cunning a space; what is over is lost."),
             {"cards": DISCARDED, "intent": COUNTED, "items": ITEMS},
-            says=_("walk spaces, moves spaces, goes spaces"),
+            says=_(
+                "walk spaces, moves spaces, goes spaces, runs spaces, walk, run, spaces over, spaces closer, "
+                "spaces away, moved"
+            ),
         ),
         "peek": MoveWords(
             _("Peek"),
             _("%(dreamer)s discarded a card to peek."),
             _("At the front of one Secret of this Dream, for about 5 seconds."),
-            says=_("look at top card, looks at deck"),
+            says=_("look at top card, looks at deck, peeks at, look at secret, sneak peek, looks at secret card"),
         ),
     },
     fields={

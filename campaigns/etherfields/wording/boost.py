@@ -13,13 +13,14 @@ words.add(
             _("%(dreamer)s rolled the Luck die for a Boost: %(luck)s."),
             _("Once a Turn, after at least 1 Intent, as the last source."),
             {"cards": DISCARDED},
+            says=_("boosts, luck die, roll luck die, rolls luck, boost roll, boost fails, boosted"),
         ),
         "pay-boost": MoveWords(_("Pay the failed Boost"), _("The failed Boost was paid: %(price)s.")),
         "reroll": MoveWords(
             _("Reroll"),
             _("%(dreamer)s rolled again (%(die)s): %(price)s."),
             _("Before you report a result."),
-            says=_("roll again, re-roll"),
+            says=_("roll again, re-roll, rolls once more, rolls the die again, gem for reroll, uses gem for reroll"),
         ),
     },
     fields={

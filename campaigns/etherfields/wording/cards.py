@@ -20,21 +20,28 @@ words.add(
             _("%(dreamer)s lost cards to the Influence Market (%(pile)s): %(count)s."),
             _("Lost cards go under the Influence Market, wherever they came from."),
             {"own": _("With the own back: %(own)s.")},
+            says=_("card back to market, returns card to market, gives card back"),
         ),
         "remove-cards": MoveWords(
             _("Remove from the game"),
             _("%(dreamer)s removed cards from the game (%(pile)s): %(count)s."),
             _("Because the game says so, or, playing alone, an unfit card of the hand."),
             {"own": _("With the own back: %(own)s.")},
-            says=_("card out of game"),
+            says=_("card out of game, trashes card, card gone forever, exiles card, destroys card"),
         ),
         "discard": MoveWords(
-            _("Discard"), _("%(dreamer)s discarded from the hand: %(count)s."), _("Cards played, or paid as Intent.")
+            _("Discard"),
+            _("%(dreamer)s discarded from the hand: %(count)s."),
+            _("Cards played, or paid as Intent."),
+            says=_(
+                "discards cards, card from hand, cards out of hand, burns cards, drops cards, pays cards, "
+                "loses cards from hand, throws cards"
+            ),
         ),
         "gain-cards": MoveWords(
             _("Gain cards"),
             _("%(dreamer)s gained Influence cards: %(count)s."),
-            says=_("new card for deck, card from market"),
+            says=_("new card for deck, card from market, cards into deck, gets influence card"),
         ),
     },
     fields={

@@ -11,25 +11,41 @@ words.add(
             _("Gain Hours"),
             _("The Team gained Hours: %(count)s."),
             after=_("The Team gains Hours: %(count)s, now %(hours_now)s."),
-            says=_("+ hour, clock goes up"),
+            says=_(
+                "+ hour, clock goes up, hour back, hour on clock, hour more, extra hour, bonus hour, hour added, "
+                "clock goes back"
+            ),
         ),
         "lose-hours": MoveWords(
             _("Lose Hours"),
             _("The Team lost Hours: %(count)s."),
             after=_("The Team loses Hours: %(count)s, now %(hours_now)s."),
-            says=_("- hour, spend hour, clock goes down"),
+            says=_(
+                "- hour, spend hour, clock goes down, hour gone, hour less, hour passes, clock ticks, hour ticks, "
+                "burns hour, uses hour, clock advances"
+            ),
         ),
         "effort": MoveWords(
             _("Effort"),
             _("%(dreamer)s moved by Effort, Hours spent: %(hours)s."),
             _("1 Hour a space, once a Turn, at any time."),
-            says=_("makes effort, effort move"),
+            says=_(
+                "makes effort, effort move, spend hour to move, hour to move, hour for move, spends hour to walk, "
+                "uses effort"
+            ),
         ),
         "add-turns": MoveWords(
-            _("Hours for Turns"), _("The Team spent Hours for Turns: %(count)s."), says=_("hour for turn, buy turn")
+            _("Hours for Turns"),
+            _("The Team spent Hours for Turns: %(count)s."),
+            says=_(
+                "hour for turn, buy turn, spends hours for turns, burns hour for extra turn, trades hours for turns, "
+                "hour to get turn, pays hour for turn, spends hour so one turn extra, spends hours to get more turns"
+            ),
         ),
         "gain-turns": MoveWords(
-            _("Gain Turns"), _("Turns were added: %(count)s."), says=_("+ turn, extra turn, more turn, bonus turn")
+            _("Gain Turns"),
+            _("Turns were added: %(count)s."),
+            says=_("+ turn, extra turn, more turn, bonus turn, turn back, adds turns"),
         ),
     },
     fields={

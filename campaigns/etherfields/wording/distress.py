@@ -12,14 +12,20 @@ words.add(
             _("%(dreamer)s suffered %(count)s Distress."),
             after=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of 8."),
             says=_(
-                "distress, damage, take damage, take distress, hurt, wound, hit, + distress, lose health, down health"
+                "distress, damage, takes, take damage, take distress, hurt, wound, hit, + distress, lose health, "
+                "down health, eats distress, eats, catches, bitten, stung, clobbered, whacked, bruised, beaten up, ouch, "
+                "distress more"
             ),
         ),
         "cure": MoveWords(
             _("Cure Distress"),
             _("%(dreamer)s cured Distress: %(count)s."),
             after=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of 8."),
-            says=_("heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health"),
+            says=_(
+                "heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health, "
+                "distress off, distress less, distress gone, hands back distress, gives back distress, distress back, "
+                "drops distress, sheds distress, patched up"
+            ),
         ),
         "resolve-death": MoveWords(
             _("Loss resolved"), _("The loss was resolved."), _("After the Death card is resolved on the table.")

@@ -11,7 +11,7 @@ words.add(
             _("Gain a Map tile"),
             _("A Dreamworld Map tile was gained: %(slot)s, %(name)s."),
             _("Once gained, it stays for good."),
-            says=_("new map tile, map tile"),
+            says=_("new map tile, map tile, new tile for dreamworld"),
         ),
         "edit-district": MoveWords(
             _("Edit a Map tile"), _("A Dreamworld Map tile was edited: %(district)s."), _("What is left empty stays.")

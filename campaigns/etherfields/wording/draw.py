@@ -17,12 +17,17 @@ words.add(
                 "flaws": _("Flaws met: %(flaws)s."),
                 "reshuffled": _("The deck ran out."),
             },
+            says=_(
+                "draws hand, draws up, refills hand, fills hand, drew my cards, draws up to, draw step, draws as usual, "
+                "draws full, hand refilled, draw cards, pulls cards, takes cards in hand, takes new cards in hand"
+            ),
         ),
         "draw-all": MoveWords(
             _("Everybody draws"),
             _("Everybody drew what was due."),
             _("Who has a choice or a price draws alone."),
             after=_("Drew what was due: %(drew)s."),
+            says=_("everybody draws up, everybody draws cards, whole team draws"),
         ),
         "pay-reshuffle": MoveWords(_("Pay the reshuffle"), _("The reshuffle was paid: %(price)s.")),
         "draw-rest": MoveWords(
@@ -32,7 +37,10 @@ words.add(
             _("Reshuffle"),
             _("%(dreamer)s reshuffled deck and discard pile."),
             _("Free outside the Draw step."),
-            says=_("shuffle discard pile, deck empty, run out of cards, no cards left"),
+            says=_(
+                "shuffle discard pile, deck empty, run out of cards, no cards left, deck ran out, shuffles deck, "
+                "shuffles, reshuffles discard, new deck, deck empty so shuffled"
+            ),
         ),
     },
     fields={

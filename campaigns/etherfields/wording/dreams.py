@@ -29,7 +29,10 @@ words.add(
             _("Enter the Dream"),
             _("The Team entered a Dream: %(gate)s."),
             _("Its Keys are discarded."),
-            says=_("start dream, begin dream, go into dream"),
+            says=_(
+                "start dream, begin dream, go into dream, goes in gate, enters gate, through gate, pays keys in gate, "
+                "keys for gate, keys gate, opens gate, inside gate"
+            ),
         ),
         "enter-first-dream": MoveWords(
             _("Enter the first Dream"),
@@ -60,7 +63,10 @@ words.add(
             _("The Dream ended: %(outcome)s."),
             _("First do what the script says. Hand, Progress, Gems and Ether stay."),
             {"remove": _("It left the game with its Gate tile.")},
-            says=_("dream over, won dream, lost dream, finish dream"),
+            says=_(
+                "dream over, won dream, lost dream, finish dream, dream done, dream won, dream lost, out of dream, "
+                "leaves dream, beats dream"
+            ),
         ),
     },
     fields={

@@ -24,14 +24,21 @@ words.add(
             _("Move the Team marker"),
             _("The Team moved on: %(at)s."),
             _("Along a Path, the way it points."),
-            says=_("travel, team goes, we go"),
+            says=_(
+                "travel, team goes, we go, team moves to, moves to location, goes to location, heads to location, "
+                "travels to location, moves on to location, arrives at location, reaches location, walks to location, "
+                "team at location, moves team to location, team to location"
+            ),
         ),
         "take-shortcut": MoveWords(
             _("Take a Shortcut"),
             _("The Team took a Shortcut: %(at)s. Paid: %(toll)s."),
             _("Pay the price of the tile you start from."),
             {"paid_by": _("Paid by %(paid_by)s.")},
-            says=_("use shortcut"),
+            says=_(
+                "use shortcut, shortcut, shortcut to location, takes shortcut to location, short way to location, "
+                "pays shortcut"
+            ),
         ),
     },
     fields={

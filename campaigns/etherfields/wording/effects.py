@@ -16,7 +16,10 @@ words.add(
             _("Resolve an effect"),
             _("%(entity)s, %(kind)s: it reaches %(hit)s."),
             _("Tick who is in range."),
-            says=_("entity effect, effect hits"),
+            says=_(
+                "entity effect, effect hits, basic effect, special effect, morphing effect, effect triggers, "
+                "effect resolved"
+            ),
         ),
         "meet-effect": MoveWords(_("Gem or effect"), _("Against the effect: %(answer)s.")),
     },

@@ -15,12 +15,18 @@ words.add(
         "spawn": MoveWords(
             _("Spawn"),
             _("%(entity)s Spawned: %(count)s."),
-            says=_("spawns, new figure, figure appears, another figure"),
+            says=_(
+                "spawns, new figure, figure appears, entity appears, entity pops, entity shows up, entity arrives, "
+                "entity turns up, new one on board"
+            ),
         ),
         "remove-figures": MoveWords(
             _("Take figures off"),
             _("%(entity)s left the Dreamscape: %(count)s."),
-            says=_("dead, killed, defeated, died"),
+            says=_(
+                "dead, killed, defeated, died, entity gone, figure gone, kills entity, entity destroyed, entity beaten, "
+                "entity vanishes, entity disappears, slain, figure off, figure out, wiped out"
+            ),
         ),
         "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),
     },

@@ -11,17 +11,17 @@ words.add(
             _("Fate card resolved"),
             _("A Fate card was resolved; it went %(goes)s."),
             _("Under the deck, unless it says otherwise."),
-            says=_("fate card, fate drawn, fate done"),
+            says=_("fate card, fate drawn, fate done, draws fate, flips fate, fate, event card, draws fate card"),
         ),
         "draw-quirk": MoveWords(
             _("It is a Quirk"),
             _("The Fate card was a Quirk: %(name)s."),
             _("First a Slumber Map tile is drawn; then the card is placed if there is room."),
-            says=_("quirk"),
+            says=_("quirk, gets quirk, fate card is quirk"),
         ),
         "discard-quirk": MoveWords(_("Discard a Quirk"), _("A Quirk was discarded: %(quirk)s.")),
         "draw-map-tile": MoveWords(
-            _("Draw a Slumber Map tile"), _("A Slumber Map tile was drawn."), says=_("slumber map tile")
+            _("Draw a Slumber Map tile"), _("A Slumber Map tile was drawn."), says=_("slumber map tile, slumber tile")
         ),
         "add-to-deck": MoveWords(
             _("Add to a deck"), _("Added to the %(deck)s: %(count)s."), _("New ones go to the bottom, unshuffled.")

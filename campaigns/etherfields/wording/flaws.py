@@ -11,14 +11,16 @@ words.add(
             _("Gain a Flaw"),
             _("%(dreamer)s gained a Flaw."),
             _("From the Flaw deck, on the discard pile."),
-            says=_("new flaw, flaw in deck"),
+            says=_("new flaw, flaw in deck, flaw card, flaw for, takes flaw, draws flaw, gets flaw"),
         ),
         "remove-flaw": MoveWords(
             _("Ether to remove a Flaw"),
             _("%(dreamer)s got rid of a Flaw."),
             _("Its price is printed on it, mostly 1 Ether."),
             {"ether": _("Ether paid: %(ether)s.")},
-            says=_("lose flaw, flaw gone"),
+            says=_(
+                "lose flaw, flaw gone, pays ether for flaw, flaw removed, flaw out, buys off flaw, gets rid of flaw"
+            ),
         ),
         "place-flaw": MoveWords(
             _("Flaw to Progress zone"),

@@ -11,10 +11,12 @@ words.add(
             _("Gain a Dream Gate"),
             _("A Dream Gate was gained: %(name)s."),
             _("Copy what the back of the tile says."),
-            says=_("new gate, gate found, new dream gate"),
+            says=_("new gate, gate found, new dream gate, finds gate, unlocks gate"),
         ),
         "replace-gate": MoveWords(_("Replace a Dream Gate"), _("%(gate)s was replaced by another Gate: %(name)s.")),
-        "remove-gate": MoveWords(_("Remove a Dream Gate"), _("%(gate)s was removed from the game.")),
+        "remove-gate": MoveWords(
+            _("Remove a Dream Gate"), _("%(gate)s was removed from the game."), says=_("gate gone, gate out of game")
+        ),
         "correct-gate": MoveWords(
             _("Correct a Dream Gate"), _("%(gate)s was put right."), _("What you leave empty stays as it is.")
         ),

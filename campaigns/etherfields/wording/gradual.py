@@ -18,6 +18,13 @@ words.add(
                 "items": _("Items discarded: %(items)s."),
                 "farther": _("Range added by cards: %(farther)s."),
             },
+            says=_(
+                "hits entity, smacks entity, punches entity, attacks entity, assaults entity, fights entity, "
+                "strikes entity, kicks entity, slaps entity, beats entity, shoots entity, talks to entity, "
+                "talks entity down, chats to entity, contacts entity, contact, pays entity, marker on entity, "
+                "marks entity, intent on entity, assault action, contact action, wrath on entity, cunning on entity, "
+                "awareness on entity, puts wrath on entity"
+            ),
         ),
         "take-intent": MoveWords(_("Take a marker off"), _("%(entity)s: an Intent marker was taken off.")),
         "take-marker": MoveWords(_("Take a marker off"), _("%(action)s: an Intent marker was taken off.")),

@@ -17,7 +17,7 @@ words.add(
             _("Everybody has acted"),
             _("Everybody had a Dream action, and the actions are over."),
             _("Who passed has passed; all others count as having acted."),
-            says=_("everybody done"),
+            says=_("everybody done, everybody had action"),
         ),
     },
     fields={

@@ -7,14 +7,22 @@ from campaigns.wording import MoveWords, words
 words.add(
     "etherfields",
     moves={
-        "resolve-location": MoveWords(_("Resolved"), _("At the Location, done with: %(effect)s.")),
-        "take-key": MoveWords(_("Gain the Key"), _("The Team gained the Key of the Location.")),
+        "resolve-location": MoveWords(
+            _("Resolved"),
+            _("At the Location, done with: %(effect)s."),
+            says=_("location done, done here, location resolved"),
+        ),
+        "take-key": MoveWords(
+            _("Gain the Key"),
+            _("The Team gained the Key of the Location."),
+            says=_("key of location, gets location key"),
+        ),
         "use-sanctuary": MoveWords(
             _("Rest in the Sanctuary"),
             _("The Sanctuary gave: %(comfort)s."),
             _("Choose one. Name the Dreamer, or the Item."),
             {"dreamer": _("For %(dreamer)s."), "item": _("The Item: %(item)s.")},
-            says=_("sanctuary, rest"),
+            says=_("sanctuary, rest, rests, uses sanctuary"),
         ),
     },
     fields={

@@ -20,6 +20,14 @@ DISCARDED = _("Cards discarded: %(cards)s.")
 
 words.add(
     "etherfields",
+    spoken={
+        "colour.wrath": _("red"),
+        "intent": _("wrath, red, cunning, green, awareness, blue"),
+        "luck.failure": _("x, fail, fails, failed, failure"),
+        "luck.one": _("+1, plus 1, 1 pip, single pip"),
+        "luck.two": _("+2, plus 2, 2 pips"),
+        "luck.three": _("+3, plus 3, 3 pips"),
+    },
     fields={
         "action": _("Action"),
         "amount": _("Cost"),

@@ -11,32 +11,42 @@ words.add(
             _("Gain an Item"),
             _("The Team gained an Item: %(name)s."),
             _("Its Intent counts when it is discarded."),
-            says=_("get item, new item, item card"),
+            says=_("get item, new item, item card, finds item, picks up item, draws item"),
         ),
         "place-item": MoveWords(_("Place the Item"), _("It was said where the new Item goes.")),
         "restore-item": MoveWords(
             _("Restore an Item"),
             _("Drawn from the Storage: %(item)s."),
             _("Shuffle the Items of the Storage and draw one; then say which it is."),
-            says=_("item back from storage, item out of storage"),
+            says=_(
+                "item back from storage, item out of storage, restores item, item back on table, item back in slot, "
+                "item active again, item out again, item back in play, unstores item, gets item back, "
+                "item back in active slot, item returns"
+            ),
         ),
         "discard-item": MoveWords(
             _("Discard to the Storage"),
             _("%(item)s was discarded to the Storage."),
             _("It stays yours."),
-            says=_("item into storage, use up item, item spent"),
+            says=_(
+                "item into storage, use up item, item spent, stores item, store, item goes to storage, "
+                "item goes back to storage, taps item, exhausts item, item thrown in, throws item in, "
+                "throws in item to pay, burns item, item away, item for intent, pays with item, puts item away, "
+                "discards item"
+            ),
         ),
         "return-item": MoveWords(
             _("Lose it to the Market"),
             _("%(item)s went under the Item Market."),
             _("The Team loses it."),
-            says=_("lose item"),
+            says=_("lose item, item back to market, item gone, sells item"),
         ),
         "note-item": MoveWords(_("Note its Intent"), _("%(item)s: its Intent was noted.")),
         "buy-item": MoveWords(
             _("Buy an Item"),
             _("%(dreamer)s bought an Item for %(ether)s Ether: %(name)s."),
             _("Only when the game lets you; it says how many to look at."),
+            says=_("buys item, item for ether, purchases item, item cost ether"),
         ),
         "fill-item-market": MoveWords(
             _("Fill the Item Market"),

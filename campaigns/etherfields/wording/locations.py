@@ -8,7 +8,10 @@ words.add(
     "etherfields",
     moves={
         "note-location": MoveWords(
-            _("Note a Location"), _("A Location was noted: %(name)s."), _("Icons from left to right.")
+            _("Note a Location"),
+            _("A Location was noted: %(name)s."),
+            _("Icons from left to right."),
+            says=_("new location, finds location, location found"),
         ),
         "edit-location": MoveWords(
             _("Edit a Location"), _("A Location was edited: %(location)s."), _("What is left empty stays.")

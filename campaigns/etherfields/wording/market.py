@@ -13,13 +13,16 @@ words.add(
             _("One after the other, from the First Player: 3 cards each."),
         ),
         "buy-in-turn": MoveWords(
-            _("Buy in turn"), _("A choice was made at the Influence Market."), says=_("buy cards, buy")
+            _("Buy in turn"), _("A choice was made at the Influence Market."), says=_("buy cards, buy, buy card")
         ),
         "buy-cards": MoveWords(
             _("Buy cards"),
             _("%(dreamer)s bought Influence cards: %(count)s, for %(ether)s Ether."),
             _("Of 3 cards drawn from the Market; the others go under it."),
-            says=_("buy card, cards from market"),
+            says=_(
+                "buy card, cards from market, card cost ether, new card cost ether, card for ether, buys influence card, "
+                "pays ether in market, pays ether for card, shop card"
+            ),
         ),
         "add-to-market": MoveWords(_("Add to the Market"), _("Cards were put into the Influence Market: %(count)s.")),
     },

@@ -8,13 +8,23 @@ words.add(
     "etherfields",
     moves={
         "add-morphing": MoveWords(
-            _("Add a Morphing"), _("%(entity)s: Morphing added (%(kind)s)."), says=_("new morphing, morphing added")
+            _("Add a Morphing"),
+            _("%(entity)s: Morphing added (%(kind)s)."),
+            says=_(
+                "new morphing, morphing added, morphing on entity, puts morphing on entity, entity gets morphing, "
+                "entity has morphing, more morphing, morph token, morphing placed, entity morphs, entity gains morphing, "
+                "draws morphing, plus morphing"
+            ),
         ),
         "draw-morphing": MoveWords(_("Add the drawn Morphing"), _("A Morphing was drawn: %(kind)s.")),
         "remove-morphing": MoveWords(
             _("Remove a Morphing"),
             _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s."),
-            says=_("morphing off, no morphing"),
+            says=_(
+                "morphing off, takes morphing off, takes morphing off entity, morphing off entity, morphing gone, "
+                "takes off morphing, wipes morphing, morphings all gone, clears morphings, loses morphing, "
+                "morphing less, wipes all morphings, morphing removed"
+            ),
         ),
     },
     fields={

@@ -13,7 +13,14 @@ FACES = {
 words.add(
     "etherfields",
     moves={
-        "move-entity": MoveWords(_("Move the Entity"), _("%(entity)s moved: %(face)s."), says=_("entity moves")),
+        "move-entity": MoveWords(
+            _("Move the Entity"),
+            _("%(entity)s moved: %(face)s."),
+            says=_(
+                "entity moves, entity walks, entity runs, entity comes closer, entity comes, entity closer, "
+                "entity crawls, entity goes, entity steps, entity creeps, entity rushes, entity advances, movement die"
+            ),
+        ),
     },
     refusals={
         "ef.movement.on-board": _(

@@ -11,7 +11,10 @@ words.add(
             _("Use once a Turn"),
             _("%(dreamer)s used: %(power)s."),
             _("On the Dreamworld Map: once between two Slumbers or Dreams."),
-            says=_("use ability, use power, archetype ability"),
+            says=_(
+                "use ability, use power, archetype ability, uses item, uses item power, uses item ability, item ability, "
+                "power used, activates item"
+            ),
         ),
     },
     fields={

@@ -13,28 +13,38 @@ words.add(
             _("%(dreamer)s placed a Progress card."),
             _("At any time, once its printed cost is paid."),
             PAID,
-            says=_("progress card down, put progress, new progress"),
+            says=_(
+                "progress card down, put progress, new progress, plays progress, progress on table, progress out, "
+                "lays progress"
+            ),
         ),
         "replace-progress": MoveWords(
             _("Replace Progress"),
             _("%(dreamer)s replaced a Progress card."),
             _("In a full zone: one goes, another is placed."),
             PAID,
-            says=_("swap progress, exchange progress"),
+            says=_("swap progress, exchange progress, changes progress, other progress"),
         ),
         "drop-progress": MoveWords(
             _("Discard Progress"),
             _("%(dreamer)s discarded a Progress card (%(because)s)."),
             _("A placed card leaves only when something makes it leave."),
-            says=_("lose progress"),
+            says=_("lose progress, progress gone, throws away progress"),
         ),
         "flip-progress": MoveWords(
             _("Flip Progress"),
             _("%(dreamer)s flipped a Progress card."),
             _("It still counts towards the limit."),
-            says=_("turn progress"),
+            says=_(
+                "turn progress, progress face down, flips progress face down, uses progress, exhausts progress, "
+                "progress turned"
+            ),
         ),
-        "unflip-progress": MoveWords(_("Unflip Progress"), _("%(dreamer)s unflipped a Progress card.")),
+        "unflip-progress": MoveWords(
+            _("Unflip Progress"),
+            _("%(dreamer)s unflipped a Progress card."),
+            says=_("progress face up, progress back up, flips progress back, progress face up again, readies progress"),
+        ),
         "note-progress": MoveWords(
             _("Note the colours"),
             _("%(dreamer)s has active Progress cards: Wrath %(wrath)s, Cunning %(cunning)s, Awareness %(awareness)s."),

@@ -11,7 +11,7 @@ words.add(
             _("Join the Team"),
             _("The %(archetype)s joined the Team."),
             _("An archetype that nobody plays yet."),
-            says=_("joins us, new player"),
+            says=_("joins us, new player, joins"),
         ),
         "name-player": MoveWords(_("Name the player"), _("The player was noted: %(dreamer)s."), says=_("is called")),
         "come-or-go": MoveWords(
@@ -19,7 +19,10 @@ words.add(
             _("%(dreamer)s came to the table, or left it."),
             _("Between two Slumbers only; back from the next session on."),
             after=_("%(dreamer)s %(went)s."),
-            says=_("goes home, leaves, comes back, sits out"),
+            says=_(
+                "goes home, leaves, comes back, sits out, goes to bed, leaves early, leaves table, heads home, "
+                "back at table"
+            ),
         ),
         "change-dreamer": MoveWords(
             _("Change the Dreamer"),

@@ -12,18 +12,29 @@ words.add(
             _("%(dreamer)s performed a Dream action."),
             _("Of a Map tile, the Gate tile, a Secret card or an Entity tile. Everything else needs no report here."),
             {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
-            says=_("play cards, cards for action"),
+            says=_("play cards, cards for action, does action, takes action, performs action, uses action"),
         ),
-        "pass-round": MoveWords(_("Pass"), _("%(dreamer)s passed."), says=_("passes")),
+        "pass-round": MoveWords(
+            _("Pass"), _("%(dreamer)s passed."), says=_("passes, sits this one out, skips round, passes round")
+        ),
         "end-round": MoveWords(
-            _("Round done"), _("%(dreamer)s ended the round."), _("Something was done: it is no pass.")
+            _("Round done"),
+            _("%(dreamer)s ended the round."),
+            _("Something was done: it is no pass."),
+            says=_("done with round, round over, finishes round, ends round"),
         ),
-        "next-round": MoveWords(_("Next round"), _("The next round began."), _("Who did nothing has passed.")),
+        "next-round": MoveWords(
+            _("Next round"),
+            _("The next round began."),
+            _("Who did nothing has passed."),
+            says=_("new round, round begins, on to next round"),
+        ),
         "rapid": MoveWords(
             _("Rapid effect"),
             _("%(dreamer)s used a Rapid effect."),
             _("Also in the round of others and in the Dreamscape Phase."),
             {"did": _("It was: %(did)s."), "cards": _("Cards discarded: %(cards)s.")},
+            says=_("quick effect, instant effect, rapid action"),
         ),
     },
     fields={

@@ -11,7 +11,10 @@ words.add(
             _("Save and pack away"),
             _("The game was packed away."),
             _("Buy cards first: what Ether is left becomes one card for each Dreamer who has any."),
-            says=_("done for tonight, stop for tonight, pack up, pack away, save game, call it a night"),
+            says=_(
+                "done for tonight, stop for tonight, pack up, pack away, save game, call it a night, save here, saving, "
+                "stop here, enough for today, done for today, finish for tonight, end of evening"
+            ),
         ),
         "save-as-death": MoveWords(
             _("Stop in the middle"),

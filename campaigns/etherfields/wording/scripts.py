@@ -11,7 +11,9 @@ words.add(
             _("Note the script"),
             _("Script %(script_number)s was read."),
             _("As it is printed: s.586, 586 or 003."),
-            says=_("script, read script"),
+            says=_(
+                "script, read script, opens script, script number, looks up script, goes to script, turns to script"
+            ),
         ),
         "add-to-script": MoveWords(
             _("Add to the number"),

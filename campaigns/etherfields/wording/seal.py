@@ -7,12 +7,23 @@ from campaigns.wording import ByHand, Counted, MoveWords, words
 words.add(
     "etherfields",
     moves={
-        "seal": MoveWords(_("Seal"), _("%(dreamer)s Sealed %(count)s from the deck."), _("From the top of the deck.")),
+        "seal": MoveWords(
+            _("Seal"),
+            _("%(dreamer)s Sealed %(count)s from the deck."),
+            _("From the top of the deck."),
+            says=_(
+                "puts cards on sealed pile, cards to sealed pile, top cards sealed, mill, cards from deck sealed, "
+                "top of deck sealed, sealed"
+            ),
+        ),
         "unseal": MoveWords(
             _("Unseal"),
             _("%(dreamer)s Unsealed %(count)s."),
             _("From the top, or chosen ones; to the discard pile."),
-            says=_("back from sealed pile, get back sealed, out of sealed pile"),
+            says=_(
+                "back from sealed pile, get back sealed, out of sealed pile, sealed cards back, takes sealed back, "
+                "brings sealed back, frees sealed, sealed returned, recovers sealed"
+            ),
         ),
     },
     refusals={

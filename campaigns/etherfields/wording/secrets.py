@@ -36,17 +36,23 @@ words.add(
             _("Revealed: %(code)s (%(turns_out)s)."),
             _("The code on its back, or its letter inside a Dream; then say what it turned out to be."),
             {"name": _("It is called %(name)s."), "at_once": _("Copies: %(at_once)s.")},
-            says=_("secret, reveal secret, secret card, turn up secret, turn over secret, open secret"),
+            says=_(
+                "secret, reveal secret, secret card, turn up secret, turn over secret, open secret, flips secret, "
+                "draws secret, secret number, takes secret card, flips secret card, looks up secret"
+            ),
         ),
         "note-secret": MoveWords(_("Note something"), _("%(secret)s was noted."), _("In your own words only.")),
         "keep-secret": MoveWords(
-            _("Gain it"), _("Gained: %(secret)s."), _("Because the game says so."), says=_("keep secret, take secret")
+            _("Gain it"),
+            _("Gained: %(secret)s."),
+            _("Because the game says so."),
+            says=_("keep secret, take secret, secret kept"),
         ),
         "return-secret": MoveWords(
             _("Back to the Secrets"),
             _("%(secret)s went back among the Secrets."),
             _("It can be revealed again."),
-            says=_("put secret back"),
+            says=_("put secret back, secret goes back, secret back"),
         ),
         "remove-secret": MoveWords(
             _("Remove from the game"),

@@ -11,11 +11,15 @@ words.add(
             _("Start the session"),
             _("A session started with %(present)s; First Player: %(first_player)s."),
             _("Sets the Clock and gives kept Ether back."),
+            says=_("session starts, new session, start tonight, begin evening, evening begins"),
         ),
         "pass-first-player": MoveWords(
             _("Pass First Player"),
             _("The First Player marker was passed on."),
-            says=_("first player token, next first player, new first player, start token, starting player"),
+            says=_(
+                "first player token, next first player, new first player, start token, starting player, "
+                "first player now, first player moves on"
+            ),
         ),
     },
     fields={

@@ -11,6 +11,7 @@ words.add(
             _("Go shopping"),
             _("The Team went shopping: %(wares)s."),
             _("Discards a Shopping card; then each Dreamer is asked."),
+            says=_("goes to shop, shopping trip"),
         ),
         "shop-cards": MoveWords(_("Done shopping"), _("Influence cards bought: %(count)s, Ether paid: %(ether)s.")),
         "shop-item": MoveWords(

@@ -11,13 +11,13 @@ words.add(
             _("Gain Signs"),
             _("Sign tokens were gained (%(dreamer)s): %(count)s."),
             also={"shared": _("They lie near the board.")},
-            says=_("sign"),
+            says=_("sign, new sign, gets sign"),
         ),
         "lose-sign": MoveWords(
             _("Lose Signs"),
             _("Sign tokens were put back (%(dreamer)s): %(count)s."),
             also={"shared": _("They lay near the board.")},
-            says=_("spend sign"),
+            says=_("spend sign, sign gone, uses sign"),
         ),
     },
     fields={

@@ -11,7 +11,10 @@ words.add(
             _("Meet a Slumber"),
             _("The Team met a Slumber: %(name)s (Turns: %(turns)s)."),
             _("Draw the top tile."),
-            says=_("start slumber, begin slumber, enter slumber, new slumber"),
+            says=_(
+                "start slumber, begin slumber, enter slumber, new slumber, slumber time, flips slumber, top slumber, "
+                "next slumber, reveals slumber, slumber comes up"
+            ),
         ),
         "note-deliverance": MoveWords(
             _("Note Deliverance"),
@@ -22,18 +25,24 @@ words.add(
             _("The Slumber ends"),
             _("The Slumber ended."),
             _("Gain Loot first, if the rule says so."),
-            says=_("slumber over, leave slumber, finish slumber, won slumber, slumber solved"),
+            says=_(
+                "slumber over, leave slumber, finish slumber, won slumber, slumber solved, slumber done, slumber ended, "
+                "survives slumber, beats slumber, clears slumber, out of slumber, slumber behind us"
+            ),
         ),
         "skip": MoveWords(
             _("Skip the Slumber"),
             _("The Slumber was skipped."),
             _("Out of Turns applies instead."),
-            says=_("skip this one"),
+            says=_("skip this one, skip, slumber skipped, pass on slumber"),
         ),
         "out-of-turns": MoveWords(
             _("Out of Turns resolved"),
             _("The Out of Turns effect was resolved."),
-            says=_("no turns left, no more turns, run out of turns"),
+            says=_(
+                "no turns left, no more turns, run out of turns, out of turns, turns gone, turns used up, "
+                "turn deck empty, last turn gone"
+            ),
         ),
     },
     fields={

@@ -11,15 +11,24 @@ words.add(
             _("Gain a State"),
             _("%(dreamer)s met a State: %(state)s."),
             _("Its effect is printed on the token."),
-            says=_("state token, becomes"),
+            says=_("state token, becomes, gets state, state placed"),
         ),
         "remove-state": MoveWords(
-            _("Lose a State"), _("%(dreamer)s got rid of a State: %(state)s."), says=_("no longer")
+            _("Lose a State"),
+            _("%(dreamer)s got rid of a State: %(state)s."),
+            says=_("no longer, loses state, state gone, recovers from, shakes off, cured of, state removed, state off"),
         ),
         "place-entity-state": MoveWords(
-            _("Put a State on it"), _("%(entity)s met a State: %(state)s."), _("It affects one figure alone.")
+            _("Put a State on it"),
+            _("%(entity)s met a State: %(state)s."),
+            _("It affects one figure alone."),
+            says=_("entity state, entity becomes"),
         ),
-        "remove-entity-state": MoveWords(_("Take a State off"), _("%(entity)s got rid of a State: %(state)s.")),
+        "remove-entity-state": MoveWords(
+            _("Take a State off"),
+            _("%(entity)s got rid of a State: %(state)s."),
+            says=_("entity loses state, entity recovers"),
+        ),
     },
     fields={
         "state": _("State"),

@@ -12,12 +12,14 @@ words.add(
             _("Gain a Wisdom card"),
             _("Wisdom gained: %(name)s."),
             _("It is active from now on."),
-            says=_("wisdom, new wisdom"),
+            says=_("wisdom, new wisdom, gets wisdom, wisdom card"),
         ),
         "replace-wisdom": MoveWords(
             _("Replace by a version"), _("%(thing)s was replaced by another version."), _("Only the new one counts.")
         ),
-        "gain-note": MoveWords(_("Gain a Note card"), _("Note card gained: %(name)s."), says=_("note card")),
+        "gain-note": MoveWords(
+            _("Gain a Note card"), _("Note card gained: %(name)s."), says=_("note card, gets note, new note")
+        ),
         "use-note": MoveWords(_("Use it"), _("Note card used: %(thing)s.")),
         "inscribe": MoveWords(
             _("Write on a Blank token"),

@@ -9,7 +9,10 @@ words.add(
     moves={
         "note-tile": MoveWords(_("Note its tile"), _("%(entity)s: what its tile says was noted.")),
         "put-entity": MoveWords(
-            _("Put an Entity in play"), _("An Entity tile came into play: %(name)s."), _("Tap what its tile says.")
+            _("Put an Entity in play"),
+            _("An Entity tile came into play: %(name)s."),
+            _("Tap what its tile says."),
+            says=_("new entity, new entity tile, entity tile"),
         ),
     },
     fields={

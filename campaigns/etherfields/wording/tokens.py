@@ -12,12 +12,14 @@ words.add(
             _("Placed (%(kind)s): %(count)s."),
             _("Those of the Slumber's tile go with it; those of the Map stay."),
             {"belongs": _("They belong to %(belongs)s.")},
+            says=_("token on board, puts token, token placed"),
         ),
         "return-token": MoveWords(
             _("Return tokens"),
             _("Returned (%(kind)s): %(count)s."),
             "",
             {"belongs": _("They belonged to %(belongs)s.")},
+            says=_("token back, token gone, takes token off"),
         ),
     },
     fields={

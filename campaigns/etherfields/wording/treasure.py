@@ -11,48 +11,54 @@ words.add(
             _("Gain Ether"),
             _("%(dreamer)s gained Ether: %(count)s."),
             after=_("%(dreamer)s gains %(gained)s Ether, now %(ether_now)s."),
-            says=_("+ ether"),
+            says=_("+ ether, ether more, makes ether, picks up ether"),
         ),
         "spend-ether": MoveWords(
             _("Spend Ether"),
             _("%(dreamer)s spent %(count)s Ether."),
             after=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
-            says=_("- ether, pay ether, lose ether"),
+            says=_(
+                "- ether, pay ether, lose ether, down ether, ether less, ether gone, hands over ether, gives up ether, "
+                "drops ether, discards ether"
+            ),
         ),
         "gain-gem": MoveWords(
             _("Gain Gems"),
             _("%(dreamer)s gained Shining Gems: %(count)s."),
             after=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
-            says=_("+ gem, new gem"),
+            says=_("+ gem, new gem, gem more, picks up gem"),
         ),
         "make-gem": MoveWords(
             _("Discard 3 for a Gem"),
             _("%(dreamer)s discarded 3 cards for a Shining Gem."),
-            says=_("turn cards into gem, cards for gem, make gem out of cards"),
+            says=_(
+                "turn cards into gem, cards for gem, make gem out of cards, trade cards for gem, "
+                "discard cards to get gem"
+            ),
         ),
         "use-gem": MoveWords(
             _("Use Gems"),
             _("%(dreamer)s used Shining Gems: %(count)s."),
             after=_("%(dreamer)s uses Shining Gems: %(count)s, now %(gems_now)s."),
-            says=_("- gem, spend gem, lose gem"),
+            says=_("- gem, spend gem, lose gem, gem gone, gem used, burns gem, gives gem, discards gem"),
         ),
         "gain-key": MoveWords(
             _("Gain Keys"),
             _("The Team gained Keys: %(count)s."),
             after=_("The Team gains Keys: %(gained)s, now %(keys_now)s."),
-            says=_("+ key, new key"),
+            says=_("+ key, new key, key more, picks up key"),
         ),
         "spend-key": MoveWords(
             _("Spend Keys"),
             _("The Team spent Keys: %(count)s."),
             after=_("The Team spends Keys: %(count)s, now %(keys_now)s."),
-            says=_("- key, use key, lose key"),
+            says=_("- key, use key, lose key, key gone, pay key, hands over key, key less, discards key"),
         ),
         "gain-loot": MoveWords(
             _("Gain Loot"),
             _("Loot was gained (Ether %(ether)s, Gems %(gems)s, Keys %(keys)s)."),
             _("What the current Turn card shows, or the last one discarded."),
-            says=_("loot, gets loot"),
+            says=_("loot, gets loot, takes loot, shares loot, loot goes to, collects loot"),
         ),
     },
     fields={

@@ -8,20 +8,34 @@ words.add(
     "etherfields",
     moves={
         "note-turn-card": MoveWords(
-            _("Note the suit"), _("The Turn card shows %(suit)s."), says=_("turn card, turn card suit, card is")
+            _("Note the suit"),
+            _("The Turn card shows %(suit)s."),
+            says=_("turn card, turn card suit, suit is, turn card shows, turn card up"),
         ),
         "start-actions": MoveWords(
-            _("On to actions"), _("The Card and action step began."), says=_("drawing done, everybody drawn")
+            _("On to actions"),
+            _("The Card and action step began."),
+            says=_(
+                "drawing done, everybody drawn, everybody has drawn, actions begin, action step, now actions, "
+                "action time, done drawing, to actions"
+            ),
         ),
         "end-actions": MoveWords(
             _("End actions"),
             _("The Entity and Dream event step began."),
-            says=_("done with actions, no more actions, everybody acted, nobody acts"),
+            says=_(
+                "done with actions, no more actions, everybody acted, nobody acts, actions done, actions finished, "
+                "actions over, done acting, all done acting, everybody done acting"
+            ),
         ),
         "discard-turn": MoveWords(
             _("Discard Turn card"),
             _("The Turn card was discarded."),
-            says=_("next turn card, turn over, turn card gone, turn card goes away"),
+            says=_(
+                "next turn card, turn card gone, turn card goes away, turn done, turn finished, turn ended, next turn, "
+                "next card, turn card done, turn card discarded, new turn card, next turn card up, turn card off, "
+                "turn done next card, flips next turn card"
+            ),
         ),
         "resolve-early": MoveWords(
             _("Resolve the card now"),
@@ -30,7 +44,11 @@ words.add(
         ),
         "back-to-actions": MoveWords(_("Back to actions"), _("The Card and action step goes on.")),
         "block-step": MoveWords(_("Block a step"), _("A step of the Turn card was blocked: %(step)s.")),
-        "do-step": MoveWords(_("Resolve a Dream event"), _("A Dream event was resolved: %(step)s.")),
+        "do-step": MoveWords(
+            _("Resolve a Dream event"),
+            _("A Dream event was resolved: %(step)s."),
+            says=_("dream event, dream event done"),
+        ),
     },
     refusals={
         "ef.draw.waiting": _("Nobody may draw fewer cards than are due. Still to draw: %(names)s."),

@@ -8,7 +8,10 @@ words.add(
     "lucidity",
     moves={
         "exhaustion": MoveWords(
-            _("Report the die"), _("%(player)s is exhausted and draws %(colour)s."), _("Power of its colour is lost.")
+            _("Report the die"),
+            _("%(player)s is exhausted and draws %(colour)s."),
+            _("Power of its colour is lost."),
+            says=_("exhausted, tired, too tired, die came out, exhaustion die, loses power, lost power to exhaustion"),
         ),
         "exhaust-for-us": MoveWords(
             _("Draw it for us"),
@@ -16,7 +19,13 @@ words.add(
             _("A die drawn by nobody's choice."),
         ),
         "become": MoveWords(
-            _("Choose a Nightmare"), _("%(player)s chooses the %(colour)s Nightmare."), _("Of rows equally full.")
+            _("Choose a Nightmare"),
+            _("%(player)s chooses the %(colour)s Nightmare."),
+            _("Of rows equally full."),
+            says=_(
+                "turns into nightmare, becomes nightmare, nightmare now, is nightmare, turned nightmare, "
+                "full shadow row"
+            ),
         ),
     },
     fields={

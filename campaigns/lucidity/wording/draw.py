@@ -7,7 +7,15 @@ from campaigns.wording import MoveWords, words
 words.add(
     "lucidity",
     moves={
-        "draw": MoveWords(_("Report a draw"), _("%(player)s draws %(colours)s."), _("The colour of each die drawn.")),
+        "draw": MoveWords(
+            _("Report a draw"),
+            _("%(player)s draws %(colours)s."),
+            _("The colour of each die drawn."),
+            says=_(
+                "draw, pull, pulls from bag, pulls dice, out of bag, dice from bag, takes from bag, grabs dice, "
+                "draws dice, gets out of bag, pulled dice"
+            ),
+        ),
         "draw-for-us": MoveWords(
             _("Draw for us"), _("%(player)s draws, by the site: %(colours)s."), _("Dice drawn by nobody's choice.")
         ),
@@ -15,10 +23,16 @@ words.add(
             _("Put dice back"),
             _("%(player)s puts back %(colours)s."),
             _("Two of those drawn, as a rule."),
-            says=_("go back, goes back"),
+            says=_(
+                "go back, goes back, back in bag, puts back in bag, goes back in bag, tosses back, throws back, returns, "
+                "back, gives back, back into bag"
+            ),
         ),
         "keep": MoveWords(
-            _("Report kept dice"), _("%(player)s rolls %(dice)s."), _("Only what was kept, as it was rolled.")
+            _("Report kept dice"),
+            _("%(player)s rolls %(dice)s."),
+            _("Only what was kept, as it was rolled."),
+            says=_("keeps dice, keeps, kept dice"),
         ),
     },
     refusals={

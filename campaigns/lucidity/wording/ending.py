@@ -8,7 +8,10 @@ words.add(
     "lucidity",
     moves={
         "end-turn": MoveWords(
-            _("End the turn"), _("The turn of %(player)s was ended."), _("For what a Nightmare's card does.")
+            _("End the turn"),
+            _("The turn of %(player)s was ended."),
+            _("For what a Nightmare's card does."),
+            says=_("turn done, ends turn, turn ends, done with turn, finishes turn"),
         ),
     },
     rulings={

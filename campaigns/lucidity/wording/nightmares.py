@@ -8,16 +8,31 @@ words.add(
     "lucidity",
     moves={
         "consume": MoveWords(
-            _("Consume Power"), _("%(player)s takes the %(die)s of %(whom)s."), _("A die of the own colour.")
+            _("Consume Power"),
+            _("%(player)s takes the %(die)s of %(whom)s."),
+            _("A die of the own colour."),
+            says=_(
+                "eats power, steals power, takes power, consumes, steals die, takes power die, swallows power, "
+                "devours power, steals power from"
+            ),
         ),
         "send-minions": MoveWords(
-            _("Send minions"), _("%(player)s sends minions."), _("A Dreamer rolls and resolves a die.")
+            _("Send minions"),
+            _("%(player)s sends minions."),
+            _("A Dreamer rolls and resolves a die."),
+            says=_("sends minions, minions, sends minions at, minions go out, minions after"),
         ),
         "attack": MoveWords(
-            _("Attack"), _("%(player)s sends a die to %(whom)s: %(colour)s."), _("Who has to roll it.")
+            _("Attack"),
+            _("%(player)s sends a die to %(whom)s: %(colour)s."),
+            _("Who has to roll it."),
+            says=_("minions attack, minion attacks, attacks dreamer, attacks"),
         ),
         "ability": MoveWords(
-            _("Ability"), _("%(player)s: the ability is %(answer)s."), _("Read it off the Nightmare's card.")
+            _("Ability"),
+            _("%(player)s: the ability is %(answer)s."),
+            _("Read it off the Nightmare's card."),
+            says=_("uses ability, ability used, uses nightmare ability"),
         ),
     },
     fields={

@@ -14,7 +14,10 @@ words.add(
             _("Choose a Shadow"), _("%(player)s resolves the %(die)s."), _("Shadows are resolved in any order.")
         ),
         "reroll": MoveWords(
-            _("Reroll"), _("%(player)s spends the %(pay)s and rerolls %(dice)s."), _("Dice of the spent die's colour.")
+            _("Reroll"),
+            _("%(player)s spends the %(pay)s and rerolls %(dice)s."),
+            _("Dice of the spent die's colour."),
+            says=_("rolls again, spends power to reroll, re-roll"),
         ),
     },
     fields={

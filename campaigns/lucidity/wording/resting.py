@@ -8,12 +8,30 @@ words.add(
     "lucidity",
     moves={
         "rest": MoveWords(
-            _("Rest with one die"), _("%(player)s rests and puts back the %(die)s."), _("Then the turn is over.")
+            _("Rest with one die"),
+            _("%(player)s rests and puts back the %(die)s."),
+            _("Then the turn is over."),
+            says=_("rests, rest, rests with die, rests one die, returns one die rest"),
         ),
         "rest-all": MoveWords(
-            _("Rest with all dice"), _("%(player)s rests and puts back %(dice)s."), _("Then the turn is over.")
+            _("Rest with all dice"),
+            _("%(player)s rests and puts back %(dice)s."),
+            _("Then the turn is over."),
+            says=_(
+                "rests all, everything back, all dice back, rests dumps all dice in bag, rests puts everything back, "
+                "all back, rests all dice back in bag"
+            ),
         ),
-        "dream-again": MoveWords(_("Dream again"), _("%(player)s dreams on."), _("The next step draws more dice.")),
+        "dream-again": MoveWords(
+            _("Dream again"),
+            _("%(player)s dreams on."),
+            _("The next step draws more dice."),
+            says=_(
+                "pushes luck, dreams again, goes again, going again, dreams on, keeps dreaming, keeps going, "
+                "step deeper, goes deeper, deeper, dives again, dives on, pushes on, continues, once more, "
+                "one more step, presses on, goes on dreaming, pushes luck dreams again, one more dive"
+            ),
+        ),
     },
     refusals={
         "lu.rest.empty-bag": _("The bag ran out: this turn is the last. Rest."),

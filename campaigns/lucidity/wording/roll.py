@@ -7,7 +7,14 @@ from campaigns.wording import MoveWords, words
 words.add(
     "lucidity",
     moves={
-        "roll": MoveWords(_("Report a roll"), _("%(player)s rolls %(dice)s."), _("A face for each die, in order.")),
+        "roll": MoveWords(
+            _("Report a roll"),
+            _("%(player)s rolls %(dice)s."),
+            _("A face for each die, in order."),
+            says=_(
+                "roll, rolls dice, rolls them, rolls the rest, throws dice, got out of roll, rolled hand, rolls all"
+            ),
+        ),
         "roll-for-us": MoveWords(
             _("Roll for us"), _("%(player)s rolls, by the site: %(dice)s."), _("Dice rolled by nobody's choice.")
         ),

@@ -14,9 +14,14 @@ words.add(
             _("New game"),
             _("Another game was laid out for %(players)s."),
             _("Once the game at hand is over."),
-            says=_("another game, next game, play again"),
+            says=_("another game, next game, play again, fresh game, one more game, start over"),
         ),
-        "give-up": MoveWords(_("Give up"), _("The game was given up."), _("It ends here and counts for nobody.")),
+        "give-up": MoveWords(
+            _("Give up"),
+            _("The game was given up."),
+            _("It ends here and counts for nobody."),
+            says=_("concede, surrender, quit, gives in, give up game"),
+        ),
     },
     fields={
         "bogeyman": _("Bogeyman"),

@@ -10,11 +10,17 @@ words.add(
         "envy": MoveWords(
             _("Select a die"), _("%(player)s has %(whom)s reroll the %(die)s."), _("Any but a Shadow of Envy.")
         ),
-        "imprison": MoveWords(_("Turn a die"), _("%(player)s turns the %(die)s."), _("An Exhaust die, where it lies.")),
+        "imprison": MoveWords(
+            _("Turn a die"),
+            _("%(player)s turns the %(die)s."),
+            _("An Exhaust die, where it lies."),
+            says=_("turns exhaust die"),
+        ),
         "fear": MoveWords(
             _("Move to the Hunt row"),
             _("%(player)s moves %(answer)s to the Hunt row."),
             _("A die changes its row, or none does."),
+            says=_("puts one in hunt row, into hunt row, moves to hunt row, one in hunt row, to hunt row"),
         ),
     },
     refusals={

@@ -11,6 +11,7 @@ words.add(
             _("Move a die"),
             _("A die was moved by hand (%(die)s): from %(source)s to %(target)s."),
             _("For what a card does, and for mistakes."),
+            says=_("moves die, puts die in row, die to row"),
         ),
         "write-down": MoveWords(
             _("Use it in this game"),

@@ -8,7 +8,13 @@ words.add(
     "lucidity",
     moves={
         "choose-track": MoveWords(
-            _("Choose a track"), _("%(player)s sleeps on track %(track)s."), _("The marker starts on its first step.")
+            _("Choose a track"),
+            _("%(player)s sleeps on track %(track)s."),
+            _("The marker starts on its first step."),
+            says=_(
+                "takes track, goes for track, goes with track, track, on track, sleeps on track, picks track, track for, "
+                "takes middle track, middle number"
+            ),
         ),
     },
     fields={

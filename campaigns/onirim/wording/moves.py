@@ -12,20 +12,28 @@ words.add(
             _("New game"),
             _("Another game was laid out: %(mode)s."),
             _("Once the game at hand is over."),
-            says=_("another game, next game, play again"),
+            says=_("another game, next game, play again, fresh game, one more game, start over"),
         ),
         "report": MoveWords(
             _("Report cards"),
             _("Met: %(cards)s."),
             _("As it was met; from the bottom the lowest first."),
-            says=_("draw, draw cards, met"),
+            says=_(
+                "draw, draw cards, met, pull, pulls, get, gets, next card, new card, top card, off the deck, from deck, "
+                "off top, turn up, flips, comes up, card is, reveals, turns over, sees, next up, another, next, finds, "
+                "drew from deck"
+            ),
             back=_("Take back: %(cards)s, to the place in the deck."),
         ),
         "play": MoveWords(
             _("Play a card"),
             _("Played: %(card)s."),
             _("To the end of the row; the symbol must differ."),
-            says=_("put down, lay down, goes on the row"),
+            says=_(
+                "put down, lay down, goes on the row, put, lay, card down, in row, into row, puts in row, lays in row, "
+                "goes in row, goes down, down, in labyrinth, goes in labyrinth, puts in labyrinth, adds to row, "
+                "extends row, drops in row, adds"
+            ),
             back=_("Take back: %(card)s, from the row into the hand."),
         ),
         "discard": MoveWords(
@@ -33,12 +41,21 @@ words.add(
             _("Discarded: %(card)s."),
             _("A Key gives a Prophecy, a Glyph an Incantation."),
             back=_("Take back: %(card)s, from the discard pile into the hand."),
+            says=_(
+                "burns, chucks, bins, throws away, gets rid of, drops, dumps, trashes, key for prophecy, "
+                "discards key for prophecy, lets go, away"
+            ),
         ),
         "choose": MoveWords(
             _("Choose"),
             _("Chosen: %(option)s."),
             _("One of the answers offered."),
             back=_("Take back: %(option)s."),
+            says=_(
+                "pays nightmare, key for nightmare, pays nightmare with key, nightmare with key, throws away whole hand, "
+                "discards whole hand, nightmare throws away hand, nightmare whole hand, mills cards, "
+                "nightmare mills from deck, nightmare door, opens door"
+            ),
         ),
         "arrange": MoveWords(
             _("Put in order"), _("Cards were put in order."), _("From top to bottom; the last goes lowest.")
@@ -49,7 +66,12 @@ words.add(
             _("What could not be answered any more was asked anew."),
             _("As far as a step still asks it; otherwise it is closed and the game goes on."),
         ),
-        "give-up": MoveWords(_("Give up"), _("The game was given up."), _("It counts as played, not as won.")),
+        "give-up": MoveWords(
+            _("Give up"),
+            _("The game was given up."),
+            _("It counts as played, not as won."),
+            says=_("concede, surrender, quit, gives in, give up game"),
+        ),
     },
     fields={
         "cards": _("Cards"),

@@ -12,6 +12,7 @@ words.add(
             _("A Map tile was drawn at %(slot)s."),
             _("By the code on its front; it may straddle the next slots."),
             {"tile": _("It is called %(tile)s.")},
+            says=_("puts tile, new tile on board, places tile, lays map tile"),
         ),
         "lift-tile": MoveWords(_("Lift a tile"), _("The Map tile at %(space)s was taken off the drawn board.")),
         "mark-edge": MoveWords(

@@ -11,6 +11,7 @@ words.add(
             _("Move a Dreamer"),
             _("%(dreamer)s moved to %(space)s."),
             _("By the shortest way; name the spaces paid to have them checked."),
+            says=_("walks to space, goes to space, moves to space"),
         ),
         "walk-by-effort": MoveWords(
             _("Move by Effort"),
@@ -18,14 +19,31 @@ words.add(
             _("1 Hour a space, once a Turn, at any time."),
         ),
         "put-dreamer": MoveWords(
-            _("Place or Relocate"), _("%(dreamer)s was put on %(space)s."), _("Past Walls and everything between.")
+            _("Place or Relocate"),
+            _("%(dreamer)s was put on %(space)s."),
+            _("Past Walls and everything between."),
+            says=_(
+                "teleports, relocates, swept to another space, lands on space, teleports next to, jumps to space, "
+                "teleported to another space"
+            ),
         ),
         "take-dreamer-off": MoveWords(_("Off the board"), _("%(dreamer)s was taken off the drawn board.")),
         "push-dreamer": MoveWords(
-            _("Push a Dreamer"), _("%(dreamer)s was pushed to %(space)s."), _("Out of a space an Entity entered.")
+            _("Push a Dreamer"),
+            _("%(dreamer)s was pushed to %(space)s."),
+            _("Out of a space an Entity entered."),
+            says=_("pushed, shoved, pushes, knocked back"),
         ),
-        "fill-slot": MoveWords(_("Gem into the slot"), _("%(dreamer)s placed a Gem in the slot at %(space)s.")),
-        "empty-slot": MoveWords(_("Gem out of the slot"), _("%(dreamer)s took the Gem out of the slot at %(space)s.")),
+        "fill-slot": MoveWords(
+            _("Gem into the slot"),
+            _("%(dreamer)s placed a Gem in the slot at %(space)s."),
+            says=_("gem in slot, puts gem in slot, gem placed"),
+        ),
+        "empty-slot": MoveWords(
+            _("Gem out of the slot"),
+            _("%(dreamer)s took the Gem out of the slot at %(space)s."),
+            says=_("gem out of slot, takes gem from slot, gem back from slot"),
+        ),
     },
     fields={
         "paid": _("Spaces paid"),

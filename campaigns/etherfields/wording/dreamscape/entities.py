@@ -14,6 +14,7 @@ words.add(
             _("Place or Relocate it"),
             _("A figure of %(entity)s was put on %(space)s."),
             _("The next one of a Spawn, or the one you name."),
+            says=_("teleports entity, relocates entity, puts entity on, sets entity on, moves figure to"),
         ),
         "spread-figures": MoveWords(
             _("Share out the Spawn"), _("The Spawn of %(entity)s was shared out."), _("Evenly, by suit first.")
@@ -22,9 +23,18 @@ words.add(
             _("Move it on the board"),
             _("%(entity)s %(number)s moved: %(face)s."),
             _("Toward the closest Dreamer; choose the end where several are as good."),
+            says=_("moves entity on board, entity chases"),
         ),
-        "push-figure": MoveWords(_("Push an Entity"), _("%(entity)s %(number)s was pushed to %(space)s.")),
-        "take-figure-off": MoveWords(_("Figure off the board"), _("%(entity)s %(number)s left the board.")),
+        "push-figure": MoveWords(
+            _("Push an Entity"),
+            _("%(entity)s %(number)s was pushed to %(space)s."),
+            says=_("pushes entity, shoves entity, entity pushed, knocks entity back"),
+        ),
+        "take-figure-off": MoveWords(
+            _("Figure off the board"),
+            _("%(entity)s %(number)s left the board."),
+            says=_("entity off board, figure off"),
+        ),
     },
     fields={
         "number": _("Figure"),
