@@ -10,16 +10,15 @@ from campaigns.telling.reading import Reading
 
 _ASKING = (
     "can could does do did what whats if how why when where which who whose whom whether should would may might must shall "
-    "am allowed"
+    "am allowed or someone somebody anyone anybody any yet"
 )
 ASKING = frozenset(_ASKING.split())
 """Words that ask, or leave it open, wherever they stand."""
-_OPENING = "is are was were has have had will"
-OPENING = frozenset(_OPENING.split())
+OPENED = re.compile(r"\W*(is|are|was|were|has|have|had|will)\b(?!['’])", re.IGNORECASE)
 """Words that ask where they stand first."""
 _DENYING = (
     "not no never nobody none nothing neither nor without cannot cant dont doesnt didnt wont wouldnt couldnt shouldnt isnt "
-    "arent wasnt werent hasnt havent hadnt instead"
+    "nah nope hardly arent wasnt werent hasnt havent hadnt instead"
 )
 DENYING = frozenset(_DENYING.split())
 """Words that say it did not happen."""
@@ -27,16 +26,22 @@ _TALKING = (
     "maybe perhaps lets wish hope hoping think thinking guess bet want wants wanted almost nearly later tomorrow yesterday "
     "remember imagine suppose probably soon unless until ready wait waiting careful afraid worried about always usually "
     "plan planning thinks try tries trying love loved hate hated like likes sorry thanks thank nice great good brilliant "
+    "says say said per earlier ago hmm hm ever every typical prefer rather hopefully wonder seems supposed pretend "
+    "explain ill youll will gotta ought favourite best worst rules rulebook manual "
     "awesome wow haha cool yeah beautiful funny need needs needed already still"
 )
 TALKING = frozenset(_TALKING.split())
 """Words of talk about what might be, or was once."""
 _PHRASES = (
     "last (?:turn|time|session|slumber|dream|game|round|week|night)|next (?:turn(?! card)|time|session)|that was|what a|well done|"
-    "going to|gonna|no longer|have to|has to|must be|only (?:have|has)|(?:have|has) only"
+    "about to|as if|better (?:to|not|if)|once (?:i|we|you|he|she|they)|(?:tell|pass|show|hand|read) me|your turn|hold on|hang on|"
+    "looks? like|back then|that time|i will|we will|going to|gonna|no longer|have to|has to|must be|only (?:have|has)|"
+    "(?:have|has) only"
 )
-PHRASES = re.compile(rf"\b({_PHRASES})\b", re.IGNORECASE)
+PHRASES = re.compile(rf"\b({_PHRASES})\b|\w['’](?:d|ll)\b", re.IGNORECASE)
 """Phrases of the same kind."""
+THANKS = re.compile(r"\b(thanks|thx) to\b", re.IGNORECASE)
+"""Says why, and thanks nobody."""
 INVERTED = re.compile(r"\b(have|has|had|is|are|was|were|am) (you|i|we|he|she|they|it)\b|\bor (not|\d)", re.IGNORECASE)
 """A question that is asked by the order of its words."""
 SURE = 0.6
@@ -47,11 +52,10 @@ STRANGE = 1
 
 def asks(text: str) -> bool:
     """Whether a sentence asks for a rule, denies something or only talks, by its words."""
-    said = words(text)
+    said = words(THANKS.sub(" ", text))
     if "?" in text or PHRASES.search(text) or INVERTED.search(text):
         return True
-    opened = next((word for word in said), "")
-    return opened in OPENING or any(word in ASKING or word in DENYING or word in TALKING for word in said)
+    return bool(OPENED.match(text)) or any(word in ASKING or word in DENYING or word in TALKING for word in said)
 
 
 def rules_first(heard: Heard, readings: list[Reading]) -> bool:
@@ -60,4 +64,4 @@ def rules_first(heard: Heard, readings: list[Reading]) -> bool:
         return True
     best = readings[0]
     told = heard.names or any(token.number is not None or token.code or token.speaker for token in heard.tokens)
-    return best.vague or best.score < SURE or best.strange > STRANGE or not (best.complete or told)
+    return best.vague or best.unknown > 0 or best.score < SURE or best.strange > STRANGE or not (best.complete or told)

@@ -9,7 +9,7 @@ from campaigns.pages.registry import pages_of
 from campaigns.referee import Argument
 from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.speech import Spoken
-from campaigns.telling.tokens import ARTICLES, HEARD, NUMBERS, SHORTEST
+from campaigns.telling.tokens import ARTICLES, HEARD, NUMBERS, ORDINALS, SHORTEST
 
 CODES = ("code", "script", "script_number", "deliverance")
 """Arguments that are codes and numbers: taken only as typed whole."""
@@ -46,6 +46,7 @@ def fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
             _number(beside, heard.tokens[place].number or 0, place, filled, open_)
             said.remove(place)
             filled.used |= {near for near in (place - 1, place + 1) if _says(beside, spoken, heard, near)}
+    _articles(spoken, heard, filled, open_)
     # A number alone is what is needed, or what stands for the number of the whole.
     needed = sorted((one for one in open_ if one.required or one.name == "count"), key=lambda one: not one.required)
     for place in said[: len(needed)]:
@@ -55,6 +56,15 @@ def fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
     for value, place in [*_ones(heard), *_heard(heard)]:
         if needed and (place not in filled.used or heard.tokens[place].sign):
             _number(needed[0], value, place, filled, needed)
+
+
+def _articles(spoken: Spoken, heard: Heard, filled: Filled, open_: list[Argument]) -> None:
+    """Take *a key* for one Key, where a move counts several things."""
+    for place, token in enumerate(heard.tokens):
+        said = next((one for one in open_ if token.text in ARTICLES and _says(one, spoken, heard, place + 1)), None)
+        if said is not None and place not in filled.used:
+            _number(said, 1, place, filled, open_)
+            filled.used.add(place + 1)
 
 
 def _price(open_: list[Argument], heard: Heard, place: int) -> Argument | None:
@@ -81,8 +91,9 @@ def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
             if len(near) == 1:
                 yield near[0], place
     for place, token in enumerate(heard.tokens[:-1]):
-        # What is counted stands right behind its number.
-        if place and token.text in HEARD and max(heard.meant[place + 1].values(), default=0.0) == 1:
+        # What is counted stands right behind its number; a sentence may begin with a place, *second track*.
+        begins = place > 0 or token.text in ORDINALS
+        if begins and token.text in HEARD and max(heard.meant[place + 1].values(), default=0.0) == 1:
             yield HEARD[token.text], place
 
 

@@ -125,6 +125,7 @@ def _fill_name(argument: Argument, spoken: Spoken, heard: Heard, filled: Filled)
     known.sort(key=lambda one: (one.called.label != "", one.called.ref not in whose))
     if known:
         filled.args[argument.name] = known[0].called.name
+        filled.lent = known[0].called.label != ""
         filled.used |= set(range(known[0].first, known[0].after))
         return
     rest = _unexplained(spoken, heard, filled)

@@ -35,7 +35,8 @@ class Filled:
 
     ``free`` are words taken as they stand, for a name nobody knows here. ``guessed`` counts what was not said, and taken because
     there is only one, ``unnamed`` who was not named, and taken to be whoever speaks. ``listed`` says how well the cards, dice or
-    colours that were named call the move without a verb. ``each`` is the argument that takes one of several who were named together.
+    colours that were named call the move without a verb. ``lent`` says that a text is the
+    name of a row of the table. ``each`` is the argument that takes one of several who were named together.
     """
 
     args: dict[str, Json] = field(default_factory=dict)
@@ -45,4 +46,5 @@ class Filled:
     guessed: int = 0
     unnamed: int = 0
     listed: float = 0.0
+    lent: bool = False
     each: tuple[str, Sequence[int]] = ("", ())

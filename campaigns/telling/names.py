@@ -53,6 +53,14 @@ def _names(table: Table) -> Iterator[Called]:
     wanted = {a.label for move in moves_of(table.game) for a in move.arguments if a.kind in ("row", "rows")}
     for label in game(table.game).labels:
         rows = list(table.rows(label))[-MOST:] if label in wanted else []
+        if label == table.subject and label not in wanted:
+            # Whoever plays a game whose moves name no row.
+            yield from (
+                called
+                for row in list(table.rows(label))[-1:]
+                for name in _lists(row)
+                for called in _called(name, "", row.ref)
+            )
         for row in rows:
             yield from _called(str(row), label, row.ref)
             for name in _lists(row):
@@ -105,7 +113,7 @@ def _where(heard: Sequence[Token], called: Called, common: Mapping[str, object])
 def _holds(token: Token, called: Called, known: bool) -> bool:
     """Whether a typed word is part of a name; a slip of the finger is forgiven in a word that is not ``known`` for anything else."""
     typed = token.text
-    if _spelled(token, called):
+    if typed in called.parts or _spelled(token, called):
         return True
     if known or len(typed) < SHORTEST or token.number is not None:
         return False
@@ -113,7 +121,9 @@ def _holds(token: Token, called: Called, known: bool) -> bool:
 
 
 def _spelled(token: Token, called: Called) -> bool:
-    return token.text in called.parts or token.text.removesuffix("s") in called.parts
+    """Whether a word is spelled as in a name; *usher's* is of the usher, though a Gate be called after him."""
+    owns = token.end - token.start > len(token.text)
+    return (token.text in called.parts and not owns) or token.text.removesuffix("s") in called.parts
 
 
 def _told(one: Named) -> tuple[int, int, bool, bool]:

@@ -24,6 +24,11 @@ NAME, NUMBER, CODE, UNKNOWN = 3.0, 2.0, 5.0, 2.5
 BY = 0.5
 """What a name weighs that only says where something came from."""
 CAUSES = frozenset({"from", "by", "at", "near"})
+WHERE = CAUSES | {"to", "on", "over", "towards", "behind", "beside", "through"}
+LENT = 0.1
+"""What a reading loses that takes the name of something that lies here for a text: most texts name what is new."""
+TURNED = 0.25
+"""What a reading loses that takes for whom a sentence is about what it is done to."""
 MISSING, GUESSED = 0.08, 0.01
 """What a reading loses for each argument that was not said, and for each that was taken because there is only one."""
 ASKED = 0.05
@@ -44,9 +49,10 @@ BESIDE = 0.66
 class Reading:
     """A move that a sentence may report: its arguments as a form sends them, what is missing, and how well it explains the sentence.
 
-    ``strange`` counts the words that mean nothing here, or only with a slip of the finger. One is ``vague`` that was
-    called by nothing but words of many moves, or passes over somebody who was named. ``each`` are the same move for every one
-    of several who were named together, this one first; none where it is about one.
+    ``strange`` counts the words that mean nothing here, or only with a slip of the finger, ``unknown`` those that mean nothing at
+    all and name nothing. One is ``vague`` that was called by nothing but words of many moves, or takes the only thing there is
+    while somebody was named whom it is not about. ``each`` are the same move for every one of several who were named together,
+    this one first; none where it is about one.
     """
 
     move: Declared
@@ -54,6 +60,7 @@ class Reading:
     missing: Sequence[Argument]
     score: float
     strange: int = 0
+    unknown: int = 0
     vague: bool = False
     each: Sequence[Reading] = ()
 
@@ -130,7 +137,7 @@ def _likely(speech: Speech, said: Heard) -> Iterable[Spoken]:
 def _of_places(speech: Speech, said: Heard) -> list[Spoken]:
     """Give the moves that take a card by where it lies: it may be named without a verb."""
     places = pages_of(said.table.game).places(said.table)
-    return [one for one in speech.moves if any(argument.name in places for argument in one.move.arguments)]
+    return [one for one in speech.moves if not speech.taking[one.move.name].isdisjoint(places)] if places else []
 
 
 def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
@@ -151,7 +158,10 @@ def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
     if not of_text or not of_name:
         return None
     score = 2 * of_text * of_name / (of_text + of_name)
+    score -= LENT * filled.lent
+    score -= TURNED * _turned(one, said, filled)
     score += ASKED * bool(one.move.answers)
+    alone = filled.guessed > 0
     filled.guessed += _uncounted(one, filled)
     score -= MISSING * (len(filled.missing) + filled.unnamed) + GUESSED * filled.guessed
     named = filled.free if len(filled.args) >= TELLING else set()
@@ -162,10 +172,23 @@ def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
         filled.missing,
         round(score, 4),
         _strange(said, named),
-        vague or _passed_over(said, filled),
+        _unknown(said, filled),
+        vague or (alone and _passed_over(said, filled)),
     )
     who, refs = filled.each
     return replace(found, each=[replace(found, args=filled.args | {who: ref}) for ref in refs])
+
+
+def _turned(one: Spoken, said: Heard, filled: Filled) -> bool:
+    """Whether somebody a move is about is named after what it is done to: *the usher hit teo* is no action of Teo."""
+    subject = said.table.subject
+    rows = [argument for argument in one.move.arguments if argument.kind == "row" and argument.name in filled.args]
+    if len(rows) < 2 or rows[0].label != subject or rows[1].label == subject:
+        return False
+    places = {name.called.label: name.first for name in reversed(said.names)}
+    who = [place for place, token in enumerate(said.tokens) if token.speaker] + [places.get(subject, 0)]
+    by = any(token.text == "by" for token in said.tokens)
+    return not by and places.get(rows[1].label, len(said.tokens)) < max(who)
 
 
 def _uncounted(one: Spoken, filled: Filled) -> bool:
@@ -194,6 +217,20 @@ def _passed_over(said: Heard, filled: Filled) -> bool:
     """Whether somebody is named whom a reading is not about."""
     named = [range(one.first, one.after) for one in said.names if one.called.label == said.table.subject]
     return any(filled.used.isdisjoint(one) for one in named if said.asides.isdisjoint(one))
+
+
+def _unknown(said: Heard, filled: Filled) -> int:
+    named = said.asides.union(filled.free, filled.used, *(range(name.first, name.after) for name in said.names))
+    return sum(
+        not said.meant[place] and not _of_place(said, place)
+        for place, token in enumerate(said.tokens)
+        if token.stem and not token.little and not token.speaker and place not in named
+    )
+
+
+def _of_place(said: Heard, place: int) -> bool:
+    """Whether a word only says where, *to the stairs*, at a place nobody noted."""
+    return place > 1 and said.tokens[place - 1].text in POINTING and said.tokens[place - 2].text in WHERE
 
 
 def _strange(said: Heard, free: set[int]) -> int:
@@ -230,6 +267,13 @@ def _before(said: Heard, place: int) -> int:
     return next((before for before in range(first - 1, -1, -1) if said.tokens[before].text not in POINTING), place)
 
 
+def _plays(said: Heard, place: int) -> bool:
+    """Whether a name is of somebody who plays a game whose moves name nobody."""
+    return any(
+        one.first <= place < one.after and not one.called.label and len(one.called.parts) == 1 for one in said.names
+    )
+
+
 def _subjects(said: Heard) -> set[int]:
     named = (one for one in said.names if one.called.label == said.table.subject)
     return {place for one in named for place in range(one.first, one.after)}
@@ -242,6 +286,8 @@ def _weight(speech: Speech, said: Heard, place: int, named: bool) -> float:
     if token.number is not None or token.code:
         return CODE if token.code else NUMBER
     if named:
+        if _plays(said, place):
+            return BY
         return BY if said.tokens[_before(said, place)].text in CAUSES and place not in _subjects(said) else NAME
     if token.little:
         return 0.0

@@ -23,6 +23,8 @@ NAMED, LINED, VALUED = 1.0, 0.9, 0.75
 """What a name of a move counts as: its label or what players say, the words of its line in the journal, a choice it asks for."""
 MANY, MOST = 8, 40
 """A word that calls more moves than this tells little by itself; nothing, if it is the whole name of a move."""
+ROUNDED = 9
+"""Shares are added up to so many digits: what is held whole counts as one."""
 FEW_VALUES = 8
 """A choice of more values than this does not call the move."""
 
@@ -67,10 +69,8 @@ class Speech:
         self.known = frozenset(self.holding).union(*(_beside(one) for one in self.moves))
         self.rarest = self._rarity(1)
         self._rarities = {known: self._rarity(len(found)) for known, found in self.holding.items()}
-        self._weights = {
-            one.move.name: [(phrase, sum(map(self.rarity, phrase.stems))) for phrase in one.phrases]
-            for one in self.moves
-        }
+        self._weights = {one.move.name: [self._weighed(phrase) for phrase in one.phrases] for one in self.moves}
+        self.taking = {one.move.name: {argument.name for argument in one.move.arguments} for one in self.moves}
         self._forms = {word: known for word, known in _forms(self.moves) if known in self.known}
         self._neighbours = Neighbours(self._forms, SHORTEST)
 
@@ -81,12 +81,23 @@ class Speech:
         """Give what a stem weighs: the fewer moves are called by it, the more."""
         return self._rarities.get(stem, self.rarest)
 
+    def _weighed(self, phrase: Phrase) -> list[tuple[str, float]]:
+        """Give the stems of a phrase, each with its share of what the whole counts as."""
+        total = sum(map(self.rarity, phrase.stems))
+        return [(stem, phrase.share * self.rarity(stem) / total) for stem in phrase.stems]
+
     def called(self, one: Spoken, held: Mapping[str, float]) -> float:
         """Give how much of the best phrase of a move is held, 0 to 1."""
-        return max(
-            phrase.share * sum(held.get(stem, 0.0) * self.rarity(stem) for stem in phrase.stems) / total
-            for phrase, total in self._weights[one.move.name]
-        )
+        best = 0.0
+        # Asked of every likely move for every sentence: a plain loop takes half the time of a sum of generators.
+        for phrase in self._weights[one.move.name]:
+            found = 0.0
+            for stem, weight in phrase:
+                if stem in held:
+                    found += held[stem] * weight
+            if found > best:
+                best = found
+        return round(best, ROUNDED)
 
     def vague(self, one: Spoken, held: Mapping[str, float]) -> bool:
         """Whether a move is called by nothing but words that call many others, too."""

@@ -32,6 +32,8 @@ HEARD = {
     "third": 3,
 }
 """What dictation writes for a number, and how places are counted; a number only where one is wanted and none is said."""
+ORDINALS = frozenset({"first", "second", "third"})
+"""Those of them that count places."""
 MISHEARD = {
     "either": "ether", "aether": "ether", "seals": "seal", "ceiling": "seal", "ceil": "seal", "seel": "seal", "lock": "luck",
     "mass": "mask", "jam": "gem", "jams": "gem", "our": "hour", "ours": "hour", "quay": "key",
@@ -48,7 +50,8 @@ MEANT = {
     "lose": "loses losing lost gone",
     "cure": "heal heals healed healing recover recovers recovered recovering cures cured curing mends mended",
     "distress": "damage damages dmg hurt wound wounds wounded pain stress harm harmed injury injuries",
-    "draw": "drew drawn drawing draws pull pulls pulled pulling",
+    "send": "sent sends sending",
+    "draw": "fish fishes fished drew drawn drawing draws pull pulls pulled pulling",
     "discard": "bin bins binned binning chuck chucks chucked chucking toss tosses tossed tossing throw throws threw throwing thrown ditch "
     "ditches ditched ditching dump dumps dumped dumping pitch pitches pitched scrap scraps scrapped",
     "move": "walk walks walked walking step steps stepped stepping run runs ran running stroll strolls strolled dash dashes dashed "
@@ -88,12 +91,13 @@ TOGETHER = {
     "store": "into storage, in storage, to storage, into the storage, in the storage, to the storage",
     "everybody": "all of us, each of us, every one of us, all four of us, all three of us, the whole team, the rest of us",
     "site": "for us",
+    "lose": "there goes, there go, bye bye, say goodbye to",
 }
 """Words that stand together for one, where nothing comes between them."""
 _LITTLE = (
     "the of to in on at by from for with and then also now just my our his her their its is are was were be been has have "
     "had it that this these those so please okay ok gets to too as into onto up it's oh ouch um uh well hey we us "
-    "so his hers him them they she he yay woohoo phew ugh damn thats theres thx towards"
+    "so his hers him them they she he yay woohoo phew ugh damn thats theres thx towards shes hes theyre weve theyve"
 )
 LITTLE = frozenset(_LITTLE.split())
 """Words that say nothing about which move is meant."""
@@ -101,7 +105,7 @@ _FILLING = (
     "finally lol damn dang darn shit crap hell fuck yes yess yesss yep yup alright right hmm ah aha eh ha heh whew boy man dude guys "
     "poor lucky luckily sadly unfortunately anyway basically really literally honestly totally absolutely only even apparently "
     "obviously course very quite pretty bloody freaking stupid nasty lovely terrible gosh god jeez yikes boom bam em there here "
-    "somehow mine straight quickly some congrats feeling feels better"
+    "somehow mine straight quickly some congrats feeling feels better nice good great cool fine himself herself themselves itself after"
 )
 FILLING = frozenset(_FILLING.split())
 """Words that fill a sentence; they say nothing unless the game has them in a name of its own."""
@@ -189,7 +193,7 @@ def _together(found: list[Token]) -> list[Token]:
     """Read *gets rid of* as one word."""
     place, read = 0, []
     while place < len(found):
-        length = next((n for n in (4, 3, 2) if tuple(one.text for one in found[place : place + n]) in _TOGETHER), 1)
+        length = next((n for n in (4, 3, 2) if _one(found[place : place + n])), 1)
         part = found[place : place + length]
         token = (
             replace(
@@ -205,6 +209,11 @@ def _together(found: list[Token]) -> list[Token]:
         read.append(token)
         place += length
     return read
+
+
+def _one(part: list[Token]) -> bool:
+    """Whether words stand together for one; *turn's over* is not *turns over*."""
+    return tuple(one.text for one in part) in _TOGETHER and all(one.end - one.start == len(one.text) for one in part)
 
 
 def _speaking(part: list[Token]) -> Token:

@@ -21,8 +21,8 @@ words.add(
             _("The Team lost Hours: %(count)s."),
             after=_("The Team loses Hours: %(count)s, now %(hours_now)s."),
             says=_(
-                "- hour, spend hour, clock goes down, hour gone, hour less, hour passes, clock ticks, hour ticks, "
-                "burns hour, uses hour, clock advances"
+                "- hour, costs hour, goes hour, spend hour, clock goes down, hour gone, hour less, hour passes, "
+                "clock ticks, hour ticks, burns hour, uses hour, clock advances"
             ),
         ),
         "effort": MoveWords(

@@ -24,8 +24,9 @@ words.add(
             _("Take figures off"),
             _("%(entity)s left the Dreamscape: %(count)s."),
             says=_(
-                "dead, killed, defeated, died, entity gone, figure gone, kills entity, entity destroyed, entity beaten, "
-                "entity vanishes, entity disappears, slain, figure off, figure out, wiped out"
+                "takes out entity, takes down entity, takes out figure, dead, killed, defeated, died, entity gone, "
+                "figure gone, kills entity, entity destroyed, entity beaten, entity vanishes, entity disappears, slain, "
+                "figure off, figure out, wiped out"
             ),
         ),
         "note-movement": MoveWords(_("Note Movement value"), _("%(entity)s: Movement value %(value)s.")),

@@ -12,7 +12,10 @@ words.add(
             _("%(dreamer)s drew by an effect: %(count)s."),
             _("Never past the Hand limit. The Draw step has its own move."),
             {"flaws": _("Flaws met: %(flaws)s."), "reshuffled": _("The deck ran out.")},
-            says=_("draw extra cards, draws cards by effect, bonus cards, more cards drawn, extra cards"),
+            says=_(
+                "draw extra cards, draws more, draws extra, draws cards by effect, bonus cards, more cards drawn, "
+                "extra cards"
+            ),
         ),
     },
     refusals={

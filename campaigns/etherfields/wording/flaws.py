@@ -11,7 +11,10 @@ words.add(
             _("Gain a Flaw"),
             _("%(dreamer)s gained a Flaw."),
             _("From the Flaw deck, on the discard pile."),
-            says=_("new flaw, flaw in deck, flaw card, flaw for, takes flaw, draws flaw, gets flaw"),
+            says=_(
+                "new flaw, flaw in deck, flaw card, gives flaw, flaw into deck, flaw for, takes flaw, draws flaw, "
+                "gets flaw"
+            ),
         ),
         "remove-flaw": MoveWords(
             _("Ether to remove a Flaw"),

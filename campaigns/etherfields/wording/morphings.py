@@ -21,9 +21,10 @@ words.add(
             _("Remove a Morphing"),
             _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s."),
             says=_(
-                "morphing off, takes morphing off, takes morphing off entity, morphing off entity, morphing gone, "
-                "takes off morphing, wipes morphing, morphings all gone, clears morphings, loses morphing, "
-                "morphing less, wipes all morphings, morphing removed"
+                "morphing off, discards morphing, discards morphing cost key, morphing discarded, pays key for morphing, "
+                "takes morphing off, takes morphing off entity, morphing off entity, morphing gone, takes off morphing, "
+                "wipes morphing, morphings all gone, clears morphings, loses morphing, morphing less, "
+                "wipes all morphings, morphing removed"
             ),
         ),
     },

@@ -11,22 +11,25 @@ words.add(
             _("Gain Ether"),
             _("%(dreamer)s gained Ether: %(count)s."),
             after=_("%(dreamer)s gains %(gained)s Ether, now %(ether_now)s."),
-            says=_("+ ether, ether more, makes ether, picks up ether"),
+            says=_(
+                "+ ether, gives ether, hands ether, ether from pool, ether to pile, ether more, makes ether, "
+                "picks up ether"
+            ),
         ),
         "spend-ether": MoveWords(
             _("Spend Ether"),
             _("%(dreamer)s spent %(count)s Ether."),
             after=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
             says=_(
-                "- ether, pay ether, lose ether, down ether, ether less, ether gone, hands over ether, gives up ether, "
-                "drops ether, discards ether"
+                "- ether, costs ether, pay ether, lose ether, down ether, ether less, ether gone, hands over ether, "
+                "gives up ether, drops ether, discards ether"
             ),
         ),
         "gain-gem": MoveWords(
             _("Gain Gems"),
             _("%(dreamer)s gained Shining Gems: %(count)s."),
             after=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
-            says=_("+ gem, new gem, gem more, picks up gem"),
+            says=_("+ gem, gives gem, hands gem, new gem, gem more, picks up gem"),
         ),
         "make-gem": MoveWords(
             _("Discard 3 for a Gem"),
@@ -40,19 +43,22 @@ words.add(
             _("Use Gems"),
             _("%(dreamer)s used Shining Gems: %(count)s."),
             after=_("%(dreamer)s uses Shining Gems: %(count)s, now %(gems_now)s."),
-            says=_("- gem, spend gem, lose gem, gem gone, gem used, burns gem, gives gem, discards gem"),
+            says=_("- gem, costs gem, spend gem, lose gem, gem gone, gem used, burns gem, discards gem"),
         ),
         "gain-key": MoveWords(
             _("Gain Keys"),
             _("The Team gained Keys: %(count)s."),
             after=_("The Team gains Keys: %(gained)s, now %(keys_now)s."),
-            says=_("+ key, new key, key more, picks up key"),
+            says=_("+ key, gives key, key for team, new key, key more, picks up key"),
         ),
         "spend-key": MoveWords(
             _("Spend Keys"),
             _("The Team spent Keys: %(count)s."),
             after=_("The Team spends Keys: %(count)s, now %(keys_now)s."),
-            says=_("- key, use key, lose key, key gone, pay key, hands over key, key less, discards key"),
+            says=_(
+                "- key, costs key, key cost, use key, lose key, key gone, pay key, hands over key, key less, "
+                "discards key"
+            ),
         ),
         "gain-loot": MoveWords(
             _("Gain Loot"),

@@ -33,8 +33,8 @@ words.add(
             _("The Turn card was discarded."),
             says=_(
                 "next turn card, turn card gone, turn card goes away, turn done, turn finished, turn ended, next turn, "
-                "next card, turn card done, turn card discarded, new turn card, next turn card up, turn card off, "
-                "turn done next card, flips next turn card"
+                "next card, turn over flip next, turn card done, turn card discarded, new turn card, next turn card up, "
+                "turn card off, turn done next card, flips next turn card"
             ),
         ),
         "resolve-early": MoveWords(

@@ -54,7 +54,7 @@ words.add(
             says=_(
                 "pays nightmare, key for nightmare, pays nightmare with key, nightmare with key, throws away whole hand, "
                 "discards whole hand, nightmare throws away hand, nightmare whole hand, mills cards, "
-                "nightmare mills from deck, nightmare door, opens door"
+                "nightmare mills from deck"
             ),
         ),
         "arrange": MoveWords(
