@@ -50,6 +50,8 @@ def rests(word: str, dropped: int) -> set[str]:
 
 def slips(one: str, other: str, most: int) -> int:
     """Count the letters dropped, added, changed or swapped with their neighbour between two words; ``most + 1`` for more."""
+    if abs(len(one) - len(other)) > most:
+        return most + 1
     before: list[int] = []
     above = list(range(len(other) + 1))
     for row, letter in enumerate(one, 1):

@@ -106,10 +106,20 @@ def _settled(speech: Speech, token: Token) -> Token:
 def read(heard: Heard) -> list[Reading]:
     """Give the likeliest readings of a sentence, the best first; those far behind it are left out."""
     speech = speech_of(heard.table.game)
-    found = [_reading(speech, one, heard) for one in _likely(speech, heard)]
-    good = sorted((one for one in found if one is not None), key=_order)[:FEW]
+    good = sorted(_readings(speech, heard), key=_order)[:FEW]
     least = max(LEAST, BESIDE * good[0].score) if good else 0
     return [one for one in good if one.score >= least]
+
+
+def _readings(speech: Speech, heard: Heard) -> Iterable[Reading]:
+    """Give the readings of a sentence, those left out that would come far behind the best even if they explained all of it."""
+    best = 0.0
+    for one, called in _likely(speech, heard):
+        if 2 * called / (1 + called) >= BESIDE * best:
+            reading = _reading(speech, one, heard)
+            if reading is not None:
+                best = max(best, reading.score)
+                yield reading
 
 
 def _order(one: Reading) -> tuple[float, int, int, str]:
@@ -117,8 +127,11 @@ def _order(one: Reading) -> tuple[float, int, int, str]:
     return -one.score, len(one.each), len(one.move.arguments) - len(one.args), one.move.name
 
 
-def _likely(speech: Speech, said: Heard) -> Iterable[Spoken]:
-    """Give the moves that share the most telling words with a sentence; those that answer a question only while it is open."""
+def _likely(speech: Speech, said: Heard) -> Iterable[tuple[Spoken, float]]:
+    """Give the moves that share the most telling words with a sentence, and how well they may be called.
+
+    Those that answer a question are given only while it is open.
+    """
     asked = {decision.kind for decision in said.table.decisions}
     points: dict[str, float] = {}
     found: dict[str, Spoken] = {}
@@ -128,10 +141,12 @@ def _likely(speech: Speech, said: Heard) -> Iterable[Spoken]:
                 if not one.move.answers or one.move.answers in asked:
                     found[one.move.name] = one
                     points[one.move.name] = points.get(one.move.name, 0.0) + quality * speech.rarity(stem)
-    found |= {one.move.name: one for one in _of_places(speech, said)}
+    placed = {one.move.name: one for one in _of_places(speech, said)}
+    found |= placed
     called = {name: speech.called(one, said.held) for name, one in found.items()}
     best = sorted(found, key=lambda name: (-called[name], -points.get(name, 0.0)))
-    return [found[name] for name in best[:MOST]]
+    unsaid = {name for name, one in found.items() if one.codes or one.move.answers} | placed.keys()
+    return [(found[name], 1.0 if name in unsaid else called[name]) for name in best[:MOST]]
 
 
 def _of_places(speech: Speech, said: Heard) -> list[Spoken]:
