@@ -34,9 +34,9 @@ TALKING = frozenset(_TALKING.split())
 """Words of talk about what might be, or was once."""
 _PHRASES = (
     "last (?:turn|time|session|slumber|dream|game|round|week|night)|next (?:turn(?! card)|time|session)|that was|what a|well done|"
-    "about to|as if|better (?:to|not|if)|once (?:i|we|you|he|she|they)|(?:tell|pass|show|hand|read) me|your turn|hold on|hang on|"
-    "looks? like|back then|that time|i will|we will|going to|gonna|no longer|have to|has to|must be|only (?:have|has)|"
-    "(?:have|has) only"
+    "it (?:takes|needs)|about to|as if|better (?:to|not|if)|once (?:i|we|you|he|she|they)|(?:tell|pass|show|hand|read) me|"
+    "your turn|hold on|hang on|looks? like|back then|that time|i will|we will|going to|gonna|no longer|have to|has to|must be|"
+    "only (?:have|has)|(?:have|has) only"
 )
 PHRASES = re.compile(rf"\b({_PHRASES})\b|\w['’](?:d|ll)\b", re.IGNORECASE)
 """Phrases of the same kind."""

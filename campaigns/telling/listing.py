@@ -46,7 +46,7 @@ def _fill_part(argument: Argument, known: Codes, there: list[str], heard: Heard,
         place: stem
         for place, meant in enumerate(heard.meant)
         for stem in meant
-        if stem in every and place not in filled.used
+        if stem in every and place not in filled.used and not heard.tokens[place].little
     }
     fitting = [code for called, code in known.items() if code in there and said and set(said.values()) <= set(called)]
     if len(fitting) == 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from campaigns.models import Campaign
@@ -187,7 +187,7 @@ def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
         filled.missing,
         round(score, 4),
         _strange(said, named),
-        _unknown(said, filled),
+        _unknown(one, said, filled),
         vague or (alone and _passed_over(said, filled)),
     )
     who, refs = filled.each
@@ -234,13 +234,18 @@ def _passed_over(said: Heard, filled: Filled) -> bool:
     return any(filled.used.isdisjoint(one) for one in named if said.asides.isdisjoint(one))
 
 
-def _unknown(said: Heard, filled: Filled) -> int:
+def _unknown(one: Spoken, said: Heard, filled: Filled) -> int:
     named = said.asides.union(filled.free, filled.used, *(range(name.first, name.after) for name in said.names))
     return sum(
-        not said.meant[place] and not _of_place(said, place)
+        not _known(one, said.meant[place]) and not _of_place(said, place)
         for place, token in enumerate(said.tokens)
         if token.stem and not token.little and not token.speaker and place not in named
     )
+
+
+def _known(one: Spoken, meant: Mapping[str, float]) -> bool:
+    """Whether a word means something in the game, or with a slip of the finger something that calls this move."""
+    return any(quality == 1 or stem in one.said for stem, quality in meant.items())
 
 
 def _of_place(said: Heard, place: int) -> bool:

@@ -21,8 +21,9 @@ words.add(
             _("The Team lost Hours: %(count)s."),
             after=_("The Team loses Hours: %(count)s, now %(hours_now)s."),
             says=_(
-                "- hour, costs hour, goes hour, spend hour, clock goes down, hour gone, hour less, hour passes, "
-                "clock ticks, hour ticks, burns hour, uses hour, clock advances"
+                "- hour, takes hour off clock, hour off clock, clock down, costs hour, goes hour, spend hour, "
+                "clock goes down, hour gone, hour less, hour passes, clock ticks, hour ticks, burns hour, uses hour, "
+                "clock advances"
             ),
         ),
         "effort": MoveWords(

@@ -12,9 +12,10 @@ words.add(
             _("%(dreamer)s suffered %(count)s Distress."),
             after=_("%(dreamer)s suffers %(count)s Distress, now %(distress_now)s of 8."),
             says=_(
-                "distress, damage, bleeds, gives distress, adds distress, distress token, distress marker, takes, "
-                "take damage, take distress, hurt, wound, hit, + distress, lose health, down health, eats distress, "
-                "eats, catches, bitten, stung, clobbered, whacked, bruised, beaten up, ouch, distress more"
+                "distress, damage, bleeds, soaks up, absorbs, takes hit, gives distress, adds distress, distress token, "
+                "distress marker, takes, take damage, take distress, hurt, wound, hit, + distress, lose health, "
+                "down health, eats distress, eats, catches, bitten, stung, clobbered, whacked, bruised, beaten up, ouch, "
+                "distress more"
             ),
         ),
         "cure": MoveWords(

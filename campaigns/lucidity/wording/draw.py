@@ -12,8 +12,8 @@ words.add(
             _("%(player)s draws %(colours)s."),
             _("The colour of each die drawn."),
             says=_(
-                "draw, pull, pulls from bag, pulls dice, out of bag, dice from bag, takes from bag, grabs dice, "
-                "draws dice, gets out of bag, pulled dice"
+                "draw, pull, bag gives, pulls from bag, pulls dice, out of bag, dice from bag, takes from bag, "
+                "grabs dice, draws dice, gets out of bag, pulled dice"
             ),
         ),
         "draw-for-us": MoveWords(

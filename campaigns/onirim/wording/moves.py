@@ -19,9 +19,9 @@ words.add(
             _("Met: %(cards)s."),
             _("As it was met; from the bottom the lowest first."),
             says=_(
-                "draw, draw cards, met, pull, pulls, get, gets, next card, new card, top card, off the deck, from deck, "
-                "off top, turn up, flips, comes up, card is, reveals, turns over, sees, next up, another, next, finds, "
-                "drew from deck"
+                "draw, draw cards, met, nightmare, pull, pulls, get, gets, next card, new card, top card, off the deck, "
+                "from deck, off top, turn up, flips, comes up, card is, reveals, turns over, sees, next up, another, "
+                "next, finds, drew from deck"
             ),
             back=_("Take back: %(cards)s, to the place in the deck."),
         ),

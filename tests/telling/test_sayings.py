@@ -1,0 +1,167 @@
+"""How people really say it: comments, reasons, somebody told of as *he*, what got hit, the one card, a thing by its name."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.models import Campaign
+from campaigns.pages.registry import pages_of
+from campaigns.telling.asides import asides
+from campaigns.telling.speech import speech_of
+from campaigns.telling.tokens import tokens
+from campaigns.telling.trying import told
+from campaigns.transfer.importing import import_campaign
+from campaigns.wording import words
+from tests.telling.tables import demo, first, tell
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    return demo()
+
+
+def heard_aside(text: str, known: frozenset[str] = frozenset()) -> list[str]:
+    """Give the words of a text that report nothing, where the game knows these stems."""
+    found = tokens(text)
+    meant = [{token.stem: 1.0} if token.stem in known else {} for token in found]
+    return [found[place].text for place in sorted(asides(text, found, meant, []))]
+
+
+@pytest.mark.parametrize(
+    ("said", "aside"),
+    [
+        ("seals 3, poor fellow", ["poor", "fellow"]),
+        ("seals 3, and 2 more", []),
+        ("poor fellow seals 3", []),
+        ("seals 3 because the usher laughed", ["because", "the", "usher", "laughed"]),
+    ],
+)
+def test_a_comment_behind_a_comma_and_a_reason_report_nothing(said: str, aside: list[str]) -> None:
+    assert heard_aside(said, frozenset({"seal"})) == aside
+
+
+@pytest.mark.parametrize(
+    ("said", "numbers"),
+    [("the brown one", []), ("one key", [1]), ("draws up to six", []), ("a pair", [2]), ("eighteen", [18])],
+)
+def test_a_number_is_one_only_where_it_counts(said: str, numbers: list[int]) -> None:
+    assert [token.number for token in tokens(said) if token.number is not None] == numbers
+
+
+def test_what_got_hit_gained_nothing() -> None:
+    assert tokens("got hit")[0].stem == "was"
+    assert tokens("got 2 ether")[0].stem == "gain"
+
+
+def test_turns_over_is_not_turn_s_over() -> None:
+    assert [token.joined for token in tokens("turns over")] == [True]
+    assert [token.joined for token in tokens("turn's over")] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("said", "move", "args"),
+    [
+        ("jonas got clobbered for one", "suffer", {"dreamer": "Jonas", "count": "1"}),
+        ("the usher hit teo for 2", "suffer", {"dreamer": "Teo", "count": "2"}),
+        ("took 2 damage from the usher", "suffer", {"dreamer": "Mara", "count": "2"}),
+        ("unsealed five, finally", "unseal", {"dreamer": "Mara", "count": "5"}),
+        ("teo bought a card for 3", "buy-cards", {"dreamer": "Teo", "count": "1", "ether": "3"}),
+        ("loot: 2 ether and a key", "gain-loot", {"ether": "2", "keys": "1"}),
+        ("rope goes back into storage", "discard-item", {"item": "A coil of rope"}),
+        ("teo boosted, plus 2", "boost", {"dreamer": "Teo", "luck": "two"}),
+        ("there goes an hour", "lose-hours", {"count": "1"}),
+    ],
+)
+def test_what_is_said_in_everyday_words_is_read(campaign: Campaign, said: str, move: str, args: dict[str, str]) -> None:
+    assert first(campaign, said) == (move, args)
+
+
+def test_what_stands_beside_a_colour_is_its_intent_p12(campaign: Campaign) -> None:
+    move, args = first(campaign, "ilse smacks the usher for six red")
+
+    assert move == "mark-intent"
+    assert (args["colour"], args["intent"]) == ("wrath", "6")
+
+
+def test_he_is_nobody_who_is_known(campaign: Campaign) -> None:
+    found = tell(campaign, "he takes 2 distress").readings[0]
+
+    assert (found.ready, [argument.name for argument in found.reading.missing]) == (False, ["dreamer"])
+
+
+def test_one_for_each_is_one_for_each(campaign: Campaign) -> None:
+    found = tell(campaign, "one dmg for ilse and one for teo")
+
+    assert [str(one.says).split()[0] for one in found.readings[: found.each]] == ["Ilse", "Teo"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "teo gets 2",
+        "they'd lose an hour",
+        "it says seal 2",
+        "teo have you got 2 ether",
+        "i only have 4 distress",
+        "cure 2 or unseal 3",
+        "we lost two hours to traffic",
+        "teo is dead",
+        "i'll seal 3",
+    ],
+)
+def test_what_may_be_meant_otherwise_puts_rules_first(campaign: Campaign, said: str) -> None:
+    assert tell(campaign, said).rules_first
+
+
+def test_a_place_that_nobody_noted_does_not_make_a_report_strange(campaign: Campaign) -> None:
+    assert tell(campaign, "teo walks two spaces to the fountain").readings[0].reading.unknown == 0
+    assert tell(campaign, "teo walks two spaces in sandals").readings[0].reading.unknown == 1
+
+
+def test_a_sentence_that_begins_with_a_contraction_is_no_question(campaign: Campaign) -> None:
+    assert not tell(campaign, "we're out of turns").rules_first
+    assert tell(campaign, "were we out of turns").rules_first
+
+
+def test_thanks_to_somebody_is_a_reason_and_no_talk(campaign: Campaign) -> None:
+    assert not tell(campaign, "gained an hour thanks to the fate card").rules_first
+
+
+def test_a_thing_by_a_part_of_its_name_is_what_it_is_of(campaign: Campaign) -> None:
+    assert first(campaign, "usher's gone")[0] in ("remove-figures", "take-figure-off")
+    assert first(campaign, "we go into the usher's theatre")[0] == "enter-dream"
+
+
+@pytest.mark.parametrize(
+    ("said", "place"), [("played the key", "4"), ("i lay a key", "4"), ("binned the brown one", "3")]
+)
+def test_the_one_card_of_its_kind_needs_no_whole_name(said: str, place: str) -> None:
+    demo_of = pages_of("onirim").demo
+    assert demo_of is not None
+    found = told(import_campaign(demo_of.read_bytes()), said, {}).readings[0].reading
+
+    assert str(found.args["place"]) == place
+
+
+def test_whoever_plays_lucidity_is_known_by_name() -> None:
+    demo_of = pages_of("lucidity").demo
+    assert demo_of is not None
+
+    assert not told(import_campaign(demo_of.read_bytes()), "ilse rests with all dice", {}).rules_first
+
+
+def test_words_for_a_value_are_declared_beside_its_label() -> None:
+    assert str(words.spoken["etherfields", "colour.wrath"]) == "red"
+    speech = speech_of("etherfields")
+    mark = next(one for one in speech.moves if one.move.slug == "mark-intent")
+    assert frozenset({"red"}) in mark.values["colour"]["wrath"]
+
+
+def test_a_word_that_calls_half_of_all_moves_calls_none() -> None:
+    speech = speech_of("etherfields")
+    suffer = next(one for one in speech.moves if one.move.slug == "suffer")
+
+    assert speech.vague(suffer, {"gain": 1.0})
+    assert not speech.vague(suffer, {"gain": 1.0, "distress": 1.0})
