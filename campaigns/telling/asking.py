@@ -7,10 +7,11 @@ import re
 from campaigns.lookup.stems import words
 from campaigns.telling.heard import Heard
 from campaigns.telling.reading import Reading
+from campaigns.telling.tokens import NUMBERS
 
 _ASKING = (
     "can could does do did what whats if how why when where which who whose whom whether should would may might must shall "
-    "am allowed or someone somebody anyone anybody any yet"
+    "am allowed or someone somebody anyone anybody any yet you your youre"
 )
 ASKING = frozenset(_ASKING.split())
 """Words that ask, or leave it open, wherever they stand."""
@@ -28,7 +29,7 @@ _TALKING = (
     "plan planning thinks try tries trying love loved hate hated like likes sorry thanks thank nice great good brilliant "
     "says say said per earlier ago hmm hm ever every typical prefer rather hopefully wonder seems supposed pretend "
     "explain ill youll will gotta ought favourite best worst rules rulebook manual "
-    "awesome wow haha cool yeah beautiful funny need needs needed already still"
+    "awesome wow haha fine legal cool yeah beautiful funny need needs needed already still"
 )
 TALKING = frozenset(_TALKING.split())
 """Words of talk about what might be, or was once."""
@@ -40,11 +41,17 @@ _PHRASES = (
 )
 PHRASES = re.compile(rf"\b({_PHRASES})\b|\w['’](?:d|ll)\b", re.IGNORECASE)
 """Phrases of the same kind."""
-THANKS = re.compile(r"\b(thanks|thx) to\b", re.IGNORECASE)
-"""Says why, and thanks nobody."""
+THANKS = re.compile(r"\b(thanks to|thx to|oh no)\b", re.IGNORECASE)
+"""Says why, and thanks nobody; denies nothing."""
+_NUMBER = "|".join(("[0-9]+", "an?", "no", *NUMBERS))
+STATES = re.compile(
+    rf"\b(?:have|has|had|costs?) (?:about |just |like )?(?:{_NUMBER})\b|\bleft(?: (?:on|in)\b|\W*$)|^\W*each\b",
+    re.IGNORECASE,
+)
+"""How something stands, or what is always so."""
 INVERTED = re.compile(r"\b(have|has|had|is|are|was|were|am) (you|i|we|he|she|they|it)\b|\bor (not|\d)", re.IGNORECASE)
 """A question that is asked by the order of its words."""
-SURE = 0.6
+SURE = 0.65
 """A reading below this is a guess."""
 STRANGE = 1
 """With more words that mean nothing here, or only with a slip of the finger, so is a reading that explains the others well."""
@@ -53,7 +60,7 @@ STRANGE = 1
 def asks(text: str) -> bool:
     """Whether a sentence asks for a rule, denies something or only talks, by its words."""
     said = words(THANKS.sub(" ", text))
-    if "?" in text or PHRASES.search(text) or INVERTED.search(text):
+    if "?" in text or PHRASES.search(text) or INVERTED.search(text) or STATES.search(text):
         return True
     return bool(OPENED.match(text)) or any(word in ASKING or word in DENYING or word in TALKING for word in said)
 

@@ -93,7 +93,8 @@ def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
     for place, token in enumerate(heard.tokens[:-1]):
         # What is counted stands right behind its number; a sentence may begin with a place, *second track*.
         begins = place > 0 or token.text in ORDINALS
-        if begins and token.text in HEARD and max(heard.meant[place + 1].values(), default=0.0) == 1:
+        after = heard.meant[place + 1] if not heard.tokens[place + 1].little else {}
+        if begins and token.text in HEARD and max(after.values(), default=0.0) == 1:
             yield HEARD[token.text], place
 
 

@@ -72,7 +72,7 @@ ENOUGH = 0.3
 """So much of what a value is called has to be said."""
 
 
-BARE = frozenset({"off", "out", "back", "down", "up"})
+BARE = frozenset({"off", "out", "back", "down", "up", "again"})
 """Words that tell no value by themselves."""
 
 

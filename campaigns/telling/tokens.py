@@ -102,10 +102,11 @@ _LITTLE = (
 LITTLE = frozenset(_LITTLE.split())
 """Words that say nothing about which move is meant."""
 _FILLING = (
-    "finally lol damn dang darn shit crap hell fuck yes yess yesss yep yup alright right hmm ah aha eh ha heh whew boy man dude guys "
-    "poor lucky luckily sadly unfortunately anyway basically really literally honestly totally absolutely only even apparently "
-    "obviously course very quite pretty bloody freaking stupid nasty lovely terrible gosh god jeez yikes boom bam em there here "
-    "somehow mine straight quickly some congrats feeling feels better nice good great cool fine himself herself themselves itself after"
+    "finally lol damn dang darn shit crap hell fuck yes yess yesss yep yup alright right hmm ah aha eh ha heh whew boy man "
+    "dude guys poor lucky luckily sadly unfortunately anyway basically really literally honestly totally absolutely only "
+    "even apparently obviously course very quite pretty bloody freaking stupid nasty lovely terrible gosh god jeez yikes "
+    "boom bam em there here somehow mine straight quickly some congrats feeling feels better nice good great cool fine aw "
+    "aww ow oof oops ooh himself herself themselves itself after"
 )
 FILLING = frozenset(_FILLING.split())
 """Words that fill a sentence; they say nothing unless the game has them in a name of its own."""

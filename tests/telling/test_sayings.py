@@ -85,6 +85,12 @@ def test_what_stands_beside_a_colour_is_its_intent_p12(campaign: Campaign) -> No
     assert (args["colour"], args["intent"]) == ("wrath", "6")
 
 
+def test_for_the_turn_is_no_four(campaign: Campaign) -> None:
+    found = tell(campaign, "i draw my cards for the turn").readings
+
+    assert all("count" not in one.reading.args for one in found)
+
+
 def test_he_is_nobody_who_is_known(campaign: Campaign) -> None:
     found = tell(campaign, "he takes 2 distress").readings[0]
 
@@ -109,6 +115,11 @@ def test_one_for_each_is_one_for_each(campaign: Campaign) -> None:
         "we lost two hours to traffic",
         "teo is dead",
         "i'll seal 3",
+        "one hour left on the clock",
+        "we have 2 keys",
+        "each key opens a gate",
+        "the card costs 3 ether",
+        "you suffer 1 distress on a fail",
     ],
 )
 def test_what_may_be_meant_otherwise_puts_rules_first(campaign: Campaign, said: str) -> None:

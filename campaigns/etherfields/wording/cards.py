@@ -34,7 +34,7 @@ words.add(
             _("%(dreamer)s discarded from the hand: %(count)s."),
             _("Cards played, or paid as Intent."),
             says=_(
-                "discards cards, card from hand, cards out of hand, burns cards, drops cards, pays cards, "
+                "discards cards, gets rid of cards, gets rid of cards in hand, burns cards, drops cards, pays cards, "
                 "loses cards from hand, throws cards"
             ),
         ),

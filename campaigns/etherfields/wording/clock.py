@@ -12,8 +12,8 @@ words.add(
             _("The Team gained Hours: %(count)s."),
             after=_("The Team gains Hours: %(count)s, now %(hours_now)s."),
             says=_(
-                "+ hour, clock goes up, hour back, hour on clock, hour more, extra hour, bonus hour, hour added, "
-                "clock goes back"
+                "+ hour, gives hour, clock goes up, hour back, hour on clock, hour more, extra hour, bonus hour, "
+                "hour added, clock goes back"
             ),
         ),
         "lose-hours": MoveWords(

@@ -24,8 +24,8 @@ words.add(
             after=_("%(dreamer)s cures %(count)s Distress, now %(distress_now)s of 8."),
             says=_(
                 "heal, heal distress, heal damage, remove distress, lose distress, - distress, gain health, "
-                "distress off, distress less, distress gone, hands back distress, gives back distress, distress back, "
-                "drops distress, sheds distress, patched up"
+                "distress off, loses distress marker, distress marker off, distress less, distress gone, "
+                "hands back distress, gives back distress, distress back, drops distress, sheds distress, patched up"
             ),
         ),
         "resolve-death": MoveWords(

@@ -31,7 +31,7 @@ words.add(
             _("Discard the Mask"),
             _("%(dreamer)s took the Mask off."),
             _("It goes into the box and is still owned."),
-            says=_("remove mask, mask off, loses mask, mask discarded, mask comes off"),
+            says=_("remove mask, puts mask away, mask off, loses mask, mask discarded, mask comes off"),
         ),
         "lose-mask": MoveWords(_("Give a Mask up"), _("%(dreamer)s gave up a Mask: %(mask)s."), says=_("mask gone")),
     },

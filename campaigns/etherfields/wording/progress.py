@@ -14,8 +14,8 @@ words.add(
             _("At any time, once its printed cost is paid."),
             PAID,
             says=_(
-                "progress card down, put progress, new progress, plays progress, progress on table, progress out, "
-                "lays progress"
+                "progress card down, put progress, new progress, plays progress, progress on table, progress in front, "
+                "progress out, lays progress"
             ),
         ),
         "replace-progress": MoveWords(

@@ -21,15 +21,15 @@ words.add(
             _("%(dreamer)s spent %(count)s Ether."),
             after=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
             says=_(
-                "- ether, costs ether, pay ether, lose ether, down ether, ether less, ether gone, hands over ether, "
-                "gives up ether, drops ether, discards ether"
+                "- ether, parts with ether, costs ether, pay ether, lose ether, down ether, ether less, ether gone, "
+                "hands over ether, gives up ether, drops ether, discards ether"
             ),
         ),
         "gain-gem": MoveWords(
             _("Gain Gems"),
             _("%(dreamer)s gained Shining Gems: %(count)s."),
             after=_("%(dreamer)s gains Shining Gems: %(gained)s, now %(gems_now)s."),
-            says=_("+ gem, gives gem, hands gem, new gem, gem more, picks up gem"),
+            says=_("+ gem, gem for, gives gem, hands gem, new gem, gem more, picks up gem"),
         ),
         "make-gem": MoveWords(
             _("Discard 3 for a Gem"),

@@ -12,7 +12,8 @@ words.add(
             _("%(player)s rolls %(dice)s."),
             _("A face for each die, in order."),
             says=_(
-                "roll, rolls dice, rolls them, rolls the rest, throws dice, got out of roll, rolled hand, rolls all"
+                "roll, rolls dice, rolls them, rolls the rest, throws dice, got out of roll, rolled hand, rolls all, "
+                "dice rolled"
             ),
         ),
         "roll-for-us": MoveWords(

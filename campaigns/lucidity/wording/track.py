@@ -12,8 +12,8 @@ words.add(
             _("%(player)s sleeps on track %(track)s."),
             _("The marker starts on its first step."),
             says=_(
-                "takes track, goes for track, goes with track, track, on track, sleeps on track, picks track, track for, "
-                "takes middle track, middle number"
+                "long track, short track, middle track, takes track, goes for track, goes with track, track, on track, "
+                "sleeps on track, picks track, track for, takes middle track, middle number"
             ),
         ),
     },

@@ -30,9 +30,9 @@ words.add(
             _("Played: %(card)s."),
             _("To the end of the row; the symbol must differ."),
             says=_(
-                "put down, lay down, goes on the row, put, lay, card down, in row, into row, puts in row, lays in row, "
-                "goes in row, goes down, down, in labyrinth, goes in labyrinth, puts in labyrinth, adds to row, "
-                "extends row, drops in row, adds"
+                "joins row, put down, lay down, goes on the row, put, lay, card down, in row, into row, puts in row, "
+                "lays in row, goes in row, goes down, down, in labyrinth, goes in labyrinth, puts in labyrinth, "
+                "adds to row, extends row, drops in row, adds"
             ),
             back=_("Take back: %(card)s, from the row into the hand."),
         ),
@@ -42,8 +42,8 @@ words.add(
             _("A Key gives a Prophecy, a Glyph an Incantation."),
             back=_("Take back: %(card)s, from the discard pile into the hand."),
             says=_(
-                "burns, chucks, bins, throws away, gets rid of, drops, dumps, trashes, key for prophecy, "
-                "discards key for prophecy, lets go, away"
+                "into the discard pile, burns, chucks, bins, throws away, gets rid of, drops, dumps, trashes, "
+                "key for prophecy, discards key for prophecy, lets go, away"
             ),
         ),
         "choose": MoveWords(
