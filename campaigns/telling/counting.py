@@ -40,12 +40,12 @@ def fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
         place for place, token in enumerate(heard.tokens)
         if token.number is not None and place not in filled.used
     ]  # fmt: skip
+    said = [place for place in said if not _take_beside(spoken, heard, filled, open_, place)]
     for place in list(said):
-        beside = next((one for one in open_ if _beside(one, spoken, heard, place)), None) or _price(open_, heard, place)
-        if beside is not None:
-            _number(beside, heard.tokens[place].number or 0, place, filled, open_)
+        price = _price(open_, heard, place)
+        if price is not None:
+            _number(price, heard.tokens[place].number or 0, place, filled, open_)
             said.remove(place)
-            filled.used |= {near for near in (place - 1, place + 1) if _says(beside, spoken, heard, near)}
     _articles(spoken, heard, filled, open_)
     # A number alone is what is needed, or what stands for the number of the whole.
     needed = sorted((one for one in open_ if one.required or one.name == "count"), key=lambda one: not one.required)
@@ -56,6 +56,15 @@ def fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
     for value, place in [*_ones(heard), *_heard(heard)]:
         if needed and (place not in filled.used or heard.tokens[place].sign):
             _number(needed[0], value, place, filled, needed)
+
+
+def _take_beside(spoken: Spoken, heard: Heard, filled: Filled, open_: list[Argument], place: int) -> bool:
+    """Take a number for the argument that the word beside it tells; say whether there is one."""
+    beside = next((one for one in open_ if _beside(one, spoken, heard, place)), None)
+    if beside is not None:
+        _number(beside, heard.tokens[place].number or 0, place, filled, open_)
+        filled.used |= {near for near in (place - 1, place + 1) if _says(beside, spoken, heard, near)}
+    return beside is not None
 
 
 def _articles(spoken: Spoken, heard: Heard, filled: Filled, open_: list[Argument]) -> None:

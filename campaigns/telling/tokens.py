@@ -90,6 +90,7 @@ TOGETHER = {
     "cure": "shake off, shakes off, shook off, shaking off, shrug off, shrugs off, shrugged off, patch up, patches up, patched up",
     "store": "into storage, in storage, to storage, into the storage, in the storage, to the storage",
     "everybody": "all of us, each of us, every one of us, all four of us, all three of us, the whole team, the rest of us",
+    "gain": "got paid, gets paid, get paid",
     "site": "for us",
     "lose": "there goes, there go, bye bye, say goodbye to",
 }

@@ -8,6 +8,9 @@ from campaigns.telling.names import Named
 from campaigns.telling.speech import Spoken
 from campaigns.telling.tokens import THIRD
 
+TOWARDS = frozenset({"to", "towards", "toward", "behind", "beside", "near"})
+"""Words before somebody who is where one goes."""
+
 
 def fill_each(spoken: Spoken, heard: Heard, filled: Filled) -> None:
     """Take several who are named together, as *mara and teo*, for a move that is about one of them: it is one for each."""
@@ -59,10 +62,17 @@ def fill_row(argument: Argument, heard: Heard, filled: Filled) -> None:
         one for one in heard.names
         if one.called.label == argument.label and one.called.ref in refs and not filled.used & set(range(one.first, one.after))
     ]  # fmt: skip
-    if found:
+    if found and not _goes_to(found[0], heard):
         _take(argument, found, filled)
     elif argument.kind == "row":
         _take_unnamed(argument, heard, filled, refs)
+
+
+def _goes_to(named: Named, heard: Heard) -> bool:
+    """Whether somebody is only named as where whoever speaks goes: *i move over to ilse*."""
+    spoke = any(token.speaker for token in heard.tokens[: named.first]) and heard.speaker > 0
+    subject = named.called.label == heard.table.subject
+    return spoke and subject and heard.tokens[named.first - 1].text in TOWARDS
 
 
 def _take(argument: Argument, found: list[Named], filled: Filled) -> None:

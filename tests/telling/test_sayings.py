@@ -71,6 +71,9 @@ def test_turns_over_is_not_turn_s_over() -> None:
         ("loot: 2 ether and a key", "gain-loot", {"ether": "2", "keys": "1"}),
         ("rope goes back into storage", "discard-item", {"item": "A coil of rope"}),
         ("teo boosted, plus 2", "boost", {"dreamer": "Teo", "luck": "two"}),
+        ("ilse shopped for one card, 3 ether", "buy-cards", {"dreamer": "Ilse", "count": "1", "ether": "3"}),
+        ("i move over to ilse, 2 spaces", "move-dreamer", {"dreamer": "Mara", "spaces": "2"}),
+        ("got paid 1 ether", "gain-ether", {"dreamer": "Mara", "count": "1"}),
         ("there goes an hour", "lose-hours", {"count": "1"}),
     ],
 )

@@ -25,9 +25,9 @@ words.add(
             _("The Team moved on: %(at)s."),
             _("Along a Path, the way it points."),
             says=_(
-                "travel, next stop location, team goes, we go, team moves to, moves to location, goes to location, "
-                "heads to location, travels to location, moves on to location, arrives at location, reaches location, "
-                "walks to location, team at location, moves team to location, team to location"
+                "travel, off to location, next stop location, team goes, we go, team moves to, moves to location, "
+                "goes to location, heads to location, travels to location, moves on to location, arrives at location, "
+                "reaches location, walks to location, team at location, moves team to location, team to location"
             ),
         ),
         "take-shortcut": MoveWords(

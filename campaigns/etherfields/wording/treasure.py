@@ -21,8 +21,9 @@ words.add(
             _("%(dreamer)s spent %(count)s Ether."),
             after=_("%(dreamer)s spends %(count)s Ether, now %(ether_now)s."),
             says=_(
-                "- ether, parts with ether, costs ether, pay ether, lose ether, down ether, ether less, ether gone, "
-                "hands over ether, gives up ether, drops ether, discards ether"
+                "- ether, ether back in pool, puts ether back in pool, returns ether, parts with ether, costs ether, "
+                "pay ether, lose ether, down ether, ether less, ether gone, hands over ether, gives up ether, "
+                "drops ether, discards ether"
             ),
         ),
         "gain-gem": MoveWords(
