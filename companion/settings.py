@@ -44,6 +44,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "companion.liveness.spared",
     "companion.policy.told",
     "companion.proxies.secure_cookies",
     "django.middleware.security.SecurityMiddleware",

@@ -9,6 +9,8 @@ from typing import TypeVar
 
 from django.db import close_old_connections
 
+from companion.liveness import trust_quiet
+
 Found = TypeVar("Found")
 
 _threads = ThreadPoolExecutor(2, thread_name_prefix="live")
@@ -26,6 +28,7 @@ async def asked(question: Callable[[], Found]) -> Found:
 
 def _alone(question: Callable[[], Found]) -> Found:
     close_old_connections()
+    trust_quiet()
     try:
         return question()
     finally:

@@ -2,13 +2,14 @@
 
 import logging
 import sqlite3
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
 from urllib.parse import urlencode
 
 import pytest
-from django.db import InterfaceError, OperationalError, connection
+from django.db import InterfaceError, OperationalError, connection, connections
 
 from campaigns.journal import shelf
 from campaigns.journal.outcomes import By
@@ -149,6 +150,27 @@ def test_a_connection_that_the_server_ended_is_replaced(
 
     assert Peer(server).say(get(f"/c/{campaign.slug}/", invited())).status() == 200
     assert Move.objects.filter(campaign=campaign).count() == 4
+    end_all_others()
+
+
+@on_postgresql
+def test_a_connection_that_stands_is_not_asked_whether_it_does(
+    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 600)
+    monkeypatch.setitem(connection.settings_dict, "CONN_HEALTH_CHECKS", True)
+    asked: list[str] = []
+
+    def is_usable(_connection: object) -> bool:
+        asked.append(threading.current_thread().name)
+        return True
+
+    monkeypatch.setattr(type(connections["default"]), "is_usable", is_usable)
+    for number in range(1, 4):
+        assert Peer(server).say(save(campaign, number)).status() == 303
+
+    # Those that tell other processes outlive a test, and may hold what an earlier one has ended.
+    assert [name for name in asked if not name.startswith("live")] == []
     end_all_others()
 
 
