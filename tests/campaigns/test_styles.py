@@ -25,6 +25,7 @@ APART = (
     "css/book.css",
     "css/guide.css",
     "css/pictures.css",
+    "css/rules.css",
     "css/seats.css",
     "css/shelf.css",
     "css/story.css",
