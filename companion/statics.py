@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
@@ -26,18 +27,18 @@ MINIFIERS: dict[str, Callable[[str], str]] = {".css": _styles, ".js": rjsmin.jsm
 VENDOR = "vendor"
 """The folder of what others made: it is sent as it came."""
 
-_IMPORT = re.compile(r'^@import "([\w.-]+)";$', re.MULTILINE)
+_IMPORT = re.compile(r'^@import "([\w./-]+)";$', re.MULTILINE)
 
 
 def whole(name: str, text: str) -> str:
     """Give a style sheet with the sheets it imports in their places: many files to read, one to send.
 
-    ``name`` is its address among the static files; what it imports lies beside it. Raises LookupError for a sheet that is
-    not there.
+    ``name`` is its address among the static files, from which what it imports is found. Raises LookupError for a sheet that
+    is not there.
     """
 
     def read(found: re.Match[str]) -> str:
-        path = finders.find(str(PurePosixPath(name).with_name(found[1])))
+        path = finders.find(posixpath.normpath(PurePosixPath(name).parent / found[1]))
         if path is None:
             raise LookupError(f"{name} imports {found[1]}, which is not there.")
         return Path(path).read_text(encoding="utf-8")

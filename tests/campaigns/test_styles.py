@@ -23,6 +23,7 @@ LAYERS = ["reset", "tokens", "base", "layout", "components", "utilities", "shell
 SHEETS = {name: pages.styles for name, pages in all_pages().items() if pages.styles}
 APART = (
     "css/book.css",
+    "css/figures.css",
     "css/guide.css",
     "css/pictures.css",
     "css/rules.css",
@@ -101,6 +102,19 @@ def test_what_stands_inside_something_is_still_inside_it_when_it_is_sent() -> No
 def test_a_sheet_that_imports_what_is_not_there_is_not_sent() -> None:
     with pytest.raises(LookupError, match=r"css/some\.css imports nothing\.css"):
         whole("css/some.css", '@import "nothing.css";\n')
+
+
+def test_a_sheet_of_a_game_has_what_it_imports_from_the_shared_ones() -> None:
+    sent = as_sent_plainly("onirim/onirim.css")
+
+    assert "@import" not in sent
+    assert as_sent_plainly("css/figures.css") in sent
+
+
+def as_sent_plainly(path: str) -> str:
+    """Give a style sheet as it is sent, but for the compression."""
+    content: bytes = minified(path, ContentFile(written(path).read_bytes())).read()
+    return content.decode()
 
 
 def test_colours_are_named_once_for_day_and_night() -> None:
