@@ -196,8 +196,12 @@ def _ends(view: View, answer: Answer) -> bool:
 
 
 def _overtaken(request: TableRequest, view: View) -> Set[str] | None:
-    """Name what has changed since what the page that asked shows, by its own word; None, for everything, without one."""
-    return shown_by_all(view.missed(request.headers.get(PAGE, "")))
+    """Name what has changed since what the page that asked shows, by its own word; None, for everything, without one.
+
+    Nothing has, where it caught up between the press and the answer: a report that waited in it is told so, and no more.
+    """
+    shown = request.headers.get(PAGE, "")
+    return frozenset() if shown == view.campaign.tag else shown_by_all(view.missed(shown))
 
 
 def _redirect(view: View, answer: Answer, panel: str) -> HttpResponse:

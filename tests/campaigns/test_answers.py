@@ -4,10 +4,12 @@ import re
 
 import pytest
 from django.conf import settings
+from django.http import HttpResponse
 from django.test import Client
 
 from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
+from campaigns.views.render import PAGE
 from tests.campaigns.evening import (
     GAMBLER,
     SPECIALIST,
@@ -239,6 +241,27 @@ def test_a_stale_form_that_is_illegal_by_now_has_been_overtaken(
     assert answer.status_code == 409
     assert line(answer).startswith("The table has moved on.")
     assert "has drawn in this Turn" in line(answer)
+
+
+def test_a_page_is_answered_with_what_it_does_not_show_yet(player: Client, guest: Client, slumber: Campaign) -> None:
+    shown = slumber.tag
+    made, late = mint(slumber), mint(slumber)
+    send(player, slumber, "draw", move_id=made, dreamer=GAMBLER)
+    slumber.refresh_from_db()
+
+    def again(client: Client, move_id: str, **page: str) -> HttpResponse:
+        form = {"move_id": move_id, "dreamer": GAMBLER}
+        return client.post(f"/c/{slumber.slug}/move/draw/", form, headers={**HTMX, **page})  # type: ignore[return-value]
+
+    for client, move_id, status in ((player, made, 200), (guest, late, 409)):
+        whole = again(client, move_id)
+        missed = again(client, move_id, **{PAGE: shown})
+        nothing = again(client, move_id, **{PAGE: slumber.tag})
+        assert {one.status_code for one in (whole, missed, nothing)} == {status}
+        assert line(whole) == line(missed) == line(nothing) != ""
+        assert panels(missed) - panels(nothing) == {"strip", "due"}
+        assert len(nothing.text) < len(missed.text) < len(whole.text)
+        assert f'data-tag="{slumber.tag}"' in nothing.text
 
 
 def test_a_step_ended_on_two_devices_at_once_ends_once(player: Client, guest: Client, slumber: Campaign) -> None:
