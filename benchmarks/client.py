@@ -13,6 +13,9 @@ from urllib.parse import urlencode
 
 from companion.gate import join_secret
 
+PAGE = "Dreamkeeper-Page"
+SHOWN = re.compile(r'data-tag="([^"]*)"')
+TABLE = re.compile(r"/c/([\w-]+)/")
 Form = Mapping[str, str | int | list[str]]
 
 
@@ -44,12 +47,13 @@ class Answer:
 
 
 class Device:
-    """A device that has opened the join link, with the token its forms need."""
+    """A device that has opened the join link, with the token its forms need; it says with every form what its page shows."""
 
     def __init__(self, port: int) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         self.cookies: dict[str, str] = {}
         self.token = ""
+        self.shown: dict[str, str] = {}
         self.get(f"/join/{join_secret()}/")
 
     def read_token(self, path: str) -> None:
@@ -66,7 +70,12 @@ class Device:
         """Send a form as a page of the table does."""
         body = urlencode({"csrfmiddlewaretoken": self.token, **form}, doseq=True).encode()
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept-Encoding": "gzip"}
-        return self._send("POST", path, body, headers | ({"HX-Request": "true"} if htmx else {}))
+        return self._send("POST", path, body, headers | (self._as_a_page(path) if htmx else {}))
+
+    def _as_a_page(self, path: str) -> dict[str, str]:
+        found = TABLE.match(path)
+        tag = self.shown.get(found[1]) if found else None
+        return {"HX-Request": "true"} | ({PAGE: tag} if tag else {})
 
     def _send(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -77,4 +86,13 @@ class Device:
         seconds = time.perf_counter() - begun
         for header in answer.headers.get_all("Set-Cookie") or []:
             self.cookies |= {name: kept.value for name, kept in SimpleCookie(header).items()}
-        return Answer(answer.status, read, answer.headers.get("Content-Encoding", ""), seconds)
+        found = Answer(answer.status, read, answer.headers.get("Content-Encoding", ""), seconds)
+        self._look_at(path, found)
+        return found
+
+    def _look_at(self, path: str, answer: Answer) -> None:
+        """Remember what the page of a table shows now, if the answer says so; nobody's time counts any more."""
+        table = TABLE.match(path)
+        shows = SHOWN.search(answer.text) if table else None
+        if table and shows:
+            self.shown[table[1]] = shows[1]

@@ -66,7 +66,7 @@ def measure(turns: int) -> None:
         if connection.vendor == "sqlite":
             report.weight("First visit to a table", 60, weight.first_visit(device, played[0]), add_up=True)
             report.weight("Rules, fetched once and kept", 120, weight.kept(device, played[0]), add_up=True)
-            report.weight("Answers to moves, each", 6, weight.answers(device, played[0]), add_up=False)
+            report.weight("Answers to moves, each", 5, weight.answers(device, played[0]), add_up=False)
     connections.close_all()
 
 

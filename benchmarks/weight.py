@@ -53,6 +53,7 @@ def kept(device: Device, played: Played) -> list[Weighed]:
 def answers(device: Device, played: Played) -> list[Weighed]:
     """Give the answers of a Turn's moves by name, with nothing unfolded; then the heaviest there are."""
     played.reset()
+    device.get(f"/c/{played.slug}/", encodings="gzip")
     found: dict[str, Weighed] = {}
     for sent in turn(played):
         found.setdefault(sent.name, _weighed(sent.name, made(device, sent)))
@@ -63,10 +64,16 @@ def _heaviest(device: Device, played: Played) -> list[Weighed]:
     """Give answers with the heaviest group of every panel unfolded at once: a move's, the same id again, a refusal's."""
     played.reset()
     unfolded = {"open": _heaviest_groups(device, played)}
-    found = {sent.name: (sent, made(device, sent, unfolded)) for sent in turn(played)}
+    found = {}
+    for sent in turn(played):
+        before = dict(device.shown)
+        found[sent.name] = (sent, made(device, sent, unfolded))
     last, _answer = found["discard-turn"]
+    # Its answer was lost: the page that sends it again shows what it showed before.
+    device.shown = dict(before)
     again = made(device, last, unfolded)
-    # It says which step it leaves, and that one is left already: refused with the whole table.
+    # It says which step it leaves, and that one is left already: refused, with what the page has missed.
+    device.shown = dict(before)
     refused = made(device, last, unfolded | {"move_id": played.mint()}, status=409)
     told = f"with {', '.join(unfolded['open'])} unfolded"
     return [
