@@ -190,3 +190,14 @@ def test_the_other_pages_of_a_game_link_it_too(player: Client, evening: Campaign
 @pytest.mark.parametrize("path", ["/", "/rules/", "/rules/onirim/", "/rule/ef.seal/", "/offline/", "/import/"])
 def test_a_page_of_no_game_alone_links_the_shared_sheets_only(player: Client, path: str) -> None:
     assert [one for one in linked(player.get(path).text) if one not in APART] == [SHARED]
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(PROJECT.glob("companion/static/css/*.css")) + sorted(PROJECT.glob("campaigns/*/static/*/*.css")),
+    ids=lambda path: path.name,
+)
+def test_a_sheet_closes_what_it_opens_so_that_it_swallows_none_that_comes_after(path: Path) -> None:
+    rules = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+    assert rules.count("{") == rules.count("}")
