@@ -24,11 +24,24 @@ from campaigns.onirim.panels.zones import for_two, shared_zones, zones_sheet
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.moments import moment
+from campaigns.onirim.rules.spelling import spelled
 from campaigns.onirim.rules.value import NOT_SAID, Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, GamePages, OnScreen, Panel, Sheet, Way, Where
+from campaigns.referee.shapes import OneOf
 from campaigns.wording import Text, words
 from companion.installation import PROJECT
+
+
+def places(table: Table) -> dict[str, tuple[str, list[str]]]:
+    """Give the cards of the hand, and the answers that are offered now, as they are spelled."""
+    if table.newest is None:
+        return {}
+    g = table.value
+    asks = g.question is not None and g.question.kind not in ("report", "shuffle")
+    shape = machine.shape_of(g) if asks else None
+    offered = [spelled(one) for one in shape.options] if isinstance(shape, OneOf) else []
+    return {"place": ("cards", g.hand), "option": ("option", offered)}
 
 
 def where(table: Table) -> Where:
@@ -129,7 +142,7 @@ ONIRIM = GamePages(
     tells=tells,
     outcomes=TOLD,
     demo=PROJECT / "fixtures" / "onirim" / "demo.dreamkeeper.json",
-    places=lambda table: {"place": ("cards", table.value.hand)},
+    places=places,
     record=record,
     over=over_games,
     cover=lambda table: cover(table, where(table)),

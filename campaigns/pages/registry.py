@@ -243,8 +243,8 @@ class GamePages:
     step of it; ``pictures`` draws what an entry is about before its line, ``cover`` a campaign on the shelf; ``recap`` tells an
     evening, ``tonight`` is the report that begins one, None while it has begun; ``tells`` says which entries the chronicle puts into
     words, ``outcomes`` are the consequences it tells with them, ``charts`` what it draws, ``counts`` what it counts of an evening,
-    ``over`` what it draws of all games together; ``places`` names what lies at the places that an argument takes, by the argument:
-    the words its codes have, and the codes in their order; ``record``
+    ``over`` what it draws of all games together; ``places`` names what lies at the places that an argument takes, or which of its values
+    are offered now, by the argument: the words its codes have, and the codes in their order; ``record``
     is what is needed to play on from paper. ``screen`` is what the big screen shows of the game, beside where play stands, what is
     asked and the last lines, which it shows of every game. While ``secret``, entries may name cards of a hand that is not for
     everybody, and it shows no lines.

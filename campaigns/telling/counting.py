@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.lookup.typos import slips
-from campaigns.pages.registry import pages_of
 from campaigns.referee import Argument
 from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.speech import Spoken
@@ -31,10 +30,9 @@ def fill_called(spoken: Spoken, heard: Heard, filled: Filled) -> None:
 
 def fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
     """Take every number for the argument that the words beside it tell, then for what is needed; an article says one."""
-    there = pages_of(heard.table.game).places(heard.table)
     open_ = [
         one for one in spoken.move.arguments
-        if one.kind == "number" and one.name not in CODES and one.name not in filled.args and one.name not in there
+        if one.kind == "number" and one.name not in CODES and one.name not in filled.args and one.name not in heard.there
     ]  # fmt: skip
     said = [
         place for place, token in enumerate(heard.tokens)
@@ -56,6 +54,30 @@ def fill_numbers(spoken: Spoken, heard: Heard, filled: Filled) -> None:
     for value, place in [*_ones(heard), *_heard(heard)]:
         if needed and (place not in filled.used or heard.tokens[place].sign):
             _number(needed[0], value, place, filled, needed)
+
+
+def fill_counted(spoken: Spoken, heard: Heard, filled: Filled) -> None:
+    """Take a number that nothing else took for a choice of counted values: *2* is *2 pips*, where others are *1 pip* and *3 pips*."""
+    left = [place for place, token in enumerate(heard.tokens) if token.number is not None and place not in filled.used]
+    for one in spoken.move.arguments:
+        if one.kind == "choice" and one.required and one.name not in filled.args and len(left) == 1:
+            counted = _counted(spoken.values[one.name])
+            value = counted.get(heard.tokens[left[0]].digits) if len(counted) > 1 else None
+            if value is not None:
+                filled.args[one.name] = value
+                filled.used |= set(left)
+
+
+def _counted(values: Mapping[str, Sequence[frozenset[str]]]) -> dict[str, str]:
+    """Give the values that are numbers of something, by their number."""
+    return {
+        part: value
+        for value, ways in values.items()
+        for told in ways
+        if len(told) > 1
+        for part in told
+        if part.isdigit()
+    }
 
 
 def _take_beside(spoken: Spoken, heard: Heard, filled: Filled, open_: list[Argument], place: int) -> bool:

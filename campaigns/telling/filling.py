@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.referee import Argument
-from campaigns.telling.counting import CODES, fill_called, fill_numbers
+from campaigns.telling.counting import CODES, fill_called, fill_counted, fill_numbers
 from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.listing import fill_codes, fill_place
 from campaigns.telling.speech import Spoken
@@ -21,6 +21,7 @@ def fill(spoken: Spoken, heard: Heard) -> Filled:
             _fill_one(argument, spoken, heard, filled)
     fill_called(spoken, heard, filled)
     fill_numbers(spoken, heard, filled)
+    fill_counted(spoken, heard, filled)
     for argument in arguments:
         if argument.kind == "text" and argument.name not in filled.args:
             _fill_text(argument, spoken, heard, filled)

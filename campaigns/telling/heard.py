@@ -15,7 +15,8 @@ class Heard:
     """A sentence as it was heard at a table: its words, what each may mean, and the names in it.
 
     ``held`` is all that its words may mean together, with signs and numbers, and how well; ``speaker`` is who says it, 0 for nobody.
-    ``kinds`` is what is named, *the rope* an Item; ``asides`` are the words that only comment.
+    ``kinds`` is what is named, *the rope* an Item; ``asides`` are the words that only comment. ``there`` is what lies at the places
+    that an argument takes, or is offered as its value, by the argument.
     """
 
     text: str
@@ -27,6 +28,7 @@ class Heard:
     speaker: int = 0
     kinds: frozenset[str] = frozenset()
     asides: frozenset[int] = frozenset()
+    there: Mapping[str, tuple[str, Sequence[str]]] = field(default_factory=dict)
 
 
 @dataclass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaigns.pages.registry import pages_of
 from campaigns.referee import Argument
 from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.speech import Codes, codes_of
@@ -23,12 +22,18 @@ def fill_codes(argument: Argument, codes: Codes, heard: Heard, filled: Filled) -
         return
     filled.args[argument.name] = listed if argument.kind == "texts" else listed[0]
     filled.used |= {place for _code, _times, places in found for place in places}
-    filled.listed = LISTED
+    if _offered(argument, listed, heard):
+        filled.listed = LISTED
+
+
+def _offered(argument: Argument, listed: list[str], heard: Heard) -> bool:
+    """Whether values may be what is asked for now: they are offered, or nobody says what is."""
+    return argument.name not in heard.there or set(listed) <= set(heard.there[argument.name][1])
 
 
 def fill_place(argument: Argument, heard: Heard, filled: Filled) -> None:
     """Take a card of the hand by its name, where a move takes its place."""
-    called, there = pages_of(heard.table.game).places(heard.table).get(argument.name, ("", ()))
+    called, there = heard.there.get(argument.name, ("", ()))
     known = codes_of(heard.table.game, called)
     codes = {name: code for name, code in known.items() if code in there}
     for code, _times, places in _codes(codes, heard, filled):
@@ -57,9 +62,10 @@ def _fill_part(argument: Argument, known: Codes, there: list[str], heard: Heard,
 
 def _codes(codes: Codes, heard: Heard, filled: Filled) -> Iterator[tuple[str, int, set[int]]]:
     """Give the codes that are named, with how often, and the words that say so."""
-    place = 0
+    said = [(called, code) for called, code in codes.items() if all(map(heard.held.__contains__, called))]
+    place = 0 if said else len(heard.tokens)
     while place < len(heard.tokens):
-        found = next(((code, n) for called, code in codes.items() if (n := _reach(called, heard, place))), None)
+        found = next(((code, n) for called, code in said if (n := _reach(called, heard, place))), None)
         if found is None or place in filled.used:
             place += 1
             continue

@@ -93,7 +93,8 @@ def hear(campaign: Campaign, table: Table, text: str, speaker: int = 0) -> Heard
         meaning(one.called.label.partition(".")[2]) for one in names if one.called.label != table.subject
     ) - {""}
     held |= dict.fromkeys(kinds, 1.0)
-    return Heard(text, found, meant, held, names, table, speaker, kinds, asides(text, found, meant, names))
+    there = pages_of(campaign.game).places(table)
+    return Heard(text, found, meant, held, names, table, speaker, kinds, asides(text, found, meant, names), there)
 
 
 def _settled(speech: Speech, token: Token) -> Token:
@@ -151,8 +152,8 @@ def _likely(speech: Speech, said: Heard) -> Iterable[tuple[Spoken, float]]:
 
 def _of_places(speech: Speech, said: Heard) -> list[Spoken]:
     """Give the moves that take a card by where it lies: it may be named without a verb."""
-    places = pages_of(said.table.game).places(said.table)
-    return [one for one in speech.moves if not speech.taking[one.move.name].isdisjoint(places)] if places else []
+    there = said.there
+    return [one for one in speech.moves if not speech.taking[one.move.name].isdisjoint(there)] if there else []
 
 
 def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:

@@ -70,7 +70,7 @@ class Speech:
         self.rarest = self._rarity(1)
         self._rarities = {known: self._rarity(len(found)) for known, found in self.holding.items()}
         self._weights = {one.move.name: [self._weighed(phrase) for phrase in one.phrases] for one in self.moves}
-        self.taking = {one.move.name: {argument.name for argument in one.move.arguments} for one in self.moves}
+        self.taking = {one.move.name: {a.name for a in one.move.arguments if a.kind == "number"} for one in self.moves}
         self._forms = {word: known for word, known in _forms(self.moves) if known in self.known}
         self._neighbours = Neighbours(self._forms, SHORTEST)
 

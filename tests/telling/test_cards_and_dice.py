@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 
 from campaigns.models import Campaign
+from campaigns.pages.registry import pages_of
+from campaigns.referee import game
+from campaigns.storage import state
+from campaigns.telling import listing
+from campaigns.telling.heard import Heard
 from campaigns.telling.trying import Tried, told
 from tests.lucidity.tables import campaign_at as lucidity_at
 from tests.onirim.open_questions import campaign_at as onirim_at
@@ -82,3 +87,37 @@ def test_what_is_asked_for_is_answered_in_words(kind: str, said: str, move: str,
     found = best(lucidity_at(kind), said)
 
     assert (found.reading.move.slug, found.reading.args) == (move, args)
+
+
+@pytest.mark.parametrize("said", ["nightmare!!", "got a nightmare", "oh, a nightmare and a red sun"])
+def test_a_card_that_is_no_answer_to_what_is_asked_was_met_p3(said: str) -> None:
+    assert best(onirim_at("turn"), said).reading.move.slug == "report"
+
+
+def test_answers_that_are_offered_are_known_as_they_are_spelled_p3() -> None:
+    campaign = onirim_at("turn")
+    table = state.open_table(campaign, game(campaign.game))
+
+    assert "discard 0" in pages_of(campaign.game).places(table)["option"][1]
+    assert best(campaign, "nightmare").reading.move.slug == "report"
+
+
+def test_no_answer_is_offered_while_cards_are_to_be_reported_p3() -> None:
+    campaign = onirim()
+    table = state.open_table(campaign, game(campaign.game))
+
+    assert list(pages_of(campaign.game).places(table)["option"][1]) == []
+
+
+def test_only_names_whose_every_word_is_said_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: set[tuple[str, ...]] = set()
+    reach = listing._reach
+
+    def noting(called: tuple[str, ...], heard: Heard, place: int) -> int:
+        looked.add(called)
+        return reach(called, heard, place)
+
+    monkeypatch.setattr(listing, "_reach", noting)
+    best(onirim(), "red sun")
+
+    assert looked <= {("red", "sun"), ("red",), ("sun",)}
