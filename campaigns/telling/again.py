@@ -11,7 +11,7 @@ from campaigns.storage import state
 from campaigns.telling.filling import fill
 from campaigns.telling.reading import Reading, explained, hear
 from campaigns.telling.speech import speech_of
-from campaigns.telling.tokens import tokens
+from campaigns.telling.tokens import FILLING, tokens
 
 BACK = frozenset({"undo", "revert", "scratch", "cancel", "delete", "wrong"})
 """Words that take the last report back, as *take* and *back* together do."""
@@ -34,7 +34,7 @@ def last_of(campaign: Campaign) -> Move | None:
 def takes_back(text: str) -> bool:
     """Whether a sentence asks for the last report to be taken back, and says nothing else."""
     said = {word for word in words(text) if not word.isdigit()}
-    return said <= BACK | AROUND and (bool(said & BACK) or {"take", "back"} <= said)
+    return said <= BACK | AROUND | OPENING | FILLING and (bool(said & BACK) or {"take", "back"} <= said)
 
 
 def corrected(text: str) -> str:

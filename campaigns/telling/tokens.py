@@ -107,7 +107,7 @@ _FILLING = (
     "dude guys poor lucky luckily sadly unfortunately anyway basically really literally honestly totally absolutely only "
     "even apparently obviously course very quite pretty bloody freaking stupid nasty lovely terrible gosh god jeez yikes "
     "boom bam em there here somehow mine straight quickly some congrats feeling feels better nice good great cool fine aw "
-    "aww ow oof oops ooh himself herself themselves itself after"
+    "aww ow oof oops ooh himself herself themselves itself after ones"
 )
 FILLING = frozenset(_FILLING.split())
 """Words that fill a sentence; they say nothing unless the game has them in a name of its own."""
@@ -233,7 +233,7 @@ def _happening(found: list[Token]) -> Iterator[Token]:
         elif token.text == "one" and len(before) == 2 and before[0] in POINTING and not found[place - 1].little:
             yield replace(token, number=None)
         elif token.number is not None and before == ["up", "to"]:
-            yield replace(token, text="to", number=None)
+            yield replace(token, text="up", number=None)
         else:
             yield token
 

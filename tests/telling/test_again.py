@@ -42,7 +42,16 @@ def distress(campaign: Campaign, name: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "said", ["undo", "take that back", "scratch that", "no wait, undo", "that was wrong", "cancel it"]
+    "said",
+    [
+        "undo",
+        "take that back",
+        "scratch that",
+        "no wait, undo",
+        "that was wrong",
+        "cancel it",
+        "nah wait take that last one back",
+    ],
 )
 def test_what_takes_back_offers_that_and_nothing_else(campaign: Campaign, said: str) -> None:
     found = tell(campaign, said)

@@ -50,6 +50,28 @@ def test_a_number_is_one_only_where_it_counts(said: str, numbers: list[int]) -> 
     assert [token.number for token in tokens(said) if token.number is not None] == numbers
 
 
+def test_up_to_so_many_is_no_number_of_cards(campaign: Campaign) -> None:
+    found = [one.reading for one in tell(campaign, "jonas draws up to six cards").readings]
+
+    assert found[0].move.slug == "draw"
+    assert all("count" not in one.args for one in found)
+
+
+@pytest.mark.parametrize(
+    ("said", "args"),
+    [
+        ("teo rolled the luck die, got a 2", {"dreamer": "Teo", "luck": "two"}),
+        ("teo boosts, 3", {"dreamer": "Teo", "luck": "three"}),
+        ("teo boosts with 2 intent", {"dreamer": "Teo", "intent": "2"}),
+        ("teo boosts, 7", {"dreamer": "Teo"}),
+    ],
+)
+def test_a_number_that_nothing_else_takes_is_a_value_that_is_counted_p14(
+    campaign: Campaign, said: str, args: dict[str, str]
+) -> None:
+    assert first(campaign, said) == ("boost", args)
+
+
 def test_what_got_hit_gained_nothing() -> None:
     assert tokens("got hit")[0].stem == "was"
     assert tokens("got 2 ether")[0].stem == "gain"

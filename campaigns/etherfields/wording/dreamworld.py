@@ -27,7 +27,7 @@ words.add(
             says=_(
                 "travel, off to location, next stop location, team goes, we go, team moves to, moves to location, "
                 "goes to location, heads to location, travels to location, moves on to location, arrives at location, "
-                "reaches location, walks to location, team at location, moves team to location, team to location"
+                "reaches location, walks to location, team at location, we are at location, moves team to location, team to location"
             ),
         ),
         "take-shortcut": MoveWords(

@@ -11,7 +11,7 @@ words.add(
             _("Rest with one die"),
             _("%(player)s rests and puts back the %(die)s."),
             _("Then the turn is over."),
-            says=_("rests, rest, rests with die, rests one die, returns one die rest"),
+            says=_("rests, rest, rests with die, rests one die, returns one die rest, rests clears 1 die"),
         ),
         "rest-all": MoveWords(
             _("Rest with all dice"),
@@ -19,7 +19,7 @@ words.add(
             _("Then the turn is over."),
             says=_(
                 "rests all, everything back, all dice back, rests dumps all dice in bag, rests puts everything back, "
-                "all back, rests all dice back in bag"
+                "all back, rests all dice back in bag, rests clears all dice"
             ),
         ),
         "dream-again": MoveWords(

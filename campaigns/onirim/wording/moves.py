@@ -54,7 +54,8 @@ words.add(
             says=_(
                 "pays nightmare, key for nightmare, pays nightmare with key, nightmare with key, throws away whole hand, "
                 "discards whole hand, nightmare throws away hand, nightmare whole hand, mills cards, "
-                "nightmare mills from deck"
+                "nightmare mills from deck, "
+                "draws 5 off deck for nightmare, uses key to open door, opens door with key, loses door to nightmare"
             ),
         ),
         "arrange": MoveWords(
