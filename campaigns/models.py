@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -100,13 +100,10 @@ class StateRow(models.Model):
         return self._meta.label_lower
 
     @classmethod
-    def tracked(cls) -> list[models.Field[Any, Any]]:
+    @functools.cache
+    def tracked(cls) -> Sequence[models.Field[Any, Any]]:
         """Give the fields that are state: all but the keys."""
-        cached: list[models.Field[Any, Any]] | None = cls.__dict__.get("_tracked")
-        if cached is None:
-            cached = [f for f in cls._meta.concrete_fields if f.name not in ("id", "campaign", "ref")]
-            cls._tracked = cached  # type: ignore[attr-defined]
-        return cached
+        return [f for f in cls._meta.concrete_fields if f.name not in ("id", "campaign", "ref")]
 
     @classmethod
     @functools.cache
