@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
-from django.db import DEFAULT_DB_ALIAS, models
-from django.db.models.base import ModelState
+from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -21,20 +20,6 @@ from campaigns.texts import printable
 
 CORRECTABLE = 9999
 """So high a number may go that can be corrected. Databases bound every number; only bounds of ours are below it."""
-
-
-ModelT = TypeVar("ModelT", bound=models.Model)
-
-
-def as_stored(model: type[ModelT], fields: Values) -> ModelT:
-    """Give an object as the database holds it, from all its fields by their ``attname``.
-
-    What ``from_db`` gives, in a third of the time: no model of ours does anything when it is made, and nobody listens to that.
-    """
-    made, state = model.__new__(model), ModelState()
-    state.adding, state.db = False, DEFAULT_DB_ALIAS
-    vars(made).update(fields, _state=state)
-    return made
 
 
 class Campaign(models.Model):
@@ -112,14 +97,9 @@ class StateRow(models.Model):
 
     @classmethod
     @functools.cache
-    def _nested(cls) -> tuple[str, ...]:
+    def nested(cls) -> tuple[str, ...]:
+        """Name the tracked fields whose values are lists or dicts."""
         return tuple(f.attname for f in cls.tracked() if isinstance(f, models.JSONField))
-
-    @classmethod
-    def stored(cls, key: int, campaign: int, ref: int, values: Values) -> Self:
-        """Give a row as the database holds it, from its keys and its tracked fields; lists and dicts are copied."""
-        nested = {name: own(values[name]) for name in cls._nested()}
-        return as_stored(cls, {"id": key, "campaign_id": campaign, "ref": ref, **values, **nested})
 
     @classmethod
     def numbers(cls) -> dict[str, Between]:
@@ -162,7 +142,7 @@ class StateRow(models.Model):
         """Give the tracked fields as plain values; lists and dicts are copies, so that a later change shows."""
         fields = vars(self)
         found = {name: fields[name] for name in self._names()}
-        for name in self._nested():
+        for name in self.nested():
             found[name] = own(found[name])
         return found
 

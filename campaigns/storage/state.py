@@ -12,10 +12,11 @@ from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db.models import UniqueConstraint
 
-from campaigns.models import Campaign, HouseRuling, StateRow
+from campaigns.models import Campaign, HouseRuling, StateRow, own
 from campaigns.referee import Between, Change, Game, Json, Refusal, Stored, Table, Values
 from campaigns.storage import following, recorded, row_cache
 from campaigns.storage.differences import WrongBase
+from campaigns.storage.objects import as_stored
 from campaigns.storage.transactions import set_fields
 
 State = dict[str, dict[str, Values]]
@@ -93,7 +94,8 @@ def _read_all(campaigns: Collection[Campaign], model: type[StateRow]) -> dict[in
 
 
 def _row(campaign: Campaign, model: type[StateRow], ref: int, key: int, values: Values) -> StateRow:
-    return model.stored(key, campaign.pk, ref, values)
+    nested = {name: own(values[name]) for name in model.nested()}
+    return as_stored(model, {"id": key, "campaign_id": campaign.pk, "ref": ref, **values, **nested})
 
 
 class _Together:

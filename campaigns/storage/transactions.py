@@ -16,9 +16,10 @@ from django.db.models import Field, JSONField, Model
 from django.db.models.expressions import Col
 from django.utils import timezone
 
-from campaigns.models import Campaign, HouseRuling, Member, as_stored
+from campaigns.models import Campaign, HouseRuling, Member
 from campaigns.referee import Json
 from campaigns.roles import Role, Seat
+from campaigns.storage.objects import as_stored
 
 BATCH = 500
 Job = tuple[Callable[..., object], tuple[Json, ...]]
