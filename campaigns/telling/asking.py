@@ -45,7 +45,7 @@ THANKS = re.compile(r"\b(thanks to|thx to|oh no)\b", re.IGNORECASE)
 """Says why, and thanks nobody; denies nothing."""
 _NUMBER = "|".join(("[0-9]+", "an?", "no", *NUMBERS))
 STATES = re.compile(
-    rf"\b(?:have|has|had|costs?) (?:about |just |like )?(?:{_NUMBER})\b|\bleft(?: (?:on|in)\b|\W*$)|^\W*each\b",
+    rf"\b(?:have|has|had|costs) (?:about |just |like )?(?:{_NUMBER})\b|\bleft(?: (?:on|in)\b|\W*$)|^\W*each\b",
     re.IGNORECASE,
 )
 """How something stands, or what is always so."""

@@ -19,6 +19,7 @@ def test_each_sentence_of_a_slumber_is_its_first_reading_and_one_tap_p7(player: 
     player.post(f"/c/{campaign.slug}/holder/", {"holds": "1"})
     for said, _move in SAID:
         page = html.unescape(player.get(f"/c/{campaign.slug}/tell/", {"q": said}).text)
+        assert "data-asks" not in page, f"Rules come first: {said}"
         form = re.findall(r"<form .*?</form>", page, re.DOTALL)[0]
         fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
         player.post(re.findall(r'action="([^"]+)"', form)[0], fields)
