@@ -10,6 +10,8 @@ from campaigns.telling.speech import Codes, codes_of
 
 LISTED, IN_HAND = 0.8, 0.9
 """How well a move is called by the cards or dice it takes, named alone; by a card that lies in the hand."""
+MOST_ALIKE = 20
+"""Nobody has more cards or dice of one kind."""
 
 
 def fill_codes(argument: Argument, codes: Codes, heard: Heard, filled: Filled) -> None:
@@ -87,7 +89,3 @@ def _reach(called: tuple[str, ...], heard: Heard, place: int) -> int:
     there = [heard.meant[place + n] or {heard.tokens[place + n].digits: 1.0} for n in range(len(called))]
     every = all(any(part in meant for meant in there) for part in called)
     return len(called) if every and all(not meant.keys().isdisjoint(called) for meant in there) else 0
-
-
-MOST_ALIKE = 20
-"""Nobody has more cards or dice of one kind."""
