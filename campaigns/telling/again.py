@@ -66,6 +66,6 @@ def anew(campaign: Campaign, last: Move, text: str, table: Table, speaker: int) 
     filled = fill(spoken, heard)
     was = {name: value for name, value in last.args.items() if value is not None}
     args = was | filled.args
-    if args == was or explained(speech, spoken, heard, filled) < 1:
+    if args == was or explained(spoken, heard, filled) < 1:
         return None
     return Reading(spoken.move, args, (), 1.0)

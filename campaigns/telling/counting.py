@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.lookup.typos import slips
 from campaigns.referee import Argument
 from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.speech import Spoken
-from campaigns.telling.tokens import ARTICLES, HEARD, NUMBERS, ORDINALS, SHORTEST
+from campaigns.telling.tokens import ARTICLES, HEARD, KEPT, NUMBERS, ORDINALS, SHORTEST
 
 CODES = ("code", "script", "script_number", "deliverance")
 """Arguments that are codes and numbers: taken only as typed whole."""
@@ -116,9 +117,7 @@ def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
     """Give numbers with a slip of the finger, then those that dictation writes as other words."""
     for place, token in enumerate(heard.tokens):
         if token.stem and not token.little and max(heard.meant[place].values(), default=0.0) < 1:
-            near = [
-                value for word, value in NUMBERS.items() if len(word) >= SHORTEST and slips(token.text, word, 1) <= 1
-            ]
+            near = _near(token.text)
             if len(near) == 1:
                 yield near[0], place
     for place, token in enumerate(heard.tokens[:-1]):
@@ -127,6 +126,12 @@ def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
         after = heard.meant[place + 1] if not heard.tokens[place + 1].little else {}
         if begins and token.text in HEARD and max(after.values(), default=0.0) == 1:
             yield HEARD[token.text], place
+
+
+@functools.lru_cache(KEPT)
+def _near(text: str) -> list[int]:
+    """Give the numbers that a typed word is one slip of the finger from."""
+    return [value for word, value in NUMBERS.items() if len(word) >= SHORTEST and slips(text, word, 1) <= 1]
 
 
 def _number(one: Argument, value: int, place: int, filled: Filled, open_: list[Argument]) -> None:

@@ -62,6 +62,8 @@ def _fill_choice(argument: Argument, spoken: Spoken, heard: Heard, filled: Fille
         if value in codes:
             best = (1.0, 1, value, {codes[value]})
         for told in ways:
+            if told.isdisjoint(heard.held):
+                continue
             places = _places(told, heard, filled, spoken)
             best = max(best, (len(places) / len(told), len(places), value, places), key=lambda one: one[:2])
     if best[0] >= ENOUGH:

@@ -16,7 +16,8 @@ class Heard:
 
     ``held`` is all that its words may mean together, with signs and numbers, and how well; ``speaker`` is who says it, 0 for nobody.
     ``kinds`` is what is named, *the rope* an Item; ``asides`` are the words that only comment. ``there`` is what lies at the places
-    that an argument takes, or is offered as its value, by the argument.
+    that an argument takes, or is offered as its value, by the argument. ``called`` says how well each move is called, by its name,
+    ``weights`` what each word weighs in the sentence.
     """
 
     text: str
@@ -29,6 +30,8 @@ class Heard:
     kinds: frozenset[str] = frozenset()
     asides: frozenset[int] = frozenset()
     there: Mapping[str, tuple[str, Sequence[str]]] = field(default_factory=dict)
+    called: Mapping[str, float] = field(default_factory=dict)
+    weights: Sequence[float] = ()
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from campaigns.lookup.stems import words
@@ -81,9 +81,13 @@ def _called(name: str, label: str, ref: int) -> Iterator[Called]:
 
 def named_in(heard: Sequence[Token], names: Sequence[Called], common: Mapping[str, object]) -> list[Named]:
     """Find the names in a sentence, the longest first, none inside another; ``common`` words do not make a name by themselves."""
+    parts = {part for called in names for part in called.parts}
+    may = [_parts(token, parts, common) for token in heard]
+    said = set().union(*may)
     found: list[Named] = []
     for called in names:
-        found += _where(heard, called, common)
+        if not said.isdisjoint(called.parts):
+            found += _where(heard, may, called, common)
     found.sort(key=lambda one: (not one.whole, one.first - one.after, one.slipped, one.first))
     kept: list[Named] = []
     for one in found:
@@ -94,14 +98,15 @@ def named_in(heard: Sequence[Token], names: Sequence[Called], common: Mapping[st
     return kept
 
 
-def _where(heard: Sequence[Token], called: Called, common: Mapping[str, object]) -> Iterator[Named]:
+def _where(
+    heard: Sequence[Token], may: Sequence[Set[str]], called: Called, common: Mapping[str, object]
+) -> Iterator[Named]:
+    """Find one name; ``may`` says which parts of names each word may be."""
     place = 0
     while place < len(heard):
         after, telling = place, False
-        while after < len(heard) and _holds(
-            heard[after], called, known := heard[after].little or heard[after].stem in common
-        ):
-            telling |= not known and len(heard[after].text) > 1
+        while after < len(heard) and not may[after].isdisjoint(called.parts):
+            telling |= not _common(heard[after], common) and len(heard[after].text) > 1
             after += 1
         whole = after - place >= len(called.parts)
         if after > place and (telling or whole):
@@ -110,14 +115,18 @@ def _where(heard: Sequence[Token], called: Called, common: Mapping[str, object])
         place = max(after, place + 1)
 
 
-def _holds(token: Token, called: Called, known: bool) -> bool:
-    """Whether a typed word is part of a name; a slip of the finger is forgiven in a word that is not ``known`` for anything else."""
+def _common(token: Token, common: Mapping[str, object]) -> bool:
+    return token.little or token.stem in common
+
+
+def _parts(token: Token, parts: Set[str], common: Mapping[str, object]) -> set[str]:
+    """Give the parts of names that a typed word may be; a slip of the finger is forgiven in one that is known for nothing else."""
     typed = token.text
-    if typed in called.parts or _spelled(token, called):
-        return True
-    if known or len(typed) < SHORTEST or token.number is not None:
-        return False
-    return any(len(part) >= SHORTEST and part not in LITTLE and slips(typed, part, 1) <= 1 for part in called.parts)
+    found = {typed, typed.removesuffix("s")} & parts
+    if _common(token, common) or len(typed) < SHORTEST or token.number is not None:
+        return found
+    near = (part for part in parts if len(part) >= SHORTEST and part not in LITTLE)
+    return found.union(part for part in near if slips(typed, part, 1) <= 1)
 
 
 def _spelled(token: Token, called: Called) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from campaigns.referee import AnyRow, game, move_named
@@ -46,10 +47,19 @@ def _standing(heard: Heard) -> Iterator[tuple[str, int]]:
     )
     if len(values) != 1 or not said or strange:
         return
-    for label, numbers in game(heard.table.game).numbers.items():
-        for name in numbers:
-            if said <= stems_of(str(words.choice("campaigns", "what", f"{label}:{name}"))):
-                yield from ((f"{label}:{row.ref}:{name}", values[0] or 0) for row in _rows(heard, label))
+    for label, name, stems in _numbers(heard.table.game):
+        if said <= stems:
+            yield from ((f"{label}:{row.ref}:{name}", values[0] or 0) for row in _rows(heard, label))
+
+
+@functools.cache
+def _numbers(of: str) -> list[tuple[str, str, frozenset[str]]]:
+    """Give the tracked numbers of a game, by label and name, with the stems of what each is called."""
+    return [
+        (label, name, stems_of(str(words.choice("campaigns", "what", f"{label}:{name}"))))
+        for label, numbers in game(of).numbers.items()
+        for name in numbers
+    ]
 
 
 def _rows(heard: Heard, label: str) -> list[AnyRow]:

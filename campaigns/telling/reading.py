@@ -94,7 +94,8 @@ def hear(campaign: Campaign, table: Table, text: str, speaker: int = 0) -> Heard
     ) - {""}
     held |= dict.fromkeys(kinds, 1.0)
     there = pages_of(campaign.game).places(table)
-    return Heard(text, found, meant, held, names, table, speaker, kinds, asides(text, found, meant, names), there)
+    said = Heard(text, found, meant, held, names, table, speaker, kinds, asides(text, found, meant, names), there)
+    return replace(said, called=speech.called(held), weights=list(_weights(speech, said)))
 
 
 def _settled(speech: Speech, token: Token) -> Token:
@@ -144,7 +145,7 @@ def _likely(speech: Speech, said: Heard) -> Iterable[tuple[Spoken, float]]:
                     points[one.move.name] = points.get(one.move.name, 0.0) + quality * speech.rarity(stem)
     placed = {one.move.name: one for one in _of_places(speech, said)}
     found |= placed
-    called = {name: speech.called(one, said.held) for name, one in found.items()}
+    called = {name: said.called.get(name, 0.0) for name in found}
     best = sorted(found, key=lambda name: (-called[name], -points.get(name, 0.0)))
     unsaid = {name for name, one in found.items() if one.codes or one.move.answers} | placed.keys()
     return [(found[name], 1.0 if name in unsaid else called[name]) for name in best[:MOST]]
@@ -167,7 +168,7 @@ def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
         filled.missing = [argument for argument in filled.missing if argument.name != "decision"]
     if any(one.kind == "row" and not len(said.table.rows(one.label)) for one in filled.missing):
         return None
-    of_text, of_name = explained(speech, one, said, filled), speech.called(one, said.held)
+    of_text, of_name = explained(one, said, filled), said.called.get(one.move.name, 0.0)
     if filled.listed:
         # Cards or dice named without a verb are what is asked for now.
         of_name = max(of_name, filled.listed) - LATER * (said.table.option(one.move).refusal is not None)
@@ -181,7 +182,7 @@ def _reading(speech: Speech, one: Spoken, said: Heard) -> Reading | None:
     filled.guessed += _uncounted(one, filled)
     score -= MISSING * (len(filled.missing) + filled.unnamed) + GUESSED * filled.guessed
     named = filled.free if len(filled.args) >= TELLING else set()
-    vague = not filled.listed and len(filled.args) < TELLING and speech.vague(one, said.held)
+    vague = not filled.listed and len(filled.args) < TELLING and speech.vague(one, said.held, of_name)
     found = Reading(
         one.move,
         filled.args,
@@ -263,14 +264,11 @@ def _strange(said: Heard, free: set[int]) -> int:
     )
 
 
-def explained(speech: Speech, one: Spoken, said: Heard, filled: Filled) -> float:
+def explained(one: Spoken, said: Heard, filled: Filled) -> float:
     """Give how much of a sentence a reading explains: by what the move is called, and by what its arguments took."""
-    held = total = 0.0
-    named = {place for name in said.names for place in range(name.first, name.after)}
-    for place, token in enumerate(said.tokens):
+    held, total = 0.0, sum(said.weights)
+    for place, (token, weight) in enumerate(zip(said.tokens, said.weights, strict=True)):
         meant = said.meant[place]
-        weight = _weight(speech, said, place, place in named)
-        total += weight
         quality = max((found for stem, found in meant.items() if stem in one.said), default=0.0)
         if place in filled.used:
             quality = 1.0
@@ -298,6 +296,11 @@ def _plays(said: Heard, place: int) -> bool:
 def _subjects(said: Heard) -> set[int]:
     named = (one for one in said.names if one.called.label == said.table.subject)
     return {place for one in named for place in range(one.first, one.after)}
+
+
+def _weights(speech: Speech, said: Heard) -> Iterable[float]:
+    named = {place for name in said.names for place in range(name.first, name.after)}
+    return (_weight(speech, said, place, place in named) for place in range(len(said.tokens)))
 
 
 def _weight(speech: Speech, said: Heard, place: int, named: bool) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -125,6 +126,8 @@ PARTED = re.compile(r"([0-9])\s?([A-Za-z])")
 SPACED = re.compile(r"[IVX]+ ", re.IGNORECASE)
 PARTS = re.compile(r"[+−-]?\d+|(?:un|re)-[^\W\d_]+|[^\W\d_]+(?:['’][^\W\d_]+)*|(?<!\S)[+−-](?=\s)")
 
+KEPT = 256
+"""So many texts are kept as they were read last."""
 SHORTEST = 3
 """A slip of the finger is forgiven in words of so many letters: fewer words are known at a table than in a rulebook."""
 _STEMS = {word: stem(meant) for meant, told in MEANT.items() for word in told.split()}
@@ -151,22 +154,22 @@ class Token:
     joined: bool = False
     filling: bool = False
 
-    @property
+    @functools.cached_property
     def digits(self) -> str:
         """Its number as it is written without a sign; '' for a word."""
         return "" if self.number is None else str(self.number)
 
-    @property
+    @functools.cached_property
     def little(self) -> bool:
         """Whether it says nothing by itself."""
         return self.filling or (not self.joined and (self.text in LITTLE or self.text in ARTICLES))
 
-    @property
+    @functools.cached_property
     def speaker(self) -> bool:
         """Whether it is whoever holds the device."""
         return self.text in SPEAKER
 
-    @property
+    @functools.cached_property
     def everybody(self) -> bool:
         """Whether it is everybody at the table."""
         return self.text in EVERYBODY
@@ -181,14 +184,15 @@ POINTING = frozenset({"the", "that", "this", "my", "his", "her"})
 SIGNS = {"plus": "+", "minus": "-"}
 
 
-def tokens(text: str) -> list[Token]:
+@functools.lru_cache(KEPT)
+def tokens(text: str) -> tuple[Token, ...]:
     """Give the words of a text, in their order."""
     found, place = [], 0
     for code in CODE.finditer(text):
         found += _plain(text, place, code.start())
         found.append(Token(code[0].lower(), "", code.start(), code.end(), code=_printed(code[0])))
         place = code.end()
-    return list(_signed(_happening(_together(found + _plain(text, place, len(text))))))
+    return tuple(_signed(_happening(_together(found + _plain(text, place, len(text))))))
 
 
 def _together(found: list[Token]) -> list[Token]:

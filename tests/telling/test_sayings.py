@@ -199,5 +199,5 @@ def test_a_word_that_calls_half_of_all_moves_calls_none() -> None:
     speech = speech_of("etherfields")
     suffer = next(one for one in speech.moves if one.move.slug == "suffer")
 
-    assert speech.vague(suffer, {"gain": 1.0})
-    assert not speech.vague(suffer, {"gain": 1.0, "distress": 1.0})
+    assert speech.vague(suffer, {"gain": 1.0}, 0.5)
+    assert not speech.vague(suffer, {"gain": 1.0, "distress": 1.0}, 0.5)
