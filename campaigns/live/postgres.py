@@ -6,13 +6,14 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import Future
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from django.db import connection, connections
+from psycopg.abc import PQGen
 
 from campaigns.live import threads
 
@@ -21,9 +22,15 @@ FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
 """Seconds between two tries to listen again."""
 
+LOOKS_SECONDS = 60.0
+"""How often a connection that waits looks around."""
+MOST_BYTES = 7_900
+"""PostgreSQL takes less than 8,000 bytes at once."""
+
 NOT_FOR_LIBPQ = ("cursor_factory", "context", "assume_role", "isolation_level", "server_side_binding", "pool")
 
 Notice = tuple[str, ...]
+Found = TypeVar("Found")
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +43,7 @@ def me() -> str:
 
 
 def tell(*notices: Notice) -> None:
-    """Send notices, words without spaces, to the other processes, soon; where there can be none, nothing is sent.
+    """Send notices, words of ASCII without spaces, to the other processes, soon; where there can be none, nothing is sent.
 
     It is done beside the request, on another connection and after the commit: within a transaction NOTIFY would queue commits.
     """
@@ -46,7 +53,19 @@ def tell(*notices: Notice) -> None:
 
 def _send(notices: Iterable[Notice]) -> None:
     with connection.cursor() as cursor:
-        cursor.executemany("SELECT pg_notify(%s, %s)", [(CHANNEL, " ".join((me(), *words))) for words in notices])
+        cursor.executemany("SELECT pg_notify(%s, %s)", [(CHANNEL, found) for found in packed(notices)])
+
+
+def packed(notices: Iterable[Notice]) -> Iterator[str]:
+    """Give what goes over the wire: who sends, then a notice a line, as many as PostgreSQL takes at once."""
+    found = me()
+    for words in notices:
+        line = " ".join(words)
+        if "\n" in found and len(found) + 1 + len(line) > MOST_BYTES:
+            yield found
+            found = me()
+        found += f"\n{line}"
+    yield found
 
 
 def _heeded(sent: Future[None]) -> None:
@@ -54,19 +73,31 @@ def _heeded(sent: Future[None]) -> None:
     sent.exception()
 
 
+class Line(psycopg.AsyncConnection[tuple[Any, ...]]):
+    """A connection that waits until something comes.
+
+    psycopg looks ten times a second whether somebody has pressed Ctrl+C, which an event loop hears by itself: half of what the phones
+    cost that wait.
+    """
+
+    async def wait(self, gen: PQGen[Found], interval: float = LOOKS_SECONDS, timeout: float | None = None) -> Found:
+        """Wait for an answer, as psycopg does."""
+        return await super().wait(gen, interval, timeout)
+
+
 async def listen(hear: Callable[[str, list[str]], None], catch_up: Callable[[], Awaitable[None]]) -> None:
     """Hear what other processes send, for ever; ``catch_up`` is awaited whenever something may have been missed."""
     pause = FIRST_PAUSE
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(**_parameters(), autocommit=True) as line:
+            async with await Line.connect(**_parameters(), autocommit=True) as line:
                 await line.execute(f"LISTEN {CHANNEL}")
                 await catch_up()
                 pause = FIRST_PAUSE
                 async for notice in line.notifies():
-                    sender, *words = notice.payload.split(" ")
-                    if sender != me():
-                        hear(sender, words)
+                    sender, *told = notice.payload.split("\n")
+                    for words in told if sender != me() else ():
+                        hear(sender, words.split(" "))
         except Exception as error:  # noqa: BLE001 - whatever it is, a process that has stopped listening would be deaf for good
             log.info("Not listening to other processes: %s", error)
         await asyncio.sleep(pause)

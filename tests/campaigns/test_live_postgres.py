@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 import psycopg
@@ -59,12 +60,17 @@ def listeners() -> list[int]:
 
 def say(line: psycopg.Connection[tuple[object, ...]], *words: str) -> None:
     """Say something as another process does."""
-    line.execute("SELECT pg_notify(%s, %s)", [postgres.CHANNEL, " ".join(("another.1", *words))])
+    line.execute("SELECT pg_notify(%s, %s)", [postgres.CHANNEL, "another.1\n" + " ".join(words)])
+
+
+def told(notice: psycopg.Notify) -> list[list[str]]:
+    """Give what another process says at once."""
+    return [line.split(" ") for line in notice.payload.split("\n")[1:]]
 
 
 def hears(line: psycopg.Connection[tuple[object, ...]], *words: str) -> bool:
     """Whether this is said; what the beginning of the campaign still has to say may come before."""
-    return any(notice.payload.split(" ")[1:] == list(words) for notice in line.notifies(timeout=10))
+    return any(list(words) in told(notice) for notice in line.notifies(timeout=10))
 
 
 def test_an_entry_is_told_to_other_processes_once_it_is_committed(
@@ -135,7 +141,7 @@ def test_a_step_that_is_touched_is_told_to_other_processes_and_theirs_are_shown_
 
     channel.touches.touch(campaign.slug, "0a1b2c3d", Phone("a" * 32, "1", "Ilse & co"), over=False)
 
-    said = next(n.payload.split(" ")[1:] for n in other.notifies(timeout=10) if " touch " in n.payload)
+    said = next(words for n in other.notifies(timeout=10) for words in told(n) if words[0] == "touch")
     assert [*said[:4], *said[5:]] == ["touch", campaign.slug, "0a1b2c3d", "0", "a" * 32, "1", "Ilse%20%26%20co"]
     listener.until('"refs": [1], "name": "Ilse & co"')
     say(other, *said[:3], "1", said[4], "1" * 32, "2", "")
@@ -189,3 +195,28 @@ def test_no_listening_connection_outlives_its_server(campaign: Campaign) -> None
 
     wait_until(lambda: not listeners())
     assert not channel._listening
+
+
+def test_a_connection_that_waits_wakes_nobody_until_something_comes(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    async def waits(_gen: object, _socket: int, interval: float, timeout: float | None = None) -> list[object]:
+        asked.append(interval)
+        raise psycopg.OperationalError("cut")
+
+    async def listens() -> None:
+        found = connection.get_connection_params()
+        parameters = {name: value for name, value in found.items() if name not in postgres.NOT_FOR_LIBPQ}
+        line = await postgres.Line.connect(**parameters, autocommit=True)
+        await line.execute(f"LISTEN {postgres.CHANNEL}")
+        monkeypatch.setattr("psycopg.waiting.wait_async", waits)
+        with pytest.raises(psycopg.OperationalError):
+            await anext(line.notifies())
+        monkeypatch.undo()
+        await line.close()
+
+    asyncio.run(listens())
+
+    assert asked == [postgres.LOOKS_SECONDS]

@@ -1,0 +1,25 @@
+"""What processes say to each other, as it goes over the wire: much of it at once, never more than PostgreSQL takes."""
+
+from __future__ import annotations
+
+from campaigns.live import postgres
+
+MOST = 7_999
+"""PostgreSQL refuses a payload of more bytes."""
+
+
+def test_several_notices_are_one_payload_a_line_each_after_whoever_sends() -> None:
+    (found,) = postgres.packed([("awake", "storm", "1.2"), ("awake", "calm", "")])
+
+    assert found.split("\n") == [postgres.me(), "awake storm 1.2", "awake calm "]
+
+
+def test_what_does_not_fit_goes_in_the_next_payload_in_order_and_nothing_twice() -> None:
+    notices = [("awake", f"{number:016}", "1.2.3.4") for number in range(1000)]
+
+    found = list(postgres.packed(notices))
+
+    assert 2 < len(found) < 10
+    assert max(len(one.encode()) for one in found) <= MOST
+    assert all(one.startswith(f"{postgres.me()}\n") for one in found)
+    assert [line for one in found for line in one.split("\n")[1:]] == [" ".join(words) for words in notices]
