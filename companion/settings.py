@@ -51,7 +51,6 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "companion.packing.PackingMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "companion.pages.explain_wrong_method",
     "companion.logs.tell_refused",
@@ -137,9 +136,14 @@ SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if PUBLIC_URL.startswith("https:") else
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "companion.pages.form_expired"
 
-USE_I18N = True
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
+# With one language there is nothing to choose: looking for it at each word is a twentieth of a move.
+USE_I18N = len(LANGUAGES) > 1
+if USE_I18N:
+    MIDDLEWARE.insert(
+        MIDDLEWARE.index("django.middleware.common.CommonMiddleware"), "django.middleware.locale.LocaleMiddleware"
+    )
 LOCALE_PATHS = [PROJECT / "locale"]
 USE_TZ = True
 TIME_ZONE = options.read_zone(given("TZ"))
