@@ -16,7 +16,6 @@ from django.http import HttpRequest
 from django.template import engines
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext
 from jinja2 import Environment
@@ -70,7 +69,7 @@ def _drawn(macro: Macro, _language: str | None, *told: Hashable) -> SafeString:
 
 def clock_time(moment: datetime) -> str:
     """Give the time of day of a moment, as people at the table read it."""
-    return time_format(timezone.localtime(moment), "H:i")
+    return timezone.localtime(moment).strftime("%H:%M")
 
 
 def draw(template: str, context: Mapping[str, object], request: HttpRequest | None = None) -> SafeString:

@@ -127,6 +127,7 @@ class _OneOf(DatabaseSource):
         return self.together.of(self.campaign, model)
 
 
+@functools.cache
 def model_of(label: str) -> type[StateRow]:
     """Give the model of a label such as ``etherfields.dreamer``."""
     model = apps.get_model(label)
