@@ -47,7 +47,7 @@ def measure(turns: int) -> None:
     """Lay the tables out, play, and print the figures."""
     from django.db import connection, connections
 
-    from benchmarks import queries, report, server, speed, tables, telling, weight
+    from benchmarks import evenings, queries, report, server, speed, tables, telling, weight
     from benchmarks.client import Device
     from campaigns.models import Campaign
 
@@ -61,6 +61,7 @@ def measure(turns: int) -> None:
         times = speed.timed(device, played, bare, turns)
         report.speed(played, times)
         report.grand(times[0], times[-1])
+        report.evenings(*evenings.timed(device, bare))
         report.telling(telling.timed(device, bare))
         report.queries(played, [queries.counted(one) for one in played])
         if connection.vendor == "sqlite":

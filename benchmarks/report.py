@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Mapping, Sequence
 
 from benchmarks.speed import BARE, Timed
@@ -37,6 +38,14 @@ def grand(fresh: Mapping[str, Timed], full: Mapping[str, Timed]) -> None:
     for kind in (*KINDS, *GATHERING):
         times = full[kind].p50 / fresh[kind].p50
         print(f"{kind:>17} {times:5.2f} {verdict(times <= MOST_TIMES_GRAND)}")
+
+
+def evenings(moves: Sequence[float], bares: Sequence[float]) -> None:
+    """Print what a move of the recorded evenings takes on the mean, and against a bare view."""
+    mean, bare = (1000 * statistics.mean(seconds) for seconds in (moves, bares))
+    times = mean / bare
+    print(f"\nA move of the recorded evenings, against a bare view (on the mean at most {MOST_TIMES}):")
+    print(f"{len(moves):12} moves, mean {mean:.2f} ms, {times:4.2f} × {verdict(times <= MOST_TIMES)}")
 
 
 def telling(found: Mapping[str, tuple[Timed, Timed]]) -> None:

@@ -23,12 +23,12 @@ def send(campaign: Campaign, entry: Move) -> Answer:
     elif entry.kind == Move.Kind.REDO:
         answer = ways.redo(campaign.slug, move_id, by, entry.target or 0)
     else:
-        answer = door.play(campaign.slug, entry.name, {**_sent(campaign, entry), "move_id": move_id}, by)
+        answer = door.play(campaign.slug, entry.name, {**sent(campaign, entry), "move_id": move_id}, by)
     assert answer is not None
     return answer
 
 
-def _sent(campaign: Campaign, entry: Move) -> Told:
+def sent(campaign: Campaign, entry: Move) -> Told:
     """Give what the form of a move would send."""
     declared, rules = move_named(entry.name), game(campaign.game)
     assert declared is not None, entry.name
