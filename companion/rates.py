@@ -1,7 +1,7 @@
 """How often one device, or one address while there is none, may do what costs much: come in, send, bring in a file.
 
-Counted in Django's cache in fixed windows. One process counts in its memory; the workers of a PostgreSQL installation share
-small files in its data folder, which cost a move no query. Two workers that count at the same moment may count one too few.
+Counted in Django's cache in fixed windows. One process counts in its memory; several share small files in the data folder, which
+cost a move no query. Two workers that count at the same moment may count one too few.
 """
 
 from __future__ import annotations

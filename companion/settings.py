@@ -96,11 +96,11 @@ DATABASES = {"default": configure_database(given("DATABASE_URL"), DATA_DIR)}
 # Workers share what they count; one process keeps it in memory.
 CACHES: dict[str, dict[str, object]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "BACKEND": "companion.counts.SharedCounts",
         "LOCATION": str(DATA_DIR / "counts"),
         "OPTIONS": {"MAX_ENTRIES": 10_000},
     }
-    if given("DATABASE_URL")
+    if given("WORKERS") not in ("", "1")
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
 }
 

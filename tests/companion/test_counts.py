@@ -1,0 +1,47 @@
+"""Counts that workers share, in files: whoever counts pays nothing for how many others do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.counts import EVERY, SharedCounts
+
+
+def counts(folder: Path, most: int = 10_000) -> SharedCounts:
+    """Give the counts as one process has them."""
+    return SharedCounts(str(folder), {"OPTIONS": {"MAX_ENTRIES": most}})
+
+
+def test_what_one_process_counts_the_other_counts_on(tmp_path: Path) -> None:
+    one, other = counts(tmp_path), counts(tmp_path)
+    one.add("device", 1, 60)
+
+    assert [other.incr("device"), one.incr("device"), other.incr("device")] == [2, 3, 4]
+
+
+def test_files_are_looked_through_once_in_many_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[SharedCounts] = []
+
+    def look(found: SharedCounts) -> list[str]:
+        looked.append(found)
+        return []
+
+    monkeypatch.setattr(SharedCounts, "_list_cache_files", look)
+    kept = counts(tmp_path)
+    kept.add("device", 1, 60)
+
+    for _ in range(2 * EVERY):
+        kept.incr("device")
+
+    assert len(looked) == 2
+
+
+def test_the_files_stay_bounded(tmp_path: Path) -> None:
+    kept = counts(tmp_path, most=10)
+
+    for number in range(EVERY + 10):
+        kept.add(f"device-{number}", 1, 60)
+
+    assert len(list(tmp_path.iterdir())) < EVERY
