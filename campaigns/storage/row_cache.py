@@ -16,7 +16,7 @@ from collections.abc import Collection
 from campaigns.models import Campaign
 from campaigns.referee import Table, Values
 
-TABLES = 64
+TABLES = 512
 """So many campaigns are kept; the one played at longest ago goes first."""
 
 Kept = list[tuple[int, int, Values]]
