@@ -12,7 +12,7 @@ from benchmarks.weight import Weighed
 
 MOST_TIMES = 2.5
 MOST_TIMES_EVENINGS = 2.6
-"""What such a move took on PostgreSQL before the card brought what is due; 2.7 on SQLite."""
+"""What a move of the recorded evenings took on PostgreSQL before the card brought what is due; 2.7 on SQLite."""
 MOST_QUERIES = 12
 MOST_TIMES_GRAND = 1.3
 MOST_TIMES_TELLING = 2
