@@ -34,11 +34,15 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database: rules without one are the same on every database, and run once."""
+    """Mark what touches the database, and what looks for counterexamples."""
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if item.get_closest_marker("django_db") or not DATABASES.isdisjoint(fixtures):
             item.add_marker("database")
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker("property")
+    # Whole evenings are clicked for a minute and more: begun last, they would leave the other processes idle.
+    items.sort(key=lambda item: item.path.name != "test_golden_evening.py")
 
 
 @pytest.fixture

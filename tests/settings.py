@@ -33,6 +33,10 @@ INSTALLED_APPS += ["tests.embers"]
 # Hashed names need a collect-static run; the set-up tests cover it.
 STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
+# No test cuts the power.
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
+
 # A connection kept by a thread of a test would block the removal of the test database.
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 
