@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -39,6 +38,7 @@ EXPECTED = (
     "Failed to fetch",
     "ERR_FAILED",
 )
+NEVER_IDLE = "window.requestIdleCallback = () => 0;"
 FAILED = pytest.StashKey[bool]()
 
 
@@ -73,17 +73,21 @@ def seat(
     new_context: Callable[..., BrowserContext],
     live_server: LiveServer,
     request: pytest.FixtureRequest,
-    tmp_path: Path,
     quiet: Callable[[], bool],
 ) -> Iterator[Seat]:
     """Seats at the table; after the test, no browser may have met a fault or a breach of the content security policy."""
     pages: list[Page] = []
     complaints: list[str] = []
 
+    # What a page fetches once it is idle, the finder and its rules, is half of what the page costs; so is a service worker.
+    is_idle = request.node.get_closest_marker("idle") is not None
+
     def sit(size: dict[str, int] = PHONE, **options: Any) -> Page:
-        context = new_context(base_url=live_server.url, viewport=size, **options)
+        context = new_context(base_url=live_server.url, viewport=size, **({"service_workers": "block"} | options))
         context.set_default_timeout(8000)
         context.add_init_script(UNHURRIED)
+        if not is_idle:
+            context.add_init_script(NEVER_IDLE)
         page = context.new_page()
         watch(page, complaints)
         page.goto(f"/join/{settings.JOIN_SECRET}/")
@@ -94,8 +98,9 @@ def seat(
     yield sit
     if request.node.stash.get(FAILED, False):
         for number, page in enumerate(pages, 1):
-            page.screenshot(path=tmp_path / f"{number}.png", full_page=True)
-            print(f"As it stood on screen {number}: {tmp_path}{os.sep}{number}.png, {page.url}")  # noqa: T201
+            picture = Path("test-results", f"{request.node.name}-{number}.png".replace("/", "-"))
+            page.screenshot(path=picture, full_page=True)
+            print(f"Screen {number}: {picture}, {page.url}")  # noqa: T201
     for page in pages:
         page.context.close()
     assert quiet(), "the server is still at work for a browser that has gone"

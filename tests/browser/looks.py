@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 GRAVE = ("serious", "critical")
 THUMB = 44
+MAX_TABBED = 60
 
 # Everything that can be tapped or reached by Tab, with the rectangle a finger has for it: a checkbox has its label's. Of a
 # group of radio buttons Tab reaches the chosen one, and arrows the others.
@@ -75,6 +76,14 @@ def violations(page: Page, *rules: str) -> list[str]:
     ]
 
 
+def faults(page: Page) -> list[str]:
+    """Return what is wrong with a page at its present size: axe's findings in both themes, overflow, targets too small for a thumb."""
+    switch(page, "dark")
+    found = violations(page, "color-contrast")
+    switch(page, "light")
+    return [*found, *violations(page), *too_wide(page), *too_small(page)]
+
+
 def too_wide(page: Page) -> list[str]:
     """Give the elements that make a page scroll sideways."""
     found: list[str] = page.evaluate(WIDER)
@@ -108,8 +117,11 @@ def focused(page: Page) -> dict[str, Any] | None:
 
 
 def tabbed(page: Page) -> list[str]:
-    """Walk through a page by Tab alone; give what was not reached, not seen to have the focus, or hidden under a bar."""
-    wanted = {str(number): one["name"] for number, one in enumerate(controls(page))}
+    """Walk through a page by Tab alone; return what was not reached, has no visible focus, or is hidden under a bar.
+
+    Of a long list of links only the first MAX_TABBED controls are walked through.
+    """
+    wanted = {str(number): one["name"] for number, one in enumerate(controls(page)[:MAX_TABBED])}
     faults: list[str] = []
     page.evaluate("document.activeElement.blur(); window.scrollTo(0, 0)")
     for _ in range(2 * len(wanted) + 8):

@@ -30,17 +30,19 @@ def around_the_table(campaign: Campaign) -> list[str]:
     ]  # fmt: skip
 
 
-def faults(page: Page, *sizes: dict[str, int]) -> list[str]:
-    """Give what is wrong with a page as it stands: on a phone and on a wide screen, in light and in dark."""
-    return [f"{size['width']}: {fault}" for size in sizes or (PHONE, WIDE) for fault in faults_at(page, size)]
+def faults(page: Page) -> list[str]:
+    """Return what is wrong with a page on a phone, and what of it does not fit a wide screen."""
+    return [*faults_at(page, PHONE), *misfits(page)]
 
 
 def faults_at(page: Page, size: dict[str, int]) -> list[str]:
     page.set_viewport_size({"width": size["width"], "height": size["height"]})
-    looks.switch(page, "dark")
-    found = looks.violations(page, "color-contrast")
-    looks.switch(page, "light")
-    return [*found, *looks.violations(page), *looks.too_wide(page), *looks.too_small(page), *looks.tabbed(page)]
+    return [f"{size['width']}: {fault}" for fault in (*looks.faults(page), *looks.tabbed(page))]
+
+
+def misfits(page: Page) -> list[str]:
+    page.set_viewport_size({"width": WIDE["width"], "height": WIDE["height"]})
+    return [f"{WIDE['width']}: {fault}" for fault in (*looks.too_wide(page), *looks.too_small(page))]
 
 
 def test_every_page_around_the_table(seat: Seat, prompt: Campaign) -> None:
@@ -82,10 +84,11 @@ def test_the_table_in_a_slumber_with_a_question_open(seat: Seat, prompt: Campaig
     for panel in PANELS:
         table = Table.of(page, prompt, panel)
         expect(page.get_by_role("link", name="1 question")).to_be_visible()
-        assert faults(page, PHONE) == [], panel
+        assert faults_at(page, PHONE) == [], panel
     table.look_at("now")
     expect(page.get_by_role("article", name="Wraith reaches Specialist")).to_be_visible()
     assert faults(page) == []
+    assert faults_at(page, WIDE) == []
     table.choose("Gambler")
     table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
     table.refused("Gambler has no Ether")
@@ -97,8 +100,8 @@ def test_the_table_on_the_dreamworld_map(seat: Seat, campaign: Campaign) -> None
     for panel in (*PANELS, "dreamworld"):
         if panel != "board":
             Table.of(page, campaign, panel)
-            assert faults(page, PHONE) == [], panel
-    assert faults(page, WIDE) == []
+            assert faults_at(page, PHONE) == [], panel
+    assert faults_at(page, WIDE) == []
 
 
 def test_the_table_between_sessions_and_with_somebody_absent(seat: Seat, campaign: Campaign) -> None:
@@ -126,7 +129,7 @@ def test_every_group_unfolded(seat: Seat, prompt: Campaign, panel: str) -> None:
     for title in titles:
         table.unfold(panel, title)
         table.page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
-        assert faults(table.page, PHONE) == [], title
+        assert faults_at(table.page, PHONE) == [], title
 
 
 @pytest.fixture

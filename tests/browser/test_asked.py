@@ -6,15 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
-from tests.browser import looks
-from tests.browser.conftest import PHONE, TEAM, WIDE, Seat
+from tests.browser.conftest import TEAM, Seat
 from tests.browser.stations import EVERYBODY
 from tests.browser.table import Table
+from tests.browser.test_screens import on_three_screens
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, only, value
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-OLD_PHONE = {"width": 320, "height": 640}
 
 
 def shopping() -> Campaign:
@@ -33,16 +31,9 @@ def shopping() -> Campaign:
 
 
 def faults(page: Page) -> list[str]:
-    """Give what is wrong with the page on three screens and in both lights, every fold open."""
+    """Return what is wrong with the page on three screens and in both themes, every fold open."""
     page.evaluate("for (const fold of document.querySelectorAll('#now-card details')) fold.open = true")
-    found: list[str] = []
-    for size in (OLD_PHONE, PHONE, WIDE):
-        page.set_viewport_size({"width": size["width"], "height": size["height"]})
-        found += [f"{size['width']}: {one}" for one in (*looks.too_wide(page), *looks.too_small(page))]
-    looks.switch(page, "dark")
-    found += [f"dark: {one}" for one in looks.violations(page, "color-contrast")]
-    looks.switch(page, "light")
-    return [*found, *looks.violations(page)]
+    return on_three_screens(page)
 
 
 def test_a_question_with_two_answers_has_no_fault_on_any_screen(seat: Seat, prompt: Campaign) -> None:

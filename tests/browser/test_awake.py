@@ -9,7 +9,7 @@ from campaigns.models import Campaign
 from tests.browser.conftest import PHONE, TABLET, Seat
 from tests.browser.table import kept
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 LOCKS = """
   window.asked = [];

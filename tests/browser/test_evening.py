@@ -32,9 +32,8 @@ def sleep(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return lambda: monkeypatch.setattr(timezone, "now", tomorrow)
 
 
-@pytest.mark.parametrize("javascript", [True, False], ids=["with-javascript", "without-javascript"])
-def test_an_evening_with_the_wraith_p9(seat: Seat, sleep: Callable[[], None], *, javascript: bool) -> None:
-    page = seat(java_script_enabled=javascript)
+def test_an_evening_with_the_wraith_p9(seat: Seat, sleep: Callable[[], None]) -> None:
+    page = seat()
     table = begin(page)
     say_a_name(table)
     start_the_session(table)

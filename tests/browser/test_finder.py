@@ -12,7 +12,7 @@ from tests.browser import looks
 from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table, kept
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 SCROLLED = """() => {
   const dreamer = document.getElementById('dreamer');

@@ -154,13 +154,11 @@ def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(
     table.stands("Turn 1: Ann")
 
 
-@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (TABLET, "light")], ids=["phone", "tablet"])
-def test_two_players_a_game_to_fifteen_power(seat: Seat, screen: Any, scheme: Any) -> None:
-    page = seat(screen)
-    looks.switch(page, scheme)
+def test_two_players_a_game_to_fifteen_power(seat: Seat) -> None:
+    page = seat(PHONE)
     table, _ = begin(page, "Ann", "Bob")
 
-    played(table, FIFTEEN_POWER[:-3], watched=screen == PHONE)
+    played(table, FIFTEEN_POWER[:-3], watched=True)
     table.stands("Turn 4: Bob")
     table.reads("turn", "Last turns")
     table.reads("dreamers", "18")
@@ -171,8 +169,8 @@ def test_two_players_a_game_to_fifteen_power(seat: Seat, screen: Any, scheme: An
     table.reads("dreamers", "Ann", "18.0")
 
 
-def test_four_players_a_game_with_three_last_turns(phone: Page) -> None:
-    table, campaign = begin(phone, "Ann", "Bob", "Cid", "Dee")
+def test_four_players_a_game_with_three_last_turns_without_javascript(seat: Seat) -> None:
+    table, campaign = begin(seat(PHONE, java_script_enabled=False), "Ann", "Bob", "Cid", "Dee")
 
     played(table, FOUR_PLAYERS)
 
@@ -282,36 +280,35 @@ def test_a_fact_is_asked_once_at_the_table_and_used_there(phone: Page) -> None:
     assert state_of(campaign).facts.verified == ["tracks", "faces"]
 
 
-def faults(page: Page) -> list[str]:
-    """Give what is wrong with the panel in sight, in light and in dark."""
-    looks.switch(page, "dark")
-    found = looks.violations(page, "color-contrast")
-    looks.switch(page, "light")
-    return [*found, *looks.violations(page), *looks.too_wide(page), *looks.too_small(page)]
-
-
-@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
-@pytest.mark.parametrize("kind", ["draw", "rest", "nightmare", "over"])
-def test_every_panel_is_fit_to_be_seen(seat: Seat, size: dict[str, int], kind: str) -> None:
+@pytest.mark.parametrize("size", [TABLET, WIDE], ids=["tablet", "wide"])
+@pytest.mark.parametrize("kind", ["draw", "nightmare", "over"])
+def test_a_larger_screen_is_fit_to_be_seen(seat: Seat, size: dict[str, int], kind: str) -> None:
     page = seat(size)
+    Table.of(page, campaign_at(kind))
+    assert looks.faults(page) == []
+
+
+@pytest.mark.parametrize("kind", ["draw", "rest", "nightmare", "over"])
+def test_every_panel_is_fit_to_be_seen(seat: Seat, kind: str) -> None:
+    page = seat(PHONE)
     table = Table.of(page, campaign_at(kind))
     for panel in PANELS:
         table.look_at(panel)
-        assert faults(page) == [], panel
+        assert looks.faults(page) == [], panel
     if kind in ("rest", "nightmare"):
         for sheet in SHEETS:
             page.goto(page.url.partition("#")[0].partition("sheet/")[0] + f"sheet/{sheet}")
-            assert faults(page) == [], sheet
+            assert looks.faults(page) == [], sheet
 
 
 def test_the_game_s_own_pages_are_fit_to_be_seen(seat: Seat) -> None:
     page = seat(PHONE)
     campaign = campaign_at("rest")
     table = Table.of(page, campaign)
-    assert [*faults(page), *looks.tabbed(page)] == []
+    assert [*looks.faults(page), *looks.tabbed(page)] == []
     for path in ("/new/lucidity/", "/moves/lucidity/", f"/c/{campaign.slug}/sheet/byhand/", "/lucidity/copy/"):
         table.page.goto(path)
-        assert faults(page) == [], path
+        assert looks.faults(page) == [], path
 
 
 def test_no_page_is_wider_than_an_old_phone(seat: Seat) -> None:

@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table
 from tests.campaigns.evening import GAMBLER, applied
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 SOON = 8000
 """Milliseconds in which a neighbour's move has arrived: a poll every 4 s, and the answer."""

@@ -13,7 +13,7 @@ from tests.browser.conftest import Seat
 from tests.browser.table import Table, kept
 from tests.browser.test_finder import field, options, reads, sheet
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 READY = "navigator.serviceWorker.ready.then(() => undefined)"
 
@@ -21,7 +21,7 @@ READY = "navigator.serviceWorker.ready.then(() => undefined)"
 @pytest.fixture
 def phone(seat: Seat) -> Iterator[Page]:
     """A phone whose worker has kept the rules."""
-    page = seat()
+    page = seat(service_workers="allow")
     page.evaluate(READY)
     yield page
     page.context.set_offline(False)
@@ -92,7 +92,7 @@ def test_any_other_page_offline_says_so_and_comes_back(phone: Page) -> None:
 
 
 def test_a_table_is_never_kept(seat: Seat, slumber: Campaign) -> None:
-    page = seat()
+    page = seat(service_workers="allow")
     page.evaluate(READY)
     Table.of(page, slumber)
     Table.of(page, slumber)
@@ -125,7 +125,7 @@ def test_a_new_version_takes_over_at_the_next_load(phone: Page, monkeypatch: pyt
 
 
 def test_a_stranger_registers_nothing(seat: Seat) -> None:
-    page = seat()
+    page = seat(service_workers="allow")
     page.evaluate(READY)
     page.context.clear_cookies()
     page.goto("/")

@@ -127,7 +127,7 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
     assert play_on(table, campaign, WON) == 58
     table.stands("Game 1 · won")
     table.reads("game", "The game is won.")
-    assert faults(table.page) == []
+    assert looks.faults(table.page) == []
 
     panel = table.look_at("game")
     panel.locator("summary", has_text="seed").click()
@@ -140,15 +140,14 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
     table.panel("board").locator("summary", has_text="Combinations").click()
     rows = table.panel("board").locator("tbody tr", has_text=f"{MIRRORS} + {SPHINX}")
     expect(rows.locator("td")).to_have_text(["2", "1", "easiest", re.compile(r"^\d+$")])
-    assert faults(table.page) == []
+    assert looks.faults(table.page) == []
     table.panel("board").get_by_role("link", name=re.compile("Game 1")).click()
     expect(table.page.get_by_text("Every condition of victory holds")).to_be_visible()
 
 
-@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "dark"), (TABLET, "light")])
-def test_nine_modules_at_once_are_played_to_the_end(seat: Seat, screen: Any, scheme: Any) -> None:
-    page = seat(screen)
-    looks.switch(page, scheme)
+def test_nine_modules_at_once_are_played_to_the_end(seat: Seat) -> None:
+    page = seat(PHONE)
+    looks.switch(page, "dark")
     table = begin(
         page, "practice deck", "nine", tuple(str(box.label) for box in wall(()) if box.name not in ("coop", "incubus"))
     )
@@ -156,19 +155,17 @@ def test_nine_modules_at_once_are_played_to_the_end(seat: Seat, screen: Any, sch
     assert len(state_of(campaign).use.split(",")) == 9
     play_on(table, campaign, "nine")
     table.stands("Game 1")
-    assert faults(page) == []
+    assert looks.faults(page) == []
 
 
-@pytest.mark.parametrize(("screen", "scheme"), [(PHONE, "light"), (TABLET, "dark")])
-def test_two_players_play_to_the_end_by_their_names(seat: Seat, screen: Any, scheme: Any) -> None:
-    page = seat(screen)
-    looks.switch(page, scheme)
+def test_two_players_play_to_the_end_by_their_names(seat: Seat) -> None:
+    page = seat(PHONE)
     table = begin(page, "practice deck", "two", ("Two players",), ("Mara", "Jonas"))
     campaign = Campaign.objects.get()
     expect(page.get_by_text("Mara: ")).not_to_have_count(0)
-    play_on(table, campaign, "two", watched=screen == PHONE)
+    play_on(table, campaign, "two", watched=True)
     table.stands("Game 1")
-    assert faults(page) == []
+    assert looks.faults(page) == []
 
 
 def test_a_game_with_mirrors_is_played_to_the_end_without_javascript(seat: Seat) -> None:
@@ -176,14 +173,6 @@ def test_a_game_with_mirrors_is_played_to_the_end_without_javascript(seat: Seat)
     campaign = Campaign.objects.get()
     assert play_on(table, campaign, LOST) == 34
     table.stands("Game 1 · lost")
-
-
-def faults(page: Page) -> list[str]:
-    """Give what is wrong with the panel in sight, in light and in dark."""
-    looks.switch(page, "dark")
-    found = looks.violations(page, "color-contrast")
-    looks.switch(page, "light")
-    return [*found, *looks.violations(page), *looks.too_wide(page), *looks.too_small(page)]
 
 
 def test_the_first_turns_beside_real_cards_without_javascript(seat: Seat) -> None:
@@ -220,16 +209,21 @@ def tap_hand(table: Table, card: str, answer: str) -> None:
     table.counted(table.panel("game").locator(f'.on-hand [open] button[aria-label^="{answer}"]'))
 
 
-@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
-def test_every_panel_is_fit_to_be_seen(seat: Seat, size: dict[str, int]) -> None:
-    table = begin(seat(size), "practice deck", WON)
+@pytest.mark.parametrize("size", [TABLET, WIDE], ids=["tablet", "wide"])
+def test_a_larger_screen_is_fit_to_be_seen(seat: Seat, size: dict[str, int]) -> None:
+    table = Table.of(seat(size), campaign_at("turn"))
+    assert [*looks.faults(table.page), *looks.tabbed(table.page)] == []
+
+
+def test_every_panel_is_fit_to_be_seen(seat: Seat) -> None:
+    table = begin(seat(PHONE), "practice deck", WON)
     for panel in ("game", "odds", "board", "journal"):
         table.look_at(panel)
-        assert [*faults(table.page), *looks.tabbed(table.page)] == [], panel
+        assert [*looks.faults(table.page), *looks.tabbed(table.page)] == [], panel
     here = table.page.url.partition("#")[0].partition("?")[0]
     for path in ("/new/onirim/", "/rules/onirim/", "/moves/onirim/", f"{here}move/report/", f"{here}move/new-game/"):
         table.page.goto(path)
-        assert faults(table.page) == [], path
+        assert looks.faults(table.page) == [], path
 
 
 def test_no_page_is_wider_than_an_old_phone(seat: Seat) -> None:

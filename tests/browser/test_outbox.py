@@ -681,6 +681,7 @@ def test_a_page_of_a_table_that_was_put_back_to_an_older_copy_shows_the_copy(sea
     table.counts("Distress", 0)
 
 
+@pytest.mark.idle
 def test_a_page_that_is_not_let_in_any_more_stays_as_it_is(table: Table) -> None:
     before = table.page.locator("main").inner_text()
     table.page.context.clear_cookies()

@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE, WIDE, Seat
 from tests.browser.table import Table
 from tests.campaigns.evening import applied
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 OURS = "Ether of absent Dreamers counts, too."
 

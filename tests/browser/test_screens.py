@@ -62,7 +62,7 @@ def shown(page: Page) -> list[str]:
     return [one["panel"] for one in page.evaluate(SHOWN)]
 
 
-def faults(page: Page) -> list[str]:
+def on_three_screens(page: Page) -> list[str]:
     """Give what is wrong with a page as it stands, on three screens and in both lights."""
     found: list[str] = []
     for size in (OLD_PHONE, PHONE, WIDE):
@@ -82,7 +82,7 @@ def test_every_panel_in_this_state_has_no_fault(seat: Seat, state: str) -> None:
     for panel in panels:
         go(page, campaign, panel)
         page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
-        assert faults(page) == [], panel
+        assert on_three_screens(page) == [], panel
 
 
 def test_a_refusal_beside_all_there_can_be_has_no_fault(seat: Seat) -> None:
@@ -91,7 +91,7 @@ def test_a_refusal_beside_all_there_can_be_has_no_fault(seat: Seat) -> None:
     table = Table.of(page, campaign, "dreamer")
     table.fill("dreamer", "Draw", "Cards").click()
     expect(page.locator(".refuse")).to_be_visible()
-    assert faults(page) == []
+    assert on_three_screens(page) == []
 
 
 @pytest.mark.parametrize("size", [OLD_PHONE, PHONE], ids=["320", "390"])
@@ -256,4 +256,4 @@ def test_a_game_of_fewer_panels_has_its_ways_too(seat: Seat) -> None:
     assert [way["panel"] for way in page.evaluate(WAYS)] == ["game", "odds", "board", "journal"]
     go(page, campaign, "board")
     assert shown(page) == ["game", "board"]
-    assert faults(page) == []
+    assert on_three_screens(page) == []

@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from campaigns.models import Campaign
 from campaigns.roles import Role
 from campaigns.seating import invites, members
-from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.conftest import Seat
 from tests.browser.test_accessibility import faults
 from tests.browser.test_first_evening import Thumb
 from tests.campaigns.evening import GAMBLER
@@ -70,7 +70,7 @@ def test_whoever_watches_sees_the_table_and_nothing_to_press(
         phone.goto(f"/c/{prompt.slug}/{path}")
         assert phone.locator("form[method=post]:visible").count() == 0, path
         assert phone.locator("a[href*='show=board.']:visible").count() == 0, path
-        assert faults(phone, PHONE, WIDE) == [], path
+        assert faults(phone) == [], path
     phone.context.close()
 
 

@@ -92,6 +92,7 @@ def test_a_number_that_is_counted_up_moves_nothing(table: Table) -> None:
             table.counts("Distress", number)
 
 
+@pytest.mark.idle
 def test_a_number_that_changes_ticks_up_or_down_where_it_is_seen_and_rests_for_who_wants_no_motion(
     table: Table, slumber: Campaign
 ) -> None:

@@ -12,7 +12,7 @@ from tests.browser.table import kept
 from tests.telling.slumber import SAID, before_it
 from tests.telling.tables import demo
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

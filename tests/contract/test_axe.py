@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.test_accessibility import faults
+from tests.browser.conftest import PHONE, WIDE
+from tests.browser.test_accessibility import faults_at
 from tests.contract.playing import each_game, played
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -18,4 +19,5 @@ def test_nothing_at_the_table_of_an_evening_shuts_anybody_out(
 ) -> None:
     player_page.goto(f"{live_server.url}/c/{played(game).slug}/")
 
-    assert faults(player_page) == []
+    for size in (PHONE, WIDE):
+        assert faults_at(player_page, size) == []
