@@ -27,9 +27,10 @@ class Campaign(models.Model):
 
     ``version`` is the number of its newest journal entry and ``newest`` that entry's move id, which no other history can
     share: a database that was put back to an older copy reaches the same version again, with other rows. ``head`` is the
-    entry whose state the table shows (undo moves it back); ``session`` the newest session. What is ``archived`` stands apart on the
-    shelf; what was ``deleted`` is on no shelf, and gone for good some days later. ``ruled`` is no field: False
-    where a query has seen that there are no rulings. Nor is ``seat``: that of the device which asked, where a query has seen it.
+    entry whose state the table shows (undo moves it back); ``session`` the newest session; ``highest_refs`` the highest ref
+    ever used of each model, by its label. What is ``archived`` stands apart on the shelf; what was ``deleted`` is on no shelf, and gone
+    for good some days later. ``ruled`` is no field: False where a query has seen that there are no rulings.
+    Nor is ``seat``: that of the device which asked, where a query has seen it.
     """
 
     slug = models.SlugField(max_length=16, unique=True)
@@ -44,6 +45,7 @@ class Campaign(models.Model):
     newest = models.CharField(max_length=40, default="", blank=True)
     head = models.PositiveIntegerField(default=0)
     session = models.PositiveIntegerField(default=0)
+    highest_refs = models.JSONField(default=dict, blank=True)
     ruled = True
     seat: Seat | None = None
 

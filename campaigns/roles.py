@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-HELD = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6}){0,9}", re.ASCII)
-"""Whom a phone belongs to: subjects by their refs, with dots between."""
+HELD = re.compile(r"(?=.{1,70}\Z)[0-9]{1,8}(\.[0-9]{1,8}){0,9}", re.ASCII)
+"""Whom a phone belongs to: subjects by their refs, with dots between, as many as the column of a member holds."""
 
 
 class Role(StrEnum):

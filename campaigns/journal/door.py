@@ -18,7 +18,7 @@ from campaigns.journal.outcomes import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Declared, Game, Json, Refusal, Table, Values, game, move_named
 from campaigns.shelving import keeping as shelving
-from campaigns.storage import entry_cache, row_cache, state
+from campaigns.storage import entry_cache, row_cache, row_refs, state
 from campaigns.storage.transactions import add_row, set_fields
 from campaigns.wording import words
 
@@ -149,7 +149,7 @@ def bind(table: Table, form: MoveForm, *, stale: bool = False) -> Values:
         refs = given[argument.name] if argument.kind == "rows" else [given[argument.name]]
         found = [table.rows(argument.label).get(ref) for ref in refs]
         if None in found:
-            table.possible(not stale or any(ref > table.used_refs for ref in refs), GONE)
+            table.possible(not stale or any(ref > table.highest_ref(argument.label) for ref in refs), GONE)
             form.add_error(argument.name, _("There is nobody and nothing with this number at this table."))
         given[argument.name] = found if argument.kind == "rows" else found[0]
     return given
@@ -206,6 +206,8 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     campaign.version += 1
     campaign.newest = step.move_id
     fields = ["version", "newest"]
+    if row_refs.note(campaign, changes):
+        fields.append("highest_refs")
     now = timezone.now()
     if now - campaign.last_played >= DATED:
         campaign.last_played = now

@@ -14,7 +14,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.referee import Argument, Declared, Json, Values
+from campaigns.referee import MAX_REF, Argument, Declared, Json, Values
 from campaigns.texts import printable as printable
 from campaigns.wording import words
 
@@ -74,8 +74,8 @@ class RefsField(forms.TypedMultipleChoiceField):
     """Several rows by ref; that they exist is for the table to say."""
 
     def valid_value(self, value: str) -> bool:
-        """Take any small whole number."""
-        return value.isascii() and value.isdigit() and len(value) < 7
+        """Take any number that can be a ref."""
+        return value.isascii() and value.isdigit() and len(value) <= len(str(MAX_REF))
 
 
 class SeveralValues(forms.TextInput):
@@ -170,7 +170,7 @@ def _field(declared: Declared, argument: Argument) -> forms.Field:
         return forms.BooleanField(**{**common, "required": False})
     if argument.kind == "rows":
         return RefsField(coerce=int, **common)
-    return forms.IntegerField(min_value=1, max_value=999_999, **common)
+    return forms.IntegerField(min_value=1, max_value=MAX_REF, **common)
 
 
 class MoveIds:

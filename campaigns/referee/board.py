@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Generic, overload
 
@@ -53,9 +54,9 @@ class RowsOf(Generic[RowT]):
 class Table(Judge):
     """One campaign in memory while a move is made.
 
-    ``names`` adds to the facts of the journal line. New rows get refs above ``used_refs``, so that an old
-    form can never name a newer row. A game's own table declares each of its models, in the order they are packed, by ``RowsOf``;
-    ``subject`` is the one whose rows have turns of their own.
+    ``names`` adds to the facts of the journal line. New rows get refs above ``highest_ref`` of their model's label,
+    so that an old form can never name a newer row. A game's own table declares each of its models, in the order they are packed,
+    by ``RowsOf``; ``subject`` is the one whose rows have turns of their own.
     """
 
     game: ClassVar[str] = ""
@@ -77,7 +78,7 @@ class Table(Judge):
         super().__init__(card)
         self.source = source
         self.save_point: Ruling | None = None
-        self.used_refs = 0
+        self.highest_ref: Callable[[str], int] = _no_ref
         self.names: dict[str, str | list[str]] = {}
         self._rows: dict[str, AnyRows] = {}
 
@@ -105,7 +106,7 @@ class Table(Judge):
         """Give the rows of one model, loaded on first use."""
         found = self._rows.get(label)
         if found is None:
-            found = self._rows[label] = Rows(label, self.source, self.used_refs)
+            found = self._rows[label] = Rows(label, self.source, self.highest_ref(label))
         return found
 
     def touched(self, label: str) -> bool:
@@ -178,6 +179,10 @@ class Table(Judge):
     def save_as(self, code: str, **facts: object) -> None:
         """Ask for a save point once the move is stored; its name is made of ``code`` and the facts, like any sentence."""
         self.save_point = Ruling(code, named(facts))
+
+
+def _no_ref(_: str) -> int:
+    return 0
 
 
 def _concerns(declared: Declared, for_: AnyRow) -> bool:

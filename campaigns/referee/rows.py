@@ -9,6 +9,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from campaigns.referee.values import Json, Values
 
+MAX_REF = 999_999_999
+"""No ref is higher: no journal that an export can hold comes so far (``storage/row_refs.py``)."""
+
 
 class Row(Protocol):
     """One tracked thing: a Dreamer, the Team, an open question."""

@@ -14,7 +14,7 @@ from django.db.models import UniqueConstraint
 
 from campaigns.models import Campaign, HouseRuling, StateRow, own
 from campaigns.referee import Between, Change, Game, Json, Refusal, Stored, Table, Values
-from campaigns.storage import following, recorded, row_cache
+from campaigns.storage import following, recorded, row_cache, row_refs
 from campaigns.storage.differences import WrongBase
 from campaigns.storage.objects import as_stored
 from campaigns.storage.transactions import set_fields
@@ -23,9 +23,6 @@ State = dict[str, dict[str, Values]]
 
 canonical = msgspec.json.Encoder(order="deterministic").encode
 """Gives a value as JSON, UTF-8, its keys in order and nothing between: what every hash is made of."""
-
-# No move makes more rows of one model: a ref made from the version is never used twice.
-MOST_NEW = 10
 
 
 class JournalBroken(Exception):
@@ -166,7 +163,7 @@ def apart(label: str) -> tuple[tuple[str, ...], ...]:
 def open_table(campaign: Campaign, game: Game, card: str = "") -> Table:
     """Open a campaign's table; its rows are loaded when first touched."""
     table = game.table(DatabaseSource(campaign), card)
-    table.used_refs = campaign.version * MOST_NEW
+    table.highest_ref = functools.partial(row_refs.highest, campaign)
     return table
 
 
@@ -178,7 +175,7 @@ def open_tables(campaigns: Sequence[Campaign], game: Game) -> list[Table]:
     together = _Together(campaigns)
     found = [game.table(_OneOf(campaign, together)) for campaign in campaigns]
     for table, campaign in zip(found, campaigns, strict=True):
-        table.used_refs = campaign.version * MOST_NEW
+        table.highest_ref = functools.partial(row_refs.highest, campaign)
     return found
 
 

@@ -20,16 +20,17 @@ from campaigns.transfer.faults import NotImportable, damaged
 from campaigns.transfer.rows import Looking, NotSound
 
 EARLIEST, LATEST = 1969, 9999
-REF = re.compile("[1-9][0-9]{0,6}")
-"""The number of a row: no campaign that can be exported comes to more digits."""
+REF = re.compile("[1-9][0-9]{0,8}")
+"""The number of a row; how high it may be depends on its entry (``Looking``)."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """An export that was found sound, and the game it is of."""
+    """An export that was found sound, the game it is of, and the highest ref of each model that its journal names."""
 
     export: Export
     rules: Game
+    highest_refs: dict[str, int]
 
 
 def checked(export: Export) -> Checked:
@@ -50,7 +51,7 @@ def checked(export: Export) -> Checked:
         raise damaged(place)
     for number, point in enumerate(export.savepoints):
         _kept(point, looking, f"$.savepoints[{number}]")
-    return Checked(export, rules)
+    return Checked(export, rules, looking.highest_refs)
 
 
 def _replayed(export: Export, rules: Game, looking: Looking) -> state.State:

@@ -14,7 +14,7 @@ from campaigns.referee import Values
 from campaigns.transfer.document import Entry, Export
 
 CODE = re.compile(r"[a-z]+(\.[a-z-]+)+")
-SUBJECTS = re.compile(r",([1-9][0-9]{0,6},)*")
+SUBJECTS = re.compile(r",([1-9][0-9]{0,8},)*")
 
 
 class Walk:

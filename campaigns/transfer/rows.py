@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from campaigns.journal.ways import PLAYED
 from campaigns.models import Move, StateRow
 from campaigns.referee import Game, Refusal, Stored, Values
-from campaigns.storage import state
+from campaigns.storage import row_refs, state
 from campaigns.transfer.document import Entry
 
 Touched = Iterable[tuple[str, str]]
@@ -28,7 +28,10 @@ class NotSound(Exception):
 
 
 class Looking:
-    """Looks at the rows of one export. What was looked at once is known by its print, and not looked at again."""
+    """Looks at the rows of one export. What was looked at once is known by its print, and not looked at again.
+
+    ``highest_refs`` are the highest refs of the entries looked at so far, by label.
+    """
 
     def __init__(self, rules: Game, journal: Iterable[Entry]) -> None:
         self.rules = rules
@@ -38,9 +41,11 @@ class Looking:
         self._prints: dict[tuple[str, str], int] = {}
         self._after: dict[int, int] = {}
         self._now = 0
+        self.highest_refs: dict[str, int] = {}
 
     def entry(self, seq: int, built: state.State, touched: Touched) -> None:
         """Look at what the entry ``seq`` made of the table. Raises NotSound."""
+        self._number(seq, touched)
         came_or_went = self._fold(built, set(touched))
         if came_or_went or seq == 1:
             self.whole(built)
@@ -49,6 +54,17 @@ class Looking:
             self._after[seq] = self._now
         elif kind != Move.Kind.MARK and self._now != self._goal(kind, target):
             raise NotSound("")
+
+    def _number(self, seq: int, touched: Touched) -> None:
+        """Raise ``highest_refs`` to these rows. Raises NotSound for a ref beyond the limit of this entry."""
+        found: dict[str, int] = {}
+        for label, ref in touched:
+            found[label] = max(found.get(label, 0), int(ref))
+        for label, highest in found.items():
+            known = self.highest_refs.get(label, 0)
+            if highest > row_refs.limit(known, seq - 1):
+                raise NotSound("")
+            self.highest_refs[label] = max(known, highest)
 
     def _goal(self, kind: str, target: int) -> int | None:
         """Give the print of the table that a way through the journal leads to: as it was before its target, or right after it."""
@@ -90,9 +106,11 @@ class Looking:
             raise NotSound("") from refusal
 
     def state(self, found: state.State) -> None:
-        """Look at a whole state. Raises NotSound."""
+        """Look at a whole state, of rows that the journal has named. Raises NotSound."""
         for label, rows in found.items():
             for ref, values in rows.items():
+                if int(ref) > self.highest_refs.get(label, 0):
+                    raise NotSound(f"['{label}']['{ref}']")
                 self.row(label, ref, values)
         self.whole(found)
 

@@ -26,7 +26,7 @@ def written(found: Checked) -> Campaign:
     Nobody's move waits while rows are made of it, only while they are written.
     """
     export, rules = found.export, found.rules
-    campaign = _shelved(export)
+    campaign = _shelved(found)
     for number, point in enumerate(export.savepoints):
         _laid_out(campaign, rules, point.state, f"$.savepoints[{number}].state")
         _clean(_point(campaign, point), f"$.savepoints[{number}]")
@@ -54,9 +54,11 @@ def _write(campaign: Campaign, table: Table, export: Export) -> None:
     shelving.note(campaign, results=True)
 
 
-def _shelved(export: Export) -> Campaign:
+def _shelved(found: Checked) -> Campaign:
+    export = found.export
     known = {"name": export.name, "game": export.game, "version": export.version}
     campaign = Campaign(slug=free_slug(), head=export.head, session=export.session, imported=True, **known)
+    campaign.highest_refs = found.highest_refs
     _clean(campaign, "$")
     return campaign
 

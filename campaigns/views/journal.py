@@ -117,7 +117,7 @@ def _drawn(view: View, line: chronicle.Line) -> SafeString:
 def number_in(request: TableRequest, name: str) -> int:
     """Give a number from the address, 0 for none."""
     given = request.GET.get(name, "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
 
 
 @access.table()

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.storage import state
+from campaigns.storage import row_refs, state
+from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
 from tests.campaigns.damage import DREAMER, SLUMBER, Damage, Document, damaged, everywhere, only, refused_alike
-from tests.campaigns.evening import nothing_changes, packed
+from tests.campaigns.evening import applied, nothing_changes, packed
 from tests.campaigns.pages import post
 
 
@@ -306,7 +307,7 @@ def test_a_journal_that_leads_through_two_dreamers_of_one_archetype(raw: bytes) 
     assert f"$.journal[8].changes['{DREAMER}']." in refused_alike(damaged(raw, damage))
 
 
-@pytest.mark.parametrize("ref", [10**7, 2**31 - 1])
+@pytest.mark.parametrize("ref", [row_refs.limit(0, 3) + 1, 2**31 - 1])
 def test_a_row_with_a_number_that_no_table_reaches_cannot_even_come_and_go(raw: bytes, ref: int) -> None:
     """Whoever goes back to it makes the next row with a number that is one higher, and PostgreSQL keeps none."""
 
@@ -359,6 +360,28 @@ def test_nobody_goes_back_to_where_the_journal_of_a_table_is_broken(player: Clie
     with nothing_changes(found):
         assert post(player, found, "undo/", entry=8, sure="yes").status_code == 409
     assert player.get(f"/c/{found.slug}/").status_code == 200
+
+
+def test_a_row_with_the_highest_number_that_its_entry_can_use_is_accepted(raw: bytes) -> None:
+    def damage(found: Document) -> None:
+        row = {"name": "twice", "value": "count"}
+        found["journal"][3]["changes"].append(["campaigns.setting", row_refs.limit(0, 3), None, row])
+        found["journal"][4]["changes"].append(["campaigns.setting", row_refs.limit(0, 3), row, None])
+
+    found = import_campaign(damaged(raw, damage))
+
+    assert found.highest_refs["campaigns.setting"] == row_refs.limit(0, 3)
+    applied(found, "campaigns.set", setting="twice", way="count")
+    assert import_campaign(export(found)).highest_refs == found.highest_refs
+
+
+def test_a_save_point_of_a_row_that_the_journal_never_named(raw: bytes) -> None:
+    def damage(found: Document) -> None:
+        point = found["savepoints"][0]
+        point["state"]["campaigns.setting"]["9"] = {"name": "twice", "value": "count"}
+        point["hash"] = state.hash_of(point["state"])
+
+    assert "$.savepoints[0].state['campaigns.setting']['9']." in refused_alike(damaged(raw, damage))
 
 
 def test_a_save_point_that_lacks_it(raw: bytes) -> None:

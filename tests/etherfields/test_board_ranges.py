@@ -159,7 +159,7 @@ def test_any_move_upon_the_board_makes_it_followed_again_p11() -> None:
 def test_the_board_of_the_last_slumber_does_not_decide_in_the_next_p9() -> None:
     gambler, wraith = gambler_and_wraith()
     table = drawn("a . . 1 ", rows=(gambler, wraith))
-    table.used_refs = 9  # as in a campaign, where no number is ever given twice
+    table.highest_ref = lambda label: 9  # as in a campaign, where no number is ever given twice
     play(table, end_slumber)
     play(table, meet_slumber, name="Clown", turns=3)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
 
 TOOL = re.compile(
-    r"(go|spawn|moving|figure)([0-9]{1,6})(?:n([0-9]{1,2}))?(?:at([0-9]{1,2}))?(?:in([0-9]{1,6}t[0-9]{1,3}[a-z][0-9]{1,3}))?"
+    r"(go|spawn|moving|figure)([0-9]{1,9})(?:n([0-9]{1,2}))?(?:at([0-9]{1,2}))?(?:in([0-9]{1,9}t[0-9]{1,3}[a-z][0-9]{1,3}))?"
 )
 """A figure in hand, as addresses name it: whose, which of theirs, the space asked about, when it was taken (``moment``)."""
 DIGITS = "0123456789"

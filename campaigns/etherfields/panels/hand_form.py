@@ -151,7 +151,7 @@ class IntentForm(forms.Form):
 def intent_form(table: Table, data: Mapping[str, Json] | None) -> IntentForm:
     """Give the form: blank, begun by a link that names a Dreamer or an action, with a number stepped, or filled in."""
     named = str((data or {}).get("dreamer", ""))
-    known = table.dreamers.get(int(named)) if re.fullmatch(r"[0-9]{1,6}", named) else None
+    known = table.dreamers.get(int(named)) if re.fullmatch(r"[0-9]{1,9}", named) else None
     payer = known or next(iter(table.playing), None)
     if isinstance(data, QueryDict) and "step" in data:
         return IntentForm(table, payer, initial=stepped(data))

@@ -1,0 +1,48 @@
+"""Refs of new rows: none is used twice within a campaign and a model, whatever was undone, restored or imported since.
+
+A campaign stores the highest ref of each model that its journal has ever named, on branches that were undone too. A journal
+alone tells as much (``transfer/rows.py``), so exports carry none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.models import Campaign
+from campaigns.referee import Change
+
+STRIDE = 10
+"""Refs skipped per journal entry at least. Reports recorded by earlier versions name rows by these numbers."""
+ACCEPTED_REF = 9_999_999
+"""Import accepts refs up to this one in any entry."""
+MAX_NEW_ROWS = 500
+"""Rows of one model that one move may add; *take stock* adds 200. A journal as long as an export can hold stays below ``MAX_REF``."""
+
+
+def highest(campaign: Campaign, label: str) -> int:
+    """Return a number that no ref of this model has exceeded so far; new rows get refs above it."""
+    return _floor(campaign.highest_refs.get(label, 0), campaign.version)
+
+
+def limit(known: int, version: int) -> int:
+    """Return the highest ref that import accepts in the entry after ``version``, when ``known`` is the highest one before it.
+
+    Moves stay within the limit, however high the refs of an accepted journal are.
+    """
+    return max(ACCEPTED_REF, _floor(known, version) + MAX_NEW_ROWS)
+
+
+def _floor(known: int, version: int) -> int:
+    return max(known, version * STRIDE)
+
+
+def note(campaign: Campaign, changes: Iterable[Change]) -> bool:
+    """Raise the campaign's highest refs to those of the rows that ``changes`` add; return whether any was raised."""
+    raised = dict(campaign.highest_refs)
+    for change in changes:
+        if change.before is None:
+            raised[change.label] = max(raised.get(change.label, 0), change.ref)
+    if raised == campaign.highest_refs:
+        return False
+    campaign.highest_refs = raised
+    return True
