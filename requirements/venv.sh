@@ -14,7 +14,7 @@ find_python() {
         python=$PYTHON
         return
     fi
-    for python in python3.13 python3.12 python3.11 python3; do
+    for python in python3.14 python3.13 python3.12 python3.11 python3; do
         if command -v "$python" >/dev/null 2>&1 && is_fit "$python"; then
             return
         fi

@@ -235,10 +235,18 @@ def test_a_chosen_python_that_is_none(bare_house: House) -> None:
 
 
 def test_only_old_pythons_about(bare_house: House, tmp_path: Path) -> None:
-    for name in ("python3.13", "python3.12", "python3.11", "python3"):
+    for name in ("python3.14", "python3.13", "python3.12", "python3.11", "python3"):
         program(tmp_path / name, TOO_OLD)
 
     assert refused(bare_house.run(PYTHON="", PATH=f"{tmp_path}:/usr/bin:/bin"), "found none")
+
+
+def test_a_newer_python_is_found_beside_old_ones(bare_house: House, stand_in: dict[str, str], tmp_path: Path) -> None:
+    for name in ("python3.13", "python3.12", "python3.11", "python3"):
+        program(tmp_path / name, TOO_OLD)
+    program(tmp_path / "python3.14", STAND_IN)
+
+    assert bare_house.run(**{**stand_in, "PYTHON": "", "PATH": f"{tmp_path}:/usr/bin:/bin"}).stdout.endswith("served\n")
 
 
 def test_a_python_without_venv(bare_house: House, stand_in: dict[str, str]) -> None:
