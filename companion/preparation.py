@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from companion.backups import keeping
+from companion.backups import keeping, leftovers
 from companion.installation import PROJECT, SetupError
 
 PRIVATE = 0o600
@@ -23,9 +23,12 @@ FORMER_RECORDS = (".fingerprint", "staticfiles.json", "staticfiles.json.gz", "st
 def migrate() -> None:
     """Make or update the tables; a backup of those that are there is kept first. What the shelf says is put right.
 
+    Removes first what a killed backup left: that may be the room which the next one needs.
+
     Raises SetupError when the database cannot be reached or refuses.
     """
     keep_private()
+    leftovers.sweep(Path(settings.DATA_DIR))
     try:
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):

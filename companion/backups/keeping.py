@@ -13,7 +13,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from companion import __version__
-from companion.backups import archive, postgres, sqlite
+from companion.backups import archive, leftovers, postgres, sqlite
 from companion.installation import FILE, Secrets, SetupError, read_secrets, write_secrets
 
 FOLDER = "backups"
@@ -54,6 +54,7 @@ def take(path: Path) -> archive.Manifest:
     """Write everything this installation keeps to ``path``, as of one moment, while others go on. Raises SetupError."""
     secrets = Path(settings.DATA_DIR) / FILE
     with ExitStack() as held:
+        held.enter_context(leftovers.running(Path(settings.DATA_DIR)))
         tables: dict[str, list[str]] = {}
         if connection.vendor == "postgresql":
             held.enter_context(postgres.snapshot())
@@ -68,7 +69,7 @@ def take(path: Path) -> archive.Manifest:
 
 def put_back(path: Path) -> archive.Manifest:
     """Put what a backup holds in the place of everything there is, which is kept aside first. Raises SetupError."""
-    with archive.unpacked(path, folder()) as (manifest, unpacked):
+    with leftovers.running(Path(settings.DATA_DIR)), archive.unpacked(path, folder()) as (manifest, unpacked):
         _known(manifest)
         secrets = _secrets(unpacked)
         keep("before-restore", MOST_ASIDE)

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from companion.backups import archive, keeping, nightly
+from companion.backups import archive, keeping, leftovers, nightly
 from companion.installation import SetupError
 from tests.campaigns.serving import SECONDS, Device, Server
 
@@ -233,6 +233,43 @@ def test_a_backup_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="No space left"):
         archive.write(tmp_path / "one.backup", archive.Manifest("sqlite", "", "", []), [("one", fails)])
     assert list(tmp_path.iterdir()) == []
+
+
+KILLED = """
+import os, signal, sys, time
+from pathlib import Path
+from companion.backups import archive, leftovers
+
+def stay(into):
+    into.write(b"x" * 1000)
+    print("writing", flush=True)
+    time.sleep(60)
+
+data = Path(sys.argv[1])
+with leftovers.running(data):
+    archive.write(data / "backups" / "one.backup", archive.Manifest("sqlite", "", "", []), [("one", stay)])
+"""
+
+
+def test_what_a_killed_backup_left_is_swept_and_what_a_running_one_writes_stays(tmp_path: Path) -> None:
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "nightly-1.dreamkeeper-backup").write_bytes(b"kept")
+    (tmp_path / ".backup-copy").write_bytes(b"x")
+    (tmp_path / ".backup-copy-journal").write_bytes(b"x")
+    (tmp_path / "backups" / ".restore-one" / "tables").mkdir(parents=True)
+    with subprocess.Popen([sys.executable, "-c", KILLED, str(tmp_path)], stdout=subprocess.PIPE) as writing:
+        assert writing.stdout is not None
+        assert writing.stdout.readline() == b"writing\n"
+        assert leftovers.sweep(tmp_path) == 0
+        (draft,) = tmp_path.glob("backups/.backup-*")
+        writing.kill()
+
+    assert draft.exists()
+    assert leftovers.sweep(tmp_path) == 4
+    assert leftovers.sweep(tmp_path) == 0
+    assert sorted(path.name for path in tmp_path.rglob("*")) == [
+        "backup.lock", "backups", "nightly-1.dreamkeeper-backup",
+    ]  # fmt: skip
 
 
 @pytest.mark.database
