@@ -20,6 +20,8 @@ from campaigns.texts import printable
 
 CORRECTABLE = 9999
 """So high a number may go that can be corrected. Databases bound every number; only bounds of ours are below it."""
+SUBJECTS_LENGTH = 200
+"""Characters that name whom an entry is about."""
 
 
 class Campaign(models.Model):
@@ -258,7 +260,7 @@ class Move(models.Model):
     device = models.CharField(max_length=32, blank=True)
     at = models.DateTimeField()
     session = models.PositiveIntegerField(default=0)
-    subjects = models.CharField(max_length=200, default=",")
+    subjects = models.CharField(max_length=SUBJECTS_LENGTH, default=",")
     changes = models.JSONField(default=list, blank=True)
     rulings = models.JSONField(default=list, blank=True)
     overruled = models.JSONField(default=dict, blank=True, validators=[Shape("facts")])

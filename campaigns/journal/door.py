@@ -18,7 +18,7 @@ from campaigns.journal.outcomes import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Declared, Game, Json, Refusal, Table, Values, game, move_named
 from campaigns.shelving import keeping as shelving
-from campaigns.storage import entry_cache, row_cache, row_refs, state
+from campaigns.storage import entry_cache, row_cache, row_refs, state, subjects
 from campaigns.storage.transactions import add_row, set_fields
 from campaigns.wording import words
 
@@ -252,4 +252,4 @@ def _subjects(rules: Game, step: Step, changes: list[Change]) -> str:
         if argument.label and argument.label == rules.subject and step.args.get(argument.name):
             given = step.args[argument.name]
             refs.update(given if isinstance(given, list) else [given])
-    return "," + "".join(f"{ref}," for ref in sorted(refs)[:40])
+    return subjects.joined(refs)

@@ -12,13 +12,12 @@ from collections.abc import Callable
 import msgspec
 
 from campaigns.referee import Json, Values
+from campaigns.storage import subjects
 
 Entry = Values
 
 MOST_PEOPLE = 200
 """So many people have a number, in the order in which they came; entries of others say who made them."""
-
-MOST_SUBJECTS = 40
 
 
 class Shorthand(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -34,6 +33,8 @@ class Shorthand(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 def short(entry: Entry, game: str, key: Shorthand) -> Entry:
     """Give an entry, with all fields of ``document.Entry``, as it is written in an export of ``game``."""
+    # Versions before cut none: a journal on SQLite may hold more of them than the column does.
+    entry = {**entry, "subjects": subjects.cut(entry["subjects"])}
     usual = {**_usual(entry), "subjects": _subjects(entry["changes"], key.subject)}
     found = {name: value for name, value in entry.items() if name not in usual or value != usual[name]}
     person = (entry["device"], entry["author"])
@@ -64,8 +65,7 @@ def _usual(entry: Entry) -> Entry:
 
 def _subjects(changes: Json, label: str) -> str:
     about = [one for one in changes if _is_named(one) and one[0] == label] if isinstance(changes, list) else []
-    refs = sorted({one[1] for one in about if type(one[1]) is int})
-    return "," + "".join(f"{ref}," for ref in refs[:MOST_SUBJECTS])
+    return subjects.joined({one[1] for one in about if type(one[1]) is int})
 
 
 def _named(entry: Entry, told: Callable[[str], str]) -> Entry:

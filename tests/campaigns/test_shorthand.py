@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.models import Campaign
+from campaigns.storage import subjects
 from campaigns.transfer import bounds, document, exporting
 from campaigns.transfer.exporting import export
 from campaigns.transfer.faults import NotExportable
@@ -189,3 +190,15 @@ def test_a_recorded_entry_is_written_as_shortly_as_it_can_be(path: Any) -> None:
 
     for entry in found["journal"]:
         assert short(whole(entry, found["game"], key), found["game"], key) == entry
+
+
+def test_an_entry_is_about_no_more_rows_than_its_column_holds() -> None:
+    refs = range(100_000, 100_100)
+    changes: list[list[Any]] = [["onirim.onirimgame", ref, {}, None] for ref in refs]
+    key = Shorthand("onirim.onirimgame")
+    former = {"seq": 3, "device": "", "author": "", "changes": changes, "subjects": f",{','.join(map(str, refs))},"}
+
+    assert subjects.joined([3, 1, 2]) == ",1,2,3,"
+    assert len(subjects.joined(refs)) == 197
+    assert subjects.joined(refs).endswith(",100027,")
+    assert whole(short(former, "onirim", key), "onirim", key)["subjects"] == subjects.joined(refs)
