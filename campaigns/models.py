@@ -171,7 +171,7 @@ def own(value: Json) -> Json:
 class Session(StateRow):
     """One evening at the table: who was there, and whether it is over."""
 
-    number = models.PositiveSmallIntegerField(_("session"))
+    number = models.PositiveSmallIntegerField(_("session"), validators=[MaxValueValidator(CORRECTABLE)])
     present = models.JSONField(_("present"), default=list, blank=True, validators=[Shape("numbers")])
     ended = models.BooleanField(_("over"), default=False)
 

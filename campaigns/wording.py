@@ -338,6 +338,9 @@ words.add(
         "campaign.table.failed": _(
             "The rules cannot carry this out as the table stands; nothing was changed. Undo takes the last move back."
         ),
+        "campaign.table.last-game": _(
+            "This was game %(number)s, the last that one campaign can hold. Begin a new campaign."
+        ),
         "campaign.question.other": _("This answers another question than the one that is open."),
         "campaign.correct.no-number": _("There is no such number to correct on this table."),
         "campaign.correct.beyond": _(

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from campaigns.journal import failing, save_points, signals
 from campaigns.journal.forms import MoveForm, form_of
 from campaigns.journal.idempotency import Report, once
-from campaigns.journal.moves import bounded
+from campaigns.journal.moves import bounded, check_importable
 from campaigns.journal.outcomes import GONE, MOVED_ON, TWICE, Answer, By, Status
 from campaigns.models import Campaign, Move
 from campaigns.referee import Change, Declared, Game, Json, Refusal, Table, Values, game, move_named
@@ -170,6 +170,7 @@ def carry_out(table: Table, rules: Game, declared: Declared, given: Values, leav
     rules.settle(table)
     rules.check(table)
     bounded(table)
+    check_importable(table)
 
 
 def _same_step(named: str, now: str) -> bool:

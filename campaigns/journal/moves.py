@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from campaigns import lookup
 from campaigns.referee import Between, Length, Table, game, move
+from campaigns.storage import state
 
 if TYPE_CHECKING:
     from campaigns.models import Decision
+
+log = logging.getLogger(__name__)
 
 
 @move("campaigns.correct", cites="campaign.correct", sets=True)
@@ -103,3 +107,13 @@ def bounded(table: Table) -> None:
                 within = value is None or bounds.low <= value <= bounds.high
                 facts = {"whose": row, "value": value, "low": bounds.low, "high": bounds.high}
                 table.possible(within, "campaign.correct.beyond", **facts)
+
+
+def check_importable(table: Table) -> None:
+    """Refuse for good a move that leads to rows which import refuses: the campaign's own export would be lost."""
+    for label, rows in table.loaded.items():
+        for row in rows.changed:
+            fault = state.new_fault(row, rows.was(row))
+            if fault:
+                log.warning("Refused a move: %s:%s would not be importable: %s", label, row.ref, fault)
+                table.possible(False, "campaign.table.failed")

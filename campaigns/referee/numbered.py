@@ -10,6 +10,9 @@ from campaigns.referee.board import Table
 from campaigns.referee.rows import Rows, RowT
 from campaigns.referee.verdicts import Refusal
 
+MAX_GAMES = 9999
+"""Games of one campaign."""
+
 
 class NumberedTable(Table, Generic[RowT]):
     """A campaign of numbered games, each a row of the model ``subject``; ``not_begun`` is the refusal before the first."""
@@ -38,6 +41,13 @@ class NumberedTable(Table, Generic[RowT]):
         if found is None:
             raise Refusal(self.not_begun, final=True)
         return found
+
+    @property
+    def next_number(self) -> int:
+        """Return the number of the game after the newest. Refuses for good where a campaign can hold no more."""
+        number = _number(self.now) + 1
+        self.possible(number <= MAX_GAMES, "campaign.table.last-game", number=MAX_GAMES)
+        return number
 
     def in_order(self) -> list[RowT]:
         """Give the games as they were played, the first one first."""

@@ -243,6 +243,26 @@ def check_rows(table: Table) -> None:
                 raise JournalBroken(f"{label}:{row.ref}") from error
 
 
+def new_fault(row: StateRow, before: Values) -> str:
+    """Return why import would refuse a row; nothing if it would not, or if it would have refused the row ``before`` as well.
+
+    Campaigns that were played by looser rules go on; only what is new is a fault.
+    """
+    try:
+        row.clean_fields(exclude={"campaign"})
+    except (ValidationError, ValueError, TypeError) as error:
+        return "" if before and _is_refused(type(row)(ref=row.ref, **before)) else str(error)
+    return ""
+
+
+def _is_refused(row: StateRow) -> bool:
+    try:
+        row.clean_fields(exclude={"campaign"})
+    except (ValidationError, ValueError, TypeError):
+        return True
+    return False
+
+
 def check_whole(table: Table, game: Game) -> None:
     """Check that a table has what every table of its game has. Raises JournalBroken when the journal took it away."""
     try:

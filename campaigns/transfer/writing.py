@@ -25,6 +25,14 @@ def written(found: Checked) -> Campaign:
 
     Nobody's move waits while rows are made of it, only while they are written.
     """
+    campaign, table = prepared(found)
+    with write_transaction():
+        _write(campaign, table, found.export)
+    return campaign
+
+
+def prepared(found: Checked) -> tuple[Campaign, Table]:
+    """Return the campaign of an export and its table, both not yet stored. Raises NotImportable."""
     export, rules = found.export, found.rules
     campaign = _shelved(found)
     for number, point in enumerate(export.savepoints):
@@ -33,10 +41,7 @@ def written(found: Checked) -> Campaign:
     for entry in export.journal:
         _clean(_entry(campaign, entry), f"$.journal[{entry.seq - 1}]")
         campaign.newest = entry.move_id
-    table = _laid_out(campaign, rules, export.state, "$.state")
-    with write_transaction():
-        _write(campaign, table, export)
-    return campaign
+    return campaign, _laid_out(campaign, rules, export.state, "$.state")
 
 
 def _write(campaign: Campaign, table: Table, export: Export) -> None:

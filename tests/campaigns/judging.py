@@ -15,13 +15,17 @@ from campaigns.models import Campaign, Move, Savepoint
 from campaigns.pages.registry import pages_of
 from campaigns.referee import games
 from campaigns.storage import state
+from campaigns.transfer.exporting import export
+from campaigns.transfer.importing import read
+from campaigns.transfer.writing import prepared
 from tests.campaigns.evening import hash_of
 from tests.campaigns.pages import HTMX, post
 
 FORM = re.compile(r'<form\b[^>]*method="post"[^>]*action="([^"]+)"[^>]*>(.*?)</form>', re.DOTALL)
 PART = re.compile(r'(?:href|hx-get)="(/c/[^/]+/(?:panel|sheet)/[^"#]+)')
 INPUT = re.compile(r"<(input|select|button)\b([^>]*)>(?:(.*?)</select>)?", re.DOTALL)
-ANSWERS = (200, 303, 409, 422)
+APPLIED = (200, 303)
+ANSWERS = (*APPLIED, 409, 422)
 LABELS = sorted({label for known in games() for label in known.all_labels})
 
 
@@ -39,8 +43,9 @@ def judge(client: Client, raw: bytes, dice: Random, groups: int = 6, offers: int
     campaign = Campaign.objects.get()
     forms = everything_draws(client, campaign, dice, groups)
     for action, fields in dice.sample(forms, min(offers, len(forms))):
-        offered(client, action, fields)
+        offered(client, campaign, action, fields)
     back_and_forth(client, campaign)
+    round_trip(campaign)
     return "accepted"
 
 
@@ -95,11 +100,20 @@ def _filled(inside: str) -> list[tuple[str, str]]:
     return list(fields.items())
 
 
-def offered(client: Client, action: str, fields: list[tuple[str, str]]) -> None:
-    """Send a form and take back what came of it."""
+def round_trip(campaign: Campaign) -> None:
+    """Export a campaign and read it again: the same state, and all that import checks before it writes."""
+    found = read(export(Campaign.objects.get(pk=campaign.pk)))
+    assert state.hash_of(found.export.state) == hash_of(campaign)
+    prepared(found)
+
+
+def offered(client: Client, campaign: Campaign, action: str, fields: list[tuple[str, str]]) -> None:
+    """Send a form, and take back what came of it: if it was applied, the campaign can still be exported and imported."""
     with transaction.atomic():
         answer = client.post(action, dict(fields), headers=HTMX)
         assert answer.status_code in ANSWERS, (action, fields, answer.status_code)
+        if answer.status_code in APPLIED:
+            round_trip(campaign)
         transaction.set_rollback(True)
 
 

@@ -49,7 +49,7 @@ def new_game(
     readings: Readings | None = None,
 ) -> None:  # fmt: skip
     """Lay out another game, with the arguments of *begin* (rules, Setup)."""
-    add_game(table, table.now.number + 1, players, temptation, bogeyman, readings)
+    add_game(table, table.next_number, players, temptation, bogeyman, readings)
 
 
 def add_game(

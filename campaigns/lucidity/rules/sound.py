@@ -17,6 +17,8 @@ from campaigns.lucidity.rules.value import Facts, Game
 
 MOST = 40
 """So many steps at most are still to be done."""
+MAX_TURNS = 9999
+"""Turns of one game."""
 
 
 def fault(g: Game) -> str:
@@ -120,6 +122,10 @@ def _result(g: Game) -> bool:
     return g.result not in ("", *ENDED) or lost or len(g.todo) > MOST
 
 
+def _turns(g: Game) -> bool:
+    return not 0 <= g.turns <= MAX_TURNS
+
+
 def _powers(g: Game) -> bool:
     return any(len(line) != len(g.players) or min(line) < 0 for line in g.powers)
 
@@ -131,6 +137,7 @@ FAULTS: dict[str, Callable[[Game], bool]] = {
     "dice": _dice,
     "names": _names,
     "result": _result,
+    "turns": _turns,
     "powers": _powers,
 }
 """What can be wrong, in the order in which one relies on the others."""

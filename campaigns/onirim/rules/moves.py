@@ -101,7 +101,7 @@ def new_game(
     readings: Names | None = None, first_player: Called = "", second_player: Called = "",
 ) -> None:  # fmt: skip
     """Lay out another game, with the arguments of *begin* (facts 1.2)."""
-    add_game(table, table.now.number + 1, expansions, mode, seed, readings, [first_player, second_player])
+    add_game(table, table.next_number, expansions, mode, seed, readings, [first_player, second_player])
 
 
 def add_game(
