@@ -21,7 +21,18 @@ PAPERS = sorted(
 """Every paper that people write; the log tells of what was, and the pages of coverage are made from the code."""
 LINKED = [*PROJECT.glob("*.md"), *(PROJECT / "docs").rglob("*.md"), *(PROJECT / "deploy").rglob("*.md")]
 """Every paper whose links have to lead somewhere: these too."""
-ROOMS = ("benchmarks", "campaigns", "companion", "deploy", "docs", "fixtures", "requirements", "templates", "tests")
+ROOMS = (
+    "benchmarks",
+    "campaigns",
+    "companion",
+    "deploy",
+    "docs",
+    "fixtures",
+    "requirements",
+    "templates",
+    "tests",
+    "tools",
+)
 KINDS = {".py", ".js", ".css", ".html", ".jinja", ".json", ".toml", ".txt", ".md", ".svg", ".tsv"}
 
 NOT_HERE = {".mutants/", "data/", "data/secrets.json", "10.0.0.0/8", "postgres://user:password@host/name"}

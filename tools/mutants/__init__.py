@@ -1,0 +1,1 @@
+"""Mutation testing of the rules and the core: ``python -m tools.mutants``."""
