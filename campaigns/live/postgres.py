@@ -9,11 +9,9 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import Future
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
-import psycopg
 from django.db import connection, connections
-from psycopg.abc import PQGen
 
 from campaigns.live import threads
 
@@ -22,15 +20,12 @@ FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 5.0
 """Seconds between two tries to listen again."""
 
-LOOKS_SECONDS = 60.0
-"""How often a connection that waits looks around."""
 MOST_BYTES = 7_900
 """PostgreSQL takes less than 8,000 bytes at once."""
 
 NOT_FOR_LIBPQ = ("cursor_factory", "context", "assume_role", "isolation_level", "server_side_binding", "pool")
 
 Notice = tuple[str, ...]
-Found = TypeVar("Found")
 
 log = logging.getLogger(__name__)
 
@@ -75,20 +70,11 @@ def _heeded(sent: Future[None]) -> None:
     sent.exception()
 
 
-class Line(psycopg.AsyncConnection[tuple[Any, ...]]):
-    """A connection that waits until something comes.
-
-    psycopg looks ten times a second whether somebody has pressed Ctrl+C, which an event loop hears by itself: half of what the phones
-    cost that wait.
-    """
-
-    async def wait(self, gen: PQGen[Found], interval: float = LOOKS_SECONDS, timeout: float | None = None) -> Found:
-        """Wait for an answer, as psycopg does."""
-        return await super().wait(gen, interval, timeout)
-
-
 async def listen(hear: Callable[[str, list[str]], None], catch_up: Callable[[], Awaitable[None]]) -> None:
     """Hear what other processes send, for ever; ``catch_up`` is awaited whenever something may have been missed."""
+    # Imported here: a site on SQLite never listens, and psycopg is a tenth of what its start imports.
+    from campaigns.live.line import Line
+
     pause = FIRST_PAUSE
     while True:
         try:

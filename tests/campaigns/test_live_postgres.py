@@ -11,6 +11,7 @@ from django.db import connection
 
 from campaigns.live import channel, postgres
 from campaigns.live.claims import Claims, Phone
+from campaigns.live.line import LOOKS_SECONDS, Line
 from campaigns.models import Campaign
 from campaigns.seating.signals import revoked
 from companion.server import GuardedServer
@@ -209,7 +210,7 @@ def test_a_connection_that_waits_wakes_nobody_until_something_comes(
     async def listens() -> None:
         found = connection.get_connection_params()
         parameters = {name: value for name, value in found.items() if name not in postgres.NOT_FOR_LIBPQ}
-        line = await postgres.Line.connect(**parameters, autocommit=True)
+        line = await Line.connect(**parameters, autocommit=True)
         await line.execute(f"LISTEN {postgres.CHANNEL}")
         monkeypatch.setattr("psycopg.waiting.wait_async", waits)
         with pytest.raises(psycopg.OperationalError):
@@ -219,4 +220,4 @@ def test_a_connection_that_waits_wakes_nobody_until_something_comes(
 
     asyncio.run(listens())
 
-    assert asked == [postgres.LOOKS_SECONDS]
+    assert asked == [LOOKS_SECONDS]
