@@ -155,6 +155,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "companion.statics.HashedFiles"},
 }
+# Pages lead to the hashed names alone; to compress the other copy too took half the time of a first start.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 if DEBUG:
     # In development a changed file must show at once, without collecting.
     STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
