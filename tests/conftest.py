@@ -1,10 +1,15 @@
 """Fixtures that every test may use: a device that sits at the table, and a browser that does."""
 
 import os
+import shutil
 import signal
+import subprocess
+import sys
 import threading
 import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,7 +22,9 @@ from playwright.sync_api import Page
 from psycopg import sql
 from pytest_django.live_server_helper import LiveServer
 
+from companion.installation import PROJECT
 from tests import chromium
+from tests.companion.house import plain_environment
 
 hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, derandomize=True)
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
@@ -62,17 +69,64 @@ def player_page(page: Page, live_server: LiveServer) -> Page:
 @pytest.fixture
 def database() -> Iterator[str]:
     """The address of an empty database on the PostgreSQL server of this run; '' stands for a SQLite file."""
+    with made_database() as url:
+        yield url
+
+
+@pytest.fixture
+def prepared_database(template_database: str) -> Iterator[str]:
+    """The address of a database that has its tables, on the PostgreSQL server of this run; '' stands for a SQLite file."""
+    with made_database(template_database) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def template_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A database with its tables, to be copied."""
+    with made_database() as url:
+        if url:
+            prepare(tmp_path_factory.mktemp("template"), url)
+        yield url
+
+
+@contextmanager
+def made_database(template: str = "") -> Iterator[str]:
+    """Make a database, empty or as the one at another address, while the block lasts; '' where this run is on SQLite."""
     url = os.environ.get("DATABASE_URL", "")
     if not url.startswith("postgres"):
         yield ""
         return
     name = f"storm_{uuid.uuid4().hex[:12]}"
+    source = sql.Identifier(urlsplit(template).path[1:] or "template1")
     with psycopg.connect(url, autocommit=True) as server:
-        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        server.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), source))
         try:
             yield urlsplit(url)._replace(path=f"/{name}").geturl()
         finally:
             server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture(scope="session")
+def first_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder as a first start leaves it, to be copied: secrets, a SQLite database with its tables, static files."""
+    folder = tmp_path_factory.mktemp("first")
+    prepare(folder)
+    return folder
+
+
+@pytest.fixture
+def data(first_data: Path, tmp_path: Path) -> Path:
+    """The data folder of an installation that has been started before."""
+    return shutil.copytree(first_data, tmp_path / "data")
+
+
+def prepare(folder: Path, database: str = "") -> None:
+    """Do in a folder what a start does before it serves."""
+    environment = plain_environment(
+        {"DREAMKEEPER_DATA": str(folder), **({"DATABASE_URL": database} if database else {})}
+    )
+    code = "from companion.serve import prepare_django; prepare_django()"
+    subprocess.run([sys.executable, "-c", code], cwd=PROJECT, env=environment, check=True)
 
 
 @pytest.fixture(scope="session")

@@ -15,20 +15,21 @@ from companion.installation import PROJECT
 from tests.processes import started
 
 PARTS = ("companion", "campaigns", "templates", "fixtures", "locale", "requirements", "run")
-LEFT_OUT = shutil.ignore_patterns("__pycache__")
+SCRIPTS = ("requirements", "run")
+"""What ``./run`` itself is made of, before it starts anything of ours."""
 SECONDS = 60
 
 
 class House:
-    """A copy of the parts that ``./run`` needs, at ``folder``."""
+    """A copy of ``parts`` of this checkout at ``folder``, with what Python has compiled of them."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, parts: tuple[str, ...] = PARTS) -> None:
         self.folder = folder
         folder.mkdir()
-        for part in PARTS:
+        for part in parts:
             source = PROJECT / part
             if source.is_dir():
-                shutil.copytree(source, folder / part, ignore=LEFT_OUT)
+                shutil.copytree(source, folder / part)
             elif source.exists():
                 shutil.copy2(source, folder / part)
 

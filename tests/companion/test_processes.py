@@ -18,7 +18,10 @@ from tests.processes import started
 SHELL = {"PATH": os.environ["PATH"]}
 STUBBORN = "trap '' INT TERM; sh -c 'trap \"\" INT TERM; sleep 60; echo over' & echo started; wait; sleep 60"
 
-pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="what runs is looked up in /proc")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(not Path("/proc").is_dir(), reason="what runs is looked up in /proc"),
+]
 
 
 @pytest.fixture
@@ -51,10 +54,8 @@ def ended(folder: Path) -> bool:
 
 @pytest.mark.setup
 @pytest.mark.usefixtures("ignoring_sigint")
-def test_a_server_started_where_sigint_is_ignored_stops_in_good_order(tmp_path: Path) -> None:
-    house = House(tmp_path / "house")
-    house.borrow_packages()
-    with house.serving():
+def test_a_server_started_where_sigint_is_ignored_stops_in_good_order(house: House, data: Path) -> None:
+    with house.serving(DREAMKEEPER_DATA=str(data)):
         assert running(house.folder)
 
     assert ended(house.folder)

@@ -5,20 +5,26 @@ import signal
 import subprocess
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
 
 import pytest
+from pytest_django import Settings
 
 from companion.installation import PROJECT
 from companion.options import told
-from companion.serve import open_port
-from tests.companion.house import House, free_port, plain_environment, read_link
+from companion.preparation import FORMER_RECORDS
+from companion.proxies import read_proxies
+from companion.serve import open_port, say_unbelieved
+from tests.companion.house import SCRIPTS, House, free_port, plain_environment, read_link
 from tests.processes import started
 
-pytestmark = pytest.mark.setup
+pytestmark = [pytest.mark.setup, pytest.mark.process]
 
 STATIC = PROJECT / "companion" / "static"
+PUBLIC = {"PUBLIC_URL": "https://dream.example.org", "ALLOWED_HOSTS": "dream.example.org"}
+UNBELIEVED = "TRUSTED_PROXIES names no proxy"
 TOO_OLD = "#!/bin/sh\necho 3.9\nexit 1\n"
 
 # Stands in for a Python: says 3.11, makes a .venv out of itself, and writes down what it was asked to do.
@@ -34,16 +40,18 @@ esac
 """
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> House:
-    house = House(tmp_path / "house")
-    house.borrow_packages()
-    return house
+@pytest.fixture(scope="module")
+def first_run(house: House) -> Iterator[str]:
+    """The join link of a ``./run`` that found nothing but the house, as long as tests look at it."""
+    assert not (house.folder / "data").exists()
+    with house.serving() as link:
+        yield link
 
 
 @pytest.fixture
 def bare_house(tmp_path: Path) -> House:
-    return House(tmp_path / "house")
+    """What ``./run`` needs before it starts anything of ours."""
+    return House(tmp_path / "house", SCRIPTS)
 
 
 @pytest.fixture
@@ -73,142 +81,111 @@ def open_as_a_guest(link: str) -> tuple[str, str]:
         return answer.url, answer.read().decode()
 
 
-def test_the_first_run_serves_and_the_second_keeps_its_secrets(house: House) -> None:
-    with house.serving(stop=signal.SIGINT) as link:
-        where, page = open_as_a_guest(link)
-        first = link.split("/join/")[1]
-        assert where == link.split("join/")[0] + "device/name"
-        assert "/static/vendor/htmx-4.0.1." in page
+def test_the_first_run_serves(house: House, first_run: str) -> None:
+    where, page = open_as_a_guest(first_run)
+
+    assert where == first_run.split("join/")[0] + "device/name"
+    assert "/static/vendor/htmx-4.0.1." in page
     assert (house.folder / "data" / "dreamkeeper.sqlite3").exists()
 
-    with house.serving() as link:
-        assert link.split("/join/")[1] == first
 
-
-def test_static_files_have_hashed_names_and_are_compressed_those_of_ours_without_comments(house: House) -> None:
-    with house.serving():
-        pass
+@pytest.mark.usefixtures("first_run")
+def test_static_files_have_hashed_names_alone_and_are_compressed_those_of_ours_without_comments(house: House) -> None:
     static = house.folder / "data" / "static"
     names = json.loads((house.folder / "data" / "collected" / "staticfiles.json").read_text())["paths"]
 
     assert (static / f"{names['vendor/htmx-4.0.1.js']}.br").exists()
     assert "//" in (STATIC / "js" / "rest.js").read_text()
     assert "//" not in (static / names["js/rest.js"]).read_text()
+    assert not (static / "js" / "rest.js").exists()
     assert (static / names["vendor/htmx-4.0.1.js"]).read_bytes() == (STATIC / "vendor" / "htmx-4.0.1.js").read_bytes()
 
 
-def test_what_is_recorded_of_static_files_is_not_served(house: House) -> None:
-    static = house.folder / "data" / "static"
-    static.mkdir(parents=True)
-    for name in (".fingerprint", "staticfiles.json"):
-        (static / name).write_text("{}")
+def test_what_is_recorded_of_static_files_is_not_served(first_run: str) -> None:
+    origin = first_run.split("/join/")[0]
 
-    with house.serving() as link:
-        origin = link.split("/join/")[0]
-        for name in (".fingerprint", "staticfiles.json", "../collected/staticfiles.json", "fingerprint"):
-            with pytest.raises(urllib.error.HTTPError, match="403"):
-                urllib.request.urlopen(f"{origin}/static/{name}")
-    assert not (static / "staticfiles.json").exists()
+    for name in (".fingerprint", "staticfiles.json", "../collected/staticfiles.json", "fingerprint"):
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            urllib.request.urlopen(f"{origin}/static/{name}")
 
 
-def test_database_files_are_for_their_owner_alone(house: House) -> None:
-    """Also the ones that were there before."""
-    (house.folder / "data").mkdir()
-    old = house.folder / "data" / "dreamkeeper.sqlite3"
-    old.touch(0o644)
-
-    with house.serving() as link:
-        open_as_a_guest(link)
-        modes = {path.name: path.stat().st_mode & 0o777 for path in old.parent.glob("dreamkeeper.sqlite3*")}
+def test_database_files_are_for_their_owner_alone(house: House, first_run: str) -> None:
+    open_as_a_guest(first_run)
+    modes = {path.name: path.stat().st_mode & 0o777 for path in (house.folder / "data").glob("dreamkeeper.sqlite3*")}
 
     assert set(modes.values()) == {0o600}
-    assert old.name in modes
-
-
-def test_a_public_address_that_is_none(house: House) -> None:
-    assert refused(house.run(PUBLIC_URL="dream.example.org", PORT=str(free_port())), "PUBLIC_URL is not understood")
-
-
-def test_a_public_address_without_a_proxy_that_is_believed_is_told_in_one_sentence(house: House) -> None:
-    told = "TRUSTED_PROXIES names no proxy"
-    public = {"PUBLIC_URL": "https://dream.example.org", "ALLOWED_HOSTS": "dream.example.org"}
-
-    assert said_by(house, **public).count(told) == 1
-    assert told not in said_by(house, **public, TRUSTED_PROXIES="127.0.0.1")
-    assert told not in said_by(house, **(public | {"PUBLIC_URL": "http://dream.example.org:8000"}))
-
-
-def said_by(house: House, **environment: str) -> str:
-    """Give what ./run prints from its start to its end in good order."""
-    chosen = plain_environment({"PORT": str(free_port()), **environment})
-    with started(["./run"], cwd=house.folder, env=chosen) as process:
-        assert process.stdout is not None
-        said = ""
-        while "Stop with Ctrl+C" not in said:
-            said += process.stdout.readline()
-        open_as_a_guest(f"http://localhost:{chosen['PORT']}/healthz")
-        process.terminate()
-        return said + process.stdout.read()
-
-
-def test_proxies_that_are_none(house: House) -> None:
-    assert refused(house.run(TRUSTED_PROXIES="proxy", PORT=str(free_port())), "TRUSTED_PROXIES is not understood")
+    assert "dreamkeeper.sqlite3" in modes
 
 
 @pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT])
-def test_asked_to_stop_it_ends_in_good_order(house: House, asked: signal.Signals) -> None:
-    process = subprocess.Popen(
-        ["./run"],
-        cwd=house.folder,
-        env=plain_environment({"PORT": str(free_port())}),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        open_as_a_guest(read_link(process))
+def test_a_later_run_serves_the_same_link_and_ends_in_good_order_when_it_is_asked(
+    house: House, data: Path, asked: signal.Signals
+) -> None:
+    """What an earlier version left open to others, or among the files that are served, is put right."""
+    database, records = data / "dreamkeeper.sqlite3", [data / "static" / name for name in FORMER_RECORDS]
+    database.chmod(0o644)
+    for record in records:
+        record.write_text("{}")
+    chosen = {**PUBLIC, "DREAMKEEPER_DATA": str(data), "PORT": str(free_port())}
+    with started(["./run"], cwd=house.folder, env=plain_environment(chosen), stop=asked) as process:
+        link = read_link(process)
+        said = until(process, "Stop with Ctrl+C")
+        open_as_a_guest(f"http://localhost:{chosen['PORT']}/healthz")
         process.send_signal(asked)
-        said, _ = process.communicate(timeout=20)
-    finally:
-        process.kill()
+        said += process.communicate(timeout=20)[0]
 
-    assert process.returncode == 0
+    assert link.split("/join/")[1].strip("/") == json.loads((data / "secrets.json").read_text())["join"]
+    assert database.stat().st_mode & 0o777 == 0o600
+    assert not any(record.exists() for record in records)
+    assert said.count(UNBELIEVED) == 1
     assert "Traceback" not in said
+    assert process.returncode == 0
 
 
-def test_a_port_in_use(house: House) -> None:
+def until(process: subprocess.Popen[str], word: str) -> str:
+    """Give what a process prints, to the line with a word."""
+    assert process.stdout is not None
+    said = ""
+    while word not in said:
+        line = process.stdout.readline()
+        assert line, said
+        said += line
+    return said
+
+
+@pytest.mark.parametrize(
+    ("url", "proxies", "times"),
+    [(PUBLIC["PUBLIC_URL"], "", 1), (PUBLIC["PUBLIC_URL"], "127.0.0.1", 0), ("http://dream.example.org:8000", "", 0)],
+)
+def test_a_public_address_without_a_proxy_that_is_believed_is_told_in_one_sentence(
+    url: str, proxies: str, times: int, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.TRUSTED_PROXIES = read_proxies(proxies.split(","))
+    say_unbelieved(url)
+
+    assert capsys.readouterr().out.count(UNBELIEVED) == times
+
+
+def test_a_port_in_use(house: House, tmp_path: Path) -> None:
     with open_port(0) as taken:
-        assert refused(house.run(PORT=str(taken.getsockname()[1])), "is in use")
+        port = str(taken.getsockname()[1])
+        assert refused(house.run(PORT=port, DREAMKEEPER_DATA=str(tmp_path / "data")), "is in use")
 
 
-def test_a_bad_port(house: House) -> None:
-    assert refused(house.run(PORT="eighty"), "a number from 1 to 65535")
-
-
-def test_a_folder_that_cannot_be_written_to(house: House) -> None:
-    assert refused(house.run(DREAMKEEPER_DATA="/proc/dreamkeeper"), "cannot be written to")
-
-
-def test_a_database_that_does_not_answer(house: House) -> None:
-    outcome = house.run(DATABASE_URL="postgres://a:hush@127.0.0.1:1/none", PORT=str(free_port()))
+def test_a_database_that_does_not_answer(house: House, tmp_path: Path) -> None:
+    away = {"DATABASE_URL": "postgres://a:hush@127.0.0.1:1/none", "DREAMKEEPER_DATA": str(tmp_path / "data")}
+    outcome = house.run(**away, PORT=str(free_port()))
     assert refused(outcome, "The database cannot be used")
     assert "hush" not in outcome.stderr
 
 
-def test_a_database_address_that_is_none(house: House) -> None:
-    outcome = house.run(DATABASE_URL="nonsense:hush", PORT=str(free_port()))
-
-    assert refused(outcome, "DATABASE_URL is not understood")
-    assert "hush" not in outcome.stderr
-
-
-def test_help_is_told_before_anything_is_fetched(bare_house: House) -> None:
-    outcome = bare_house.run("--help")
+def test_help_is_told_before_anything_is_fetched(tmp_path: Path) -> None:
+    house = House(tmp_path / "house", (*SCRIPTS, "companion"))
+    outcome = house.run("--help")
 
     assert outcome.returncode == 0
     assert outcome.stdout == told() + "\n"
-    assert not (bare_house.folder / ".venv").exists()
+    assert not (house.folder / ".venv").exists()
 
 
 def test_prepared_it_has_its_parts_and_does_not_serve(bare_house: House, stand_in: dict[str, str]) -> None:
