@@ -12,7 +12,8 @@ from companion.addresses import origins, read_host
 from companion.installation import PROJECT, SetupError
 from companion.options import OPTIONS, given, read_choice, read_hosts, read_number, read_switch, read_zone, told
 from companion.serve import links, open_port
-from tests.companion.house import free_port, plain_environment
+from tests.companion.forking import run_forked
+from tests.companion.house import free_port
 
 NAMED = re.compile(r'given\("([A-Z_]+)"\)|environ(?:\.get)?[\[(]"([A-Z_]+)"')
 OF_OTHERS = {"REQUEST_METHOD"}
@@ -39,6 +40,7 @@ def test_the_paper_tells_no_other() -> None:
     assert rows == list(OPTIONS)
 
 
+@pytest.mark.process
 def test_it_is_told_without_any_package() -> None:
     """Before the first set-up there is nothing but Python."""
     said = subprocess.run(
@@ -177,24 +179,33 @@ def test_links_lead_to_where_it_serves(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def settings_with(data: Path, names: str, **environment: str) -> list[str]:
-    """Give the settings of these names as a site in that environment has them."""
-    asked = f"from companion import settings as s; print(*({names}), sep='|')"
-    return subprocess.run(
-        [sys.executable, "-c", asked], cwd=PROJECT, env=plain_environment({"DREAMKEEPER_DATA": str(data), **environment}),
-        capture_output=True, text=True, check=True,
-    ).stdout.strip().split("|")  # fmt: skip
+IMPORTED = (
+    "companion.addresses", "companion.databases", "companion.installation", "companion.logs", "companion.options",
+    "companion.proxies", "companion.workers", "csp.constants", "django.core.management", "segno",
+)  # fmt: skip
+"""What reads nothing from its environment when it is imported."""
 
 
-@pytest.mark.parametrize(
-    ("url", "seconds"), [("", "0"), ("http://dream.example.org", "0"), ("https://dream.example.org:8443", "31536000")]
-)
-def test_browsers_come_by_https_alone_once_the_public_address_is_https(url: str, seconds: str, tmp_path: Path) -> None:
-    names = {"ALLOWED_HOSTS": "dream.example.org"} if url else {}
+def settings_with(folder: Path, names: str, *environments: dict[str, str]) -> list[list[str]]:
+    """Give the settings of these names as a site in each environment has them."""
+    program = folder / "asked.py"
+    program.write_text(f"from companion import settings as s; print(*({names}), sep='|')")
+    data = {"DREAMKEEPER_DATA": str(folder)}
+    done = run_forked([str(program)], [data | chosen for chosen in environments], IMPORTED)
+    assert not any(one.stderr for one in done)
+    return [one.stdout.strip().split("|") for one in done]
 
-    assert settings_with(tmp_path, "s.SECURE_HSTS_SECONDS,", PUBLIC_URL=url, **names) == [seconds]
+
+@pytest.mark.process
+def test_browsers_come_by_https_alone_once_the_public_address_is_https(tmp_path: Path) -> None:
+    names = {"ALLOWED_HOSTS": "dream.example.org"}
+    plain = names | {"PUBLIC_URL": "http://dream.example.org"}
+    secure = names | {"PUBLIC_URL": "https://dream.example.org:8443"}
+
+    assert settings_with(tmp_path, "s.SECURE_HSTS_SECONDS,", {}, plain, secure) == [["0"], ["0"], ["31536000"]]
 
 
+@pytest.mark.process
 def test_a_site_is_as_it_was_told(tmp_path: Path) -> None:
     told = {
         "ALLOWED_HOSTS": "inside",
@@ -205,9 +216,10 @@ def test_a_site_is_as_it_was_told(tmp_path: Path) -> None:
         "SENDS_A_MINUTE": "9",
     }
     names = "s.ALLOWED_HOSTS[0], s.TIME_ZONE, s.LOGGING['root']['level'], s.ACCESS_LOG, s.RATES['send'][0], s.DEBUG"
+    as_told, untold = settings_with(tmp_path, names, told, {})
 
-    assert settings_with(tmp_path, names, **told) == ["inside", "Asia/Tokyo", "INFO", "json", "9", "False"]
-    assert settings_with(tmp_path, names)[0] == "*"
+    assert as_told == ["inside", "Asia/Tokyo", "INFO", "json", "9", "False"]
+    assert untold[0] == "*"
 
 
 WRONG = {
@@ -233,23 +245,18 @@ def test_a_wrong_one_of_each_is_tried() -> None:
     assert set(WRONG) | {"PYTHON"} == set(OPTIONS)
 
 
-@pytest.mark.parametrize("name", WRONG)
-@pytest.mark.parametrize("command", [["-m", "companion.serve"], ["manage.py", "check"]], ids=["serve", "manage"])
-def test_a_wrong_one_is_one_sentence(name: str, command: list[str], tmp_path: Path) -> None:
-    if command[0] == "manage.py" and name in ("HOST", "PORT", "WORKERS"):
-        return  # read by the server alone
-    environment = plain_environment({"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port()), name: WRONG[name]})
-    done = subprocess.run(
-        [sys.executable, *command],
-        cwd=PROJECT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+@pytest.mark.process
+@pytest.mark.parametrize(
+    ("command", "unread"),
+    [(["-m", "companion.serve"], ()), (["manage.py", "check"], ("HOST", "PORT", "WORKERS"))],
+    ids=["serve", "manage"],
+)
+def test_a_wrong_one_is_one_sentence(command: list[str], unread: tuple[str, ...], tmp_path: Path) -> None:
+    """The server alone reads where it serves."""
+    asked = [name for name in WRONG if name not in unread]
+    right = {"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port())}
+    done = run_forked(command, [right | {name: WRONG[name]} for name in asked], IMPORTED)
 
-    assert done.returncode == 1
-    assert done.stderr.count("\n") == 1
-    assert "hush" not in done.stderr
-    assert name in done.stderr or name == "DREAMKEEPER_DATA"
+    assert {name: one.returncode for name, one in zip(asked, done, strict=True)} == dict.fromkeys(asked, 1)
+    assert [one.stderr for one in done if one.stderr.count("\n") != 1 or "hush" in one.stderr] == []
+    assert [name for name, one in zip(asked, done, strict=True) if name not in one.stderr] == []
