@@ -5,16 +5,15 @@ from __future__ import annotations
 import ast
 import re
 
-import pytest
-
 from companion.installation import PROJECT
+from tests.failures import collect_failures
 
 PAGE = (PROJECT / "docs" / "keeps.md").read_text(encoding="utf-8")
 ROWS = [line for line in PAGE.splitlines() if line.startswith("| ")][1:]
 NAMED = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", PAGE)))
 
 
-@pytest.mark.parametrize(("file", "name"), NAMED)
+@collect_failures(("file", "name"), NAMED)
 def test_a_test_that_is_named_is_there(file: str, name: str) -> None:
     tree = ast.parse((PROJECT / file).read_text(encoding="utf-8"))
 

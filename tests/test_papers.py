@@ -7,11 +7,11 @@ import functools
 import re
 from pathlib import Path
 
-import pytest
 from django.core.management import get_commands, load_command_class
 from django.urls import Resolver404, resolve
 
 from companion.installation import PROJECT
+from tests.failures import collect_failures
 
 PAPERS = sorted(
     path
@@ -63,7 +63,7 @@ COMMAND = re.compile(r"manage\.py ([a-z-]+)([^`\n#>]*)")
 MODULE = re.compile(r"python -m ([\w.]+)([^`\n#>]*)")
 OPTION = re.compile(r"--[a-z-]+")
 
-each_paper = pytest.mark.parametrize("paper", PAPERS, ids=lambda path: str(path.relative_to(PROJECT)))
+each_paper = collect_failures("paper", PAPERS, ids=lambda path: str(path.relative_to(PROJECT)))
 
 
 @functools.cache
@@ -132,7 +132,7 @@ def anchors(paper: Path) -> frozenset[str]:
     return frozenset(head.replace(" ", "-") for head in headings)
 
 
-@pytest.mark.parametrize("paper", LINKED, ids=lambda path: str(path.relative_to(PROJECT)))
+@collect_failures("paper", LINKED, ids=lambda path: str(path.relative_to(PROJECT)))
 def test_every_link_leads_to_a_file_and_to_a_heading_in_it(paper: Path) -> None:
     text = IN_TICKS.sub("", FENCED.sub("", text_of(paper)))
     links = [(file, heading) for file, heading in WHOLE_LINK.findall(text) if "://" not in file]

@@ -10,6 +10,7 @@ from campaigns.models import Campaign
 from campaigns.pages.registry import all_pages
 from campaigns.urls import urlpatterns
 from tests.campaigns.evening import GAMBLER, applied, begun, nothing_changes, sound
+from tests.failures import collect_failures
 
 NAMED = {"slug": "", "key": "dreamer", "game": "etherfields", "name": "suffer", "rule": "ef.seal", "digest": "0" * 16}
 READ = {
@@ -71,8 +72,8 @@ def secret(db: None) -> Campaign:
     return campaign
 
 
-@pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("method", ["get", "post", "put"])
+@collect_failures("name", ALL)
+@collect_failures("method", ["get", "post", "put"])
 def test_a_stranger_is_told_to_ask_the_host_and_nothing_else(
     client: Client, secret: Campaign, name: str, method: str
 ) -> None:
@@ -86,7 +87,7 @@ def test_a_stranger_is_told_to_ask_the_host_and_nothing_else(
     assert "Content-Security-Policy" in answer.headers
 
 
-@pytest.mark.parametrize("name", sorted(READ))
+@collect_failures("name", sorted(READ))
 def test_a_device_at_the_table_reads_every_page(player: Client, secret: Campaign, name: str) -> None:
     answer = player.get(address(name, secret.slug))
 
@@ -95,7 +96,7 @@ def test_a_device_at_the_table_reads_every_page(player: Client, secret: Campaign
     assert "unsafe" not in answer.headers["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("name", sorted(set(ALL) - READ))
+@collect_failures("name", sorted(set(ALL) - READ))
 def test_what_changes_something_cannot_be_read(player: Client, secret: Campaign, name: str) -> None:
     with nothing_changes(secret):
         answer = player.get(address(name, secret.slug))
@@ -105,7 +106,7 @@ def test_what_changes_something_cannot_be_read(player: Client, secret: Campaign,
     assert "Content-Security-Policy" in answer.headers
 
 
-@pytest.mark.parametrize("name", sorted(name for name in ALL if "c/" in address(name, "x")))
+@collect_failures("name", sorted(name for name in ALL if "c/" in address(name, "x")))
 def test_a_campaign_that_is_not_there(player: Client, secret: Campaign, name: str) -> None:
     method = player.get if name in READ else player.post
 
@@ -116,7 +117,7 @@ def test_a_campaign_that_is_not_there(player: Client, secret: Campaign, name: st
     assert "Content-Security-Policy" in answer.headers
 
 
-@pytest.mark.parametrize("path", ["/rule/no.such/", "/rules/chess/", "/moves/chess/", "/new/chess/", "/c/ä/", "/c//"])
+@collect_failures("path", ["/rule/no.such/", "/rules/chess/", "/moves/chess/", "/new/chess/", "/c/ä/", "/c//"])
 def test_what_is_not_there(player: Client, db: None, path: str) -> None:
     assert player.get(path).status_code == 404
 
@@ -163,7 +164,7 @@ def test_a_new_campaign_from_its_page(player: Client, db: None) -> None:
     assert (campaign.name, campaign.version) == ("Ours", 1)
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "sent",
     [
         {},

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 
-import pytest
 from django.apps import apps
 from django.contrib import admin
 from django.test import RequestFactory
 
 from campaigns.models import Campaign
 from campaigns.referee import games
+from tests.failures import collect_failures
 
 # The admin is installed while developing only, and its site would look for the app.
 admin.site._wrapped = admin.AdminSite()  # type: ignore[attr-defined]
@@ -25,7 +25,7 @@ def test_every_model_of_a_campaign_can_be_looked_at() -> None:
     assert set(OURS) == {model for name in ("campaigns", *GAMES) for model in apps.get_app_config(name).get_models()}
 
 
-@pytest.mark.parametrize("found", OURS.values(), ids=lambda found: str(found.opts.label_lower))
+@collect_failures("found", OURS.values(), ids=lambda found: str(found.opts.label_lower))
 def test_nothing_can_be_written(found: admin.ModelAdmin[Campaign]) -> None:
     request = RequestFactory().get("/admin/")
 

@@ -10,14 +10,15 @@ from django.test import Client
 from campaigns.models import Campaign
 from tests.campaigns.evening import GAMBLER, applied, begun, distress, mint, nothing_changes, only, refs
 from tests.campaigns.pages import line, post, send
+from tests.failures import collect_failures
 
 SUFFER: dict[str, Any] = {"dreamer": GAMBLER, "count": 1}
 SLUMBER: dict[str, Any] = {"name": "Wraith", "turns": 4}
 CORRECT: dict[str, Any] = {"what": "etherfields.dreamer:1:distress", "value": 3}
 
 
-@pytest.mark.parametrize("htmx", [True, False])
-@pytest.mark.parametrize(
+@collect_failures("htmx", [True, False])
+@collect_failures(
     ("name", "sent"),
     [
         pytest.param("suffer", {**SUFFER, "dreamer": 99}, id="a Dreamer who is not there"),
@@ -75,12 +76,12 @@ def test_bad_input(player: Client, evening: Campaign, name: str, sent: dict[str,
     assert len(answer.content) < 120_000
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "move_id",
     ["", "nonsense", "1", "1.", "1.abc", "-1.abcdefgh", "1.abcdefgh.x", "1.abc defgh", "1.abcdefgh\n", "1.abcdefgh\x00",
      "１.abcdefgh", "9" * 40 + ".abcdefgh", "1." + "x" * 5000],
 )  # fmt: skip
-@pytest.mark.parametrize("path", ["move/suffer/", "undo/", "redo/", "back/", "save/", "restore/"])
+@collect_failures("path", ["move/suffer/", "undo/", "redo/", "back/", "save/", "restore/"])
 def test_a_malformed_move_id(player: Client, evening: Campaign, path: str, move_id: str) -> None:
     sent = {**SUFFER, "entry": evening.head, "name": "Evening", "point": 1}
     with nothing_changes(evening):
@@ -113,8 +114,8 @@ def test_a_body_that_is_no_form(player: Client, evening: Campaign) -> None:
     assert answer.status_code == 422
 
 
-@pytest.mark.parametrize("path", ["undo/", "redo/", "back/"])
-@pytest.mark.parametrize("entry", ["", "0", "-1", "one", 10**30, "1\x00", "²"])
+@collect_failures("path", ["undo/", "redo/", "back/"])
+@collect_failures("entry", ["", "0", "-1", "one", 10**30, "1\x00", "²"])
 def test_a_way_through_the_journal_to_nowhere(player: Client, evening: Campaign, path: str, entry: object) -> None:
     with nothing_changes(evening):
         answer = post(player, evening, path, entry=entry)
@@ -123,7 +124,7 @@ def test_a_way_through_the_journal_to_nowhere(player: Client, evening: Campaign,
     assert line(answer)
 
 
-@pytest.mark.parametrize("path", ["undo/", "redo/", "back/"])
+@collect_failures("path", ["undo/", "redo/", "back/"])
 def test_an_entry_that_is_not_there(player: Client, evening: Campaign, path: str) -> None:
     with nothing_changes(evening):
         answer = post(player, evening, path, entry=999_999_999)
@@ -132,7 +133,7 @@ def test_an_entry_that_is_not_there(player: Client, evening: Campaign, path: str
     assert line(answer)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 61, "x" * 10_000, "a\x00b", "a\nb", "a\x07b"])
+@collect_failures("name", ["", "   ", "x" * 61, "x" * 10_000, "a\x00b", "a\nb", "a\x07b"])
 def test_a_bad_name_for_a_save_point(player: Client, evening: Campaign, name: str) -> None:
     with nothing_changes(evening):
         answer = post(player, evening, "save/", name=name)
@@ -142,7 +143,7 @@ def test_a_bad_name_for_a_save_point(player: Client, evening: Campaign, name: st
     assert not evening.savepoints.exists()
 
 
-@pytest.mark.parametrize("point", ["", "0", "-1", "one", 10**30])
+@collect_failures("point", ["", "0", "-1", "one", 10**30])
 def test_a_bad_save_point_to_restore(player: Client, evening: Campaign, point: object) -> None:
     with nothing_changes(evening):
         answer = post(player, evening, "restore/", point=point)
@@ -151,7 +152,7 @@ def test_a_bad_save_point_to_restore(player: Client, evening: Campaign, point: o
     assert line(answer)
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "what",
     [
         "etherfields.dreamer:1:name",
@@ -175,7 +176,7 @@ def test_a_number_that_is_not_tracked_cannot_be_corrected(player: Client, evenin
     assert "no such number" in line(answer)
 
 
-@pytest.mark.parametrize(("field", "value"), [("distress", 9), ("ether", 17), ("deck", 201), ("gems", 7)])
+@collect_failures(("field", "value"), [("distress", 9), ("ether", 17), ("deck", 201), ("gems", 7)])
 def test_a_correction_beyond_the_bounds(player: Client, evening: Campaign, field: str, value: int) -> None:
     with nothing_changes(evening):
         answer = send(player, evening, "campaigns.correct", what=f"etherfields.dreamer:1:{field}", value=value)
@@ -241,19 +242,19 @@ def test_an_answer_to_another_kind_of_question(player: Client, evening: Campaign
     assert "another question" in line(answer)
 
 
-@pytest.mark.parametrize("query", ["d=99", "d=-1", "d=²", "d=" + "9" * 500, "said=999", "said=²", "said=" + "9" * 50])
+@collect_failures("query", ["d=99", "d=-1", "d=²", "d=" + "9" * 500, "said=999", "said=²", "said=" + "9" * 50])
 def test_a_made_up_address_shows_the_table_all_the_same(player: Client, evening: Campaign, query: str) -> None:
     assert player.get(f"/c/{evening.slug}/?{query}").status_code == 200
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "query", ["page=²", "page=-1", "page=" + "9" * 500, "who=²", "who=99", "session=x", "session=" + "9" * 99]
 )
 def test_a_made_up_filter_of_the_journal(player: Client, evening: Campaign, query: str) -> None:
     assert player.get(f"/c/{evening.slug}/journal/?{query}").status_code == 200
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "tag",
     [
         '"²"',

@@ -12,6 +12,7 @@ from campaigns import lookup
 from campaigns.lookup import Book, Entry
 from campaigns.lookup.signs import SIGNS
 from companion.installation import PROJECT
+from tests.failures import collect_failures
 
 BOOKS = lookup.books()
 ALL = lookup.all_entries()
@@ -25,8 +26,8 @@ COPIED = 8
 SLIPS = {"Flaw Sealing", "Influence card Return"}
 """Of these the index of the Etherfields manual gives pages 4 and 13; the text stands on 14."""
 
-every_entry = pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.id)
-every_book = pytest.mark.parametrize("book", BOOKS.values(), ids=list(BOOKS))
+every_entry = collect_failures("entry", ALL, ids=lambda entry: entry.id)
+every_book = collect_failures("book", BOOKS.values(), ids=list(BOOKS))
 
 
 def texts(entry: Entry) -> list[str]:
@@ -112,7 +113,7 @@ def test_every_sign_is_explained_by_a_rule_and_drawn_once() -> None:
     assert set(re.findall(r'id="([\w-]+)"', sprites["signs"])) <= set(SIGNS) | {"journal"}
 
 
-@pytest.mark.parametrize(("game", "terms"), [("etherfields", 230), ("onirim", 34), ("lucidity", 27)])
+@collect_failures(("game", "terms"), [("etherfields", 230), ("onirim", 34), ("lucidity", 27)])
 def test_every_index_term_leads_to_exactly_one_entry(game: str, terms: int) -> None:
     counted = Counter(term for entry in lookup.entries(game) for term in entry.terms)
 
@@ -120,7 +121,7 @@ def test_every_index_term_leads_to_exactly_one_entry(game: str, terms: int) -> N
     assert [term for term, times in counted.items() if times > 1] == []
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("word", "rule"),
     [
         ("monster", "ef.entity"), ("damage", "ef.distress"), ("wounds", "ef.distress"), ("money", "ef.ether"), ("xp", "ef.ether"),
@@ -159,7 +160,7 @@ def test_no_entry_and_no_picture_repeats_a_manual() -> None:
 
 
 @pytest.mark.skipif(not TOPICS.exists(), reason="the list of topics is not part of the repository")
-@pytest.mark.parametrize("game", ["etherfields", "onirim", "lucidity"])
+@collect_failures("game", ["etherfields", "onirim", "lucidity"])
 def test_the_index_terms_are_those_of_the_manual(game: str) -> None:
     rows = [line.split("\t") for line in TOPICS.read_text(encoding="utf-8").splitlines()]
     pages = {topic: set(map(int, re.findall(r"\d+", listed))) for name, topic, listed in rows if name == game}

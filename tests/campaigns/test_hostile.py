@@ -13,9 +13,10 @@ from campaigns.transfer.importing import import_campaign
 from tests.campaigns.damage import DREAMER, SLUMBER, Damage, Document, damaged, everywhere, only, refused_alike
 from tests.campaigns.evening import applied, nothing_changes, packed
 from tests.campaigns.pages import post
+from tests.failures import collect_failures
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("damage", "place"),
     [
         pytest.param(lambda d: d.update(extra=1), "extra", id="an unknown field"),
@@ -141,7 +142,7 @@ def test_what_only_looks_like_an_export(raw: bytes, damage: Damage, place: str) 
     assert place in refused_alike(damaged(raw, damage))
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("label", "fields"),
     [
         pytest.param(DREAMER, {"distress": 9}, id="Distress 9"),
@@ -207,7 +208,7 @@ def entry(number: int, **fields: Any) -> Damage:
 # The journal of ``raw``: 0 begin, 1 the session, 2 a Slumber, 3 suffered, 4 that taken back, 5 suffered, 6 a mark, 7 suffered
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("damage", "place"),
     [
         pytest.param(entry(3, name=""), "$.journal[3].name", id="a move without a name"),
@@ -307,7 +308,7 @@ def test_a_journal_that_leads_through_two_dreamers_of_one_archetype(raw: bytes) 
     assert f"$.journal[8].changes['{DREAMER}']." in refused_alike(damaged(raw, damage))
 
 
-@pytest.mark.parametrize("ref", [row_refs.limit(0, 3) + 1, 2**31 - 1])
+@collect_failures("ref", [row_refs.limit(0, 3) + 1, 2**31 - 1])
 def test_a_row_with_a_number_that_no_table_reaches_cannot_even_come_and_go(raw: bytes, ref: int) -> None:
     """Whoever goes back to it makes the next row with a number that is one higher, and PostgreSQL keeps none."""
 
@@ -319,7 +320,7 @@ def test_a_row_with_a_number_that_no_table_reaches_cannot_even_come_and_go(raw: 
     assert "$.journal[3].changes." in refused_alike(damaged(raw, damage))
 
 
-@pytest.mark.parametrize("kind", ["undo", "redo", "back"])
+@collect_failures("kind", ["undo", "redo", "back"])
 def test_a_way_through_the_journal_that_leads_elsewhere(raw: bytes, kind: str) -> None:
     """The entry and the state agree, and the entry says that it leads to where another one left the table."""
 
@@ -404,9 +405,7 @@ def test_more_distress_than_the_box_holds(raw: bytes) -> None:
     assert "$.state" in refused_alike(damaged(raw, damage))
 
 
-@pytest.mark.parametrize(
-    "fields", [{"distress": 9}, {"archetype": "specialist"}, {"deck": "22"}, {"flaws_in_deck": 30}]
-)
+@collect_failures("fields", [{"distress": 9}, {"archetype": "specialist"}, {"deck": "22"}, {"flaws_in_deck": 30}])
 def test_a_hostile_state_in_a_save_point(raw: bytes, fields: dict[str, Any]) -> None:
     def damage(found: Document) -> None:
         point = found["savepoints"][0]
@@ -448,7 +447,7 @@ def test_what_this_version_has_no_words_for_stays_readable(player: Client, raw: 
         assert player.get(f"/c/{found.slug}/{path}").status_code == 200
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "overruled",
     [
         {"card": "Lantern", "codes": "ef.draw"},

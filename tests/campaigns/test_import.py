@@ -20,11 +20,12 @@ from campaigns.referee import register
 from campaigns.transfer import bounds, document
 from campaigns.views import saves
 from tests.campaigns.damage import damaged, refused
+from tests.failures import collect_failures
 
 # What is no export at all
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "content",
     [
         pytest.param(b"", id="empty"),

@@ -15,6 +15,7 @@ from campaigns import lookup
 from campaigns.lookup.sounds import sound
 from campaigns.lookup.stems import stem, stems
 from campaigns.lookup.typos import Neighbours, rests, slips
+from tests.failures import collect_failures
 
 ALL = lookup.all_entries()
 
@@ -24,7 +25,7 @@ def first(text: str, game: str = "etherfields") -> str:
     return lookup.search(text, game)[0].entry.id
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("word", "cut"),
     [
         ("keys", "key"), ("sealing", "seal"), ("sealed", "seal"), ("saving", "sav"), ("saves", "sav"), ("bodies", "body"),
@@ -41,15 +42,13 @@ def test_little_words_are_left_out_unless_there_are_no_others() -> None:
     assert stems("Türen – the dreamer’s doors") == ["turen", "dreamer", "door"]
 
 
-@pytest.mark.parametrize(
-    "little", ["happens", "happened", "works", "wanted", "whats", "what's", "can't", "dont", "goes"]
-)
+@collect_failures("little", ["happens", "happened", "works", "wanted", "whats", "what's", "can't", "dont", "goes"])
 def test_a_little_word_is_little_in_all_of_its_forms(little: str) -> None:
     assert stems(f"{little} a Key") == ["key"]
     assert stems(little) != []
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("form", "word"),
     [
         ("ran", "run"), ("running", "run"), ("won", "win"), ("winner", "win"), ("took", "take"), ("thrown", "throw"), ("bought", "buy"),
@@ -60,7 +59,7 @@ def test_a_form_that_no_ending_tells_is_still_its_word(form: str, word: str) -> 
     assert stem(form) == stem(word)
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("heard", "written"),
     [("sfinx", "sphinx"), ("profecy", "prophecy"), ("nitemare", "nightmare"), ("kwirk", "quirk"), ("seezon", "season")],
 )
@@ -72,7 +71,7 @@ def test_short_words_and_numbers_sound_like_nothing() -> None:
     assert [sound(word) for word in ("dore", "key", "", "3rd", "42")] == [""] * 5
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("asked", "rule"),
     [("sfinx", "onirim.sphinx"), ("the profecy", "onirim.prophecy"), ("nitemare", "onirim.nightmare")],
 )
@@ -86,7 +85,7 @@ def test_a_known_word_is_not_taken_for_what_sounds_like_it() -> None:
     assert "ef.season" not in [found.entry.id for found in lookup.search("session", "etherfields", limit=20)]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("one", "other", "apart"),
     [
         ("seal", "seal", 0),
@@ -114,12 +113,12 @@ def test_near_words_share_what_is_left_of_them() -> None:
     assert "a" in rests("abc", 2)
 
 
-@pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.id)
+@collect_failures("entry", ALL, ids=lambda entry: entry.id)
 def test_its_own_title_finds_every_rule(entry: lookup.Entry) -> None:
     assert entry.id in [found.entry.id for found in lookup.search(entry.title, entry.game)[:2]]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("asked", "rule"),
     [
         ("monster", "ef.entity"), ("how do i get rid of damage", "ef.distress"), ("teleport", "ef.relocate"), ("trapp", "ef.trap"),
@@ -151,7 +150,7 @@ def test_a_word_of_several_games_is_answered_by_the_one_being_played() -> None:
     assert first("prophecy") == "onirim.prophecy", "no rule of Etherfields knows the word"
 
 
-@pytest.mark.parametrize("asked", ["what happens at 0 cards", "what happens at zero cards", "0 cards"])
+@collect_failures("asked", ["what happens at 0 cards", "what happens at zero cards", "0 cards"])
 def test_a_number_is_found_as_a_digit_and_as_a_word(asked: str) -> None:
     assert first(asked) == "ef.death"
 

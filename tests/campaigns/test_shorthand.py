@@ -19,6 +19,7 @@ from campaigns.transfer.importing import import_campaign
 from campaigns.transfer.shorthand import MOST_PEOPLE, Shorthand, short, whole
 from tests.campaigns.damage import refused, refused_alike
 from tests.campaigns.evening import GAMBLER, GUEST, applied, begun, sound, taken_back
+from tests.failures import collect_failures
 from tests.recordings.shelf import exports, kept
 
 LABELS = st.sampled_from(["onirim.onirimgame", "campaigns.session", "onirimother.row"])
@@ -138,7 +139,7 @@ def damaged(raw: bytes, **changes: Any) -> bytes:
     return json.dumps(document.sealed(found)).encode()
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("changes", "place"),
     [
         pytest.param({"shorthand": None}, "$.shorthand", id="no shorthand"),
@@ -183,7 +184,7 @@ def test_a_recorded_export_comes_out_again_to_the_letter(path: Any) -> None:
     assert export(import_campaign(again)) == again
 
 
-@pytest.mark.parametrize("path", [path for path in exports() if ".schema-7." in path.name], ids=lambda path: path.name)
+@collect_failures("path", [path for path in exports() if ".schema-7." in path.name], ids=lambda path: path.name)
 def test_a_recorded_entry_is_written_as_shortly_as_it_can_be(path: Any) -> None:
     found = json.loads(kept(path))
     key = msgspec.convert(found["shorthand"], Shorthand)

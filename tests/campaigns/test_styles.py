@@ -15,6 +15,7 @@ from campaigns.models import Campaign
 from campaigns.pages.registry import all_pages
 from companion.installation import PROJECT
 from companion.statics import minified, whole
+from tests.failures import collect_failures
 from tests.lucidity.tables import begun as lucidity
 from tests.onirim.test_pages import begun as onirim
 
@@ -67,7 +68,7 @@ def as_sent(path: str) -> bytes:
     return sent
 
 
-@pytest.mark.parametrize("sheet", [*(f"css/{part}" for part in PARTS), *APART, *SHEETS.values()])
+@collect_failures("sheet", [*(f"css/{part}" for part in PARTS), *APART, *SHEETS.values()])
 def test_every_rule_of_a_sheet_is_in_a_layer_in_the_order_of_the_layers(sheet: str) -> None:
     text = re.sub(r"/\*.*?\*/", "", source(sheet), flags=re.DOTALL)
 
@@ -127,7 +128,7 @@ def test_colours_are_named_once_for_day_and_night() -> None:
         assert set(re.findall(r"var\((--[\w-]+)[,)]", source(sheet))) <= told | {"--columns", "--rows", "--nose"}, sheet
 
 
-@pytest.mark.parametrize("game", SHEETS)
+@collect_failures("game", SHEETS)
 def test_the_shared_sheet_styles_no_class_that_one_game_alone_has_and_styles_itself(game: str) -> None:
     templates = PROJECT / "templates"
     parts = {
@@ -148,7 +149,7 @@ def classes_of(sheet: str) -> set[str]:
     return set(re.findall(r"\.([a-z][\w-]+)", re.sub(r"/\*.*?\*/", "", source(sheet), flags=re.DOTALL)))
 
 
-@pytest.mark.parametrize("sheet", SHEETS.values())
+@collect_failures("sheet", SHEETS.values())
 def test_a_first_visit_to_a_table_loads_few_bytes_of_styles(sheet: str) -> None:
     assert sum(len(as_sent(one)) for one in (SHARED, sheet)) <= STYLES
 
@@ -187,12 +188,12 @@ def test_the_other_pages_of_a_game_link_it_too(player: Client, evening: Campaign
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["/", "/rules/", "/rules/onirim/", "/rule/ef.seal/", "/offline/", "/import/"])
+@collect_failures("path", ["/", "/rules/", "/rules/onirim/", "/rule/ef.seal/", "/offline/", "/import/"])
 def test_a_page_of_no_game_alone_links_the_shared_sheets_only(player: Client, path: str) -> None:
     assert [one for one in linked(player.get(path).text) if one not in APART] == [SHARED]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "path",
     sorted(PROJECT.glob("companion/static/css/*.css")) + sorted(PROJECT.glob("campaigns/*/static/*/*.css")),
     ids=lambda path: path.name,

@@ -31,6 +31,7 @@ from campaigns.transfer.layout import Part
 from companion.limits import MIB
 from tests.campaigns.damage import laid_out, refused
 from tests.campaigns.evening import GAMBLER, aged, applied, begun, hash_of, sound, taken_back
+from tests.failures import collect_failures
 
 TEXT = st.text('abcZ "\\{}[],:09.eE-é☾🌙\u200d\u200b\n\t\x7f', max_size=12)
 JSON = st.recursive(
@@ -184,8 +185,8 @@ def test_harm_is_seen_in_the_text_as_in_each_value(value: Any, depth: int, escap
     assert harm.is_harmless(value, text, depth) == (harm._path(value, depth) is None)
 
 
-@pytest.mark.parametrize("deep", range(8, 18))
-@pytest.mark.parametrize("inmost", [[], {}, None, 1, "a"])
+@collect_failures("deep", range(8, 18))
+@collect_failures("inmost", [[], {}, None, 1, "a"])
 def test_nesting_is_counted_in_the_text_as_in_the_values(deep: int, inmost: Any) -> None:
     value = inmost
     for level in range(deep):

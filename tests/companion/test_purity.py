@@ -7,11 +7,11 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from django.apps import apps
 
 from campaigns.referee import games
 from companion.installation import PROJECT
+from tests.failures import collect_failures
 
 CORE = PROJECT / "campaigns"
 ALLOWED = {
@@ -49,14 +49,14 @@ def is_pure(name: str, file: Path) -> bool:
     return name.split(".")[0] in ALLOWED or f"{name}.".startswith(("campaigns.referee.", f"{own}."))
 
 
-@pytest.mark.parametrize("file", pure_files(), ids=lambda file: str(file.relative_to(PROJECT)))
+@collect_failures("file", pure_files(), ids=lambda file: str(file.relative_to(PROJECT)))
 def test_a_pure_module_imports_only_pure_ones(file: Path) -> None:
     names = imports(ast.parse(file.read_text(encoding="utf-8")))
 
     assert [name for name in names if not is_pure(name, file)] == []
 
 
-@pytest.mark.parametrize("file", core_files(), ids=lambda file: str(file.relative_to(CORE)))
+@collect_failures("file", core_files(), ids=lambda file: str(file.relative_to(CORE)))
 def test_the_core_imports_no_game(file: Path) -> None:
     games = tuple(f"campaigns.{rules.parent.name}" for rules in CORE.glob("*/rules/"))
 

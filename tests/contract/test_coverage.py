@@ -12,9 +12,9 @@ from campaigns.management.coverage.report import report
 from campaigns.management.coverage.ways import ALWAYS, ways
 from campaigns.referee import games
 from companion.installation import PROJECT
+from tests.failures import collect_failures
 
 MANUALS = [game.name for game in games() if headings(game.name)]
-RULES = [pytest.param(game, entry.id, id=entry.id) for game in MANUALS for entry in lookup.entries(game)]
 
 each_manual = pytest.mark.parametrize("game", MANUALS)
 
@@ -79,7 +79,9 @@ def test_every_move_step_and_answer_stands_on_the_page(game: str) -> None:
     assert [way.label for way in known if f"[{way.label}](../{way.path.as_posix()})" not in page(game)] == []
 
 
-@pytest.mark.parametrize(("game", "rule"), RULES)
+@collect_failures(
+    ("game", "rule"), [(game, entry.id) for game in MANUALS for entry in lookup.entries(game)], ids=lambda case: case[1]
+)
 def test_a_rule_has_a_move_and_a_test_or_a_reason(game: str, rule: str) -> None:
     found = covered(game)[rule]
 

@@ -14,10 +14,10 @@ from campaigns.pages.reference import reference
 from campaigns.referee import Argument, Declared, games, move_named, moves_of
 from campaigns.wording import words
 from tests.campaigns.evening import refs
-from tests.contract.playing import tables
+from tests.contract.playing import each_game, tables
+from tests.failures import collect_failures
 
 MOVES = {found.name: found for game in games() for found in moves_of(game.name)}
-REPORTED = sorted(name for name, found in MOVES.items() if found.slug != "begin")
 NAMED: dict[str, set[str]] = {
     "campaigns.correct": {"whose"},
     "onirim.play": {"card"},
@@ -40,7 +40,7 @@ def sample(argument: Argument) -> object:
     }[argument.kind]
 
 
-@pytest.mark.parametrize("name", sorted(MOVES))
+@collect_failures("name", sorted(MOVES))
 def test_every_move_has_words_a_rule_and_its_place_in_the_reference(name: str) -> None:
     declared = MOVES[name]
     said = words.moves[name]
@@ -59,7 +59,7 @@ def facts_of(declared: Declared) -> set[str]:
     return {argument.name for argument in declared.arguments} | named
 
 
-@pytest.mark.parametrize("name", sorted(MOVES))
+@collect_failures("name", sorted(MOVES))
 def test_every_argument_has_words(name: str) -> None:
     declared = MOVES[name]
     for argument in declared.arguments:
@@ -68,7 +68,7 @@ def test_every_argument_has_words(name: str) -> None:
             assert (declared.game, argument.name, choice) in words.choices
 
 
-@pytest.mark.parametrize("name", sorted(MOVES))
+@collect_failures("name", sorted(MOVES))
 def test_every_move_has_a_form_that_takes_what_the_declaration_says(name: str) -> None:
     declared = MOVES[name]
     sent = {argument.name: sample(argument) for argument in declared.arguments}
@@ -79,7 +79,7 @@ def test_every_move_has_a_form_that_takes_what_the_declaration_says(name: str) -
     assert form.given == sent
 
 
-@pytest.mark.parametrize("name", sorted(MOVES))
+@collect_failures("name", sorted(MOVES))
 def test_every_form_refuses_what_lies_beyond_the_bounds(name: str) -> None:
     declared = MOVES[name]
     for argument in declared.arguments:
@@ -102,13 +102,16 @@ def outside(argument: Argument) -> list[object]:
     return beyond[argument.kind]
 
 
-@pytest.mark.parametrize("name", REPORTED)
+@each_game()
 @pytest.mark.django_db
-def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, name: str) -> None:
-    declared = MOVES[name]
-    game = games()[0].name if declared.game == "campaigns" else declared.game
+def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, game: str) -> None:
+    reported = [found for found in moves_of(game) if found.slug != "begin"]
+    missing = {found.name: found for found in reported}
+    for campaign in tables(game):
+        missing = {name: found for name, found in missing.items() if lacking(player, found, campaign)}
 
-    assert any(not lacking(player, declared, campaign) for campaign in tables(game))
+    assert reported
+    assert list(missing) == []
 
 
 def lacking(player: Client, declared: Declared, campaign: Campaign) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +15,7 @@ from campaigns.etherfields.rules.rounds import in_order, whose_round
 from tests.etherfields.arbitrary import tables
 from tests.etherfields.states import Rows, failing, of, opened, states
 from tests.etherfields.test_properties import one_move
+from tests.failures import collect_failures
 from tests.rulings import fresh
 
 EVENING = list(states())
@@ -57,7 +57,7 @@ def held(rows: Rows) -> None:
         assert found.every or found.elsewhere
 
 
-@pytest.mark.parametrize(("seq", "rows"), EVENING, ids=[str(seq) for seq, _rows in EVENING])
+@collect_failures(("seq", "rows"), EVENING, ids=[str(seq) for seq, _rows in EVENING])
 def test_in_every_state_of_the_recorded_evenings_each_likely_answer_is_accepted(seq: int, rows: Rows) -> None:
     held(rows)
 

@@ -6,7 +6,6 @@ import re
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
 from django.test import Client
 
 from campaigns.etherfields.models import Dreamer, Slumber
@@ -19,6 +18,7 @@ from tests.campaigns.pages import line, panels, send
 from tests.etherfields.now_page import Card, Player, card_of
 from tests.etherfields.states import Rows, opened, states
 from tests.etherfields.tables import device
+from tests.failures import collect_failures
 
 MOST_WORDS = 60
 MOST_CONTROLS = 12
@@ -46,7 +46,7 @@ def names(rows: Rows) -> set[str]:
     return {name for name in (*found, *masks, *map(str, Dreamer.Archetype.labels)) if name}
 
 
-@pytest.mark.parametrize(("seq", "rows"), EVENING, ids=[str(seq) for seq, _rows in EVENING])
+@collect_failures(("seq", "rows"), EVENING, ids=[str(seq) for seq, _rows in EVENING])
 def test_the_card_is_short_in_every_state_of_the_recorded_evenings(seq: int, rows: Rows) -> None:
     card = card_of(drawn(rows))
 

@@ -14,6 +14,7 @@ from campaigns.etherfields.rules.tokens import return_token, take_token
 from campaigns.models import StateRow
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.etherfields.tables import device
+from tests.failures import collect_failures
 from tests.rulings import play, refused, said, table_of
 
 
@@ -168,7 +169,7 @@ def test_what_the_box_holds_p3() -> None:
 LAID: list[Any] = [DreamerFactory, SlumberFactory, TeamFactory, EntityFactory, ActionFactory]
 
 
-@pytest.mark.parametrize("kind", SIZES)
+@collect_failures("kind", SIZES)
 def test_a_pool_is_counted_anew_when_any_field_changes_that_it_is_counted_by_p3(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.apps import apps
 
 from campaigns.etherfields import rules
@@ -13,6 +12,7 @@ from campaigns.etherfields.register import ETHERFIELDS
 from campaigns.etherfields.wording.retired import RETIRED
 from campaigns.referee import Declared, moves_of
 from campaigns.wording import words
+from tests.failures import collect_failures
 
 SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.rglob("*.py")))
 MOVES = [found for found in moves_of("etherfields") if found.game == "etherfields"]
@@ -62,7 +62,7 @@ def test_every_rule_that_is_cited_has_an_entry_with_its_pages() -> None:
     assert all(entry["pages"] and set(entry["pages"]) <= set(range(2, 21)) for entry in ENTRIES)
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
+@collect_failures("entry", ENTRIES, ids=lambda entry: entry["id"])
 def test_an_entry_is_whole(entry: dict[str, Any]) -> None:
     known = {found["id"] for found in ENTRIES}
 
@@ -74,7 +74,7 @@ def test_an_entry_is_whole(entry: dict[str, Any]) -> None:
     assert all(reading["name"] and reading["text"] for reading in entry.get("readings", []))
 
 
-@pytest.mark.parametrize("move", MOVES, ids=lambda move: move.slug)
+@collect_failures("move", MOVES, ids=lambda move: move.slug)
 def test_a_move_has_its_words(move: Declared) -> None:
     said = words.moves[move.name]
 
@@ -88,7 +88,7 @@ def test_a_move_has_its_words(move: Declared) -> None:
             assert str(words.choice("etherfields", argument.name, choice))
 
 
-@pytest.mark.parametrize("move", MOVES, ids=lambda move: move.slug)
+@collect_failures("move", MOVES, ids=lambda move: move.slug)
 def test_a_move_says_its_page_and_why_it_may_not_be_made(move: Declared) -> None:
     assert move.when is not None
     assert re.search(r"p\. \d|design|facts", move.rule.__doc__ or ""), "its docstring names no source: docs/glossary.md"

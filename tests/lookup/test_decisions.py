@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from campaigns import lookup
 from campaigns.etherfields.rules.readings import RULES
 from campaigns.etherfields.wording.procedures import STEPS
 from campaigns.pages.offers import reason_of
 from campaigns.referee import Refusal, rule_of
 from campaigns.wording import words
+from tests.failures import collect_failures
 
 SAID = {code for kind in (words.refusals, words.rulings, words.questions) for code in kind if code.startswith("ef.")}
 GUIDED = {f"{step.rule}.{key}" for key, step in STEPS.items()} | {f"{rule}.{key}" for key, rule in RULES.items()}
@@ -18,7 +17,7 @@ SEVERAL = [code for code in CODES if (found := lookup.entry(rule_of(code))) and 
 MOST = 2
 
 
-@pytest.mark.parametrize("code", SEVERAL)
+@collect_failures("code", SEVERAL)
 def test_what_is_decided_by_a_rule_of_several_pages_has_a_page_of_its_own(code: str) -> None:
     assert 1 <= len(lookup.decisions().get(code, ())) <= MOST
 
@@ -28,7 +27,7 @@ def test_every_page_belongs_to_a_decision_that_can_be_made() -> None:
     assert all(2 <= page <= 20 for pages in lookup.decisions().values() for page in pages)
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("code", "where"),
     [
         ("ef.turn.not-draw", "p. 8"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from campaigns import lookup
 from campaigns.lucidity import rules
 from campaigns.lucidity.rules.dice import CODES, COLOURS, FACES
@@ -15,6 +13,7 @@ from campaigns.lucidity.rules.readings import READINGS
 from campaigns.lucidity.wording import readings
 from campaigns.referee import Declared, moves_of
 from campaigns.wording import words
+from tests.failures import collect_failures
 from tests.lucidity.legal import ASKED
 
 SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.glob("*.py")))
@@ -72,7 +71,7 @@ def test_every_code_belongs_to_a_rule() -> None:
     assert {rule for rule in cited if lookup.entry(rule) is None} == set()
 
 
-@pytest.mark.parametrize("move", MOVES, ids=lambda move: move.slug)
+@collect_failures("move", MOVES, ids=lambda move: move.slug)
 def test_a_move_has_its_words_and_says_its_source(move: Declared) -> None:
     said = words.moves[move.name]
 

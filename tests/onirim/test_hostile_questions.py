@@ -21,6 +21,7 @@ from campaigns.onirim.rules.reporting import report
 from campaigns.onirim.rules.state import kept_as, value_of
 from campaigns.onirim.rules.value import MOST
 from campaigns.referee import Refusal
+from tests.failures import collect_failures
 from tests.onirim.positions import judge
 
 ALL = [name for name in EXPANSIONS if name != "incubus"]
@@ -70,35 +71,35 @@ def judged(g: dict[str, Any]) -> str:
     return ""
 
 
-@pytest.mark.parametrize("kind", COUNTED)
-@pytest.mark.parametrize("count", [True, 1.5, "6", None, [6]], ids=repr)
+@collect_failures("kind", COUNTED)
+@collect_failures("count", [True, 1.5, "6", None, [6]], ids=repr)
 def test_what_is_no_number_is_refused_at_once(kind: str, count: Any) -> None:
     assert "shape" in judged(asking(kind, end="top", least=1, count=count))
 
 
-@pytest.mark.parametrize("kind", COUNTED)
-@pytest.mark.parametrize("count", NUMBERS)
+@collect_failures("kind", COUNTED)
+@collect_failures("count", NUMBERS)
 def test_a_number_that_no_question_has_is_judged_at_once(kind: str, count: int) -> None:
     assert "shape" not in judged(asking(kind, end="bottom", least=count, count=count))
 
 
-@pytest.mark.parametrize("personal", NUMBERS)
+@collect_failures("personal", NUMBERS)
 def test_a_hand_that_nobody_holds_is_judged_at_once(personal: int) -> None:
     assert "shape" not in judged(asking("swap") | {"personal": personal})
 
 
-@pytest.mark.parametrize("kind", LISTED)
-@pytest.mark.parametrize("cards", [["RS"] * 5000, [["RS"]], {"RS": 1}, "RS", [HUGE]], ids=["long", *"abcd"])
+@collect_failures("kind", LISTED)
+@collect_failures("cards", [["RS"] * 5000, [["RS"]], {"RS": 1}, "RS", [HUGE]], ids=["long", *"abcd"])
 def test_a_pile_that_no_game_has_is_refused_at_once(kind: str, cards: Any) -> None:
     assert "shape" in judged(asking(kind, cards=cards))
 
 
-@pytest.mark.parametrize("eligible", [list(range(5000)), [True], ["1"], 3], ids=repr)
+@collect_failures("eligible", [list(range(5000)), [True], ["1"], 3], ids=repr)
 def test_choices_that_no_question_has_are_refused_at_once(eligible: Any) -> None:
     assert "shape" in judged(asking("premonition-door", eligible=eligible))
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "more",
     [{"reached": [False] * 5000}, {"reserve": ["red"] * 5000}, {"gone": ["RS"] * 5000}],
     ids=["goals", "premonitions", "gone"],
@@ -107,7 +108,7 @@ def test_what_a_question_goes_through_has_a_bound(more: dict[str, Any]) -> None:
     assert "shape" in judged(asking("turn") | more)
 
 
-@pytest.mark.parametrize("kind", ["sing", "", "Turn", "x" * 5000])
+@collect_failures("kind", ["sing", "", "Turn", "x" * 5000])
 def test_a_question_of_no_known_kind_is_judged_at_once(kind: str) -> None:
     assert "shape" not in judged(asking(kind))
 
@@ -126,7 +127,7 @@ RULES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "facts", "more"), RULES)
+@collect_failures(("kind", "facts", "more"), RULES)
 def test_the_rules_themselves_count_nothing_through(kind: str, facts: dict[str, Any], more: dict[str, Any]) -> None:
     g = value_of(asking(kind, **facts))
     for name, value in more.items():
@@ -137,8 +138,8 @@ def test_the_rules_themselves_count_nothing_through(kind: str, facts: dict[str, 
         assert not shape.holds("nothing like it")
 
 
-@pytest.mark.parametrize("count", [HUGE, 10**9, -HUGE])
-@pytest.mark.parametrize("end", ["top", "bottom"])
+@collect_failures("count", [HUGE, 10**9, -HUGE])
+@collect_failures("end", ["top", "bottom"])
 def test_a_report_of_more_cards_than_there_are_is_refused_at_once(count: int, end: str) -> None:
     g = value_of(asking("report", end=end, count=count, least=count))
     with at_once(), pytest.raises(Refusal) as refusal:

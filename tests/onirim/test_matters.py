@@ -14,6 +14,7 @@ from campaigns.pages.registry import MOST_MATTERING
 from campaigns.referee import game
 from campaigns.storage.state import open_table
 from tests.etherfields.tables import device
+from tests.failures import collect_failures
 from tests.onirim.open_questions import OPEN, campaign_at
 
 
@@ -26,7 +27,7 @@ def test_every_rule_named_is_an_entry_and_every_expansion_has_its_own() -> None:
     assert set(found.EXPANSIONS) == set(EXPANSIONS)
 
 
-@pytest.mark.parametrize("kind", ASKED)
+@collect_failures("kind", ASKED)
 def test_every_question_has_a_rule_of_its_own(kind: str) -> None:
     assert about_question(kind)[0] != "onirim.answer"
 

@@ -18,6 +18,7 @@ from campaigns.onirim.rules.plan import EXPANSIONS, plan_of
 from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.state import kept_as, value_of
 from campaigns.onirim.rules.value import Game
+from tests.failures import collect_failures
 from tests.onirim.mixes import ALL
 from tests.onirim.positions import at, do, judge, shuffles
 from tests.rulings import play, table_of
@@ -29,8 +30,8 @@ ALWAYS = {
 """The parts that every game has kept since the first one."""
 
 
-@pytest.mark.parametrize("mode", ["practice", "beside"])
-@pytest.mark.parametrize("name", ["", *EXPANSIONS])
+@collect_failures("mode", ["practice", "beside"])
+@collect_failures("name", ["", *EXPANSIONS])
 def test_every_part_of_an_expansion_in_use_is_kept_also_while_it_is_empty(name: str, mode: str) -> None:
     kept = kept_as(begin(judge(), [name] if name else [], mode, readings_of({})))
 
@@ -82,7 +83,7 @@ def test_a_part_that_is_null_is_refused(part: str) -> None:
         sound(kept | {part: None})
 
 
-@pytest.mark.parametrize("part", sorted(plan_of(",".join([*ALL, "coop"])).keeps))
+@collect_failures("part", sorted(plan_of(",".join([*ALL, "coop"])).keeps))
 def test_a_part_of_an_expansion_in_use_that_lacks_is_refused(part: str) -> None:
     kept = kept_as(begin(judge(), [*ALL, "coop"], "beside", readings_of({})))
     sound(kept)

@@ -7,14 +7,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from campaigns.onirim import rules
 from campaigns.onirim.rules.cards import ALL
 from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.plan import EXPANSIONS
 from campaigns.referee import Declared, moves_of
 from campaigns.wording import words
+from tests.failures import collect_failures
 
 SOURCE = "\n".join(path.read_text() for path in sorted(Path(rules.__file__).parent.glob("*.py")))
 MOVES = [found for found in moves_of("onirim") if found.game == "onirim"]
@@ -59,7 +58,7 @@ def test_every_rule_that_is_cited_has_an_entry() -> None:
     assert cited <= {entry["id"] for entry in ENTRIES}
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["id"])
+@collect_failures("entry", ENTRIES, ids=lambda entry: entry["id"])
 def test_an_entry_is_whole_and_in_our_own_words(entry: dict[str, Any]) -> None:
     known = {found["id"] for found in ENTRIES}
 
@@ -70,7 +69,7 @@ def test_an_entry_is_whole_and_in_our_own_words(entry: dict[str, Any]) -> None:
     assert set(entry.get("see", [])) <= known - {entry["id"]}
 
 
-@pytest.mark.parametrize("move", MOVES, ids=lambda move: move.slug)
+@collect_failures("move", MOVES, ids=lambda move: move.slug)
 def test_a_move_has_its_words_and_says_its_source(move: Declared) -> None:
     said = words.moves[move.name]
 
