@@ -18,6 +18,7 @@ from campaigns.storage.state import open_table
 from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import hash_of, in_slumber, mint, packed
+from tests.examples import examples
 from tests.factories import HOST, CampaignFactory
 
 MOVES = [found for found in moves_of("etherfields") if found.slug not in ("begin", "correct")]
@@ -106,7 +107,7 @@ class Evening:
 
 
 @pytest.mark.django_db
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_any_evening_can_be_taken_back_to_its_first_state(data: st.DataObject) -> None:
     with transaction.atomic():

@@ -31,6 +31,7 @@ from campaigns.transfer.layout import Part
 from companion.limits import MIB
 from tests.campaigns.damage import laid_out, refused
 from tests.campaigns.evening import GAMBLER, aged, applied, begun, hash_of, sound, taken_back
+from tests.examples import examples
 from tests.failures import collect_failures
 
 TEXT = st.text('abcZ "\\{}[],:09.eE-é☾🌙\u200d\u200b\n\t\x7f', max_size=12)
@@ -74,20 +75,22 @@ def played(story: list[str]) -> Campaign:
 
 
 @pytest.mark.django_db
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(10))
 @given(story=st.lists(st.sampled_from(["Ada", "☾ Ζωή 🌙", 'a "b" \\ c', "x" * 40, "<"]), max_size=12))
 def test_whatever_a_table_exports_is_imported_with_the_same_hash(story: list[str]) -> None:
     campaign = played(story)
 
-    for raw in (packed(campaign), export(campaign)):
+    plain, before = export(campaign), hash_of(campaign)
+
+    for raw in (packed(campaign), plain):
         found = import_campaign(raw)
-        assert hash_of(found) == hash_of(campaign)
-        assert export(found) == export(campaign)
+        assert hash_of(found) == before
+        assert export(found) == plain
         assert sound(found)
 
 
 @pytest.mark.django_db
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(15))
 @given(
     moves=st.integers(0, 40),
     bound=st.integers(5_000, 60_000),
@@ -117,7 +120,7 @@ def test_around_the_bounds_export_refuses_or_import_takes(
         assert hash_of(import_campaign(raw)) == hash_of(campaign)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.lists(st.binary(max_size=50) | st.just(b"0" * 40_000), max_size=30), st.integers(1, 300_000))
 def test_what_is_packed_is_never_tighter_than_import_takes_and_comes_out_the_same(
     parts: list[bytes], stretch: int

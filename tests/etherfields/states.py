@@ -71,6 +71,12 @@ def states() -> Iterator[tuple[int, Rows]]:
         yield entry["seq"], rows
 
 
+@functools.cache
+def evening() -> list[tuple[int, Rows]]:
+    """Return all of these states, made once per process and only when a test needs them."""
+    return list(states())
+
+
 TYPED: Values = {"name": "The moth nobody met", "bought": "Lantern", "store": False, "drawback": ["2", "10", "Joker"]}
 """What somebody may type into the fields of an answer that have nothing to choose from."""
 

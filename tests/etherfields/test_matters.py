@@ -21,6 +21,7 @@ from campaigns.referee import Refusal, moves_of
 from tests.etherfields.arbitrary import argument, tables
 from tests.etherfields.factories import ChecklistFactory, DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.etherfields.tables import device, effect, facing, in_slumber
+from tests.examples import examples
 from tests.rulings import fresh, play, table_of
 
 
@@ -128,7 +129,7 @@ def test_a_loss_comes_before_all_else_p18() -> None:
     assert now(table_of(TeamFactory.build(lost="distress"), DreamerFactory.build()))[0] == "ef.death"
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tables(), st.data())
 def test_whatever_is_reported_at_most_ten_matter_and_what_changes_them_is_named(
     table: Any, data: st.DataObject

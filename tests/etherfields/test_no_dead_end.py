@@ -14,6 +14,7 @@ from campaigns.etherfields.rules.steps import concerned, current_place, nobody_t
 from campaigns.referee import Declared, Refusal, move_named, moves_of
 from tests.etherfields.arbitrary import EFFECTS, tables
 from tests.etherfields.test_properties import one_move
+from tests.examples import examples
 from tests.rulings import fresh, play
 
 Ways = tuple[tuple[str, dict[str, Any]], ...]
@@ -33,7 +34,7 @@ LONG_ENOUGH = 120
 
 
 # Without shrinking: a table that never comes home takes a while to play, and the phase it hangs in says enough.
-@settings(max_examples=60, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=examples(60), phases=[Phase.explicit, Phase.generate])
 @given(st.data(), tables(), st.integers(1, 12))
 def test_after_any_reports_the_game_can_be_packed_away_without_a_card_that_overrules_p18(
     data: st.DataObject, table: Any, length: int

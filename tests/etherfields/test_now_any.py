@@ -13,13 +13,11 @@ from campaigns.etherfields.rules.now import WHOLE_TABLE, Due, Holds, awaited, du
 from campaigns.etherfields.rules.readings import READINGS
 from campaigns.etherfields.rules.rounds import in_order, whose_round
 from tests.etherfields.arbitrary import tables
-from tests.etherfields.states import Rows, failing, of, opened, states
+from tests.etherfields.states import Rows, evening, failing, of, opened
 from tests.etherfields.test_properties import one_move
+from tests.examples import examples
 from tests.failures import collect_failures
 from tests.rulings import fresh
-
-EVENING = list(states())
-"""What lay on the table after each entry of the recorded evenings."""
 
 
 def phones(table: Table) -> list[Holds]:
@@ -57,7 +55,7 @@ def held(rows: Rows) -> None:
         assert found.every or found.elsewhere
 
 
-@collect_failures(("seq", "rows"), EVENING, ids=[str(seq) for seq, _rows in EVENING])
+@collect_failures(("seq", "rows"), evening, ids=lambda case: str(case[0]))
 def test_in_every_state_of_the_recorded_evenings_each_likely_answer_is_accepted(seq: int, rows: Rows) -> None:
     held(rows)
 
@@ -65,7 +63,7 @@ def test_in_every_state_of_the_recorded_evenings_each_likely_answer_is_accepted(
 AGREED = st.fixed_dictionaries({reading: st.sampled_from(ways) for reading, ways in READINGS.items()})
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(50))
 @given(st.data(), tables(), AGREED, st.integers(0, 8))
 def test_on_any_table_each_likely_answer_is_accepted_and_nobody_is_passed_over(
     data: st.DataObject, table: Any, agreed: dict[str, str], length: int

@@ -16,7 +16,7 @@ from companion.parts import draw
 from tests.campaigns.evening import applied, in_slumber, only, value
 from tests.campaigns.pages import line, panels, send
 from tests.etherfields.now_page import Card, Player, card_of
-from tests.etherfields.states import Rows, opened, states
+from tests.etherfields.states import Rows, evening, opened
 from tests.etherfields.tables import device
 from tests.failures import collect_failures
 
@@ -26,7 +26,6 @@ MOST_BYTES = 5_000
 """Of an answer, compressed."""
 THREE = "gambler,specialist,tough-guy"
 MARA, ILSE, JONAS = 1, 2, 3
-EVENING = list(states())
 PAGE = SimpleNamespace(
     csrf="x", table="/c/abc/", holder="/c/abc/holder/", sheets="/c/abc/sheet/", rule_query="?table=abc&at=now"
 )
@@ -46,7 +45,7 @@ def names(rows: Rows) -> set[str]:
     return {name for name in (*found, *masks, *map(str, Dreamer.Archetype.labels)) if name}
 
 
-@collect_failures(("seq", "rows"), EVENING, ids=[str(seq) for seq, _rows in EVENING])
+@collect_failures(("seq", "rows"), evening, ids=lambda case: str(case[0]))
 def test_the_card_is_short_in_every_state_of_the_recorded_evenings(seq: int, rows: Rows) -> None:
     card = card_of(drawn(rows))
 
@@ -55,7 +54,7 @@ def test_the_card_is_short_in_every_state_of_the_recorded_evenings(seq: int, row
 
 
 def test_on_a_phone_of_one_dreamer_the_card_is_as_short() -> None:
-    for _seq, rows in EVENING[::7]:
+    for _seq, rows in evening()[::7]:
         for ref in rows["etherfields.dreamer"]:
             view = device()
             view.holds = frozenset({int(ref)})

@@ -20,6 +20,8 @@ from campaigns.lucidity.rules.readings import readings_of
 from campaigns.lucidity.rules.solo import laid_out
 from campaigns.lucidity.rules.state import new
 from campaigns.lucidity.rules.value import Asked, Game, Player, Solo, facts_of
+from tests.examples import examples
+from tests.failures import collect_failures
 from tests.lucidity.counting import Counting
 
 FACES = {
@@ -94,8 +96,8 @@ POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("position", sorted(POSITIONS))
-@pytest.mark.parametrize("number", [3, 4])
+@collect_failures("position", sorted(POSITIONS))
+@collect_failures("number", [3, 4])
 def test_few_dice_any_two_put_back_equal_trying_everything(position: str, number: int) -> None:
     g = POSITIONS[position]
 
@@ -108,7 +110,7 @@ def test_few_dice_any_two_put_back_equal_trying_everything(position: str, number
         assert mine == pytest.approx(theirs, abs=error + 1e-9)
 
 
-@pytest.mark.parametrize("position", sorted(POSITIONS))
+@collect_failures("position", sorted(POSITIONS))
 def test_a_hand_is_rated_by_the_chance_that_it_fills_no_row(position: str) -> None:
     g = POSITIONS[position]
     rating, second = Rating(view_of(g, 0)), Counting(g, 0)
@@ -118,7 +120,7 @@ def test_a_hand_is_rated_by_the_chance_that_it_fills_no_row(position: str) -> No
         assert safe == pytest.approx(1 - float(second.fills(hand))), hand
 
 
-@pytest.mark.parametrize("position", sorted(POSITIONS))
+@collect_failures("position", sorted(POSITIONS))
 def test_the_two_put_back_leave_the_smallest_chance_to_fill_a_row(position: str) -> None:
     g = POSITIONS[position]
     second, number = Counting(g, 0), 4
@@ -135,7 +137,7 @@ def test_the_two_put_back_leave_the_smallest_chance_to_fill_a_row(position: str)
     assert mine == pytest.approx(float(sum(least) / len(least)))
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("faces", "kept_one", "why"),
     [
         (FACES, "G", "green has three harmful sides, red and blue four"),
@@ -179,9 +181,7 @@ def test_putting_back_safely_is_safer() -> None:
     assert safe.turned < any_two.turned
 
 
-@pytest.mark.parametrize(
-    "position", ["rows about to fill", "Power for a rival to pick", "a blue Nightmare", "other faces"]
-)
+@collect_failures("position", ["rows about to fill", "Power for a rival to pick", "a blue Nightmare", "other faces"])
 def test_more_dice_are_sampled_within_their_error(position: str) -> None:
     g = POSITIONS[position]
     wanted = [float(part) for part in Counting(g, 0).any_two_back(5)]
@@ -212,7 +212,7 @@ def test_in_the_solo_game_dice_of_an_awake_nightmare_are_kept() -> None:
     assert kept(view_of(g, 0), 3, safely=True) == {(3, 0, 0, 0): 1.0}
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(
     st.text("BGYR", max_size=40), st.text("BGYR", max_size=7), st.lists(st.sampled_from(["BP", "GP", "RD", "YP"]), max_size=8),
     st.lists(st.sampled_from(["BE", "YE", "YP"]), max_size=4), st.text("BGY", max_size=2), st.integers(2, 9), st.booleans(),
@@ -235,7 +235,7 @@ def test_every_chance_is_a_chance(
     assert 0 <= found.power <= 80
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("asked", "track", "step", "draws"),
     [
         (Asked("track"), None, 0, [3, 4, 5]),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ from campaigns.lucidity.rules.state import PLACES, everything
 from campaigns.lucidity.wording.dice import SPOTS as NAMED
 from campaigns.referee import Argument, Refusal, moves_of
 from campaigns.storage import state
+from tests.examples import examples
 from tests.lucidity import legal
 from tests.lucidity.playing import answer, any_of, begun, finished, given_dice, restless, some
 from tests.lucidity.positions import RULES, do, now
@@ -50,6 +51,7 @@ def test_eighty_dice_are_conserved_over_whole_games_and_the_value_stays_plain(n:
     assert json.loads(json.dumps(row.state)) == row.state
 
 
+@settings(max_examples=examples(15))
 @given(PLAYERS, SEEDS)
 def test_the_game_always_ends_when_nobody_rests_who_need_not(n: int, seed: int) -> None:
     dice = Random(seed)
