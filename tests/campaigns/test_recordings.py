@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from campaigns.journal import ways
@@ -18,24 +19,28 @@ from campaigns.journal.outcomes import Status
 from campaigns.journal.ways import PLAYED
 from campaigns.models import Campaign, Move
 from campaigns.transfer.document import SCHEMA
+from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
 from companion.installation import PROJECT
 from tests.campaigns.evening import done_again, gone_back, hash_of, sound, taken_back
+from tests.examples import THOROUGH
 from tests.recordings.shelf import FILES, SUMS, databases, exports, kept
 from tests.recordings.shelf import PLAYED as RECORDED
 
-THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
-STEP_BY_STEP = 10**6 if THOROUGH else 25
-STRIDE = 40
+STEP_BY_STEP = 10**6 if THOROUGH else 6
+STRIDE = 150
 IN_FIRST = {"schema-2": 2, "schema-3": 7, "schema-4": 5}
 """How many campaigns the first recorded databases hold, which had no more games."""
 
 
 @pytest.mark.parametrize("path", exports(), ids=lambda path: path.name)
 def test_a_recorded_export_goes_to_its_beginning_and_back(db: None, path: Path) -> None:
-    campaign = import_campaign(kept(path))
-    assert sound(campaign)
+    raw = kept(path)
+    campaign = import_campaign(raw)
     last, there = hash_of(campaign), _chain(campaign)
+    if f".schema-{SCHEMA}." in path.name:
+        # Rows stand in the order of their numbers; some recordings hold them in the order in which they came back to the table.
+        assert json.loads(export(campaign)) == json.loads(raw)
 
     _to_the_beginning(campaign, there)
     assert campaign.head == 1
@@ -70,9 +75,10 @@ def _to_the_beginning(campaign: Campaign, there: list[int]) -> None:
 
 def _to_the_end(campaign: Campaign, there: list[int]) -> None:
     """Redo where that leads along the way the table came, and go over to it where the journal branches."""
-    at = 0
-    while at < len(there) - 1:
-        stride = STRIDE if STEP_BY_STEP <= at < len(there) - STEP_BY_STEP - STRIDE else 1
+    at, last = 0, len(there) - 1
+    while at < last:
+        is_middle = STEP_BY_STEP <= at < last - STEP_BY_STEP
+        stride = min(STRIDE, last - STEP_BY_STEP - at) if is_middle else 1
         at += stride
         again = ways.redoable(campaign)
         straight = stride == 1 and again is not None and again.seq == there[at]
@@ -85,28 +91,29 @@ def test_a_recorded_database_opens_after_today_s_migrations_and_every_campaign_i
     path: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "dreamkeeper.sqlite3").write_bytes(kept(path))
-    managed(tmp_path, "migrate", "--verbosity", "0")
 
-    said = managed(tmp_path, "verify").splitlines()
-    assert managed(tmp_path, "mend-shelf").startswith(f"{len(said)} campaigns")
-    assert managed(tmp_path, "mend-shelf").startswith("0 campaigns")
+    said = opened(tmp_path)
 
-    assert len(said) >= IN_FIRST.get(path.name.split(".")[1], 15)
-    assert all(line.endswith(" ok") for line in said)
-    assert json.loads(managed(tmp_path, "version", "--json"))["waiting"] == 0
+    verified = said["verify"].splitlines()
+    assert said["mend"].startswith(f"{len(verified)} campaigns")
+    assert said["mend again"].startswith("0 campaigns")
+    assert len(verified) >= IN_FIRST.get(path.name.split(".")[1], 15)
+    assert all(line.endswith(" ok") for line in verified)
+    assert json.loads(said["version"])["waiting"] == 0
 
 
-def managed(data: Path, *command: str) -> str:
-    """Run a command of the site on the data in a folder, as on another machine, and give what it prints."""
+def opened(data: Path) -> dict[str, str]:
+    """Open the data in a folder as on another machine, in one process, and return what each command prints."""
     left_out = ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "DREAMKEEPER_TEST_ROOT")
     environment = {name: value for name, value in os.environ.items() if name not in left_out}
     found = subprocess.run(
-        [sys.executable, "manage.py", *command],
+        [sys.executable, "-m", "tests.recordings.opening"],
         cwd=PROJECT, env=environment | {"DREAMKEEPER_DATA": str(data)}, capture_output=True, text=True, timeout=120,
         check=False,
     )  # fmt: skip
     assert found.returncode == 0, found.stderr
-    return found.stdout
+    said: dict[str, str] = json.loads(found.stdout)
+    return said
 
 
 def test_every_recording_is_what_it_was_when_it_was_made() -> None:
@@ -118,12 +125,26 @@ def test_every_recording_is_what_it_was_when_it_was_made() -> None:
 
 @pytest.mark.parametrize("game", ["etherfields", "onirim", "lucidity"])
 def test_the_recordings_hold_every_kind_of_entry_and_games_still_open(game: str) -> None:
-    found = [json.loads(kept(path)) for path in exports() if path.name.startswith(game)]
+    found = [msgspec.json.decode(kept(path), type=Recording) for path in exports() if path.name.startswith(game)]
 
-    assert {entry.get("kind", "move") for export in found for entry in export["journal"]} == set(Move.Kind.values)
-    assert any(len(export["journal"]) > 200 for export in found)
-    assert any(entry.get("undone") for export in found for entry in export["journal"])
-    assert ENDS[game] <= {end for export in found for end in ends(export)}
+    assert {entry.kind for export in found for entry in export.journal} == set(Move.Kind.values)
+    assert any(len(export.journal) > 200 for export in found)
+    assert any(entry.undone for export in found for entry in export.journal)
+    assert ENDS[game] <= {end for export in found for end in ends(export.state)}
+
+
+class Entry(msgspec.Struct):
+    """What is looked at of an entry of a recording; the rest of it is not decoded."""
+
+    kind: str = "move"
+    undone: bool = False
+
+
+class Recording(msgspec.Struct):
+    """What is looked at of a recorded export."""
+
+    journal: list[Entry]
+    state: dict[str, dict[str, Any]]
 
 
 ENDS = {
@@ -133,9 +154,8 @@ ENDS = {
 }
 
 
-def ends(export: dict[str, Any]) -> Iterator[str]:
+def ends(state: dict[str, dict[str, Any]]) -> Iterator[str]:
     """Give how the games of an export ended, '' for one that is open; of an Etherfields campaign who and what is there."""
-    state = export["state"]
     for label in ("onirim.onirimgame", "lucidity.luciditygame"):
         yield from (game["result"] for game in state.get(label, {}).values())
     yield f"{len(state.get('etherfields.dreamer', ()))} Dreamers"

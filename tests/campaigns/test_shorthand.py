@@ -173,17 +173,6 @@ def test_what_only_looks_like_shorthand_is_refused(raw: bytes, changes: dict[str
     assert place in refused_alike(damaged(raw, **changes))
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize("path", [path for path in exports() if ".schema-7." in path.name], ids=lambda path: path.name)
-def test_a_recorded_export_comes_out_again_to_the_letter(path: Any) -> None:
-    """Rows stand in the order of their numbers; some recordings hold them in the order in which they came back to the table."""
-    raw = kept(path)
-    again = export(import_campaign(raw))
-
-    assert json.loads(again) == json.loads(raw)
-    assert export(import_campaign(again)) == again
-
-
 @collect_failures("path", [path for path in exports() if ".schema-7." in path.name], ids=lambda path: path.name)
 def test_a_recorded_entry_is_written_as_shortly_as_it_can_be(path: Any) -> None:
     found = json.loads(kept(path))
