@@ -12,8 +12,9 @@ from campaigns.journal.forms import form_of
 from campaigns.models import Campaign
 from campaigns.pages.reference import reference
 from campaigns.referee import Argument, Declared, games, move_named, moves_of
+from campaigns.storage.state import State
 from campaigns.wording import words
-from tests.campaigns.evening import refs
+from tests.campaigns.evening import packed
 from tests.contract.playing import each_game, tables
 from tests.failures import collect_failures
 
@@ -108,13 +109,14 @@ def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, 
     reported = [found for found in moves_of(game) if found.slug != "begin"]
     missing = {found.name: found for found in reported}
     for campaign in tables(game):
-        missing = {name: found for name, found in missing.items() if lacking(player, found, campaign)}
+        rows = packed(campaign)
+        missing = {name: found for name, found in missing.items() if lacking(player, found, campaign, rows)}
 
     assert reported
     assert list(missing) == []
 
 
-def lacking(player: Client, declared: Declared, campaign: Campaign) -> list[str]:
+def lacking(player: Client, declared: Declared, campaign: Campaign, rows: State) -> list[str]:
     """Give the arguments the page of a move has no field for."""
     slug = declared.slug if declared.game == campaign.game else declared.name
     page = player.get(f"/c/{campaign.slug}/move/{slug}/")
@@ -122,7 +124,7 @@ def lacking(player: Client, declared: Declared, campaign: Campaign) -> list[str]
     assert str(words.moves[declared.name].label) in page.text.replace("&#x27;", "'")
     # A question is answered where it is asked; its page has none to offer. Nor are there boxes to tick for no rows, or anything
     # to say of each of none.
-    none = {a.name for a in declared.arguments if a.kind == "rows" and not refs(campaign, a.label)}
+    none = {a.name for a in declared.arguments if a.kind == "rows" and not rows[a.label]}
     return [
         a.name
         for a in declared.arguments

@@ -44,6 +44,8 @@ NAMED = {"mirror-blue", *SEARCHES}
 LOOKED_THROUGH = ("mirror-key", "mirror-doors", "free-catcher")
 """Asked while somebody looks through the deck, before it is shuffled."""
 KEEP = "Keep their order"
+DRAWING = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+"""Most of a page is drawings, which say and offer nothing."""
 Told = list[tuple[str, list[str]]]
 
 
@@ -56,14 +58,11 @@ class Page(HTMLParser):
         self.offers: list[dict[str, Any]] = []
         self.texts: list[str] = []
         self.depth: list[str] = []
-        self.drawing = False
-        self.feed(html)
+        self.feed(DRAWING.sub("", html))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attrs}
-        if tag == "svg":
-            self.drawing = True
-        elif tag == "form":
+        if tag == "form":
             self.forms.append({"action": found["action"], "sends": []})
         elif tag == "input" and found.get("type") == "hidden" and self.forms:
             self.forms[-1]["sends"].append((found["name"], found["value"]))
@@ -73,14 +72,11 @@ class Page(HTMLParser):
             self.depth.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        self.drawing = self.drawing and tag != "svg"
         if self.depth and self.depth[-1] == tag:
             self.depth.pop()
 
     def handle_data(self, data: str) -> None:
         said = " ".join(data.split())
-        if self.drawing:
-            return
         if said and self.depth and not self.offers[-1].get("aria-label"):
             self.offers[-1]["said"] = f"{self.offers[-1]['said']} {said}".strip()
         elif said:
