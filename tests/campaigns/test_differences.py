@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from campaigns.referee import Change
 from campaigns.storage.differences import WrongBase, changed, difference, inverse, same
 from campaigns.storage.recorded import backward, made_of, packed, unpacked
+from tests.failures import collect_failures
 
 PLAIN = st.none() | st.booleans() | st.integers(-2, 3) | st.sampled_from([0.0, 1.0, "", "a", "b", "1"])
 VALUE = st.recursive(
@@ -109,7 +110,7 @@ def test_what_is_no_difference_is_refused_and_never_fails_otherwise(base: Any, f
     assert exact(changed(made, inverse(found))) == exact(base)
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("old", "new", "found"),
     [
         pytest.param({"a": 1, "b": 2}, {"a": 3, "b": 2}, {"a": [1, 3]}, id="a number in an object"),
@@ -130,7 +131,7 @@ def test_a_difference_holds_what_differs_and_its_place(old: Any, new: Any, found
     assert exact(difference(old, new)) == exact(found)
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("base", "found"),
     [
         pytest.param({"a": True}, {"a": [1, 2]}, id="equal to Python but of another type"),
@@ -157,7 +158,7 @@ def test_a_base_that_does_not_fit_is_refused(base: Any, found: Any) -> None:
         changed(base, found)
 
 
-@pytest.mark.parametrize("found", [[], ["a"], "a", None, [1, 2, 3, 4], [0, "a", {}, []], {"a": [1]}])
+@collect_failures("found", [[], ["a"], "a", None, [1, 2, 3, 4], [0, "a", {}, []], {"a": [1]}])
 def test_what_is_no_difference_leads_nowhere_back(found: Any) -> None:
     with pytest.raises(WrongBase):
         inverse(found)
@@ -210,7 +211,7 @@ def test_a_row_that_comes_or_goes_is_held_whole() -> None:
     assert packed(Change("a.row", 1, row, None)) == ["a.row", 1, row, None]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "row",
     [
         pytest.param(None, id="no row"),
@@ -226,7 +227,7 @@ def test_a_row_that_is_not_as_it_was_is_refused(row: dict[str, Any] | None) -> N
         made_of(change, row)
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "found",
     [
         None,

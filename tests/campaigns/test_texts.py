@@ -12,6 +12,7 @@ from campaigns.models import Campaign
 from campaigns.texts import printable
 from tests.campaigns.evening import nothing_changes
 from tests.campaigns.pages import line, post, send
+from tests.failures import collect_failures
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 
@@ -35,26 +36,26 @@ UNSEEN = [
 ]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "text", ["A", "<b>&'\"", "Zoë", "李雷", "山田　太郎", "نگار", "می\u200cخواهم", FAMILY, "a\u00a0b", "?"]
 )
 def test_what_can_be_seen_is_kept(text: str) -> None:
     printable(text)
 
 
-@pytest.mark.parametrize("text", UNSHOWN)
+@collect_failures("text", UNSHOWN)
 def test_what_cannot_be_shown_is_refused(text: str) -> None:
     with pytest.raises(ValidationError, match=r"cannot be shown\. Use letters, digits and signs"):
         printable(text)
 
 
-@pytest.mark.parametrize("text", UNSEEN)
+@collect_failures("text", UNSEEN)
 def test_nothing_to_see_is_refused(text: str) -> None:
     with pytest.raises(ValidationError, match="nothing to see"):
         printable(text)
 
 
-@pytest.mark.parametrize("text", ["a\u202eb", "\u200d", "a\x01b"])
+@collect_failures("text", ["a\u202eb", "\u200d", "a\x01b"])
 def test_every_text_of_a_table_is_asked(player: Client, evening: Campaign, text: str) -> None:
     with nothing_changes(evening):
         answers: list[Any] = [

@@ -1,11 +1,10 @@
 """Codes of Secrets and numbers of scripts, as people type them (manual p. 16 and 17; facts 2.5)."""
 
-import pytest
-
 from campaigns.etherfields.rules.codes import code_of, dream_behind, dream_of, is_slot, mark_of, script_after, script_of
+from tests.failures import collect_failures
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "typed",
     ["II-41 C", "ii-41 c", "II41C", "ii 41 c", "II-41c", " II - 41 C ", "ll-41 c", "11-41 C", "II–41 C", "II.41.C", "ii_41_c"],
 )  # fmt: skip
@@ -13,7 +12,7 @@ def test_a_code_is_read_however_it_is_typed_p17(typed: str) -> None:
     assert code_of(typed) == ("II-41", "C")
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("typed", "printed"),
     [
         ("I-01 SETUP", ("I-01", "SETUP")), ("i-1 set up", ("I-01", "SETUP")), ("I-O1 x", ("I-01", "X")),
@@ -24,16 +23,12 @@ def test_a_code_is_kept_as_it_is_printed_p17(typed: str, printed: tuple[str, str
     assert code_of(typed) == printed
 
 
-@pytest.mark.parametrize(
-    "typed", ["", "II-41", "C", "41 C", "1101X", "VIIII-2 A", "II-41-", "II-41 CC", "II-41 Ç", "II-4١ C"]
-)
+@collect_failures("typed", ["", "II-41", "C", "41 C", "1101X", "VIIII-2 A", "II-41-", "II-41 CC", "II-41 Ç", "II-4١ C"])
 def test_what_could_be_another_code_is_not_guessed_p17(typed: str) -> None:
     assert code_of(typed) == ("", "")
 
 
-@pytest.mark.parametrize(
-    ("typed", "mark"), [("c", "C"), ("b3", "B3"), ("Set up", "SETUP"), ("1", "I"), ("CC", ""), ("", "")]
-)
+@collect_failures(("typed", "mark"), [("c", "C"), ("b3", "B3"), ("Set up", "SETUP"), ("1", "I"), ("CC", ""), ("", "")])
 def test_a_letter_alone_may_carry_a_digit_p17(typed: str, mark: str) -> None:
     assert mark_of(typed) == mark
 
@@ -52,7 +47,7 @@ def test_a_letter_and_digit_may_be_a_slot_of_the_board_p4() -> None:
     assert [is_slot(mark) for mark in ("A1", "C4", "D1", "A5", "A")] == [True, True, False, False, False]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("typed", "number"),
     [
         ("s.586", "586"), ("s. 586", "586"), ("586", "586"), ("S586", "586"), ("script 586", "586"), ("003", "003"),
@@ -67,7 +62,7 @@ def test_adding_to_a_number_p10() -> None:
     assert [script_after(*given) for given in (("586", 10), ("003", 4), ("133.2", 1))] == ["596", "007", "134"]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("gate", "dream"),
     [("I-01 X", "I-01"), ("i 01x", "I-01"), ("I-14", "I-14"), ("II-39 Q", ""), ("II-40 B", ""), ("", ""), ("Rain", "")],
 )

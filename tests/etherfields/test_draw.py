@@ -14,6 +14,7 @@ from campaigns.etherfields.rules.turns import start_actions
 from tests.etherfields.boards import dreamers_at, on_the_map
 from tests.etherfields.factories import DreamerFactory, SlumberFactory, TeamFactory, team_of
 from tests.etherfields.tables import device, drawing
+from tests.failures import collect_failures
 from tests.rulings import fresh, play, refused, said, table_of
 
 Pile = tuple[int, int]
@@ -226,8 +227,8 @@ def one_more(flaws: int, reshuffled: bool, deck: Pile, pile: Pile) -> set[tuple[
     return following
 
 
-@pytest.mark.parametrize(("hand", "discards"), [(0, 0), (2, 1), (4, 0), (5, 4), (6, 2), (7, 0)])
-@pytest.mark.parametrize("bonus", [0, 1, 3])
+@collect_failures(("hand", "discards"), [(0, 0), (2, 1), (4, 0), (5, 4), (6, 2), (7, 0)])
+@collect_failures("bonus", [0, 1, 3])
 def test_no_order_of_small_piles_brings_more_flaws_or_fewer_p8_p17(hand: int, discards: int, bonus: int) -> None:
     for deck, flaws, pile, old in itertools.product(range(7), range(3), range(4), range(3)):
         piles = {"deck": deck + flaws, "flaws_in_deck": flaws, "discard": pile + old, "flaws_in_discard": old}

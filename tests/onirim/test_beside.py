@@ -6,8 +6,6 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
-
 from campaigns.onirim.agents import sampled
 from campaigns.onirim.rules.fill import begin
 from campaigns.onirim.rules.machine import machine
@@ -16,6 +14,7 @@ from campaigns.onirim.rules.readings import readings_of
 from campaigns.onirim.rules.reporting import report
 from campaigns.onirim.rules.state import everything, in_deck, known
 from campaigns.onirim.rules.value import Asked, Game
+from tests.failures import collect_failures
 from tests.onirim.mixes import MIXES
 from tests.onirim.positions import at, cards, judge, kind, refused
 
@@ -119,8 +118,8 @@ def test_no_more_denizens_can_come_than_eight() -> None:
     report(judge(), g, ["RS"])
 
 
-@pytest.mark.parametrize("names", MIXES, ids="+".join)
-@pytest.mark.parametrize("seed", range(4))
+@collect_failures("names", MIXES, ids="+".join)
+@collect_failures("seed", range(4))
 def test_whatever_is_reported_a_game_goes_to_its_end_and_no_card_is_lost(names: list[str], seed: int) -> None:
     dice = Random(seed)
     g = begin(judge(), names, "beside", readings_of({}))

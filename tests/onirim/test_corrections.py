@@ -21,6 +21,7 @@ from campaigns.storage.state import apply, backwards
 from tests.campaigns.evening import sound as verified
 from tests.campaigns.evening import taken_back
 from tests.campaigns.pages import line, send
+from tests.failures import collect_failures
 from tests.onirim.mixes import MIXES
 from tests.onirim.open_questions import BY, state_of
 from tests.onirim.positions import at, cards, refused
@@ -192,8 +193,8 @@ def _tried(table: Any, **args: str) -> list[Change]:
         return []
 
 
-@pytest.mark.parametrize("mode", ["practice", "beside"])
-@pytest.mark.parametrize("names", MIXES, ids="+".join)
+@collect_failures("mode", ["practice", "beside"])
+@collect_failures("names", MIXES, ids="+".join)
 def test_wherever_cards_are_put_none_is_lost_the_value_stays_sound_undo_is_exact_and_play_goes_on(
     names: list[str], mode: str
 ) -> None:

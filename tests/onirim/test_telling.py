@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from campaigns.onirim.rules.telling import parts
+from tests.failures import collect_failures
 from tests.onirim.positions import at, lay
 
 LAID: dict[str, Any] = {
@@ -15,7 +14,7 @@ LAID: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("given", "told"),
     [
         (None, ["none"]), (["play", 1], ["play", "RM"]), (["discard", 2], ["discard", "BK"]), (["discard", None], ["dismiss"]),
@@ -38,7 +37,7 @@ def test_an_answer_names_what_is_done_and_the_cards_it_moves(given: Any, told: l
     assert parts(g, given) == told
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("asked", "given", "told"),
     [
         ({"kind": "search", "colour": "R"}, True, ["search", "RD"]), ({"kind": "search", "colour": "R"}, False, ["no-search"]),

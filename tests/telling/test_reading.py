@@ -10,6 +10,7 @@ from django.core.management import call_command
 from campaigns.models import Campaign
 from campaigns.telling.trying import told
 from tests.campaigns.evening import applied
+from tests.failures import collect_failures
 from tests.telling.tables import demo, first, names, tell
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +31,7 @@ def test_a_report_says_what_would_change_and_carries_nothing_out_p18(campaign: C
     assert Campaign.objects.get().version == campaign.version
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("said", "move", "args"),
     [
         ("i take one damage", "suffer", {"dreamer": "Mara", "count": "1"}),
@@ -84,7 +85,7 @@ def test_a_printed_code_outweighs_the_verb_beside_it(campaign: Campaign) -> None
     assert first(campaign, "opened II-9 C") == ("reveal-secret", {"code": "II-9 C"})
 
 
-@pytest.mark.parametrize("said", ["we need 2 more keys", "mara has 3 distress and 2 ether already"])
+@collect_failures("said", ["we need 2 more keys", "mara has 3 distress and 2 ether already"])
 def test_how_it_stands_is_no_report(campaign: Campaign, said: str) -> None:
     assert tell(campaign, said).rules_first
 
@@ -120,7 +121,7 @@ def test_an_open_question_can_be_answered_in_words_p9(campaign: Campaign) -> Non
     assert tell(campaign, "teo takes the effect").readings[0].reading.move.slug != "meet-effect"
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "said",
     [
         "can i pay with sealed cards",
@@ -138,7 +139,7 @@ def test_questions_denials_and_talk_put_rules_first(campaign: Campaign, said: st
     assert tell(campaign, said).rules_first
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "said", ["", "   ", "😀", "+", "-", "???", "I-", "0" * 80, "%(dreamer)s", "a" * 80, "ünïcödé ß", "\u202e"]
 )
 def test_nothing_that_is_typed_makes_it_fail(campaign: Campaign, said: str) -> None:

@@ -12,6 +12,7 @@ from campaigns.telling.tokens import tokens
 from campaigns.telling.trying import told
 from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
+from tests.failures import collect_failures
 from tests.telling.tables import demo, first, tell
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +30,7 @@ def heard_aside(text: str, known: frozenset[str] = frozenset()) -> list[str]:
     return [found[place].text for place in sorted(asides(text, found, meant, []))]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("said", "aside"),
     [
         ("seals 3, poor fellow", ["poor", "fellow"]),
@@ -42,7 +43,7 @@ def test_a_comment_behind_a_comma_and_a_reason_report_nothing(said: str, aside: 
     assert heard_aside(said, frozenset({"seal"})) == aside
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("said", "numbers"),
     [("the brown one", []), ("one key", [1]), ("draws up to six", []), ("a pair", [2]), ("eighteen", [18])],
 )
@@ -57,7 +58,7 @@ def test_up_to_so_many_is_no_number_of_cards(campaign: Campaign) -> None:
     assert all("count" not in one.args for one in found)
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("said", "args"),
     [
         ("teo rolled the luck die, got a 2", {"dreamer": "Teo", "luck": "two"}),
@@ -82,7 +83,7 @@ def test_turns_over_is_not_turn_s_over() -> None:
     assert [token.joined for token in tokens("turn's over")] == [False, False]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     ("said", "move", "args"),
     [
         ("jonas got clobbered for one", "suffer", {"dreamer": "Jonas", "count": "1"}),
@@ -128,7 +129,7 @@ def test_one_for_each_is_one_for_each(campaign: Campaign) -> None:
     assert [str(one.says).split()[0] for one in found.readings[: found.each]] == ["Ilse", "Teo"]
 
 
-@pytest.mark.parametrize(
+@collect_failures(
     "said",
     [
         "teo gets 2",
@@ -170,9 +171,7 @@ def test_a_thing_by_a_part_of_its_name_is_what_it_is_of(campaign: Campaign) -> N
     assert first(campaign, "we go into the usher's theatre")[0] == "enter-dream"
 
 
-@pytest.mark.parametrize(
-    ("said", "place"), [("played the key", "4"), ("i lay a key", "4"), ("binned the brown one", "3")]
-)
+@collect_failures(("said", "place"), [("played the key", "4"), ("i lay a key", "4"), ("binned the brown one", "3")])
 def test_the_one_card_of_its_kind_needs_no_whole_name(said: str, place: str) -> None:
     demo_of = pages_of("onirim").demo
     assert demo_of is not None
