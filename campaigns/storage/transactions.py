@@ -108,13 +108,19 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
 
     One statement, so that asking who may come costs no query; it also sees whether the table has rulings of its own, so that
     one without pays nothing for them. Once this process has met the campaign, it names it by its key: where rows are spread over
-    several places, one of them answers. The lock, ``no_key``, leaves other transactions free to insert rows that point to it.
+    several nodes, one of them answers. None of them takes a lock without that key, so it is read first where it is not known yet.
+    The lock, ``no_key``, leaves other transactions free to insert rows that point to it.
     """
+    locks = locked and connection.features.has_select_for_no_key_update
     known = _keys.get(slug)
+    if locks and known is None:
+        known = _find_key(slug)
+        if known is None:
+            return None
     since = connection.ops.adapt_datetimefield_value(timezone.now() - HERE)
     values = [known, since, known, device, slug, known] if known else [since, device, slug]
     with connection.cursor() as cursor:
-        cursor.execute(_looking(known is not None, locked and connection.features.has_select_for_no_key_update), values)
+        cursor.execute(_looking(known is not None, locks), values)
         row = cursor.fetchone()
     if row is not None:
         found = _campaign(row)
@@ -126,6 +132,11 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
         _keys.pop(slug, None)
         return look(slug, device, locked=locked)
     return None
+
+
+def _find_key(slug: str) -> int | None:
+    """Return the key of the campaign of this slug, unlocked; None if there is none, or it was deleted."""
+    return Campaign.objects.filter(slug=slug, deleted=None).values_list("pk", flat=True).first()
 
 
 @functools.cache

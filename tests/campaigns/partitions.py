@@ -1,4 +1,4 @@
-"""The tables of play on hash partitions by campaign: the keys that a distributed PostgreSQL would have, in one database.
+"""Campaigns and the tables of play on hash partitions by campaign: the keys that a distributed PostgreSQL has, in one database.
 
 Made from the catalogue of PostgreSQL, so that models and migrations stay as they are (docs/scale.md).
 """
@@ -10,30 +10,43 @@ from collections.abc import Iterator, Sequence
 from django.db import connection
 
 from campaigns.management.commands.distribute import tables_of_play
+from campaigns.models import Campaign
 
 PARTS = 4
+CAMPAIGNS = Campaign._meta.db_table
 CONSTRAINTS = """
     SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
     WHERE conrelid = %s::regclass AND contype IN ('u', 'f', 'c') ORDER BY conname
 """
 
 
+def distributed_tables() -> dict[str, str]:
+    """Return the tables that are spread, each with the column that says where a row is stored."""
+    return {CAMPAIGNS: "id", **dict.fromkeys(tables_of_play(), "campaign_id")}
+
+
 def spread() -> None:
-    """Lay the tables of play, empty as they are, on partitions; for the transaction of a test."""
+    """Put the distributed tables, empty as they are, on partitions; for the transaction of a test."""
+    tables = distributed_tables()
     with connection.cursor() as cursor:
-        for table in tables_of_play():
+        constraints: dict[str, list[tuple[str, str]]] = {}
+        for table in tables:
             cursor.execute(CONSTRAINTS, [table])
-            for statement in _statements(table, cursor.fetchall()):
+            constraints[table] = cursor.fetchall()
+        # No constraint makes a slug unique over several nodes: deploy/citus.sql leaves it out as well.
+        constraints[CAMPAIGNS] = []
+        for table, column in tables.items():
+            for statement in _statements(table, column, constraints[table]):
                 cursor.execute(statement)
 
 
-def _statements(table: str, constraints: Sequence[tuple[str, str]]) -> Iterator[str]:
+def _statements(table: str, column: str, constraints: Sequence[tuple[str, str]]) -> Iterator[str]:
     yield f"ALTER TABLE {table} RENAME TO {table}_whole"
     yield f"CREATE SEQUENCE {table}_number"
-    yield f"CREATE TABLE {table} (LIKE {table}_whole INCLUDING DEFAULTS) PARTITION BY HASH (campaign_id)"
+    yield f"CREATE TABLE {table} (LIKE {table}_whole INCLUDING DEFAULTS) PARTITION BY HASH ({column})"
     yield f"ALTER TABLE {table} ALTER id SET DEFAULT nextval('{table}_number')"
-    yield f"DROP TABLE {table}_whole"
-    yield f"ALTER TABLE {table} ADD PRIMARY KEY (campaign_id, id)"
+    yield f"DROP TABLE {table}_whole CASCADE"
+    yield f"ALTER TABLE {table} ADD PRIMARY KEY ({', '.join(dict.fromkeys([column, 'id']))})"
     for name, definition in constraints:
         yield f"ALTER TABLE {table} ADD CONSTRAINT {name} {definition}"
     for part in range(PARTS):
