@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.middleware.csrf import get_token
 from django.shortcuts import render
@@ -49,6 +50,24 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer after a fault of ours (500), with the id that the log knows; the page needs no database and no other template."""
     return HttpResponse(render_to_string("companion/500.html", {"request_id": logs.request_id()}), status=500)
+
+
+def refuse_null_characters(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: answer 400 for an address with a null character in its query.
+
+    PostgreSQL takes none in a text, and nobody types one. Form fields refuse it by themselves, beside the field; what is read
+    of paths, cookies and headers matches a pattern or is signed.
+    """
+
+    def refuse(request: HttpRequest) -> HttpResponseBase:
+        # Percent-decoding is done once, so no other spelling of it becomes one.
+        if "%00" in request.META.get("QUERY_STRING", ""):
+            raise BadRequest
+        return get_response(request)
+
+    return refuse
 
 
 def explain_wrong_method(

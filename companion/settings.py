@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "companion.logs.tell_refused",
     "companion.gate.only_invited",
     "companion.rates.limited",
+    "companion.pages.refuse_null_characters",
     "companion.outages.SayOutages",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

@@ -269,7 +269,7 @@ def _plain(text: str, start: int, end: int) -> list[Token]:
 
 def _token(part: re.Match[str]) -> list[Token]:
     written = part[0]
-    if written[-1].isdigit():
+    if written[-1].isdecimal():
         sign = "+" if written[0] == "+" else "-" if written[0] in "-−" else ""
         return [Token(written, "", part.start(), part.end(), int(written.lstrip("+-−")), sign)]
     if written in "+−-":

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.models import Campaign, Invite, Member
 from campaigns.pages.registry import pages_of
-from campaigns.roles import Role, refs
+from campaigns.roles import HELD, Role, refs
 from campaigns.seating import invites, members
 from campaigns.views.codes import dreamers, taken
 from campaigns.views.holder import CHOSEN
@@ -96,10 +96,10 @@ def _role(device: Device, own: Member | None, *, plays: bool) -> Role:
 
 
 def _held(who: str, own: Member | None, *, plays: bool) -> str | None:
-    """Give whom a phone belongs to from now on; None to leave that as it is."""
+    """Return whom a phone belongs to from now on; None to leave that as it is."""
     if not plays and own is not None:
         return None
-    return who if plays and who.isdigit() else ""
+    return who if plays and HELD.fullmatch(who) else ""
 
 
 def _leads_to(invite: Invite) -> str:

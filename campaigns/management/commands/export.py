@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, cast
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from campaigns.management.arguments import read_slug
 from campaigns.models import Campaign
 from campaigns.transfer.exporting import write_packed, write_plain
 from campaigns.transfer.faults import NotExportable, unwritable
@@ -22,7 +23,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the campaign's slug, as it stands in its address, where to write, and whether not to pack."""
-        parser.add_argument("campaign")
+        parser.add_argument("campaign", type=read_slug)
         parser.add_argument("--out", type=Path, help="the file; plain when its name ends in .json")
         parser.add_argument("--plain", action="store_true", help="plain JSON, as standard output always gets it")
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from campaigns.management.arguments import read_slug
 from campaigns.models import Campaign
 from campaigns.pages import chronicle
 from campaigns.pages.registry import pages_of
@@ -25,7 +26,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the sentence, the campaign, who says it, and the form of the answer."""
         parser.add_argument("text")
-        parser.add_argument("--campaign", required=True, metavar="SLUG")
+        parser.add_argument("--campaign", required=True, metavar="SLUG", type=read_slug)
         parser.add_argument(
             "--as", dest="speaker", default="", metavar="NAME", help="who says it, as the table calls them"
         )

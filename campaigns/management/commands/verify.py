@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from campaigns.journal.replay import verify
+from campaigns.management.arguments import read_slug
 from campaigns.models import Campaign
 
 
@@ -19,7 +20,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take any number of slugs."""
-        parser.add_argument("campaigns", nargs="*")
+        parser.add_argument("campaigns", nargs="*", type=read_slug)
 
     def handle(self, *args: object, **options: Any) -> None:
         """Print a line for each. Raises CommandError when one is unknown or does not agree with its journal."""
