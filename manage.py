@@ -26,3 +26,9 @@ if __name__ == "__main__":
         main(sys.argv)
     except SetupError as error:
         sys.exit(str(error))
+    except Exception as error:
+        from companion.outages import is_disk_full
+
+        if not is_disk_full(error):
+            raise
+        sys.exit(f"The disk is full ({error}). Make space, then try again.")

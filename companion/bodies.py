@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, cast
 
-from companion import refusals
+from companion import outages, refusals
 from companion.interfaces import Receive, Scope
 from companion.limits import IMPORT_PATH, Limits, Room
 from companion.refusals import Refused
@@ -68,19 +68,30 @@ class Bodies:
             raise Refused(refusals.TOO_SLOW) from None
         except OSError as error:
             log.error("A body that was sent could not be kept: %s", error)  # noqa: TRY400
-            raise Refused(refusals.NO_SPACE) from None
+            raise Refused(refusals.NO_SPACE if outages.is_disk_full(error) else refusals.UNWRITABLE) from None
 
     async def _fill(self, room: Room, receive: Receive, file: IO[bytes]) -> bool:
-        more = True
+        more, size, failed = True, 0, None
         while more:
             async with asyncio.timeout(self.limits.stall_seconds):
                 message = await receive()
             if message["type"] != "http.request":
                 return False
-            file.write(message.get("body", b""))
-            if file.tell() > room.bytes:
+            body = message.get("body", b"")
+            size += len(body)
+            if size > room.bytes:
                 raise Refused(self._too_large(room))
             more = message.get("more_body", False)
+            try:
+                if failed is None:
+                    file.write(body)
+                    if not more:
+                        file.flush()
+            except OSError as error:
+                # Whoever is still sending reads no answer: the rest is received, and thrown away.
+                failed = error
+        if failed is not None:
+            raise failed
         return True
 
     def _room(self, scope: Scope) -> Room:

@@ -62,11 +62,10 @@ def _known() -> frozenset[tuple[str, str]]:
 
 
 def _disk() -> list[str]:
-    if not _is_writable(settings.DATA_DIR):
-        return [_("The data folder cannot be written to.")]
+    # Asked first: to a full disk nothing can be written either, and that would not be the reason.
     if shutil.disk_usage(settings.DATA_DIR).free < LEAST_SPACE:
         return [_("The disk of the data folder is full.")]
-    return []
+    return [] if _is_writable(settings.DATA_DIR) else [_("The data folder cannot be written to.")]
 
 
 def _is_writable(folder: Path) -> bool:

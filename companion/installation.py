@@ -9,7 +9,7 @@ import json
 import os
 import secrets
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from zoneinfo import available_timezones
@@ -103,10 +103,13 @@ def _mark(path: Path) -> tuple[int, ...]:
     return ()
 
 
-def renew_link(folder: Path, device: str, instead_of: str) -> Secrets | None:
+def renew_link(
+    folder: Path, device: str, instead_of: str, before: Callable[[], object] = lambda: None
+) -> Secrets | None:
     """Put a new secret into the link and return the secrets as they are then; ``device`` (its id) stays in.
 
-    A link that is another than ``instead_of`` by now was renewed already, and stays as it is: None. Raises SetupError.
+    ``before`` is called once the new secrets are on the disk and before they count: where it fails, the link stays as it is. A
+    link that is another than ``instead_of`` by now was renewed already, and stays too: None. Raises SetupError.
     """
     try:
         with alone(folder):
@@ -115,6 +118,7 @@ def renew_link(folder: Path, device: str, instead_of: str) -> Secrets | None:
                 return None
             made = replace(kept, join=_new_join(), before=kept.join, renewed_by=device)
             with _draft(folder, made) as name:
+                before()
                 os.replace(name, folder / FILE)
             return made
     except OSError as error:

@@ -64,8 +64,7 @@ FILE_TOO_LARGE = Refusal(
 NO_SPACE = Refusal(
     HTTPStatus.INSUFFICIENT_STORAGE,
     _("No space left"),
-    _("The host's disk does not take what was sent, so nothing was changed. Ask the host to make space."),
-    parting=True,
+    _("The disk of the host is full, so nothing was changed. Ask the host to make space, then try again."),
 )
 BUSY = Refusal(
     HTTPStatus.SERVICE_UNAVAILABLE,
@@ -86,6 +85,11 @@ NO_DATABASE = Refusal(
     HTTPStatus.SERVICE_UNAVAILABLE,
     _("The database does not answer"),
     _("The database does not answer. Nothing was changed; try again in a few seconds."),
+)
+UNWRITABLE = Refusal(
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    _("Nothing can be saved"),
+    _("Dreamkeeper cannot write to its folder, so nothing was changed. The host finds the reason in the log."),
 )
 
 

@@ -98,11 +98,11 @@ class Joined:
             pieces = iter(answer)
             try:
                 first, is_whole = _join(pieces, self.most)
-            except outages.ERRORS as error:
-                if not outages.is_outage(error):
+            except Exception as error:
+                refusal = outages.refusal_for(error)
+                if refusal is None:
                     raise
-                outages.database.failed(error)
-                yield from refusals.answer_in_thread(scope, start_response, refusals.NO_DATABASE)
+                yield from refusals.answer_in_thread(scope, start_response, refusal)
                 return
             if is_whole:
                 start_response(*begun.told)

@@ -51,11 +51,11 @@ async def _greet(waiter: Waiter) -> None:
     """Tell a waiter the present tag, and learn for whom its device is held. Raises Refused for one that may not see it."""
     try:
         found = await threads.asked(lambda: channel.look(waiter))
-    except outages.ERRORS as error:
-        if not outages.is_outage(error):
+    except Exception as error:
+        refusal = outages.refusal_for(error)
+        if refusal is None:
             raise
-        outages.database.failed(error)
-        raise Refused(refusals.NO_DATABASE) from None
+        raise Refused(refusal) from None
     if found is None:
         raise Refused(refusals.UNKNOWN)
     waiter.seats = found.seat.holds if found.seat is not None else frozenset()

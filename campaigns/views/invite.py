@@ -97,9 +97,9 @@ def new_link(request: TableRequest, slug: str) -> HttpResponse:
     """Renew the printed link, for the whole installation: who came by the one shown (``link``) is out, but this device."""
     access.campaign(request, slug)
     answer = _back(slug)
-    if renew_link(settings.DATA_DIR, request.device.id, request.POST.get("link", "")) is not None:
+    shown = request.POST.get("link", "")
+    if renew_link(settings.DATA_DIR, request.device.id, shown, lambda: members.end_hosts(request.device)) is not None:
         remember(answer, request.device)
-        members.end_hosts(request.device)
     return answer
 
 

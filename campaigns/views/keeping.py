@@ -14,6 +14,7 @@ from campaigns.journal import shelf
 from campaigns.models import Notice
 from campaigns.roles import Role
 from campaigns.seating import log
+from campaigns.storage.transactions import write_transaction
 from campaigns.texts import printable
 from companion.gate import TableRequest
 
@@ -31,8 +32,9 @@ def keep(request: TableRequest, slug: str) -> HttpResponse:
     campaign = access.campaign(request, slug)
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": campaign.name})
     if form.is_valid():
-        shelf.rename(campaign, form.cleaned_data["name"])
-        log.note(Notice.Kind.RENAMED, campaign, request.device.name, form.cleaned_data["name"])
+        with write_transaction():
+            shelf.rename(campaign, form.cleaned_data["name"])
+            log.note(Notice.Kind.RENAMED, campaign, request.device.name, form.cleaned_data["name"])
         return redirect("shelf")
     status = 422 if request.method == "POST" else 200
     context = {"campaign": campaign, "form": form, "sure": "sure" in request.GET, "days": shelf.KEPT.days}
@@ -52,8 +54,9 @@ def archive(request: TableRequest, slug: str) -> HttpResponse:
 def delete(request: TableRequest, slug: str) -> HttpResponse:
     """Delete a campaign; some days long it can be brought back."""
     campaign = access.campaign(request, slug)
-    shelf.delete(campaign)
-    log.note(Notice.Kind.DELETED, campaign, request.device.name)
+    with write_transaction():
+        shelf.delete(campaign)
+        log.note(Notice.Kind.DELETED, campaign, request.device.name)
     return redirect("deleted")
 
 
@@ -61,8 +64,9 @@ def delete(request: TableRequest, slug: str) -> HttpResponse:
 @require_POST
 def bring_back(request: TableRequest, slug: str) -> HttpResponse:
     """Put a deleted campaign back on the shelf."""
-    campaign = shelf.bring_back(slug)
-    if campaign is None:
-        raise Http404(_("There is no such campaign."))
-    log.note(Notice.Kind.RETURNED, campaign, request.device.name)
+    with write_transaction():
+        campaign = shelf.bring_back(slug)
+        if campaign is None:
+            raise Http404(_("There is no such campaign."))
+        log.note(Notice.Kind.RETURNED, campaign, request.device.name)
     return redirect("shelf")

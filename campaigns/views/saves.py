@@ -23,6 +23,7 @@ from campaigns.referee import game
 from campaigns.roles import Role
 from campaigns.seating import log
 from campaigns.storage import state
+from campaigns.storage.transactions import write_transaction
 from campaigns.texts import printable
 from campaigns.transfer import bounds, exporting
 from campaigns.transfer.faults import NotExportable, NotImportable, too_large
@@ -106,9 +107,10 @@ def restore(request: TableRequest, slug: str) -> HttpResponse:
     form = RestoreForm(request.POST)
     if not form.is_valid():
         return bad_form(request, access.campaign(request, slug), form)
-    found = restoring.restore(slug, form.cleaned_data["move_id"], access.by(request), form.cleaned_data["point"])
-    if found is not None and found.status is Status.APPLIED and found.entry is not None:
-        log.note(Notice.Kind.RESTORED, found.campaign, request.device.name, found.entry.names["name"])
+    with write_transaction():
+        found = restoring.restore(slug, form.cleaned_data["move_id"], access.by(request), form.cleaned_data["point"])
+        if found is not None and found.status is Status.APPLIED and found.entry is not None:
+            log.note(Notice.Kind.RESTORED, found.campaign, request.device.name, found.entry.names["name"])
     return render_answer(request, found)
 
 

@@ -22,6 +22,7 @@ from campaigns.roles import Role
 from campaigns.seating import members
 from campaigns.shelving import keeping as shelving
 from campaigns.shelving.models import Spine
+from campaigns.storage.transactions import write_transaction
 from campaigns.transfer.importing import import_campaign
 from campaigns.wording import words
 from companion.gate import TableRequest, ask_host
@@ -104,14 +105,14 @@ def new(request: TableRequest, game: str) -> HttpResponse:
     form = all_pages()[game].begin(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            campaign = shelf.begin(game, form.cleaned_data["name"], form.begin_args(), access.by(request))
+            with write_transaction():
+                campaign = shelf.begin(game, form.cleaned_data["name"], form.begin_args(), access.by(request))
+                members.sit(campaign, request.device, Role.HOST, "")
         except Refusal as refusal:
             form.add_error(None, words.refusal(refusal.code, refusal.facts, game))
         else:
             slug = campaign.slug
-            begun = redirect("move", slug=slug, name=form.way) if form.way else redirect("table", slug=slug)
-            members.sit(campaign, request.device, Role.HOST, "")
-            return begun
+            return redirect("move", slug=slug, name=form.way) if form.way else redirect("table", slug=slug)
     status = 422 if request.method == "POST" else 200
     return render(request, "campaigns/new.html", {"form": form, "game": all_pages()[game]}, status=status)
 

@@ -1,5 +1,7 @@
 """What is sent is read whole before anybody acts upon it, or makes nothing."""
 
+import errno
+import tempfile
 from collections.abc import Iterator
 
 import pytest
@@ -69,6 +71,28 @@ def test_a_large_body_goes_by_the_disk(server: GuardedServer, django: Recorder) 
 
     assert Peer(server).say(post(body)).status() == 200
     assert django.bodies == [body]
+
+
+@pytest.mark.parametrize(
+    ("number", "status", "said"),
+    [(errno.ENOSPC, 507, "The disk of the host is full"), (errno.EROFS, 503, "cannot write to its folder")],
+)
+def test_whoever_sends_what_finds_no_place_reads_why(
+    server: GuardedServer, django: Recorder, monkeypatch: pytest.MonkeyPatch, number: int, status: int, said: str
+) -> None:
+    """Closed at once, a browser that is still sending would only tell of a lost connection."""
+
+    def refuse(_file: object) -> None:
+        raise OSError(number, "no")
+
+    monkeypatch.setattr(tempfile.SpooledTemporaryFile, "rollover", refuse)
+    peer = Peer(server).say(post(bytes(100_000), length=190_000))
+    answer = peer.say(bytes(90_000)).answer()
+
+    assert f" {status} " in answer.partition("\r\n")[0]
+    assert said in answer
+    assert django.bodies == []
+    assert peer.say(post("count=1")).status() == 200
 
 
 def test_chunks_are_put_together_and_measured(server: GuardedServer, django: Recorder) -> None:

@@ -1,5 +1,6 @@
 """The database away, or held by another program: one sentence, one line in the log, nothing half done."""
 
+import errno
 import logging
 import sqlite3
 import threading
@@ -8,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from urllib.parse import urlencode
 
+import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, connection, connections
 
@@ -15,8 +17,9 @@ from campaigns.journal import shelf
 from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Move
 from companion import outages
+from companion.installation import SetupError
 from companion.limits import Limits
-from companion.outages import Outage, is_outage
+from companion.outages import Outage, is_disk_full, is_outage
 from companion.server import GuardedServer
 from companion.wsgi import application
 from tests.companion.wire import TOKEN, Peer, get, invited, post, serving
@@ -226,6 +229,42 @@ def test_what_the_database_cannot_help_is_an_outage() -> None:
     assert is_outage(OperationalError("server closed the connection unexpectedly"))
     assert is_outage(InterfaceError("connection already closed"))
     assert not is_outage(ValueError("no"))
+
+
+@pytest.mark.parametrize(
+    ("error", "full"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), True),
+        (OSError(errno.EDQUOT, "Disk quota exceeded"), True),
+        (OSError(errno.EACCES, "Permission denied"), False),
+        (caused(SetupError("The secrets cannot be written."), OSError(errno.ENOSPC, "No space left")), True),
+        (caused(SetupError("The secrets cannot be written."), OSError(errno.EROFS, "Read-only")), False),
+        (caused(OperationalError("could not extend file"), psycopg.errors.DiskFull()), True),
+        (caused(OperationalError("too many connections"), psycopg.errors.TooManyConnections()), False),
+    ],
+    ids=repr,
+)
+def test_a_full_disk_is_known_by_its_code_wherever_it_stopped_something(error: Exception, full: bool) -> None:
+    assert is_disk_full(error) is full
+
+
+def test_a_full_disk_is_known_by_what_sqlite_says_of_it() -> None:
+    with closing(sqlite3.connect(":memory:")) as small:
+        small.execute("CREATE TABLE dream (text)")
+        small.execute("PRAGMA max_page_count = 2")
+        with pytest.raises(sqlite3.OperationalError) as caught:
+            small.execute("INSERT INTO dream VALUES (zeroblob(100000))")
+
+    assert is_disk_full(caused(OperationalError("database or disk is full"), caught.value))
+
+
+@pytest.mark.parametrize("full", [True, False])
+def test_where_sqlite_names_only_the_file_the_disk_is_asked(full: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(sqlite3.OperationalError) as caught:
+        sqlite3.connect("/no/such/folder/dreams.sqlite3")
+    monkeypatch.setattr(outages, "is_full", lambda _folder: full)
+
+    assert is_disk_full(caused(OperationalError("unable to open database file"), caught.value)) is full
 
 
 def test_an_outage_that_goes_on_is_told_once_a_minute_with_its_count(caplog: pytest.LogCaptureFixture) -> None:
