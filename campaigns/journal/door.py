@@ -115,7 +115,8 @@ def _once_only(campaign: Campaign, table: Table, form: MoveForm, by: By) -> None
         return
     found = campaign.moves.filter(seq__gt=form.seen, name=form.declared.name, undone=False).exclude(device=by.device)
     if not form.cleaned_data["queued"]:
-        found = found.filter(at__gte=timezone.now() - AT_ONCE)
+        now = timezone.now()
+        found = found.filter(at__range=(now - AT_ONCE, now + AT_ONCE))
     known = found.only("args", "author").order_by("-seq")
     twin = next((entry for entry in known if entry.args == form.given), None)
     if twin is not None and table.setting("twice", "ask") == "ask":
@@ -210,7 +211,7 @@ def commit(campaign: Campaign, table: Table, rules: Game, changes: list[Change],
     if row_refs.note(campaign, changes):
         fields.append("highest_refs")
     now = timezone.now()
-    if now - campaign.last_played >= DATED:
+    if abs(now - campaign.last_played) >= DATED:
         campaign.last_played = now
         fields.append("last_played")
         shelving.note(campaign)

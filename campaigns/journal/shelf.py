@@ -14,6 +14,7 @@ from campaigns.journal.outcomes import By
 from campaigns.models import Campaign, Move
 from campaigns.referee import game, move_named
 from campaigns.shelving import keeping as shelving
+from campaigns.shelving.clock import check_clock
 from campaigns.storage import state
 from campaigns.storage.transactions import after, write_transaction
 
@@ -59,7 +60,9 @@ def archive(campaign: Campaign, *, away: bool) -> None:
 
 def delete(campaign: Campaign) -> None:
     """Take a campaign off the shelf; for ``KEPT`` it can be brought back, then ``purge`` takes it for good."""
-    _put(campaign, deleted=timezone.now())
+    now = timezone.now()
+    check_clock(now)
+    _put(campaign, deleted=now)
     signals.tell(campaign)
 
 
@@ -72,7 +75,11 @@ def bring_back(slug: str) -> Campaign | None:
 
 
 def purge(now: datetime) -> int:
-    """Remove for good what was deleted longer than ``KEPT`` before ``now``; gives how many campaigns these were."""
+    """Remove for good what was deleted longer than ``KEPT`` before ``now``; gives how many campaigns these were.
+
+    A clock that jumped since it was looked at makes nothing older: see ``campaigns.shelving.clock``.
+    """
+    check_clock(now)
     with write_transaction():
         gone = Campaign.objects.filter(deleted__lt=now - KEPT)
         keys = list(gone.values_list("pk", flat=True))

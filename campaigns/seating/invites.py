@@ -51,17 +51,16 @@ def ready(campaign: Campaign, kinds: Iterable[Kind]) -> dict[Kind, Invite]:
     """Give invitations of these kinds to be shown now: made where there is none, and good for a week at least."""
     wanted = set(kinds)
     found = _known(campaign, wanted)
-    late = timezone.now() + LIVES / 2
-    if len(found) < len(wanted) or any(one.expires < late for one in found.values()):
-        until = timezone.now() + LIVES
+    until, late = timezone.now() + LIVES, timezone.now() + LIVES / 2
+    # One that a clock which ran ahead has dated holds no longer than any other.
+    stale = [one.pk for one in found.values() if not late <= one.expires <= until]
+    if len(found) < len(wanted) or stale:
         with write_transaction():
             made = [
                 Invite(campaign=campaign, use=u, role=r, dreamer=d, expires=until) for u, r, d in wanted - found.keys()
             ]
             Invite.objects.bulk_create(made, ignore_conflicts=True)
-            Invite.objects.filter(
-                campaign=campaign, pk__in=[one.pk for one in found.values()], expires__lt=late
-            ).update(expires=until)
+            Invite.objects.filter(campaign=campaign, pk__in=stale).update(expires=until)
         found = _known(campaign, wanted)
     return found
 

@@ -44,7 +44,7 @@ def sit(campaign: Campaign, device: Device, role: Role, held: str | None = None,
         Member.objects.bulk_create([found], update_conflicts=True, unique_fields=KEY, update_fields=KEPT)
         if known is None or known.revoked:
             note(Notice.Kind.JOINED, campaign, device.name, role)
-        if known is None or known.revoked or known.role != role or found.seen - known.seen > AWAY:
+        if known is None or known.revoked or known.role != role or abs(found.seen - known.seen) > AWAY:
             shelving.note_place(campaign, device.id)
     campaign.seat = Seat(device.id, role, device.name, found.holds, found.said, here=True)
     return campaign.seat

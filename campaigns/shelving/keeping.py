@@ -8,9 +8,11 @@ from typing import Any
 from django.apps import apps
 from django.db.models import QuerySet
 from django.db.models.fields.json import KT
+from django.utils import timezone
 
 from campaigns.models import Campaign, Member, StateRow, own
 from campaigns.referee import Change, Game, Table, Values, game, games
+from campaigns.shelving.clock import check_clock
 from campaigns.shelving.models import Place, Result, Spine
 from campaigns.storage.transactions import after, write_transaction
 
@@ -41,6 +43,7 @@ def note_place(campaign: Campaign, device: str) -> None:
 
 def keep(key: int) -> None:
     """Keep what the shelf says of a campaign, by its key, as it is now; nothing of one that is gone."""
+    check_clock(timezone.now())
     with write_transaction():
         # Whoever holds the row reads the campaign after everybody who held it before, and so writes what is newest.
         Spine.objects.select_for_update().filter(pk=key).first()

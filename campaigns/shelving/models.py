@@ -1,4 +1,4 @@
-"""The small tables: copies of what campaigns say of themselves, kept after each commit that changes it.
+"""The small tables: copies of what campaigns say of themselves, kept after each commit that changes it, and the host's clock.
 
 They name a campaign by its key and point to no table of play, so that those may lie on other machines.
 """
@@ -40,6 +40,17 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.ref}"
+
+
+class Clock(models.Model):
+    """What the host's clock said when it was written down last: one row."""
+
+    ONLY = 1
+
+    seen = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.seen.isoformat()
 
 
 class Place(models.Model):

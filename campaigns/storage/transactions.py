@@ -117,8 +117,9 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
         known = _find_key(slug)
         if known is None:
             return None
-    since = connection.ops.adapt_datetimefield_value(timezone.now() - HERE)
-    values = [known, since, known, device, slug, known] if known else [since, device, slug]
+    now = timezone.now()
+    here = [connection.ops.adapt_datetimefield_value(moment) for moment in (now - HERE, now + HERE)]
+    values = [known, *here, known, device, slug, known] if known else [*here, device, slug]
     with connection.cursor() as cursor:
         cursor.execute(_looking(known is not None, locks), values)
         row = cursor.fetchone()
@@ -150,7 +151,7 @@ def _looking(known: bool, locks: bool) -> str:
     key = "%s" if known else f"{table}.id"
     return (
         f"SELECT {columns}, EXISTS (SELECT 1 FROM {rulings} r WHERE r.campaign_id = {key}), m.role, m.name, m.holds, m.said,"  # noqa: S608
-        f" m.revoked, m.seen > %s FROM {table} LEFT JOIN {members} m ON m.campaign_id = {key} AND m.device = %s"
+        f" m.revoked, m.seen BETWEEN %s AND %s FROM {table} LEFT JOIN {members} m ON m.campaign_id = {key} AND m.device = %s"
         f" WHERE {table}.slug = %s AND {table}.id = {key} AND {table}.deleted IS NULL {lock}"
     )
 

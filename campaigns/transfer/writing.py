@@ -8,6 +8,7 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError
 from django.db.models import Model
+from django.utils import timezone
 
 from campaigns.journal.shelf import free_slug
 from campaigns.models import Campaign, Move, Savepoint
@@ -46,7 +47,8 @@ def prepared(found: Checked) -> tuple[Campaign, Table]:
 
 def _write(campaign: Campaign, table: Table, export: Export) -> None:
     campaign.save(force_insert=True)
-    dated = max((entry.at for entry in export.journal), default=export.created)
+    # A file from a host whose clock ran ahead stands no higher on the shelf than what is played now.
+    dated = min(timezone.now(), max((entry.at for entry in export.journal), default=export.created))
     Campaign.objects.filter(pk=campaign.pk).update(created=export.created, last_played=dated)
     try:
         state.write(table, table.changes())

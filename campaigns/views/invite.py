@@ -43,7 +43,7 @@ def _line(request: TableRequest, member: Member, known: dict[int, str]) -> Conte
     return {
         "member": member,
         "plays": [known[ref] for ref in sorted(refs(member.holds)) if ref in known],
-        "here": member.seen > timezone.now() - HERE,
+        "here": abs(timezone.now() - member.seen) < HERE,
         "own": member.device == request.device.id,
         "may_go": member.role != Role.HOST,
     }

@@ -45,7 +45,9 @@ def keep(why: str, most: int) -> Path:
     """Take a backup into the folder, and let go of the oldest of those that were taken for the same reason. Raises SetupError."""
     path = named(why)
     take(path)
-    for old in kept(why)[:-most]:
+    # One whose name tells a later moment was made while the clock ran ahead: before this one, whenever that was.
+    found = sorted(kept(why), key=lambda one: (one.name <= path.name, one.name))
+    for old in found[:-most]:
         old.unlink(missing_ok=True)
     return path
 

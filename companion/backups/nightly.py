@@ -43,7 +43,9 @@ def _watch(most: int) -> None:
 def if_due(most: int, now: datetime) -> bool:
     """Take the backup of the last night if nobody has, and let go of all but the ``most`` newest; say whether it was taken."""
     with alone(keeping.folder()):
-        newest = max((path.stat().st_mtime for path in keeping.kept(WHY)), default=0.0)
+        # A backup from the future was made while the clock ran ahead, and says nothing of last night.
+        made = (path.stat().st_mtime for path in keeping.kept(WHY))
+        newest = max((moment for moment in made if moment <= now.timestamp() + LOOKS), default=0.0)
         if datetime.fromtimestamp(newest, UTC) >= last_night(now):
             return False
         keeping.keep(WHY, most)
