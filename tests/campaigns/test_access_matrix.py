@@ -19,7 +19,7 @@ from companion.gate import COOKIE, COOKIE_SECONDS, TableRequest, join_secret
 from tests.campaigns.evening import GAMBLER, applied, begun, mint
 from tests.campaigns.seats import host, in_browser, invited, link_of, seat_of, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 VIEWER, PLAYER, HOST = Role.VIEWER, Role.PLAYER, Role.HOST
 

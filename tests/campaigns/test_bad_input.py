@@ -12,6 +12,8 @@ from tests.campaigns.evening import GAMBLER, applied, begun, distress, mint, not
 from tests.campaigns.pages import line, post, send
 from tests.failures import collect_failures
 
+pytestmark = pytest.mark.postgres
+
 SUFFER: dict[str, Any] = {"dreamer": GAMBLER, "count": 1}
 SLUMBER: dict[str, Any] = {"name": "Wraith", "turns": 4}
 CORRECT: dict[str, Any] = {"what": "etherfields.dreamer:1:distress", "value": 3}

@@ -11,6 +11,8 @@ from campaigns.storage import state
 from campaigns.transfer.exporting import export
 from tests.campaigns.evening import begun, hash_of
 
+pytestmark = pytest.mark.postgres
+
 
 def said(*words: str) -> str:
     out = io.StringIO()

@@ -22,6 +22,8 @@ from tests.campaigns.evening import applied, begun, done_again, gone_back, mint,
 from tests.examples import examples
 from tests.factories import HOST
 
+pytestmark = pytest.mark.postgres
+
 WRITTEN = re.compile(r'(?:\d+ times: )?(DELETE|INSERT|UPDATE) .*"etherfields_district"')
 DISTRICT = "etherfields.district"
 ALONE: dict[str, list[dict[str, Any]]] = {

@@ -23,7 +23,7 @@ from tests.golden import first
 from tests.golden.playing import Evening
 from tests.golden_evening import BEGIN, EVENINGS, PEOPLE
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 LABELS = game("etherfields").all_labels
 

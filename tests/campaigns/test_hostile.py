@@ -15,6 +15,8 @@ from tests.campaigns.evening import applied, nothing_changes, packed
 from tests.campaigns.pages import post
 from tests.failures import collect_failures
 
+pytestmark = pytest.mark.postgres
+
 
 @collect_failures(
     ("damage", "place"),

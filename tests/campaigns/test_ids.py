@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.demo import play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def twice(html: str) -> list[str]:

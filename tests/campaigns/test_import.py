@@ -22,6 +22,8 @@ from campaigns.views import saves
 from tests.campaigns.damage import damaged, refused
 from tests.failures import collect_failures
 
+pytestmark = pytest.mark.postgres
+
 # What is no export at all
 
 

@@ -23,7 +23,7 @@ from tests.campaigns.pages import send
 from tests.campaigns.seats import host, in_browser, invited, link_of, seat_of, seated
 from tests.lucidity.tables import begun as lucidity
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def the_page(client: Client, campaign: Campaign) -> str:

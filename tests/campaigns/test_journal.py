@@ -26,6 +26,8 @@ from tests.campaigns.evening import (
 from tests.campaigns.pages import post
 from tests.campaigns.test_ways import many
 
+pytestmark = pytest.mark.postgres
+
 NAMES = {GAMBLER: "Gambler", SPECIALIST: "Specialist"}
 
 

@@ -19,7 +19,7 @@ from tests.campaigns.evening import GAMBLER, applied, begun, taken_back
 from tests.campaigns.live import Listener, live_table, stream_of
 from tests.companion.wire import Peer, get, invited, wait_until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 DEVICE = "0" * 32
 SENTENCE = "There is no such campaign."

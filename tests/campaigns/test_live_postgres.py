@@ -20,6 +20,7 @@ from tests.campaigns.live import Listener, live_table
 from tests.companion.wire import wait_until
 
 pytestmark = [
+    pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif("__import__('django.db').db.connection.vendor != 'postgresql'"),
 ]

@@ -18,7 +18,7 @@ from tests.campaigns.pages import send
 from tests.campaigns.seats import host, seated
 from tests.campaigns.test_queries import queries
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def looked(client: Client, campaign: Campaign) -> str:

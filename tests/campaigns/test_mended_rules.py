@@ -36,6 +36,8 @@ from tests.campaigns.evening import done_again, gone_back, hash_of, mint, report
 from tests.factories import HOST
 from tests.recordings import shelf
 
+pytestmark = pytest.mark.postgres
+
 RECORDED = {
     "etherfields": ("etherfields-demo.schema-5", "etherfields-five-light.schema-2"),
     "onirim": ("onirim-nine-beside.schema-5", "onirim-incubus.schema-3"),

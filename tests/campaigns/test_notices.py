@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from campaigns.live import postgres
+
+pytestmark = pytest.mark.postgres
 
 MOST = 7_999
 """PostgreSQL refuses a payload of more bytes."""

@@ -9,6 +9,8 @@ import pytest
 from campaigns.referee import Reading, Refusal, settled
 from campaigns.wording import percent
 
+pytestmark = pytest.mark.postgres
+
 READINGS = (
     Reading("tie", ("shared", "on"), "What a tie means."),
     Reading("bag", ("there", "ends"), "A bag run short."),

@@ -36,6 +36,7 @@ from tests.lucidity.tables import campaign_at as lucidity_at
 from tests.onirim.open_questions import campaign_at as onirim_at
 
 pytestmark = [
+    pytest.mark.postgres,
     pytest.mark.django_db,
     pytest.mark.skipif("connection.vendor != 'postgresql'", reason="partitions are PostgreSQL's"),
 ]

@@ -12,6 +12,8 @@ from tests.campaigns.evening import GAMBLER, applied, begun, in_slumber, mint
 from tests.campaigns.pages import HTMX
 from tests.campaigns.test_ways import many
 
+pytestmark = pytest.mark.postgres
+
 MOST = 12
 KINDS = 8  # a process that has not followed this table reads each kind of row its answer shows, once each
 

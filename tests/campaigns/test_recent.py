@@ -15,7 +15,7 @@ from campaigns.storage.state import open_table
 from tests.campaigns.evening import GAMBLER, applied, copy_as_of, sound, taken_back
 from tests.campaigns.pages import caught_up, panels
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
 def rows_read(queries: CaptureQueriesContext) -> list[str]:

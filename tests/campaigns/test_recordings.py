@@ -27,6 +27,8 @@ from tests.examples import THOROUGH
 from tests.recordings.shelf import FILES, SUMS, databases, exports, kept
 from tests.recordings.shelf import PLAYED as RECORDED
 
+pytestmark = pytest.mark.postgres
+
 STEP_BY_STEP = 10**6 if THOROUGH else 6
 STRIDE = 150
 IN_FIRST = {"schema-2": 2, "schema-3": 7, "schema-4": 5}

@@ -11,6 +11,8 @@ from campaigns.etherfields.models import Dreamer
 from campaigns.referee import Change, Rows, Stored
 from tests.etherfields.factories import DreamerFactory, team_of
 
+pytestmark = pytest.mark.postgres
+
 LABEL = "etherfields.dreamer"
 
 

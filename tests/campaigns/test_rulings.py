@@ -19,6 +19,8 @@ from tests.campaigns.pages import line, panels, post, send
 from tests.etherfields.factories import DreamerFactory
 from tests.rulings import play, refused, table_of
 
+pytestmark = pytest.mark.postgres
+
 OURS = "Flaws are Sealed too, unless they are black."
 
 # As moves, without a database

@@ -41,6 +41,8 @@ from tests.campaigns.evening import (
 )
 from tests.campaigns.pages import line, post, send
 
+pytestmark = pytest.mark.postgres
+
 SCHEMA_1 = Path(__file__).parent / "exports" / "schema-1.json"
 
 

@@ -26,7 +26,7 @@ from tests.campaigns.seats import seated
 from tests.lucidity.tables import campaign_at as lucidity_at
 from tests.onirim.open_questions import campaign_at as onirim_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 TITLES = re.compile(r'<h2><a href="/c/([a-z0-9]+)/(?:recap/)?">')
 

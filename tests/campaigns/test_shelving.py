@@ -23,7 +23,7 @@ from tests.campaigns.seats import in_browser, invited, seated
 from tests.campaigns.test_shelf import shelved
 from tests.onirim.open_questions import campaign_at as onirim_at
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def held() -> list[list[Any]]:

@@ -22,6 +22,8 @@ from tests.campaigns.live import Clock, Listener, live_table
 from tests.campaigns.seats import in_browser, seated
 from tests.companion.wire import invited, wait_until
 
+pytestmark = pytest.mark.postgres
+
 STEP, NEXT = "0a1b2c3d", "11112222"
 MARA, ILSE = Phone("m" * 32, "1", "Mara's phone"), Phone("i" * 32, "2.3")
 

@@ -34,6 +34,8 @@ from tests.campaigns.evening import GAMBLER, aged, applied, begun, hash_of, soun
 from tests.examples import examples
 from tests.failures import collect_failures
 
+pytestmark = pytest.mark.postgres
+
 TEXT = st.text('abcZ "\\{}[],:09.eE-é☾🌙\u200d\u200b\n\t\x7f', max_size=12)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**33), 2**33) | TEXT,

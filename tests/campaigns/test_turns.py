@@ -15,6 +15,8 @@ from tests.campaigns.pages import caught_up
 from tests.lucidity.tables import campaign_at as lucidity_at
 from tests.onirim.open_questions import campaign_at as onirim_at
 
+pytestmark = pytest.mark.postgres
+
 
 def entry(*changes: object, kind: str = Move.Kind.MOVE, undone: bool = False) -> Move:
     return Move(kind=kind, changes=list(changes), undone=undone)

@@ -30,7 +30,7 @@ from tests.campaigns.evening import (
 )
 from tests.campaigns.pages import line, send
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 ANNA = By("device-of-anna", "Anna")
 

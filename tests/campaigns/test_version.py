@@ -21,6 +21,8 @@ from companion import __version__
 from companion.installation import PROJECT
 from tests.companion.house import plain_environment
 
+pytestmark = pytest.mark.postgres
+
 CHANGELOG = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 

@@ -32,6 +32,8 @@ from tests.campaigns.evening import (
 )
 from tests.campaigns.pages import fields, line, post
 
+pytestmark = pytest.mark.postgres
+
 READ = re.compile(r'SELECT .*"changes".* "campaigns_move"."seq" IN')
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from companion.counts import EVERY, SharedCounts
 
+pytestmark = pytest.mark.postgres
+
 
 def counts(folder: Path, most: int = 10_000) -> SharedCounts:
     """Give the counts as one process has them."""

@@ -24,7 +24,7 @@ from companion.server import GuardedServer
 from companion.wsgi import application
 from tests.companion.wire import TOKEN, Peer, get, invited, post, serving
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 FORM = "Content-Type: application/x-www-form-urlencoded"
 SENTENCE = "The database does not answer. Nothing was changed; try again in a few seconds."

@@ -12,6 +12,8 @@ from django.test import Client
 
 from companion import rates
 
+pytestmark = pytest.mark.postgres
+
 WINDOW = 60
 
 

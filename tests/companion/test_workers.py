@@ -17,7 +17,10 @@ from tests.campaigns.serving import Device, Server
 from tests.companion.house import free_port, plain_environment, read_link
 from tests.processes import started
 
-pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc")
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc"),
+]
 
 PATIENCE = 20
 

@@ -15,7 +15,7 @@ from campaigns.wording import words
 from tests.campaigns.evening import gone_back, hash_of, report, sound, taken_back
 from tests.contract.playing import each_game, played
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 def value(campaign: Campaign, label: str, ref: int, name: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.apps import apps
 from django.db.models import UniqueConstraint
 
@@ -9,6 +10,8 @@ from campaigns.models import StateRow
 from campaigns.referee import game as registered
 from campaigns.storage.state import model_of
 from tests.contract.playing import each_game
+
+pytestmark = pytest.mark.postgres
 
 
 @each_game()

@@ -13,7 +13,7 @@ from campaigns.pages.registry import Part, pages_of
 from campaigns.referee import move_named
 from tests.contract.playing import SHEET, STEPS, Player, each_game, tables
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 @each_game()

@@ -14,7 +14,7 @@ from tests.campaigns.evening import exported, hash_of, taken_back
 from tests.campaigns.judging import judge
 from tests.contract.playing import each_game, evening, played
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
 @each_game()

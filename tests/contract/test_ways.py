@@ -16,7 +16,7 @@ from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import done_again, gone_back, hash_of, sound, taken_back
 from tests.contract.playing import Player, each_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 PRESSES = 20
 
 

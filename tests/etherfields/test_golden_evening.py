@@ -20,7 +20,7 @@ from tests.campaigns.evening import packed
 from tests.golden.recorded import recorded
 from tests.golden.replaying import send, told
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 CORNERSTONES = {
     "ef.campaign",
