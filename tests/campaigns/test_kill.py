@@ -14,7 +14,7 @@ import pytest
 
 from tests.campaigns.serving import Device, Server
 
-pytestmark = pytest.mark.setup
+pytestmark = [pytest.mark.process, pytest.mark.setup]
 
 ROUNDS = 20
 PLAYERS = 4

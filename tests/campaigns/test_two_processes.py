@@ -13,7 +13,7 @@ import pytest
 
 from tests.campaigns.serving import SECONDS, Device, Server
 
-pytestmark = [pytest.mark.postgres, pytest.mark.database]
+pytestmark = [pytest.mark.process, pytest.mark.postgres, pytest.mark.database]
 
 HANDS = 3
 """How many send each of their forms twice, once to each process."""

@@ -21,7 +21,7 @@ from companion.backups import archive, keeping, leftovers, nightly
 from companion.installation import SetupError
 from tests.campaigns.serving import SECONDS, Device, Server
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.process, pytest.mark.postgres]
 
 TABLES = 20
 HANDS = 4

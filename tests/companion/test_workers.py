@@ -18,6 +18,7 @@ from tests.companion.house import free_port, plain_environment, read_link
 from tests.processes import started
 
 pytestmark = [
+    pytest.mark.process,
     pytest.mark.postgres,
     pytest.mark.skipif(not Path("/proc").is_dir(), reason="processes are looked up in /proc"),
 ]

@@ -96,7 +96,7 @@ def outside(argument: Argument) -> list[object]:
         "choice": ["no such"],
         "flag": [],
         "row": [0, -1, 10**9, "x"],
-        "rows": [["x"], ["-1"], ["9" * 9]],
+        "rows": [["x"], ["-1"], ["9" * 10]],
         "numbers": [["x"], [argument.high + 1], [argument.low] * (argument.most + 1)],
         "texts": [["x" * (argument.high + 1)], ["a\nb"], ["x" * max(1, argument.low)] * (argument.most + 1)],
     }

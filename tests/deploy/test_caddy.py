@@ -29,7 +29,7 @@ from tests.companion.house import free_port, plain_environment
 from tests.deploy.kit import KIT, ran, tool
 from tests.processes import started
 
-pytestmark = pytest.mark.setup
+pytestmark = [pytest.mark.process, pytest.mark.setup]
 
 PROXY = "reverse_proxy {$DREAMKEEPER_SERVER:127.0.0.1:8000} {"
 

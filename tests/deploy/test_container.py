@@ -22,7 +22,7 @@ from tests.companion.house import free_port, plain_environment, read_link
 from tests.deploy.kit import KIT, instructions, ran, tool
 from tests.processes import started
 
-pytestmark = pytest.mark.setup
+pytestmark = [pytest.mark.process, pytest.mark.setup]
 
 CONTAINERFILE = KIT / "Containerfile"
 COMPOSE = KIT / "compose.yaml"

@@ -13,7 +13,7 @@ from tests.companion.house import free_port, plain_environment, read_link
 from tests.deploy.kit import KIT, ran, tool
 from tests.processes import started
 
-pytestmark = pytest.mark.setup
+pytestmark = [pytest.mark.process, pytest.mark.setup]
 
 UNIT = KIT / "dreamkeeper.service"
 HOME = "/opt/dreamkeeper"
