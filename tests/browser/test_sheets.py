@@ -36,6 +36,15 @@ def test_a_sheet_is_fetched_when_it_is_tapped_and_not_before(table: Table) -> No
     assert len(asked) == 1
 
 
+def test_the_styles_of_a_sheet_change_nothing_on_the_table(table: Table) -> None:
+    measure = "[...document.querySelectorAll('#now *')].map(e => [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight].join())"
+    before = table.page.evaluate(measure)
+    seats(table).first.click()
+    expect(opened(table)).to_be_visible()
+
+    assert table.page.evaluate(measure) == before
+
+
 @pytest.mark.parametrize("way", ["Escape", "scrim", "button"])
 def test_a_sheet_closes_and_the_focus_goes_back_to_what_opened_it(table: Table, way: str) -> None:
     seat = seats(table).nth(1)
