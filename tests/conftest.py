@@ -39,6 +39,12 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Skip the tests of other browsers unless ``-m`` asks for thorough ones: even importing what they need takes a while."""
+    is_thorough = "thorough" in config.option.markexpr.replace("not thorough", "")
+    return True if collection_path.name == "other_browsers" and not is_thorough else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what touches the database, and what looks for counterexamples."""

@@ -98,9 +98,14 @@ def controls(page: Page) -> list[dict[str, Any]]:
 
 def too_small(page: Page) -> list[str]:
     """Give the targets a thumb could miss; links within a sentence are as high as its line."""
+    return smaller_than_thumb(controls(page))
+
+
+def smaller_than_thumb(found: list[dict[str, Any]]) -> list[str]:
+    """Return those of the controls that CONTROLS has found which a thumb could miss, each with its size."""
     return [
         f"{one['name']}: {one['width']:.0f} × {one['height']:.0f}"
-        for one in controls(page)
+        for one in found
         if not one["inline"] and not one["scrolls"] and min(one["width"], one["height"]) < THUMB - 0.5
     ]
 
