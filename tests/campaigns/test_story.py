@@ -131,7 +131,7 @@ def test_the_story_of_one_dreamer_leaves_out_the_others(player: Client) -> None:
     assert "Gambler suffers" not in found
 
 
-@pytest.mark.parametrize("query", ["?session=99", "?session=x", "?who=999999999999", "?session=-1&who=%00"])
+@pytest.mark.parametrize("query", ["?session=99", "?session=x", "?who=999999999999", "?session=-1&who=x"])
 def test_a_session_that_is_none_shows_the_newest(player: Client, query: str) -> None:
     assert "Session 1" in look(player, in_slumber(), f"chronicle/{query}")
 
