@@ -13,6 +13,9 @@ EVERY = "::"
 PRIVATE_NETWORKS = ("192.168.255.255", "10.255.255.255", "172.31.255.255")
 OWN = re.compile(r"(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?", re.ASCII)
 """A host as only this machine itself knows it."""
+PARTS = re.compile(r"(\[.*\]|[^:]*)(:\d+)?", re.ASCII)
+LOCAL_NAME = re.compile(r"[a-z][a-z0-9-]*|[a-z0-9.-]+\.(local|lan|home|internal|localdomain|home\.arpa)", re.ASCII)
+"""What a local network calls a machine: one word, or a name that nobody can have on the internet."""
 
 
 def read_host(given: str) -> str:
@@ -64,3 +67,35 @@ def reachable(origin: str) -> str:
     own = OWN.fullmatch(host)
     others = local_addresses() if own else []
     return f"{scheme}://{others[0]}{own[2] or ''}" if own and others else origin
+
+
+def is_local(host: str, own: str = "") -> bool:
+    """Return whether a ``host``, with or without a port, can only lead into this network; ``own`` is an address of this machine.
+
+    Whoever sends a request writes its Host header as they like. A name of the internet, or an address there, may be anybody's.
+    """
+    name = _parts(host)[0].lower().rstrip(".")
+    if name == socket.gethostname().lower() or LOCAL_NAME.fullmatch(name):
+        return True
+    address = _address(name.strip("[]"))
+    if address is None:
+        return False
+    return not address.is_global or address == _address(own)
+
+
+def instead_of(origin: str) -> str:
+    """Return the origin of this machine in its network, at the port of an ``origin`` that is not to be believed."""
+    scheme, _sep, host = origin.partition("://")
+    return reachable(f"{scheme}://localhost{_parts(host)[1]}")
+
+
+def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(text)
+    except ValueError:
+        return None
+
+
+def _parts(host: str) -> tuple[str, str]:
+    found = PARTS.fullmatch(host)
+    return (found[1], found[2] or "") if found else (host, "")

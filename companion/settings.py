@@ -21,7 +21,7 @@ CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 
 # A table reaches the host under an address nobody knows beforehand. Any name is safe because the gate's cookie belongs
 # to one name: a page elsewhere that points its own name at this machine arrives without the cookie. On the internet there
-# is one address, and whoever sets it says so.
+# is one address, and whoever sets it says so. Until then, a name of the internet stands in no link (companion.addresses).
 ALLOWED_HOSTS = options.read_hosts(given("ALLOWED_HOSTS"), host_of(PUBLIC_URL))
 
 ROOT_URLCONF = "companion.urls"

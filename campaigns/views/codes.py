@@ -18,7 +18,7 @@ from campaigns.roles import refs
 from campaigns.seating import invites
 from campaigns.seating.invites import Kind
 from campaigns.storage import state
-from companion.addresses import reachable
+from companion.addresses import instead_of, is_local, reachable
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,18 @@ def code(request: HttpRequest, title: str, path: str) -> Code:
 
 
 def origin(request: HttpRequest) -> str:
-    """Give where other devices find this site: where the host says it is, else where this request came to."""
-    return settings.PUBLIC_URL or reachable(f"{request.scheme}://{request.get_host()}")
+    """Return where other devices find this site: where the host says it is, else where this request came to, if that is believed."""
+    if settings.PUBLIC_URL:
+        return settings.PUBLIC_URL
+    came_to = f"{request.scheme}://{request.get_host()}"
+    return reachable(came_to) if is_believed(request) else instead_of(came_to)
+
+
+def is_believed(request: HttpRequest) -> bool:
+    """Return whether the Host header of a request may stand in links: one that the host has named, or of the local network."""
+    if settings.PUBLIC_URL or "*" not in settings.ALLOWED_HOSTS:
+        return True
+    return is_local(request.get_host(), request.META.get("SERVER_NAME", ""))
 
 
 def codes(request: HttpRequest, campaign: Campaign, wanted: dict[Kind, str]) -> list[Code]:

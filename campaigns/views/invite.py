@@ -17,7 +17,7 @@ from campaigns.pages.registry import Context
 from campaigns.roles import Role, refs
 from campaigns.seating import invites, log, members
 from campaigns.storage.transactions import HERE
-from campaigns.views.codes import Code, code, codes, dreamers, taken
+from campaigns.views.codes import Code, code, codes, dreamers, is_believed, taken
 from companion.gate import TableRequest, join_secret, remember
 from companion.installation import renew_link
 
@@ -60,6 +60,7 @@ def _to_hand_out(request: TableRequest, campaign: Campaign, there: list[Member],
         "others": codes(request, campaign, others),
         "has_seats": bool(known),
         "open": invites.is_open(campaign),
+        "by_other_name": not is_believed(request),
         "link": _link(request, secret),
         "secret": secret,
         "notices": log.newest(campaign),

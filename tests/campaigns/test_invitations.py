@@ -95,6 +95,25 @@ def test_a_link_leads_where_others_reach_this_machine(
     assert f"https://dream.example.org{link}" in player.get(path).text
 
 
+@pytest.mark.parametrize("host", ["evil.com", "evil.com:8000", "8.8.8.8", "192.168.7.5.evil.com:8000"])
+def test_a_host_header_that_may_be_anybody_s_stands_in_no_link(
+    player: Client, evening: Campaign, monkeypatch: pytest.MonkeyPatch, settings: Settings, host: str
+) -> None:
+    monkeypatch.setattr("companion.addresses.local_addresses", lambda: ["192.168.7.5"])
+    port = ":8000" * host.endswith(":8000")
+    hint = "These links use this machine's address in your network."
+    shown = player.get(f"/c/{evening.slug}/invite/", headers={"Host": host}).text
+    assert host not in shown
+    assert f"http://192.168.7.5{port}/i/" in shown
+    assert f"http://192.168.7.5{port}/join/" in shown
+    assert hint in shown
+
+    settings.ALLOWED_HOSTS = [host.partition(":")[0]]
+    shown = player.get(f"/c/{evening.slug}/invite/", headers={"Host": host}).text
+    assert f"http://{host}/i/" in shown
+    assert hint not in shown
+
+
 def test_opening_the_page_again_asks_no_more_and_writes_nothing(
     player: Client, evening: Campaign, django_assert_max_num_queries: object
 ) -> None:
