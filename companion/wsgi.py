@@ -3,7 +3,14 @@
 import os
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import get_resolver
+
+from companion.decoding import prepare_decoding
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
 application = get_wsgi_application()
+
+# Views are imported now, not by the first request: what they decode is among the structs then.
+_ = get_resolver().url_patterns
+prepare_decoding()
