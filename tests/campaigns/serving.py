@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import json
 import signal
@@ -51,15 +52,6 @@ class Server:
         )
         return done.stdout
 
-    def exported(self, table: str) -> dict[str, Any]:
-        """Give the export of the campaign at this path."""
-        found: dict[str, Any] = json.loads(self.manage("export", table.strip("/").removeprefix("c/")))
-        return found
-
-    def journal(self, table: str) -> dict[str, int]:
-        """Give the stored entries of the campaign at this path, seq by move id."""
-        return {entry["move_id"]: entry["seq"] for entry in self.exported(table)["journal"]}
-
 
 class Device:
     """A phone: one connection, its cookies, and what it was told has been applied."""
@@ -79,6 +71,15 @@ class Device:
             name, _, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
         return answer.status, answer.headers.get("Location", ""), answer.read().decode()
+
+    def exported(self, table: str) -> dict[str, Any]:
+        """Return the export of the campaign at this path, as its page gives it."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        self.line.request("GET", f"{table}export/", headers={"Cookie": cookies})
+        answer = self.line.getresponse()
+        assert answer.status == 200
+        found: dict[str, Any] = json.loads(gzip.decompress(answer.read()))
+        return found
 
     def begin(self, link: str) -> str:
         """Sit down, and begin a campaign of the Gambler and the Specialist; gives its path."""

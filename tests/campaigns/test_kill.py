@@ -1,20 +1,52 @@
-"""SIGKILL in the middle of a storm of moves: what was acknowledged is there, nothing is half there."""
+"""SIGKILL in the middle of a storm of moves: what was acknowledged is there, nothing is half there.
+
+The server is begun again by a process that has made its imports and compiled its templates: each server is forked from it, and its
+start is whole from there on.
+"""
 
 from __future__ import annotations
 
 import http.client
 import os
 import random
+import re
 import signal
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
+from companion.installation import PROJECT
 from tests.campaigns.serving import Device, Server
+from tests.companion.house import read_link
+from tests.processes import started
 
 pytestmark = [pytest.mark.process, pytest.mark.setup]
+
+BEGUN_AGAIN = """
+import gc, os, sys
+import django
+from companion import serve
+
+django.setup()
+import companion.asgi, companion.backups.nightly, companion.preparation, companion.server, companion.wsgi
+from django.template import engines
+environment = engines["jinja2"].env
+for name in environment.list_templates(extensions=["jinja"]):
+    environment.get_template(name)
+gc.freeze()
+while True:
+    pid = os.fork()
+    if pid == 0:
+        print("server", os.getpid(), flush=True)
+        sys.exit(serve.main())
+    os.waitpid(pid, 0)
+"""
+"""Begin a server, and another one whenever it has died, as a service manager does."""
 
 ROUNDS = 20
 PLAYERS = 4
@@ -43,13 +75,15 @@ def storm(device: Device, table: str, round_: int, player: int, acknowledged: li
             acknowledged.append(move_id)
 
 
-def test_killed_twenty_times_in_a_storm_of_moves(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+def test_killed_twenty_times_in_a_storm_of_moves(data: Path) -> None:
+    server = Server(data)
     acknowledged: list[str] = []
     table = ""
     host = Device(server.port)
-    for round_ in range(ROUNDS):
-        with server.running() as (process, link):
+    environment = server.environment | {"DJANGO_SETTINGS_MODULE": "companion.settings"}
+    with started([sys.executable, "-c", BEGUN_AGAIN], cwd=PROJECT, env=environment, stop=signal.SIGKILL) as begun:
+        for round_ in range(ROUNDS):
+            victim, link = read_server(begun)
             host.line.close()
             host.ask("GET", link)
             table = table or host.begin(link)
@@ -65,17 +99,29 @@ def test_killed_twenty_times_in_a_storm_of_moves(tmp_path: Path) -> None:
                 thread.start()
             wait_for(acknowledged, enough)
             time.sleep(START.uniform(0, 0.1))
-            os.kill(process.pid, signal.SIGKILL)
+            os.kill(victim, signal.SIGKILL)
             for thread in threads:
                 thread.join(timeout=SECONDS)
                 assert not thread.is_alive()
+        read_server(begun)
+        host.line.close()
+        stored = {entry["move_id"]: entry["seq"] for entry in host.exported(table)["journal"]}
+        os.killpg(begun.pid, signal.SIGKILL)
 
-    stored = server.journal(table)
     assert set(acknowledged) <= set(stored)
     assert len(acknowledged) >= ROUNDS * 4
     assert sorted(stored.values()) == list(range(1, len(stored) + 1))
     slug, entries, _, verdict = server.manage("verify").split()
     assert (f"/c/{slug}/", int(entries), verdict) == (table, len(stored), "ok")
+
+
+def read_server(begun: subprocess.Popen[str]) -> tuple[int, str]:
+    """Return the id of the next server and the path of its join link, once it serves."""
+    assert begun.stdout is not None
+    for line in begun.stdout:
+        if found := re.fullmatch(r"server (\d+)\n", line):
+            return int(found[1]), urlsplit(read_link(begun)).path
+    raise AssertionError("No server was begun.")
 
 
 def wait_for(acknowledged: list[str], enough: int) -> None:

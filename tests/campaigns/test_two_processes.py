@@ -66,8 +66,8 @@ def cards(exported: dict[str, Any]) -> int:
     return sum(dreamer[pile] for dreamer in dreamers for pile in ("deck", "hand", "discard"))
 
 
-def test_two_processes_lose_nothing_and_double_nothing(tmp_path: Path, database: str) -> None:
-    first, second = Server(tmp_path, database), Server(tmp_path, database)
+def test_two_processes_lose_nothing_and_double_nothing(data: Path, prepared_database: str) -> None:
+    first, second = Server(data, prepared_database), Server(data, prepared_database)
     with ExitStack() as both:
         _, link = both.enter_context(first.running())
         both.enter_context(second.running())
@@ -75,15 +75,15 @@ def test_two_processes_lose_nothing_and_double_nothing(tmp_path: Path, database:
         table = host.begin(link)
         opened = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2]}
         assert host.ask("POST", f"{table}move/start-session/", opened)[0] == 200
-        before = cards(first.exported(table))
+        before = cards(host.exported(table))
         storm = Storm(table, host.cookies, [first.port, second.port])
         storm.rage()
+        exported = host.exported(table)
 
     wanted = (HANDS + 2 * LONERS) * MOVES
     sent = Counter(move_id for move_id, _ in storm.answers)
     assert {status for _, status in storm.answers} == {200}
     assert (len(sent), sent.total()) == (wanted, wanted + HANDS * MOVES)
-    exported = first.exported(table)
     stored = [entry["move_id"] for entry in exported["journal"][2:]]
     assert sorted(stored) == sorted(sent)
     assert [entry["seq"] for entry in exported["journal"]] == list(range(1, wanted + 3))

@@ -26,9 +26,10 @@ pytestmark = [
 PATIENCE = 20
 
 THREE_THAT_SLEEP = """
-import os, select, sys
+import os, select, signal, sys
 from companion.workers import Workers
 def work(life):
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     print("worker", os.getpid(), flush=True)
     select.select([life], [], [])
 print("first", os.getpid(), flush=True)
@@ -122,8 +123,8 @@ def test_anything_else_is_one_sentence(given: str) -> None:
 
 
 @pytest.mark.setup
-def test_on_sqlite_there_is_one_process_and_a_sentence_why(tmp_path: Path) -> None:
-    environment = plain_environment({"DREAMKEEPER_DATA": str(tmp_path), "PORT": str(free_port()), "WORKERS": "3"})
+def test_on_sqlite_there_is_one_process_and_a_sentence_why(data: Path) -> None:
+    environment = plain_environment({"DREAMKEEPER_DATA": str(data), "PORT": str(free_port()), "WORKERS": "3"})
     with started([sys.executable, "-m", "companion.serve"], cwd=PROJECT, env=environment) as process:
         assert process.stdout is not None
         said = process.stdout.readline()
@@ -135,8 +136,8 @@ def test_on_sqlite_there_is_one_process_and_a_sentence_why(tmp_path: Path) -> No
 
 @pytest.mark.database
 @pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="SQLite has one process")
-def test_workers_answer_on_one_port_keep_one_journal_and_stop_together(tmp_path: Path, database: str) -> None:
-    server = Server(tmp_path, database)
+def test_workers_answer_on_one_port_keep_one_journal_and_stop_together(data: Path, prepared_database: str) -> None:
+    server = Server(data, prepared_database)
     server.environment["WORKERS"] = "2"
     with server.running() as (process, link):
         wait_until(lambda: len(children(process.pid)) == 2)
@@ -152,7 +153,7 @@ def test_workers_answer_on_one_port_keep_one_journal_and_stop_together(tmp_path:
             device.ask("GET", "/new/etherfields/")
             devices.append(device)
         sent = [device.ask("POST", f"{table}move/gain-cards/", cards(n)) for n, device in enumerate(devices)]
-        exported = server.exported(table)
+        exported = host.exported(table)
         process.send_signal(signal.SIGTERM)
         wait_until(lambda: not any(lives(worker) for worker in begun))
 
