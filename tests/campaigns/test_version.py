@@ -91,6 +91,7 @@ def test_it_tells_that_the_database_does_not_answer(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.setup
+@pytest.mark.process
 def test_the_command_line_tells_it_and_not_django_s_own(tmp_path: Path) -> None:
     """On a folder where nothing was ever started."""
     out = subprocess.run(

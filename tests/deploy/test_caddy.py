@@ -63,7 +63,10 @@ class Through:
 
 @contextmanager
 def through_caddy(folder: Path, host: str = "localhost", rewritten: str = "", **environment: str) -> Iterator[Through]:
-    """Serve at ``host`` by Caddy, which maybe puts a name of its own into Host; settings of Dreamkeeper as keywords."""
+    """Serve at ``host`` by Caddy, which maybe puts a name of its own into Host; settings of Dreamkeeper as keywords.
+
+    The data are those in ``folder / "data"``, where the fixture ``data`` leaves them.
+    """
     caddy, inside, outside = tool("caddy"), free_port(), free_port()
     origin = f"https://{host}:{outside}"
     settings = {"PUBLIC_URL": origin, "ALLOWED_HOSTS": host, "TRUSTED_PROXIES": "127.0.0.1", "HOST": "127.0.0.1"}
@@ -126,6 +129,7 @@ def test_caddy_understands_the_file_of_the_kit() -> None:
     assert ran(tool("caddy"), "fmt", "--diff", str(KIT / "Caddyfile")).returncode == 0
 
 
+@pytest.mark.usefixtures("data")
 def test_on_this_machine_forms_are_taken_cookies_are_for_https_and_browsers_are_told_so(tmp_path: Path) -> None:
     with through_caddy(tmp_path) as browser:
         answer = browser.tell_a_name()
@@ -135,10 +139,11 @@ def test_on_this_machine_forms_are_taken_cookies_are_for_https_and_browsers_are_
         assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
+@pytest.mark.usefixtures("data")
 def test_a_stream_comes_through_as_it_is_told(tmp_path: Path) -> None:
+    tool("caddy")
     demo = str(PROJECT / "fixtures" / "etherfields" / "demo.dreamkeeper.json")
     env = plain_environment({"DREAMKEEPER_DATA": str(tmp_path / "data")})
-    assert ran(sys.executable, "manage.py", "migrate", env=env).returncode == 0
     slug = ran(sys.executable, "manage.py", "import", demo, env=env).stdout.strip()
 
     with through_caddy(tmp_path) as browser:
@@ -148,6 +153,7 @@ def test_a_stream_comes_through_as_it_is_told(tmp_path: Path) -> None:
             assert stream.readline()
 
 
+@pytest.mark.usefixtures("data")
 def test_by_another_address_that_is_named_too(tmp_path: Path) -> None:
     others = local_addresses()
     if not others:
@@ -156,12 +162,14 @@ def test_by_another_address_that_is_named_too(tmp_path: Path) -> None:
         assert browser.tell_a_name().status == 200
 
 
+@pytest.mark.usefixtures("data")
 def test_a_name_that_caddy_rewrites_is_the_one_it_heard_where_caddy_is_believed(tmp_path: Path) -> None:
     """X-Forwarded-Host says it."""
     with through_caddy(tmp_path, rewritten="inside.example") as browser:
         assert browser.tell_a_name().status == 200
 
 
+@pytest.mark.usefixtures("data")
 def test_a_name_that_caddy_rewrites_is_refused_where_nobody_is_believed_unless_it_is_allowed(tmp_path: Path) -> None:
     with through_caddy(tmp_path, rewritten="inside.example", TRUSTED_PROXIES="") as browser:
         assert browser.refused(browser.join) == 400

@@ -72,14 +72,14 @@ def test_the_image_has_stages_a_user_one_volume_and_asks_for_its_health_without_
     assert "curl" not in CONTAINERFILE.read_text()
 
 
-def test_what_the_image_copies_serves_and_its_health_is_told(laid_out: Path, tmp_path: Path) -> None:
+def test_what_the_image_copies_serves_and_its_health_is_told(laid_out: Path, data: Path) -> None:
     """All but the packages, which are those of this checkout: their own step needs the network."""
     steps = image()
     for step in steps["RUN"]:
         if "compileall" in step:
             subprocess.run(command(json.dumps(shlex.split(step))), cwd=laid_out, check=True)
     fixed = dict(word.split("=", 1) for rest in steps["ENV"] for word in shlex.split(rest))
-    env = plain_environment({**fixed, "DREAMKEEPER_DATA": str(tmp_path / "data"), "PORT": str(free_port())})
+    env = plain_environment({**fixed, "DREAMKEEPER_DATA": str(data), "PORT": str(free_port())})
     healthy = command(steps["HEALTHCHECK"][0])
 
     with started(command(steps["CMD"][0]), cwd=laid_out, env=env) as process:

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserType, Page, expect
 from companion.addresses import local_addresses
 from tests.deploy.test_caddy import through_caddy
 
-pytestmark = [pytest.mark.setup, pytest.mark.browser]
+pytestmark = [pytest.mark.setup, pytest.mark.process, pytest.mark.browser]
 
 READY = "navigator.serviceWorker.ready.then(() => undefined)"
 
@@ -23,6 +23,7 @@ def come_in(page: Page, origin: str, join: str) -> None:
     expect(page).to_have_url(f"{origin}/")
 
 
+@pytest.mark.usefixtures("data")
 def test_over_https_it_is_installable_goes_on_without_a_network_and_may_keep_a_screen_awake(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> None:

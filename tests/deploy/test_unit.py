@@ -53,9 +53,9 @@ def test_it_keeps_everything_in_the_folder_that_systemd_makes_for_it() -> None:
     assert values("DynamicUser") == ["yes"]
 
 
-def test_what_it_starts_serves_with_the_variables_it_gives(tmp_path: Path) -> None:
+def test_what_it_starts_serves_with_the_variables_it_gives(data: Path) -> None:
     fixed = dict(word.split("=", 1) for line in values("Environment") for word in shlex.split(line))
-    env = plain_environment({**fixed, "DREAMKEEPER_DATA": str(tmp_path / "state"), "PORT": str(free_port())})
+    env = plain_environment({**fixed, "DREAMKEEPER_DATA": str(data), "PORT": str(free_port())})
     [command], [folder] = values("ExecStart"), values("WorkingDirectory")
 
     words = shlex.split(command.replace(HOME, str(PROJECT)))
