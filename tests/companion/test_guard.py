@@ -18,7 +18,7 @@ from uvicorn.protocols.http import flow_control, h11_impl
 from campaigns.transfer import bounds
 from companion.guard import Guard
 from companion.limits import IMPORT_BYTES, Limits, Threads
-from companion.server import GuardedServer, allow_open_files
+from companion.server import TICK_SECONDS, GuardedServer, allow_open_files
 from tests.companion.wire import Peer, Recorder, get, post, serving, wait_until
 
 LIMITS = Limits(
@@ -35,6 +35,9 @@ LIMITS = Limits(
     heavy=Threads(number=1, waiting=1),
 )
 ROOMY = replace(LIMITS, connections=50)
+SHORT_HEAD = replace(LIMITS, head_seconds=0.05)
+SHORT_STALL = replace(ROOMY, stall_seconds=0.1)
+"""For who is left; whoever is not has the time of the others, which a busy machine keeps too."""
 MUCH = 20_000_000
 
 
@@ -55,29 +58,41 @@ def roomy(django: Recorder) -> Iterator[GuardedServer]:
         yield server
 
 
+@pytest.fixture
+def short_head(django: Recorder) -> Iterator[GuardedServer]:
+    with serving(SHORT_HEAD, django) as server:
+        yield server
+
+
+@pytest.fixture
+def short_stall(django: Recorder) -> Iterator[GuardedServer]:
+    with serving(SHORT_STALL, django) as server:
+        yield server
+
+
 # Headers
 
 
-def test_a_connection_that_says_nothing_is_closed(server: GuardedServer) -> None:
-    assert Peer(server).hear_all() == b""
+def test_a_connection_that_says_nothing_is_closed(short_head: GuardedServer) -> None:
+    assert Peer(short_head).hear_all() == b""
 
 
 @pytest.mark.parametrize("half", ["G", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: table\r\nCookie: a"])
-def test_half_sent_headers_are_closed(server: GuardedServer, django: Recorder, half: str) -> None:
-    assert Peer(server).say(half).hear_all() == b""
+def test_half_sent_headers_are_closed(short_head: GuardedServer, django: Recorder, half: str) -> None:
+    assert Peer(short_head).say(half).hear_all() == b""
     assert django.bodies == []
 
 
-def test_headers_that_trickle_are_closed_all_the_same(server: GuardedServer, django: Recorder) -> None:
-    peer = Peer(server).say("GET / HTTP/1.1\r\n")
+def test_headers_that_trickle_are_closed_all_the_same(short_head: GuardedServer, django: Recorder) -> None:
+    peer = Peer(short_head).say("GET / HTTP/1.1\r\n")
     with pytest.raises(ConnectionError):
         trickle(peer, "X-Slow: 1\r\n")
 
     assert django.bodies == []
 
 
-def test_empty_lines_before_a_request_do_not_keep_it_open(server: GuardedServer) -> None:
-    peer = Peer(server)
+def test_empty_lines_before_a_request_do_not_keep_it_open(short_head: GuardedServer) -> None:
+    peer = Peer(short_head)
     with pytest.raises(ConnectionError):
         trickle(peer, "\r\n")
 
@@ -86,7 +101,7 @@ def trickle(peer: Peer, line: str) -> None:
     """Send a line now and then until the server has closed."""
     while True:
         peer.say(line)
-        time.sleep(0.05)
+        time.sleep(SHORT_HEAD.head_seconds / 4)
 
 
 def test_half_a_second_request_is_closed_like_half_a_first(server: GuardedServer, django: Recorder) -> None:
@@ -139,7 +154,7 @@ def test_asking_for_the_headers_alone(server: GuardedServer) -> None:
 
 def test_a_phone_that_polls_keeps_its_connection(server: GuardedServer, django: Recorder) -> None:
     peer = Peer(server)
-    for _ in range(5):
+    for _ in range(3):
         assert peer.say(get()).status() == 200
         time.sleep(LIMITS.head_seconds / 2)
 
@@ -182,20 +197,20 @@ def test_large_answers_hold_as_many_threads_as_they_may(roomy: GuardedServer) ->
     silent.cut()
 
 
-def test_who_does_not_read_is_left(roomy: GuardedServer) -> None:
-    silent = [Peer(roomy, window=1024).say(get(f"/?{size}")) for size in (MUCH, ROOMY.joined_bytes)]
+def test_who_does_not_read_is_left(short_stall: GuardedServer, django: Recorder) -> None:
+    silent = [Peer(short_stall, window=1024).say(get(f"/?{size}")) for size in (MUCH, ROOMY.joined_bytes)]
 
-    wait_until(lambda: len(roomy.guard.slow) == len(silent))
-    wait_until(lambda: roomy.guard.total == 0)
+    wait_until(lambda: len(django.bodies) == len(silent))
+    wait_until(lambda: short_stall.guard.total == 0)
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux bounds what it keeps for a peer")
-def test_the_system_too_leaves_who_does_not_read(roomy: GuardedServer) -> None:
+def test_the_system_too_leaves_who_does_not_read(short_stall: GuardedServer, django: Recorder) -> None:
     """What fits into its buffers has been sent, as far as the server can see."""
-    peer = Peer(roomy, window=1024).say(get("/?100000"))
-    wait_until(lambda: roomy.guard.total == 1)
+    peer = Peer(short_stall, window=1024).say(get("/?100000"))
+    wait_until(lambda: len(django.bodies) == 1)
 
-    wait_until(lambda: roomy.guard.total == 0)
+    wait_until(lambda: short_stall.guard.total == 0)
     peer.cut()
 
 
@@ -221,7 +236,7 @@ def test_who_reads_slowly_but_reads_is_not_left(roomy: GuardedServer) -> None:
 
 
 def test_who_reads_slowly_for_too_long_is_left(django: Recorder) -> None:
-    with serving(replace(ROOMY, answer_seconds=0.6), django) as server:
+    with serving(replace(ROOMY, answer_seconds=0.3), django) as server:
         peer = Peer(server, window=65536).say(get(f"/?{MUCH}", "Connection: close"))
         heard = 0
         while some := peer.hear(50_000):
@@ -231,10 +246,11 @@ def test_who_reads_slowly_for_too_long_is_left(django: Recorder) -> None:
     assert heard < MUCH
 
 
-def test_who_asks_again_and_again_and_reads_nothing_is_left(roomy: GuardedServer) -> None:
-    peer = Peer(roomy, window=1024).say(get(f"/?{ROOMY.joined_bytes}") * 20)
+def test_who_asks_again_and_again_and_reads_nothing_is_left(short_stall: GuardedServer, django: Recorder) -> None:
+    peer = Peer(short_stall, window=1024).say(get(f"/?{ROOMY.joined_bytes}") * 20)
 
-    wait_until(lambda: roomy.guard.total == 0)
+    wait_until(lambda: bool(django.bodies))
+    wait_until(lambda: short_stall.guard.total == 0)
     peer.cut()
 
 
@@ -245,6 +261,8 @@ def test_of_too_many_slow_readers_the_one_that_waits_longest_is_left(django: Rec
             peers.append(Peer(server, window=1024).say(get(f"/?{ROOMY.joined_bytes}")))
             wait_until(lambda number=number: len(server.guard.slow) == min(number, 2))  # type: ignore[misc]
         wait_until(lambda: server.guard.total == 2)
+        for peer in peers:
+            peer.cut()
 
 
 # Too many
@@ -298,12 +316,12 @@ def test_an_address_that_many_may_share_has_no_limit_of_its_own(django: Recorder
         assert {peer.status() for peer in peers} == {200}
 
 
-def test_who_has_waited_too_long_for_a_thread_is_told_to_come_again(roomy: GuardedServer) -> None:
-    held = threading.Event()
-    with serving(ROOMY, until(held)) as server:
+def test_who_has_waited_too_long_for_a_thread_is_told_to_come_again() -> None:
+    held, limits = threading.Event(), replace(ROOMY, waiting_seconds=0.05)
+    with serving(limits, until(held)) as server:
         peers = [Peer(server).say(post("1")) for _ in range(2)]
         wait_until(lambda: server.site.pools.writing.waiting == 1)
-        time.sleep(ROOMY.waiting_seconds + 0.1)
+        time.sleep(2 * limits.waiting_seconds)
         held.set()
 
         assert sorted(peer.status() for peer in peers) == [200, 503]
@@ -366,11 +384,11 @@ async def flooding(scope: Any, receive: Any, send: Any) -> None:
 
 
 def test_a_stream_lives_longer_than_any_limit_while_it_is_read(django: Recorder) -> None:
-    with serving(replace(ROOMY, answer_seconds=0.3), django, {STREAM: ticking}) as server:
+    with serving(replace(ROOMY, answer_seconds=0.1, head_seconds=0.2), django, {STREAM: ticking}) as server:
         peer = Peer(server).say(get("/c/evening/stream/"))
         heard = b""
         begun = time.monotonic()
-        while time.monotonic() < begun + 3 * LIMITS.head_seconds:
+        while time.monotonic() < begun + 0.5 or heard.count(b"tick") <= 10:
             heard += peer.hear()
 
         assert heard.count(b"tick") > 10
@@ -378,18 +396,18 @@ def test_a_stream_lives_longer_than_any_limit_while_it_is_read(django: Recorder)
 
 
 def test_a_stream_that_is_always_behind_lives_while_it_moves(django: Recorder) -> None:
-    with serving(replace(ROOMY, answer_seconds=0.3), django, {STREAM: flooding}) as server:
+    with serving(replace(ROOMY, answer_seconds=0.1), django, {STREAM: flooding}) as server:
         peer = Peer(server, window=65536).say(get("/c/evening/stream/"))
         begun = time.monotonic()
-        while time.monotonic() < begun + 1:
+        while time.monotonic() < begun + 0.4:
             assert peer.hear(100_000)
             time.sleep(0.02)
 
 
 def test_a_stream_that_nobody_reads_is_ended(django: Recorder) -> None:
-    with serving(ROOMY, django, {STREAM: flooding}) as server:
+    with serving(SHORT_STALL, django, {STREAM: flooding}) as server:
         peer = Peer(server, window=1024).say(get("/c/evening/stream/"))
-        wait_until(lambda: len(server.site.streams.open) == 1)
+        assert peer.hear(1)
 
         wait_until(lambda: not server.site.streams.open)
         peer.cut()
@@ -450,15 +468,18 @@ def test_at_a_stop_what_is_being_answered_is_answered(django: Recorder) -> None:
         assert peer.status() == 200
 
 
-def test_a_stop_waits_for_nobody_who_does_not_read(roomy: GuardedServer, caplog: pytest.LogCaptureFixture) -> None:
-    """The end of the fixture waits for the server's thread."""
-    roomy.guard.limits = replace(ROOMY, stall_seconds=60)
-    silent = [Peer(roomy, window=1024).say(get(f"/?{MUCH}")) for _ in range(3)]
-    wait_until(lambda: len(roomy.guard.slow) == 1)
+def test_a_stop_waits_for_nobody_who_does_not_read(
+    django: Recorder, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The end of the block waits for the server's thread."""
+    monkeypatch.setattr("companion.server.STOP_SECONDS", 1.1)
+    with serving(replace(ROOMY, stall_seconds=60), django) as server:
+        silent = [Peer(server, window=1024).say(get(f"/?{MUCH}")) for _ in range(3)]
+        wait_until(lambda: len(server.guard.slow) == 1)
 
-    roomy.handle_exit(15, None)
+        server.handle_exit(15, None)
 
-    wait_until(lambda: not roomy.server_state.connections)
+        wait_until(lambda: not server.server_state.connections)
     assert len(silent) == 3
     assert "Traceback" not in caplog.text
 
@@ -552,14 +573,18 @@ def test_the_server_keeps_signals_connections_and_a_stop_that_can_be_replaced(se
     assert "await self.on_tick(counter)" in inspect.getsource(uvicorn.Server.main_loop)
 
 
-def test_a_server_that_nobody_asks_anything_looks_around_once_a_second(
-    server: GuardedServer, monkeypatch: pytest.MonkeyPatch
+def test_a_server_that_nobody_asks_anything_looks_around_no_more_often_than_it_says(
+    django: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    looking = AsyncMock(wraps=server.on_tick)
-    monkeypatch.setattr(server, "on_tick", looking)
-    time.sleep(2.5)
+    """uvicorn would look around ten times a second."""
+    assert TICK_SECONDS >= 1
+    monkeypatch.setattr("companion.server.TICK_SECONDS", 60.0)
+    with serving(LIMITS, django) as server:
+        looking = AsyncMock(wraps=server.on_tick)
+        monkeypatch.setattr(server, "on_tick", looking)
+        time.sleep(0.25)
 
-    assert 1 <= looking.await_count <= 4
+        assert looking.await_count <= 1
 
 
 def test_the_request_hands_its_state_to_the_application(server: GuardedServer) -> None:
