@@ -132,7 +132,9 @@ def test_a_later_run_serves_the_same_link_and_ends_in_good_order_when_it_is_aske
         said = until(process, "Stop with Ctrl+C")
         open_as_a_guest(f"http://localhost:{chosen['PORT']}/healthz")
         process.send_signal(asked)
-        said += process.communicate(timeout=20)[0]
+        # Not communicate(), which does not see what was read ahead with a line.
+        assert process.stdout is not None
+        said += process.stdout.read()
 
     assert link.split("/join/")[1].strip("/") == json.loads((data / "secrets.json").read_text())["join"]
     assert database.stat().st_mode & 0o777 == 0o600
