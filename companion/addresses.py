@@ -15,7 +15,7 @@ OWN = re.compile(r"(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?", re.ASCII)
 """A host as only this machine itself knows it."""
 PARTS = re.compile(r"(\[.*\]|[^:]*)(:\d+)?", re.ASCII)
 LOCAL_NAME = re.compile(r"[a-z][a-z0-9-]*|[a-z0-9.-]+\.(local|lan|home|internal|localdomain|home\.arpa)", re.ASCII)
-"""What a local network calls a machine: one word, or a name that nobody can have on the internet."""
+"""Names of machines in a local network: one word, or under a top-level domain that does not exist on the internet."""
 
 
 def read_host(given: str) -> str:

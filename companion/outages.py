@@ -120,7 +120,7 @@ class Outage:
 
 
 class FullDisk(Outage):
-    """Whether the disk is full, in the same way."""
+    """An outage of the disk: it is full."""
 
     began = "The disk is full (%s); what needs space is not saved. Requests so far: %d."
     ended = "The disk takes writes again after %d s; requests that it did not take: %d."

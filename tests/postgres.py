@@ -13,7 +13,7 @@ import psycopg
 
 MAX_FOLDER_LENGTH = 60
 NOT_DURABLE = ("fsync", "synchronous_commit", "full_page_writes")
-"""What a server need not do whose data are thrown away with it."""
+"""Settings that only protect data against a crash."""
 
 
 def main(command: list[str]) -> int:

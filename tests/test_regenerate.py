@@ -1,4 +1,4 @@
-"""What is regenerated names what changed, and only that."""
+"""Regenerating prints the files that changed, and no others."""
 
 from __future__ import annotations
 

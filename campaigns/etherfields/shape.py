@@ -9,7 +9,7 @@ import msgspec
 from campaigns.etherfields.rules.decklists import MOST
 from campaigns.etherfields.rules.dreamscape.grid import Space
 from campaigns.etherfields.rules.dreamscape.marks import Mark
-from campaigns.referee import MAX_REF
+from campaigns.referee import MAX_REF, REF_PATTERN
 from campaigns.shapes import add_shape
 
 Edge = Annotated[str, msgspec.Meta(pattern=r"^[A-C][1-4]\.[1-4] (right|below)$")]
@@ -48,7 +48,7 @@ class Drawn(msgspec.Struct, forbid_unknown_fields=True):
     suits: dict[Space, Suit] = {}
     bonus: dict[Space, Annotated[int, msgspec.Meta(ge=0, le=9)]] = {}
     figures: Annotated[list[DrawnFigure], msgspec.Meta(max_length=240)] = []
-    actions: dict[Annotated[str, msgspec.Meta(pattern=r"^[1-9]\d{0,8}$")], Space] = {}
+    actions: dict[Annotated[str, msgspec.Meta(pattern=f"^{REF_PATTERN}$")], Space] = {}
     touched: tuple[Ref, Turn] | None = None
 
 

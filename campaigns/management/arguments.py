@@ -1,4 +1,4 @@
-"""What commands take from the command line."""
+"""Argument types of management commands."""
 
 from __future__ import annotations
 

@@ -15,12 +15,13 @@ from campaigns.referee.numbered import NumberedTable, Reading, nothing_follows, 
 from campaigns.referee.numbers import Number, put_number
 from campaigns.referee.numbers import field as number_field
 from campaigns.referee.register import Game, GameTable, game, games, register_game
-from campaigns.referee.rows import MAX_REF, AnyRow, Change, Row, Rows, Source, Stored
+from campaigns.referee.rows import MAX_REF, REF_PATTERN, AnyRow, Change, Row, Rows, Source, Stored
 from campaigns.referee.values import Json, Values
 from campaigns.referee.verdicts import Refusal, Ruling, rule_of
 
 __all__ = [
     "MAX_REF",
+    "REF_PATTERN",
     "AnyRow",
     "Argument",
     "Asked",

@@ -11,6 +11,7 @@ from campaigns.referee.values import Json, Values
 
 MAX_REF = 999_999_999
 """No ref is higher: no journal that an export can hold comes so far (``storage/row_refs.py``)."""
+REF_PATTERN = rf"[1-9][0-9]{{0,{len(str(MAX_REF)) - 1}}}"
 
 
 class Row(Protocol):

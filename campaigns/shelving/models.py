@@ -43,7 +43,7 @@ class Result(models.Model):
 
 
 class Clock(models.Model):
-    """What the host's clock said when it was written down last: one row."""
+    """The time of the host's clock when it was last checked. One row."""
 
     ONLY = 1
 

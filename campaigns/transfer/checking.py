@@ -10,7 +10,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from campaigns.journal.replay import ReplayFailed, parting, replay
-from campaigns.referee import Game, Json, game, games
+from campaigns.referee import REF_PATTERN, Game, Json, game, games
 from campaigns.storage import state
 from campaigns.storage.differences import WrongBase
 from campaigns.storage.recorded import unpacked
@@ -20,7 +20,7 @@ from campaigns.transfer.faults import NotImportable, damaged
 from campaigns.transfer.rows import Looking, NotSound
 
 EARLIEST, LATEST = 1969, 9999
-REF = re.compile("[1-9][0-9]{0,8}")
+REF = re.compile(REF_PATTERN)
 """The number of a row; how high it may be depends on its entry (``Looking``)."""
 
 

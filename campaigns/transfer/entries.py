@@ -10,11 +10,11 @@ import re
 from campaigns.journal.forms import CARD_LENGTH, MOVE_ID
 from campaigns.journal.ways import PLAYED
 from campaigns.models import Move
-from campaigns.referee import Values
+from campaigns.referee import REF_PATTERN, Values
 from campaigns.transfer.document import Entry, Export
 
 CODE = re.compile(r"[a-z]+(\.[a-z-]+)+")
-SUBJECTS = re.compile(r",([1-9][0-9]{0,8},)*")
+SUBJECTS = re.compile(f",({REF_PATTERN},)*")
 
 
 class Walk:

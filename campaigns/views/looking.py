@@ -21,7 +21,7 @@ from campaigns.models import Campaign, Move
 from campaigns.pages import chronicle, kept, turns
 from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
-from campaigns.referee import Table, game
+from campaigns.referee import REF_PATTERN, Table, game
 from campaigns.roles import Role
 from campaigns.shelving.models import Spine
 from campaigns.storage import entry_cache, row_cache, state
@@ -34,7 +34,7 @@ RECENT = 6
 SEVERAL = 40
 RULINGS = "campaigns.houseruling"
 GROUP = re.compile(r"[a-z]{1,20}\.[a-z0-9]{0,60}")
-SHEET = re.compile(r"([a-z]{1,20})([0-9]{0,9})", re.ASCII)
+SHEET = re.compile(rf"([a-z]{{1,20}})({REF_PATTERN}|)", re.ASCII)
 TAG = re.compile(r"([0-9]{1,9})-([\w.-]{1,40})", re.ASCII)
 
 
@@ -368,7 +368,7 @@ def chosen(
     """
     found = [request.GET.get("d", ""), request.COOKIES.get(CHOSEN.format(slug=campaign.slug), "")]
     for given in found if asked or not request.htmx else found[::-1]:
-        if re.fullmatch(r"[0-9]{1,9}", given) and int(given) in names:
+        if re.fullmatch(REF_PATTERN, given) and int(given) in names:
             return int(given)
     return next((ref for ref in names if ref in holds), next(iter(names), 0))
 

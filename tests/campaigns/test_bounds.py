@@ -1,4 +1,4 @@
-"""What import accepts, moves keep importable: a move beyond the last number is refused, and the export is accepted again."""
+"""Moves keep importable what import accepts: a move beyond the last number is refused, and the export is accepted again."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 NULL = "a\x00b"
 NUMBERS = ["9" * 400, "²"]
-"""What is all digits, and no number that a column or ``int`` takes."""
+"""Digits only, but no number that a column or ``int`` takes."""
 
 
 @pytest.fixture

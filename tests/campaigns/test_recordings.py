@@ -136,14 +136,14 @@ def test_the_recordings_hold_every_kind_of_entry_and_games_still_open(game: str)
 
 
 class Entry(msgspec.Struct):
-    """What is looked at of an entry of a recording; the rest of it is not decoded."""
+    """The decoded part of a recorded entry."""
 
     kind: str = "move"
     undone: bool = False
 
 
 class Recording(msgspec.Struct):
-    """What is looked at of a recorded export."""
+    """The decoded part of a recorded export."""
 
     journal: list[Entry]
     state: dict[str, dict[str, Any]]

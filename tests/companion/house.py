@@ -16,7 +16,7 @@ from tests.processes import started
 
 PARTS = ("companion", "campaigns", "templates", "fixtures", "locale", "requirements", "run")
 SCRIPTS = ("requirements", "run")
-"""What ``./run`` itself is made of, before it starts anything of ours."""
+"""The files of ``./run`` itself, before it starts Python."""
 SECONDS = 60
 
 

@@ -14,7 +14,7 @@ from companion import wsgi
 
 
 def looks(struct: type[msgspec.Struct]) -> bool:
-    """Whether msgspec looks at the fields of a struct when a decoder is made for it now."""
+    """Return whether msgspec examines the fields of a struct when a decoder is made for it now."""
     called: list[str] = []
 
     def note(frame: FrameType, event: str, _argument: object) -> None:

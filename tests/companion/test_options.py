@@ -183,11 +183,11 @@ IMPORTED = (
     "companion.addresses", "companion.databases", "companion.installation", "companion.logs", "companion.options",
     "companion.proxies", "companion.workers", "csp.constants", "django.core.management", "segno",
 )  # fmt: skip
-"""What reads nothing from its environment when it is imported."""
+"""Modules that read nothing from the environment when they are imported."""
 
 
 def settings_with(folder: Path, names: str, *environments: dict[str, str]) -> list[list[str]]:
-    """Give the settings of these names as a site in each environment has them."""
+    """Return the settings of these names as a site in each environment has them."""
     program = folder / "asked.py"
     program.write_text(f"from companion import settings as s; print(*({names}), sep='|')")
     data = {"DREAMKEEPER_DATA": str(folder)}

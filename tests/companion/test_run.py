@@ -50,7 +50,7 @@ def first_run(house: House) -> Iterator[str]:
 
 @pytest.fixture
 def bare_house(tmp_path: Path) -> House:
-    """What ``./run`` needs before it starts anything of ours."""
+    """Return a copy of the files that ``./run`` needs before it starts Python."""
     return House(tmp_path / "house", SCRIPTS)
 
 
@@ -121,7 +121,7 @@ def test_database_files_are_for_their_owner_alone(house: House, first_run: str) 
 def test_a_later_run_serves_the_same_link_and_ends_in_good_order_when_it_is_asked(
     house: House, data: Path, asked: signal.Signals
 ) -> None:
-    """What an earlier version left open to others, or among the files that are served, is put right."""
+    """Files that an earlier version left readable by others, or among the served ones, are put right."""
     database, records = data / "dreamkeeper.sqlite3", [data / "static" / name for name in FORMER_RECORDS]
     database.chmod(0o644)
     for record in records:
@@ -145,7 +145,7 @@ def test_a_later_run_serves_the_same_link_and_ends_in_good_order_when_it_is_aske
 
 
 def until(process: subprocess.Popen[str], word: str) -> str:
-    """Give what a process prints, to the line with a word."""
+    """Return the output of a process up to the line with a word."""
     assert process.stdout is not None
     said = ""
     while word not in said:

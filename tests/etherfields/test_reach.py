@@ -49,7 +49,7 @@ ATTRIBUTE = re.compile(r"([\w-]+)(?:=\"([^\"]*)\")?")
 
 
 class Sight:
-    """What a piece of a page shows: moves and links, each with the taps it takes to see it from there.
+    """The contents of a piece of a page: moves and links, each with the taps it takes to see it from there.
 
     Reads its tags alone, several times as fast as a parser of HTML: the walk goes through 22 MB of it.
     """

@@ -23,7 +23,7 @@ TIMEOUT_SECONDS = 20
 POLL_SECONDS = 0.02
 
 NOT_YET = (StaleElementReferenceException, ElementClickInterceptedException, ElementNotInteractableException)
-"""What a tap meets while the page is being drawn."""
+"""Errors of a tap while the page is being drawn."""
 
 VISIBLE = """
 const [css, text] = arguments;

@@ -27,7 +27,7 @@ FOLD = """
 const folds = [...document.querySelectorAll(arguments[0])].slice(0, 1).map((e) => e.closest("details:not([open])"));
 return folds[0]?.querySelector("summary") ?? null;
 """
-"""What unfolds the first element of a selector, where it lies in a fold that is closed."""
+"""Unfolds the first element of a selector where its fold is closed."""
 
 
 def test_the_first_ten_answers_of_a_game_are_tapped(seat: Seat) -> None:
@@ -51,7 +51,7 @@ def test_the_first_ten_answers_of_a_game_are_tapped(seat: Seat) -> None:
 
 
 def answer(phone: Phone, game: Game, shape: Any, given: Any) -> None:
-    """Give one answer by tapping what it stands for."""
+    """Answer once, by tapping."""
     if isinstance(shape, OneOf):
         button = button_of(game, given)
         if fold := phone.evaluate(FOLD, button):

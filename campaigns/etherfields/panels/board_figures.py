@@ -18,12 +18,14 @@ from campaigns.etherfields.rules.dreamscape.moving import moved_of, next_to_move
 from campaigns.etherfields.rules.dreamscape.taps import Reach, reach_of_dreamer, reach_of_figure, reach_of_spawn
 from campaigns.pages.offers import Offer, Viewpoint, quick
 from campaigns.pages.registry import Context
+from campaigns.referee import REF_PATTERN
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
 
 TOOL = re.compile(
-    r"(go|spawn|moving|figure)([0-9]{1,9})(?:n([0-9]{1,2}))?(?:at([0-9]{1,2}))?(?:in([0-9]{1,9}t[0-9]{1,3}[a-z][0-9]{1,3}))?"
+    rf"(go|spawn|moving|figure)({REF_PATTERN})(?:n([0-9]{{1,2}}))?(?:at([0-9]{{1,2}}))?"
+    rf"(?:in({REF_PATTERN}t[0-9]{{1,3}}[a-z][0-9]{{1,3}}))?"
 )
 """A figure in hand, as addresses name it: whose, which of theirs, the space asked about, when it was taken (``moment``)."""
 DIGITS = "0123456789"

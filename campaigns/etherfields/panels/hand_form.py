@@ -17,7 +17,7 @@ from campaigns.etherfields.panels.hand_cards import counted, face_in_words, face
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.payment import COLOURS, Source
 from campaigns.journal.forms import printable
-from campaigns.referee import Json
+from campaigns.referee import REF_PATTERN, Json
 from campaigns.wording import Text, words
 
 MOST_CARDS = 24
@@ -151,7 +151,7 @@ class IntentForm(forms.Form):
 def intent_form(table: Table, data: Mapping[str, Json] | None) -> IntentForm:
     """Give the form: blank, begun by a link that names a Dreamer or an action, with a number stepped, or filled in."""
     named = str((data or {}).get("dreamer", ""))
-    known = table.dreamers.get(int(named)) if re.fullmatch(r"[0-9]{1,9}", named) else None
+    known = table.dreamers.get(int(named)) if re.fullmatch(REF_PATTERN, named) else None
     payer = known or next(iter(table.playing), None)
     if isinstance(data, QueryDict) and "step" in data:
         return IntentForm(table, payer, initial=stepped(data))
