@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles.finders import AppDirectoriesFinder
 from django.core.signals import request_finished, request_started
-from django.test import override_settings
+from django.test import Client, override_settings
 from playwright.sync_api import BrowserContext, Page
 from pytest_django.live_server_helper import LiveServer
 
@@ -64,6 +65,8 @@ def as_sent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         with storage.open(name) as source:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(minified(name, source).read())
+        # Browsers take a file that has not changed for long from their cache, without asking for it again.
+        os.utime(folder / name, (0, 0))
     with override_settings(STATICFILES_DIRS=[folder]):
         yield
 
@@ -84,14 +87,13 @@ def seat(
 
     def sit(size: dict[str, int] = PHONE, **options: Any) -> Page:
         context = new_context(base_url=live_server.url, viewport=size, **({"service_workers": "block"} | options))
+        join(context, live_server.url)
         context.set_default_timeout(8000)
         context.add_init_script(UNHURRIED)
         if not is_idle:
             context.add_init_script(NEVER_IDLE)
         page = context.new_page()
         watch(page, complaints)
-        page.goto(f"/join/{settings.JOIN_SECRET}/")
-        page.goto("/")
         pages.append(page)
         return page
 
@@ -105,6 +107,13 @@ def seat(
         page.context.close()
     assert quiet(), "the server is still at work for a browser that has gone"
     assert complaints == []
+
+
+def join(context: BrowserContext, address: str) -> None:
+    """Open the join link as a new device and hand its cookies to the browser, which is spared two pages."""
+    device = Client()
+    device.get(f"/join/{settings.JOIN_SECRET}/")
+    context.add_cookies([{"name": one.key, "value": one.value, "url": address} for one in device.cookies.values()])
 
 
 @pytest.fixture

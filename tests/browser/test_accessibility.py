@@ -57,6 +57,7 @@ def test_every_page_around_the_table(seat: Seat, prompt: Campaign) -> None:
 
 def test_the_empty_shelf_and_what_a_stranger_sees(seat: Seat) -> None:
     page = seat()
+    page.goto("/")
     expect(page.get_by_role("heading", name="Which game lies on your table?")).to_be_visible()
     assert faults(page) == []
     page.context.clear_cookies()

@@ -22,6 +22,7 @@ READY = "navigator.serviceWorker.ready.then(() => undefined)"
 def phone(seat: Seat) -> Iterator[Page]:
     """A phone whose worker has kept the rules."""
     page = seat(service_workers="allow")
+    page.goto("/")
     page.evaluate(READY)
     yield page
     page.context.set_offline(False)
@@ -93,6 +94,7 @@ def test_any_other_page_offline_says_so_and_comes_back(phone: Page) -> None:
 
 def test_a_table_is_never_kept(seat: Seat, slumber: Campaign) -> None:
     page = seat(service_workers="allow")
+    page.goto("/")
     page.evaluate(READY)
     Table.of(page, slumber)
     Table.of(page, slumber)
@@ -126,6 +128,7 @@ def test_a_new_version_takes_over_at_the_next_load(phone: Page, monkeypatch: pyt
 
 def test_a_stranger_registers_nothing(seat: Seat) -> None:
     page = seat(service_workers="allow")
+    page.goto("/")
     page.evaluate(READY)
     page.context.clear_cookies()
     page.goto("/")
