@@ -104,6 +104,7 @@ ONIRIM = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_marked")
 @collect_failures("kind", sorted(positions.OPEN))
 def test_every_sentence_of_an_open_question_of_onirim_can_be_translated(player: Client, kind: str) -> None:
@@ -136,6 +137,7 @@ LUCIDITY = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_marked")
 @collect_failures("kind", tables.KINDS)
 def test_every_sentence_of_an_open_question_of_lucidity_can_be_translated(player: Client, kind: str) -> None:

@@ -30,7 +30,7 @@ from tests.campaigns.evening import (
     value,
 )
 
-pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 THREADS = 20
 MOVES = 50

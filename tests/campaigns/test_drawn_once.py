@@ -158,6 +158,7 @@ def test_what_players_type_is_no_place() -> None:
 MOVES = st.lists(st.sampled_from(("suffer", "cure", "gain-ether", "undo")), min_size=1, max_size=6)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @hypothesis_settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(moves=MOVES, who=st.sampled_from((GAMBLER, SPECIALIST)))

@@ -122,6 +122,7 @@ def test_every_model_that_has_such_values_is_drawn() -> None:
         assert {tuple(found) for found in values} == set(state.apart(label))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @settings(max_examples=examples(15), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(

@@ -78,6 +78,7 @@ class Watched(Evening):
         self.read += self.other.look(self.campaign.slug)
 
 
+@pytest.mark.slow
 def test_every_move_of_an_evening_is_followed_as_the_database_has_it() -> None:
     campaign = shelf.begin("etherfields", "The recorded evenings", dict(BEGIN), PEOPLE[1])
     watched = Watched(campaign, EVENINGS[0][1], PEOPLE)

@@ -17,7 +17,7 @@ from tests.campaigns.judging import judge
 from tests.examples import THOROUGH
 from tests.failures import collect_failures
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 
 TRIES = 20_000 if THOROUGH else 100
 BATCH = 250 if THOROUGH else 100

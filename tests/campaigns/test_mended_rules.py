@@ -36,7 +36,7 @@ from tests.campaigns.evening import done_again, gone_back, hash_of, mint, report
 from tests.factories import HOST
 from tests.recordings import shelf
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 
 RECORDED = {
     "etherfields": ("etherfields-demo.schema-5", "etherfields-five-light.schema-2"),

@@ -27,7 +27,7 @@ from tests.examples import THOROUGH
 from tests.recordings.shelf import FILES, SUMS, databases, exports, kept
 from tests.recordings.shelf import PLAYED as RECORDED
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 
 STEP_BY_STEP = 10**6 if THOROUGH else 6
 STRIDE = 150

@@ -21,7 +21,7 @@ from tests.campaigns.evening import hash_of, in_slumber, mint, packed
 from tests.examples import examples
 from tests.factories import HOST, CampaignFactory
 
-pytestmark = pytest.mark.postgres
+pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 
 MOVES = [found for found in moves_of("etherfields") if found.slug not in ("begin", "correct")]
 NUMBERS = [(label, name) for label, numbers in game("etherfields").numbers.items() for name in numbers]

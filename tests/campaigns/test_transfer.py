@@ -91,6 +91,7 @@ def test_whatever_a_table_exports_is_imported_with_the_same_hash(story: list[str
         assert sound(found)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(15))
 @given(

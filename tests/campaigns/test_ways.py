@@ -269,6 +269,7 @@ def test_a_state_that_does_not_fit_its_journal_is_not_undone_on_top(evening: Cam
     assert answer.refusal.facts == {"place": "etherfields.dreamer:1"}
 
 
+@pytest.mark.slow
 def test_ten_thousand_entries_lead_back_to_the_first(evening: Campaign) -> None:
     start = evening.head
     before = hash_of(evening)

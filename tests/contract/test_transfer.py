@@ -29,6 +29,7 @@ def test_what_is_imported_is_what_was_exported_and_replays_to_the_same(game: str
     assert verify(again).sound
 
 
+@pytest.mark.slow
 @each_game()
 def test_everything_of_an_imported_campaign_works(player: Client, game: str) -> None:
     assert judge(player, evening(game), Random(game)) == "accepted"

@@ -35,6 +35,7 @@ CORNERSTONES = {
 FEWEST_RULES = 50
 
 
+@pytest.mark.slow
 def test_the_recorded_evenings_are_a_sound_campaign() -> None:
     evening = recorded()
     table = open_table(evening, game("etherfields"))
@@ -81,6 +82,7 @@ def test_the_journal_holds_a_mistake_taken_back_a_card_that_overruled_and_a_numb
     assert [entry.name for entry in entries if entry.name == "campaigns.correct"]
 
 
+@pytest.mark.slow
 def test_most_rules_that_are_checked_were_met() -> None:
     entries = recorded().moves.all()
     declared = [move_named(entry.name) for entry in entries]

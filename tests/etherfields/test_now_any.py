@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,8 @@ from tests.etherfields.test_properties import one_move
 from tests.examples import examples
 from tests.failures import collect_failures
 from tests.rulings import fresh
+
+pytestmark = pytest.mark.slow
 
 
 def phones(table: Table) -> list[Holds]:

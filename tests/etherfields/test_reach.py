@@ -16,7 +16,7 @@ from tests.browser.conftest import TEAM
 from tests.campaigns.evening import begun
 from tests.campaigns.pages import HTMX
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 MOST = 3
 """Taps until a form is in sight; the tap that sends it is the report itself."""

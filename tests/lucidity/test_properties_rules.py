@@ -29,6 +29,8 @@ from tests.lucidity.playing import answer, any_of, begun, finished, given_dice, 
 from tests.lucidity.positions import RULES, do, now
 from tests.rulings import fresh, play, refused, snapshot, travel
 
+pytestmark = pytest.mark.slow
+
 ALL = {"B": 20, "G": 20, "Y": 20, "R": 20}
 PLAYERS = st.integers(1, 4)
 SEEDS = st.integers(0, 10**6)

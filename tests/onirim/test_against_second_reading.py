@@ -9,6 +9,8 @@ from django.core.management import call_command
 
 from tests.onirim.second_reading import read
 
+pytestmark = pytest.mark.slow
+
 ALONE = ["mirrors", "sphinx", "glyphs", "towers", "happy", "book", "crossroads", "oniverse", "catchers", "incubus"]
 TOGETHER = [
     "mirrors,sphinx",

@@ -193,6 +193,7 @@ def _tried(table: Any, **args: str) -> list[Change]:
         return []
 
 
+@pytest.mark.slow
 @collect_failures("mode", ["practice", "beside"])
 @collect_failures("names", MIXES, ids="+".join)
 def test_wherever_cards_are_put_none_is_lost_the_value_stays_sound_undo_is_exact_and_play_goes_on(

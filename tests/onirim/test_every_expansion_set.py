@@ -43,6 +43,8 @@ from tests.onirim.positions import judge
 from tests.onirim.test_beside import reported
 from tests.rulings import fresh, play, snapshot, table_of, travel
 
+pytestmark = pytest.mark.slow
+
 BY = By("device", "Mara")
 MODES = ("beside", "practice")
 TOGETHER = [name for name in EXPANSIONS if not EXPANSIONS[name].alone]

@@ -92,6 +92,7 @@ def test_every_question_is_drawn_and_the_first_answer_carried_out_without_javasc
     assert campaign.moves.count() == before + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ASKED)
 def test_what_is_hidden_in_a_practice_deck_changes_nothing_on_any_page(player: Client, kind: str) -> None:
     campaign = campaign_at(kind)

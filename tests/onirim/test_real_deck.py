@@ -16,7 +16,7 @@ from campaigns.onirim.rules.machine import machine
 from tests.onirim.open_questions import BY
 from tests.onirim.person import NAMED, ORDERED, Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 GAMES: dict[tuple[str, ...], set[str]] = {
     ("sphinx",): {"prophecy", "sphinx-top", "sphinx-bottom", "diver-bottom", "confusion"},

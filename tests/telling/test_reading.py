@@ -153,6 +153,7 @@ def test_a_dreamer_whose_name_is_a_word_of_the_game_is_found_by_the_whole_name(c
     assert first(campaign, "key takes 1 distress") == ("suffer", {"dreamer": "Key", "count": "1"})
 
 
+@pytest.mark.slow
 def test_sentences_of_an_evening_are_read_as_they_are_meant(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("tell-bench", str(REPORTS))
     figures = capsys.readouterr().out.splitlines()[-1].split()
@@ -162,6 +163,7 @@ def test_sentences_of_an_evening_are_read_as_they_are_meant(capsys: pytest.Captu
     assert float(figures[8]) <= 0.01, figures
 
 
+@pytest.mark.slow
 def test_a_slip_of_the_finger_in_every_sentence_is_mostly_forgiven(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("tell-bench", str(REPORTS), typos=7)
     figures = capsys.readouterr().out.splitlines()[-1].split()
