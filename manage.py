@@ -1,23 +1,52 @@
 """Django's command line: ``.venv/bin/python manage.py COMMAND``."""
 
+import contextlib
 import os
 import sys
 
 import django
-from django.core.management import ManagementUtility
+from django.core.management import BaseCommand, ManagementUtility
 
 from companion.installation import SetupError
 
+ON_ANY_DATABASE = frozenset(
+    {
+        # The way back from a later version, and what tells which version a database is of.
+        "restore", "version",
+        # They ask no database.
+        "check", "collectstatic", "coverage", "help", "lookup", "lookup-bench", "makemigrations", "moves", "onirim-play", "tell-bench",
+    }
+)  # fmt: skip
+"""Commands that run even where the database is of a later version."""
+
+
+class Commands(ManagementUtility):
+    """The commands; those that use the database refuse one of a later version."""
+
+    def fetch_command(self, subcommand: str) -> BaseCommand:
+        """Return a command. Raises SetupError where it may not run on this database."""
+        is_run = subcommand == self.argv[1] and not {"-h", "--help"} & set(self.argv)
+        if is_run and subcommand not in ON_ANY_DATABASE:
+            from django.db import DatabaseError
+
+            from companion.backups.keeping import refuse_later_version
+
+            # Of a database that does not answer the command itself tells.
+            with contextlib.suppress(DatabaseError):
+                refuse_later_version()
+        return super().fetch_command(subcommand)
+
 
 def main(argv: list[str]) -> None:
-    """Run a command. Raises SetupError where a setting is wrong."""
-    commands = ManagementUtility(argv)
-    if argv[1:2] == ["version"]:
-        # Django itself would answer, with its own version alone.
-        django.setup()
-        commands.fetch_command("version").run_from_argv(argv)
-    else:
-        commands.execute()
+    """Run a command. Raises SetupError where a setting is wrong, or the database is of a later version."""
+    commands = Commands(argv)
+    match argv[1:2]:
+        case ["version"]:
+            # Django itself would answer, with its own version alone.
+            django.setup()
+            commands.fetch_command("version").run_from_argv(argv)
+        case _:
+            commands.execute()
 
 
 if __name__ == "__main__":

@@ -3,19 +3,16 @@
 import shutil
 import tempfile
 import time
-from functools import cache
 from pathlib import Path
 
 from django.conf import settings
-from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.recorder import MigrationRecorder
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from companion import outages
+from companion import outages, schema
 
 LEAST_SPACE = 64 * 1024 * 1024
 """So many bytes have to be free in the data folder: some thousand moves, and what the database writes beside them."""
@@ -47,18 +44,16 @@ def _plain(text: str, status: int = 200) -> HttpResponse:
 
 def _database() -> list[str]:
     try:
-        applied = MigrationRecorder(connection).applied_migrations()
+        applied = schema.applied_migrations()
     except DatabaseError as error:
         if outages.is_outage(error):
             outages.database.failed(error)
         return [_("The database does not answer.")]
-    return [] if _known() <= applied.keys() else [_("The database is of an earlier version; start Dreamkeeper anew.")]
-
-
-@cache
-def _known() -> frozenset[tuple[str, str]]:
-    """Give the migrations of this version; their files do not change while it runs."""
-    return frozenset(MigrationLoader(None).disk_migrations)
+    if not schema.known_migrations() <= applied:
+        return [_("The database is of an earlier version; start Dreamkeeper anew.")]
+    if schema.unknown_migrations(applied):
+        return [_("The database is of a later version than this server; start that version.")]
+    return []
 
 
 def _disk() -> list[str]:

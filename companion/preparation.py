@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from companion.backups import keeping, leftovers
-from companion.installation import PROJECT, SetupError
+from companion.installation import PROJECT, SetupError, alone
 
 PRIVATE = 0o600
 SQLITE_ENDINGS = ("", "-wal", "-shm", "-journal")
@@ -25,22 +25,27 @@ def migrate() -> None:
 
     Removes first what a killed backup left: that may be the room which the next one needs.
 
-    Raises SetupError when the database cannot be reached or refuses.
+    Raises SetupError when the database cannot be reached or refuses, or is of a later version.
     """
     keep_private()
     leftovers.sweep(Path(settings.DATA_DIR))
     try:
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            if executor.loader.applied_migrations:
-                keeping.keep("before-upgrade", keeping.MOST_ASIDE)
-            call_command("migrate", interactive=False, verbosity=0)
-        call_command("mend-shelf", verbosity=0)
+        _migrate()
     except DatabaseError as error:
         reason = " ".join(str(error).split())
         raise SetupError(f"The database cannot be used: {reason}") from error
     finally:
         connection.close()
+
+
+def _migrate() -> None:
+    keeping.refuse_later_version()
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        if executor.loader.applied_migrations:
+            keeping.keep(keeping.BEFORE_UPGRADE, keeping.MOST_ASIDE)
+        call_command("migrate", interactive=False, verbosity=0)
+    call_command("mend-shelf", verbosity=0)
 
 
 def purge() -> None:
@@ -72,11 +77,13 @@ def collect_static() -> None:
         settings.STATIC_RECORDS.mkdir(mode=0o700, exist_ok=True)
         for name in FORMER_RECORDS:
             (settings.STATIC_ROOT / name).unlink(missing_ok=True)
-        if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
-            return
-        stamp.unlink(missing_ok=True)
-        call_command("collectstatic", interactive=False, verbosity=0, clear=True)
-        _write_whole(stamp, wanted)
+        # Several servers on PostgreSQL may start at once.
+        with alone(settings.STATIC_RECORDS):
+            if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+                return
+            stamp.unlink(missing_ok=True)
+            call_command("collectstatic", interactive=False, verbosity=0, clear=True)
+            _write_whole(stamp, wanted)
     except OSError as error:
         raise SetupError(f"The folder {settings.STATIC_ROOT} cannot be written to ({error.strerror}).") from error
 

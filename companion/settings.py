@@ -171,15 +171,16 @@ PARTS_KEPT_BYTES = 0 if DEBUG else 64 * 1024 * 1024
 ACCESS_LOG = options.read_choice("ACCESS_LOG", given("ACCESS_LOG"), ["json"])
 LOGGING = logs.configure(options.read_choice("LOG_LEVEL", given("LOG_LEVEL"), options.LEVELS) or "warning")
 
+# The admin reads the tables while developing. It needs sessions and accounts, which no request of a table pays for.
+DEVELOPMENT_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+]
 if DEBUG:
-    # The admin reads the tables while developing. It needs sessions and accounts, which no request of a table pays for.
-    INSTALLED_APPS += [
-        "django.contrib.admin",
-        "django.contrib.auth",
-        "django.contrib.contenttypes",
-        "django.contrib.sessions",
-        "django.contrib.messages",
-    ]
+    INSTALLED_APPS += DEVELOPMENT_APPS
     MIDDLEWARE += [
         "django.contrib.sessions.middleware.SessionMiddleware",
         "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 from django.apps import apps
 from django.core.management.color import no_style
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.utils import CursorWrapper
+from django.db.migrations.executor import MigrationExecutor
 
-from companion.backups.archive import CHUNK, Members
+from companion import schema
+from companion.backups.archive import CHUNK, Members, table_member
 from companion.installation import SetupError
+from companion.schema import Migration
 
 APPLIED = "django_migrations"
 
@@ -39,11 +44,7 @@ def columns() -> dict[str, list[str]]:
 def members(tables: dict[str, list[str]]) -> Members:
     """Give what a backup holds of these tables."""
     for name, names in tables.items():
-        yield _member(name), _copied(name, names)
-
-
-def _member(table: str) -> str:
-    return f"tables/{table}.copy"
+        yield table_member(name), _copied(name, names)
 
 
 def _named(table: str, names: list[str]) -> str:
@@ -60,25 +61,49 @@ def _copied(table: str, names: list[str]) -> Any:
     return into
 
 
-def put_back(folder: Path, tables: dict[str, list[str]]) -> None:
-    """Put the tables that were unpacked into ``folder`` in the place of those that are there, all or none. Raises SetupError."""
-    if tables != columns():
-        raise SetupError("The backup is of another version; start that version, restore there, then upgrade.")
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(f"TRUNCATE {', '.join(map(connection.ops.quote_name, tables))}")
-        for name, names in tables.items():
-            with (
-                (folder / _member(name)).open("rb") as file,
-                cursor.copy(f"COPY {_named(name, names)} FROM STDIN") as copy,
-            ):
-                while data := file.read(CHUNK):
-                    copy.write(data)
-        number_on()
+def put_back(folder: Path, tables: dict[str, list[str]], migrations: Iterable[Migration]) -> None:
+    """Put the tables that were unpacked into ``folder`` in the place of those that are there, all or none. Raises SetupError.
+
+    Where those are of another version they are made again as these migrations make them.
+    """
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            if tables != columns():
+                _make_again(cursor, migrations)
+            if tables != columns():
+                raise SetupError("The tables in the backup are not those of its version. Nothing was changed.")
+            _fill(cursor, folder, tables)
+            number_on()
+    except DatabaseError as error:
+        reason = " ".join(str(error).split())
+        raise SetupError(f"The tables cannot be put back: {reason} Nothing was changed.") from error
 
 
-def number_on(using: Any = connection) -> None:
-    """Let every table number its new rows after those it has."""
-    models = apps.get_models(include_auto_created=True)
+def _make_again(cursor: CursorWrapper, migrations: Iterable[Migration]) -> None:
+    """Drop our tables, whatever version made them, and make them by these migrations, empty."""
+    labels = tuple(f"{app}_" for app, _ in schema.applied_migrations())
+    ours = [table for table in columns() if table.startswith(labels)]
+    # Within one transaction a row may not wait for its check while its table is altered.
+    cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    cursor.execute(f"DROP TABLE IF EXISTS {', '.join(map(connection.ops.quote_name, [*ours, APPLIED]))}")
+    MigrationExecutor(connection).migrate(sorted(migrations))
+
+
+def _fill(cursor: CursorWrapper, folder: Path, tables: dict[str, list[str]]) -> None:
+    cursor.execute(f"TRUNCATE {', '.join(map(connection.ops.quote_name, tables))}")
+    for name, names in tables.items():
+        with (
+            (folder / table_member(name)).open("rb") as file,
+            cursor.copy(f"COPY {_named(name, names)} FROM STDIN") as copy,
+        ):
+            while data := file.read(CHUNK):
+                copy.write(data)
+
+
+def number_on(using: BaseDatabaseWrapper = connection) -> None:
+    """Let every table that is there number its new rows after those it has."""
+    there = set(using.introspection.table_names())
+    models = [model for model in apps.get_models(include_auto_created=True) if model._meta.db_table in there]
     with using.cursor() as cursor:
         for statement in using.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)

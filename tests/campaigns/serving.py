@@ -27,6 +27,7 @@ class Server:
     def __init__(self, folder: Path, database: str = "") -> None:
         """Serve the data in ``folder``, on the database of this address or a SQLite file in the folder."""
         self.port = free_port()
+        self.command = [sys.executable, "-m", "companion.serve"]
         url = {"DATABASE_URL": database} if database else {}
         self.environment = plain_environment(
             {"DREAMKEEPER_DATA": str(folder), "PORT": str(self.port), "SENDS_A_MINUTE": "1000000", **url}
@@ -35,8 +36,7 @@ class Server:
     @contextmanager
     def running(self) -> Iterator[tuple[subprocess.Popen[str], str]]:
         """Start it; gives the process and the path of the join link. It is dead afterwards, killed if need be."""
-        command = [sys.executable, "-m", "companion.serve"]
-        with started(command, cwd=PROJECT, env=self.environment, stop=signal.SIGKILL) as process:
+        with started(self.command, cwd=PROJECT, env=self.environment, stop=signal.SIGKILL) as process:
             yield process, urlsplit(read_link(process)).path
 
     def manage(self, *words: str) -> str:

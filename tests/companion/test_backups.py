@@ -1,25 +1,26 @@
-"""Backups: taken in a storm, put back whole, refused before anything is touched where something is wrong with them."""
+"""Backups: taken in a storm, put back whole, taken at night and before an upgrade, and swept where they were killed."""
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import threading
-import zipfile
-from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import psycopg
 import pytest
 
-from companion.backups import archive, keeping, leftovers, nightly
-from companion.installation import SetupError
+from companion import __version__
+from companion.backups import keeping, leftovers, nightly
+from companion.installation import PROJECT
 from tests.campaigns.serving import SECONDS, Device, Server
+from tests.recordings.shelf import backups
 
 pytestmark = [pytest.mark.process, pytest.mark.postgres]
 
@@ -65,11 +66,10 @@ def manage(server: Server, *words: str) -> tuple[int, str]:
 
 @pytest.mark.database
 def test_the_drill_a_backup_taken_in_a_storm_is_restored_and_twenty_of_twenty_verify(
-    tmp_path: Path, database: str
+    data: Path, prepared_database: str, tmp_path: Path
 ) -> None:
-    server, file = Server(tmp_path / "data", database), tmp_path / "storm.backup"
-    with ExitStack() as running:
-        _, link = running.enter_context(server.running())
+    server, file = Server(data, prepared_database), tmp_path / "storm.backup"
+    with server.running() as (_, link):
         host = Device(server.port)
         tables = [begun(host, link) for _ in range(TABLES)]
         storm = Storm(server, host.cookies, tables)
@@ -81,10 +81,11 @@ def test_the_drill_a_backup_taken_in_a_storm_is_restored_and_twenty_of_twenty_ve
         for hand in hands:
             hand.join(SECONDS)
 
-        assert manage(server, "restore", str(file))[0] == 1
-        told = server.manage("restore", str(file), "--overwrite")
-        assert f"{TABLES} of {TABLES} campaigns verify" in told
-        # Who has a table open goes on from what was restored, and nothing of the time between comes back.
+    code, said = manage(server, "restore", str(file))
+    assert (code, f"There are campaigns here ({TABLES})" in said) == (1, True)
+    assert f"{TABLES} of {TABLES} campaigns verify" in server.manage("restore", str(file), "--overwrite")
+    # Who has a table open goes on from what was restored, and nothing of the time between comes back.
+    with server.running():
         again = Device(server.port)
         again.cookies = host.cookies
         after = [again.ask("POST", f"{table}move/gain-cards/", move(number))[0] for number, table in enumerate(tables)]
@@ -92,13 +93,10 @@ def test_the_drill_a_backup_taken_in_a_storm_is_restored_and_twenty_of_twenty_ve
         assert server.manage("verify").count(" ok") == TABLES
 
     assert storm.made == {200}
-    if not database:
-        fresh = Server(tmp_path / "elsewhere")
-        fresh.manage("migrate", "--verbosity", "0")
-        assert f"{TABLES} of {TABLES} campaigns verify" in fresh.manage("restore", str(file))
-        assert (tmp_path / "elsewhere" / "secrets.json").read_bytes() == (
-            tmp_path / "data" / "secrets.json"
-        ).read_bytes()
+    if not prepared_database:
+        elsewhere = Server(tmp_path / "elsewhere")
+        assert f"{TABLES} of {TABLES} campaigns verify" in elsewhere.manage("restore", str(file))
+        assert (tmp_path / "elsewhere" / "secrets.json").read_bytes() == (data / "secrets.json").read_bytes()
 
 
 def move(number: int) -> dict[str, object]:
@@ -107,10 +105,10 @@ def move(number: int) -> dict[str, object]:
 
 
 @pytest.mark.database
-def test_a_house_moves_to_postgresql_with_every_hash(tmp_path: Path, database: str) -> None:
+def test_a_house_moves_to_postgresql_with_every_hash(data: Path, database: str) -> None:
     if not database:
         pytest.skip("needs PostgreSQL")
-    here = Server(tmp_path)
+    here = Server(data)
     with here.running() as (_, link):
         host = Device(here.port)
         table = begun(host, link)
@@ -118,7 +116,7 @@ def test_a_house_moves_to_postgresql_with_every_hash(tmp_path: Path, database: s
     verified = here.manage("verify")
 
     assert "1 of 1 campaigns verify there" in here.manage("move-database", database)
-    there = Server(tmp_path, database)
+    there = Server(data, database)
     assert there.manage("verify") == verified
     with there.running():
         host.line.close()
@@ -127,114 +125,6 @@ def test_a_house_moves_to_postgresql_with_every_hash(tmp_path: Path, database: s
         assert moved.ask("POST", f"{table}move/gain-cards/", move(2))[0] == 200
     code, told = manage(here, "move-database", database)
     assert (code, "name an empty one" in told) == (1, True)
-
-
-@pytest.fixture
-def home(tmp_path: Path) -> Server:
-    """An installation with its tables and no campaign."""
-    server = Server(tmp_path / "data")
-    server.manage("migrate", "--verbosity", "0")
-    return server
-
-
-def repacked(file: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
-    """Pack a backup anew with other members."""
-    with zipfile.ZipFile(file) as packed:
-        members = {name: packed.read(name) for name in packed.namelist()}
-    change(members)
-    with zipfile.ZipFile(file, "w") as packed:
-        for name, data in members.items():
-            packed.writestr(name, data)
-    return file
-
-
-def told(**said: object) -> Callable[[dict[str, bytes]], None]:
-    def change(members: dict[str, bytes]) -> None:
-        members["manifest.json"] = json.dumps(json.loads(members["manifest.json"]) | said).encode()
-
-    return change
-
-
-def without(name: str) -> Callable[[dict[str, bytes]], None]:
-    def change(members: dict[str, bytes]) -> None:
-        del members[name]
-
-    return change
-
-
-def other(name: str, data: bytes) -> Callable[[dict[str, bytes]], None]:
-    return lambda members: members.update({name: data})
-
-
-def elsewhere(members: dict[str, bytes]) -> None:
-    members["../outside"] = b"x"
-    manifest = json.loads(members["manifest.json"])
-    manifest["members"]["../outside"] = {
-        "size": 1,
-        "sha256": "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881",
-    }
-    members["manifest.json"] = json.dumps(manifest).encode()
-
-
-def huge(members: dict[str, bytes]) -> None:
-    manifest = json.loads(members["manifest.json"])
-    manifest["members"]["database.sqlite3"]["size"] = 10**18
-    members["manifest.json"] = json.dumps(manifest).encode()
-
-
-@pytest.mark.database
-@pytest.mark.parametrize(
-    ("change", "why"),
-    [
-        (without("manifest.json"), "is no backup"),
-        (without("database.sqlite3"), "other files than its manifest says"),
-        (other("more", b""), "other files than its manifest says"),
-        (other("database.sqlite3", b"SQLite format 3"), "not as it was written"),
-        (other("secrets.json", b"{}"), "not as it was written"),
-        (other("manifest.json", b"[]"), "is no backup"),
-        (other("manifest.json", b"\xff"), "is no backup"),
-        (told(format=2), "it is of format 2"),
-        (told(engine="postgresql"), "move-database"),
-        (told(migrations=[["campaigns", "9999_of_tomorrow"]]), "upgrade first"),
-        (told(surprise=1), "is no backup"),
-        (elsewhere, "would lie elsewhere"),
-        (huge, "more room than the disk has"),
-    ],
-)
-def test_a_file_that_is_not_as_it_was_written_is_refused_and_nothing_is_touched(
-    home: Server, tmp_path: Path, change: Callable[[dict[str, bytes]], None], why: str
-) -> None:
-    file = tmp_path / "one.backup"
-    home.manage("backup", str(file))
-    secrets, before = (tmp_path / "data" / "secrets.json").read_bytes(), file.stat().st_mode & 0o777
-    code, said = manage(home, "restore", str(repacked(file, change)))
-
-    assert (code, before) == (1, 0o600)
-    assert why in said
-    assert "Traceback" not in said
-    assert not (tmp_path / "outside").exists()
-    assert (tmp_path / "data" / "secrets.json").read_bytes() == secrets
-    assert list((tmp_path / "data" / "backups").iterdir()) == []
-
-
-@pytest.mark.parametrize("cut", [0, 10, 1000, -30])
-def test_a_file_that_is_cut_short_is_refused(tmp_path: Path, cut: int) -> None:
-    file = tmp_path / "one.backup"
-    manifest = archive.Manifest("sqlite", "2026-11-24", "1", [])
-    archive.write(file, manifest, [("secrets.json", lambda into: into.write(os.urandom(5000)))])
-    file.write_bytes(file.read_bytes()[:cut])
-
-    with pytest.raises(SetupError, match="is no backup"), archive.unpacked(file, tmp_path):
-        pass
-
-
-def test_a_backup_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
-    def fails(_into: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with pytest.raises(SetupError, match="No space left"):
-        archive.write(tmp_path / "one.backup", archive.Manifest("sqlite", "", "", []), [("one", fails)])
-    assert list(tmp_path.iterdir()) == []
 
 
 KILLED = """
@@ -275,23 +165,54 @@ def test_what_a_killed_backup_left_is_swept_and_what_a_running_one_writes_stays(
 
 
 @pytest.mark.database
-def test_before_an_upgrade_a_copy_is_kept(home: Server, tmp_path: Path) -> None:
-    home.manage("migrate", "campaigns", "0006", "--verbosity", "0")
-    for _start in range(2):
-        with home.running():
-            pass
+def test_the_way_back_from_a_later_version_is_the_backup_that_was_made_before_the_upgrade(
+    data: Path, prepared_database: str
+) -> None:
+    server = Server(data, prepared_database)
+    (recorded,) = (path for path in backups() if path.name.startswith("postgresql" if prepared_database else "sqlite"))
+    assert "3 of 3 campaigns verify" in server.manage("restore", str(recorded))
+    (before,) = data.glob("backups/before-upgrade-*")
+    assert (before.stat().st_mode & 0o777) == 0o600
 
-    (kept,) = (tmp_path / "data" / "backups").iterdir()
-    assert kept.name.startswith("before-upgrade-")
-    assert (kept.stat().st_mode & 0o777) == 0o600
+    upgrade(data, prepared_database)
+    started = subprocess.run(
+        server.command,
+        cwd=PROJECT,
+        env=server.environment,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    way_back = f"manage.py restore --overwrite {before}"
+    assert (started.returncode, started.stdout) == (1, "")
+    assert started.stderr == (
+        f"The database is of a later version than this one, Dreamkeeper {__version__}: start that version, or go back to before "
+        f"the upgrade: {way_back}.\n"
+    )
+    assert "3 of 3 campaigns verify" in server.manage(*way_back.split()[1:])
+
+    kept = sorted(data.glob("backups/*"))
+    with server.running():
+        assert server.manage("verify").count(" ok") == 3
+    assert sorted(data.glob("backups/*")) == kept
 
 
-@pytest.mark.database
-def test_the_first_start_has_nothing_to_keep(tmp_path: Path) -> None:
-    with Server(tmp_path).running():
-        pass
+def upgrade(data: Path, database: str) -> None:
+    """Do to a database what a later version might do."""
+    statements = (
+        "CREATE TABLE campaigns_tomorrow (id integer PRIMARY KEY)",
+        "ALTER TABLE campaigns_campaign ADD COLUMN tomorrow integer NOT NULL DEFAULT 1",
+        "INSERT INTO django_migrations (app, name, applied) VALUES ('campaigns', '9999_of_tomorrow', '2030-01-01')",
+    )
+    with closing(psycopg.connect(database) if database else sqlite3.connect(data / "dreamkeeper.sqlite3")) as opened:
+        for statement in statements:
+            opened.execute(statement)
+        opened.commit()
 
-    assert not list(tmp_path.glob("backups/*"))
+
+def test_the_first_start_has_nothing_to_keep(first_data: Path) -> None:
+    assert not list(first_data.glob("backups/*"))
 
 
 NOON = datetime(2026, 11, 24, 12, 0, tzinfo=ZoneInfo("Europe/Berlin"))
@@ -306,7 +227,7 @@ def test_a_night_has_come_at_four(now: datetime, night: datetime) -> None:
 
 def test_one_backup_a_night_is_taken_and_so_many_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(keeping, "folder", lambda: tmp_path)
-    monkeypatch.setattr(keeping, "take", lambda path: path.write_bytes(b"x"))
+    monkeypatch.setattr(keeping, "take", lambda path, **_how: path.write_bytes(b"x"))
     for night in range(5):
         now = NOON + timedelta(days=night)
         assert nightly.if_due(3, now)
@@ -319,7 +240,7 @@ def test_one_backup_a_night_is_taken_and_so_many_are_kept(monkeypatch: pytest.Mo
 
 def test_what_others_put_into_the_folder_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(keeping, "folder", lambda: tmp_path)
-    monkeypatch.setattr(keeping, "take", lambda path: path.write_bytes(b"x"))
+    monkeypatch.setattr(keeping, "take", lambda path, **_how: path.write_bytes(b"x"))
     shutil.copy(__file__, tmp_path / "nightly-mine.dreamkeeper-backup")
     for _night in range(3):
         keeping.keep("nightly", 1)

@@ -68,3 +68,8 @@ def exports() -> list[Path]:
 def databases() -> list[Path]:
     """Give the files of all recorded databases."""
     return sorted(FILES.glob("*.database.xz"))
+
+
+def backups() -> list[Path]:
+    """Return the files of all recorded backups."""
+    return sorted(FILES.glob("*.dreamkeeper-backup"))

@@ -17,6 +17,7 @@ from django.db import DatabaseError, connections, transaction
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
+from companion import schema
 from companion.backups.postgres import number_on
 from companion.databases import configure_database
 from companion.installation import PROJECT, SetupError
@@ -60,6 +61,8 @@ def _prepare(url: str) -> None:
     if "postgresql" not in wanted["ENGINE"]:
         raise SetupError("The address has to be of PostgreSQL.")
     connections.databases[TARGET] = {**connections.databases["default"], "OPTIONS": {}, **wanted}
+    if schema.unknown_migrations(schema.applied_migrations(connections[TARGET])):
+        raise SetupError("A later version has made tables in it; name an empty one.")
     call_command("migrate", database=TARGET, interactive=False, verbosity=0)
     if Campaign.objects.using(TARGET).exists():
         raise SetupError("There are campaigns in it already; name an empty one.")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from campaigns.journal import signals
@@ -32,17 +32,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Restore and print how many campaigns verify. Raises CommandError when it cannot be, or one of them does not."""
-        there = Campaign.objects.count()
-        if there and not options["overwrite"]:
+        try:
+            self._restore(options["file"], overwrite=options["overwrite"])
+        except SetupError as error:
+            raise CommandError(str(error)) from error
+
+    def _restore(self, file: Path, *, overwrite: bool) -> None:
+        there = _count()
+        if there and not overwrite:
             raise CommandError(
                 _("There are campaigns here (%(count)s). Say --overwrite to put the backup in their place.")
                 % {"count": there}
             )
-        try:
-            manifest = keeping.put_back(options["file"])
-            preparation.migrate()
-        except SetupError as error:
-            raise CommandError(str(error)) from error
+        manifest = keeping.put_back(file)
+        preparation.migrate()
         found = list(Campaign.objects.all())
         broken = [campaign.slug for campaign in found if not verify(campaign).sound]
         with transaction.atomic():
@@ -55,3 +58,9 @@ class Command(BaseCommand):
         )
         if broken:
             raise CommandError(_("Journal and table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})
+
+
+def _count() -> int:
+    """Return how many campaigns there are; none where nothing has been started yet."""
+    is_new = Campaign._meta.db_table not in connection.introspection.table_names()
+    return 0 if is_new else Campaign.objects.count()

@@ -1,0 +1,60 @@
+"""The migrations of a database: those that this version knows, and the tables they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from django.conf import settings
+from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+Migration = tuple[str, str]
+"""The label of an app and the name of a migration."""
+
+
+@cache
+def known_migrations() -> frozenset[Migration]:
+    """Return the migrations of this version."""
+    return frozenset(_loader().disk_migrations)
+
+
+def applied_migrations(using: BaseDatabaseWrapper = connection) -> frozenset[Migration]:
+    """Return the migrations that a database has; none where it has no tables. Raises DatabaseError."""
+    return frozenset(MigrationRecorder(using).applied_migrations())
+
+
+def unknown_migrations(applied: Iterable[Migration]) -> list[Migration]:
+    """Return those of the ``applied`` migrations that a later version must have made.
+
+    Django's own apps are there only while developing, and leave their tables behind.
+    """
+    known = {
+        *known_migrations(),
+        *(old for migration in _loader().disk_migrations.values() for old in migration.replaces),
+    }
+    return sorted(one for one in set(applied) - known if one[0] not in _development_labels())
+
+
+def columns_after(applied: Iterable[Migration]) -> dict[str, set[str]]:
+    """Return our tables as these migrations make them, each with its columns; unknown migrations make none."""
+    loader = _loader()
+    nodes = [one for one in applied if one in loader.graph.nodes and one[0] not in _development_labels()]
+    models = loader.project_state(nodes).apps.get_models(include_auto_created=True)
+    return {
+        model._meta.db_table: {field.column for field in model._meta.local_concrete_fields if field.column}
+        for model in models
+        if model._meta.managed
+    }
+
+
+def _development_labels() -> set[str]:
+    return {name.rpartition(".")[2] for name in settings.DEVELOPMENT_APPS}
+
+
+@cache
+def _loader() -> MigrationLoader:
+    # The files do not change while a process runs.
+    return MigrationLoader(None)

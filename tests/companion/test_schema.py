@@ -1,0 +1,97 @@
+"""A database of a later version: every way into it refuses, and names the way back."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from django.conf import settings as site_settings
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+from pytest_django import Settings
+
+import manage
+from companion import schema
+from companion.backups import keeping, nightly
+from companion.installation import SetupError
+from tests.failures import collect_failures
+from tests.recordings.shelf import backups
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
+
+LATER = r"^The database is of a later version than this one, Dreamkeeper [0-9.]+: start that version, or go back to before the upgrade: "
+
+
+@pytest.fixture
+def later(tmp_path: Path, settings: Settings) -> Path:
+    """The data folder of an installation whose database a later version has upgraded."""
+    settings.DATA_DIR = tmp_path
+    MigrationRecorder(connection).record_applied("campaigns", "9999_of_tomorrow")
+    return tmp_path
+
+
+def test_what_this_version_knows_is_no_later_version_and_neither_are_django_s_own_apps() -> None:
+    migrations = schema.applied_migrations()
+
+    assert migrations >= schema.known_migrations()
+    assert schema.unknown_migrations([*migrations, ("auth", "0001_initial"), ("sessions", "9999_more")]) == []
+    assert schema.unknown_migrations([("campaigns", "9999_of_tomorrow"), ("newgame", "0001_initial")]) == [
+        ("campaigns", "9999_of_tomorrow"),
+        ("newgame", "0001_initial"),
+    ]
+
+
+@pytest.mark.usefixtures("later")
+@collect_failures(
+    "command", ["verify", "export", "import", "purge", "mend-shelf", "backup", "move-database", "migrate", "shell"]
+)
+def test_commands_refuse_a_later_version(command: str) -> None:
+    with pytest.raises(
+        SetupError, match=LATER + "manage.py restore --overwrite FILE, with the backup that was made then"
+    ):
+        manage.Commands(["manage.py", command]).fetch_command(command)
+    manage.Commands(["manage.py", command, "--help"]).fetch_command(command)
+
+
+@pytest.mark.usefixtures("later")
+@collect_failures("command", sorted(manage.ON_ANY_DATABASE - {"help"}))
+def test_the_way_back_and_what_asks_no_database_runs(command: str) -> None:
+    manage.Commands(["manage.py", command]).fetch_command(command)
+
+
+def test_no_backup_is_made_that_could_not_be_restored(later: Path) -> None:
+    with pytest.raises(SetupError, match=LATER):
+        keeping.take(later / "one.backup")
+    with pytest.raises(SetupError, match=LATER):
+        keeping.keep(nightly.WHY, 3)
+
+    assert list(later.rglob("*")) == [later / "backups"]
+
+
+def test_the_newest_backup_that_this_version_can_restore_is_named(later: Path) -> None:
+    (recorded,) = (path for path in backups() if path.name.startswith(connection.vendor))
+    (others,) = (path for path in backups() if path != recorded)
+    names = [f"before-upgrade-2026112{day}T120000000000{keeping.ENDING}" for day in range(4)]
+    for name, source in zip(names, (recorded, recorded, others, Path(__file__)), strict=True):
+        shutil.copy(source, keeping.folder() / name)
+
+    with pytest.raises(
+        SetupError, match=LATER + re.escape(f"manage.py restore --overwrite {keeping.folder() / names[1]}.")
+    ):
+        keeping.refuse_later_version()
+
+
+@pytest.mark.usefixtures("later")
+def test_a_server_whose_database_was_upgraded_under_it_is_not_ready(client: Client) -> None:
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.text) == (
+        503, "The database is of a later version than this server; start that version.",
+    )  # fmt: skip
+
+
+def test_what_is_there_only_while_developing_is_not_there_otherwise() -> None:
+    assert not set(site_settings.DEVELOPMENT_APPS) & set(site_settings.INSTALLED_APPS)
