@@ -1,6 +1,7 @@
 """Which database this installation uses, and how it is opened."""
 
 import warnings
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,11 @@ def configure_database(url: str, folder: Path) -> dict[str, Any]:
             return _sqlite(config["NAME"], folder)
         case _:
             raise _not_understood()
+
+
+def sqlite_file(database: Mapping[str, Any]) -> str:
+    """Return the file of a SQLite database, by Django's description of it; ``""`` for any other database."""
+    return str(database["NAME"]) if database["ENGINE"].endswith("sqlite3") else ""
 
 
 def _sqlite(name: str, folder: Path) -> dict[str, Any]:

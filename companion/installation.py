@@ -138,6 +138,16 @@ def _new_join() -> str:
     return secrets.token_urlsafe(JOIN_BYTES)
 
 
+def open_lock_file(path: Path) -> int:
+    """Return a file descriptor of a lock file, made for the folder's owner, also where root makes it. Raises OSError."""
+    handle = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+    if os.geteuid() == 0:
+        # A command may be run by root, and the server by somebody who owns the folder and nothing else.
+        owner = path.parent.stat()
+        os.fchown(handle, owner.st_uid, owner.st_gid)
+    return handle
+
+
 @contextlib.contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Hold the folder, so that of two who renew the link at once one sees what the other did."""

@@ -11,13 +11,17 @@ import signal
 import socket
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
 import segno
 
-from companion import workers
+from companion import folder_lock, workers
 from companion.addresses import EVERY, EVERY_IPV4, origins, read_host
+from companion.databases import configure_database, sqlite_file
 from companion.installation import SetupError, data_folder, read_secrets
 from companion.options import given, read_number
 
@@ -35,13 +39,15 @@ def main() -> int:
         host, port = read_host(given("HOST")), read_port(given("PORT"))
         wanted = workers.read_workers(given("WORKERS"))
         folder = data_folder()
-        join = read_secrets(folder).join
-        listener = open_port(port, host)
-        public_url = prepare_django()
-        number = fitting(wanted)
-        print_links(links(port, join, public_url, host))
-        say_unbelieved(public_url)
-        serve(listener, number)
+        # Before the port is opened: a port in use by our own folder's server is the smaller part of the truth.
+        with hold_folder(folder):
+            join = read_secrets(folder).join
+            listener = open_port(port, host)
+            public_url = prepare_django()
+            number = fitting(wanted)
+            print_links(links(port, join, public_url, host))
+            say_unbelieved(public_url)
+            serve(listener, number)
     except SetupError as error:
         print(error, file=sys.stderr)
         return 1
@@ -54,6 +60,19 @@ def leave(_signal: int, _frame: FrameType | None) -> NoReturn:
     With a KeyboardInterrupt, which may pass through code that is made from text, Python ends by the signal even if it is caught.
     """
     sys.exit(0)
+
+
+def hold_folder(folder: Path) -> AbstractContextManager[None]:
+    """Hold the data folder as long as this server runs: alone on SQLite, beside other servers on PostgreSQL. Raises SetupError."""
+    file = sqlite_file(configure_database(given("DATABASE_URL"), folder))
+    return folder_lock.hold(
+        folder,
+        file,
+        folder_lock.SERVER,
+        is_shared=not file,
+        wait_seconds=folder_lock.WAIT_SECONDS,
+        announce=partial(print, flush=True),
+    )
 
 
 def read_port(named: str) -> int:

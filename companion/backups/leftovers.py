@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.installation import SetupError
+from companion.installation import SetupError, open_lock_file
 
 LOCK = "backup.lock"
 PATTERNS = (".backup-*", ".restore-*", "backups/.backup-*", "backups/.restore-*")
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 def running(data: Path) -> Iterator[None]:
     """Hold the lock of backups shared, so that nobody sweeps the data folder meanwhile; it ends with the process. Raises SetupError."""
     try:
-        handle = _open(data)
+        handle = open_lock_file(data / LOCK)
     except OSError as error:
         raise SetupError(f"The file {data / LOCK} cannot be written ({error.strerror}).") from error
     try:
@@ -46,7 +46,7 @@ def sweep(data: Path) -> int:
 
 
 def _remove(data: Path, found: list[Path]) -> int:
-    handle = _open(data)
+    handle = open_lock_file(data / LOCK)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         for path in found:
@@ -59,7 +59,3 @@ def _remove(data: Path, found: list[Path]) -> int:
         return 0
     finally:
         os.close(handle)
-
-
-def _open(data: Path) -> int:
-    return os.open(data / LOCK, os.O_CREAT | os.O_RDWR, 0o600)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -20,6 +21,15 @@ HANDS = 3
 LONERS = 2
 """How many send theirs once, at each process."""
 MOVES = 20
+
+UNLOCKED = """
+import sys
+from contextlib import nullcontext
+from companion import serve
+serve.hold_folder = lambda folder: nullcontext()
+sys.exit(serve.main())
+"""
+"""A server that does not ask for the lock of its folder: on SQLite commands write beside a server, but no second server does."""
 
 
 class Storm:
@@ -68,6 +78,7 @@ def cards(exported: dict[str, Any]) -> int:
 
 def test_two_processes_lose_nothing_and_double_nothing(data: Path, prepared_database: str) -> None:
     first, second = Server(data, prepared_database), Server(data, prepared_database)
+    second.command = [sys.executable, "-c", UNLOCKED]
     with ExitStack() as both:
         _, link = both.enter_context(first.running())
         both.enter_context(second.running())
@@ -78,6 +89,8 @@ def test_two_processes_lose_nothing_and_double_nothing(data: Path, prepared_data
         before = cards(host.exported(table))
         storm = Storm(table, host.cookies, [first.port, second.port])
         storm.rage()
+        # The host's connection was idle meanwhile, which the server ends after a while.
+        host.line.close()
         exported = host.exported(table)
 
     wanted = (HANDS + 2 * LONERS) * MOVES

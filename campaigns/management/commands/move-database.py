@@ -17,9 +17,9 @@ from django.db import DatabaseError, connections, transaction
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
-from companion import schema
+from companion import folder_lock, schema
 from companion.backups.postgres import number_on
-from companion.databases import configure_database
+from companion.databases import configure_database, sqlite_file
 from companion.installation import PROJECT, SetupError
 
 TARGET = "target"
@@ -37,11 +37,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Move and print how many campaigns verify. Raises CommandError when the other database cannot be used, or differs."""
+        here_file = sqlite_file(connections["default"].settings_dict)
         try:
-            _prepare(options["url"])
-            rows = _copy()
-            connections[TARGET].close()
-            here, there = _verified(""), _verified(options["url"])
+            # A server would go on writing to the database that is left.
+            with folder_lock.hold(settings.DATA_DIR, here_file, "move-database"):
+                _prepare(options["url"])
+                rows = _copy()
+                connections[TARGET].close()
+                here, there = _verified(""), _verified(options["url"])
         except (SetupError, DatabaseError) as error:
             raise CommandError(
                 _("The database cannot be moved: %(why)s") % {"why": " ".join(str(error).split())}

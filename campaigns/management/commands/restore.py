@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
@@ -13,8 +14,9 @@ from django.utils.translation import gettext as _
 from campaigns.journal import signals
 from campaigns.journal.replay import verify
 from campaigns.models import Campaign
-from companion import preparation
+from companion import folder_lock, preparation
 from companion.backups import keeping
+from companion.databases import sqlite_file
 from companion.installation import SetupError
 
 
@@ -33,7 +35,9 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Restore and print how many campaigns verify. Raises CommandError when it cannot be, or one of them does not."""
         try:
-            self._restore(options["file"], overwrite=options["overwrite"])
+            # A server would go on with the secrets and the rows of before.
+            with folder_lock.hold(settings.DATA_DIR, sqlite_file(connection.settings_dict), "restore"):
+                self._restore(options["file"], overwrite=options["overwrite"])
         except SetupError as error:
             raise CommandError(str(error)) from error
 
@@ -54,7 +58,7 @@ class Command(BaseCommand):
         told = {"made": manifest.made, "sound": len(found) - len(broken), "all": len(found)}
         self.stdout.write(_("Restored as of %(made)s: %(sound)s of %(all)s campaigns verify.") % told)
         self.stdout.write(
-            _("What was there is kept aside in %(folder)s. Start Dreamkeeper anew.") % {"folder": keeping.folder()}
+            _("What was there is kept aside in %(folder)s. Now start Dreamkeeper.") % {"folder": keeping.folder()}
         )
         if broken:
             raise CommandError(_("Journal and table disagree in %(slugs)s.") % {"slugs": ", ".join(broken)})

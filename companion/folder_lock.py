@@ -1,0 +1,159 @@
+"""The lock of a data folder: one server on SQLite, any number on PostgreSQL, none beside a command that replaces the data.
+
+``flock`` is held by an open file, so the system releases it when the last process that has the file ends, by whatever death; workers,
+which are forked, share it with the process that began them. The file is never removed: a lock on a removed file excludes nobody.
+
+Nothing here knows Django: a server takes the lock before it opens its port and touches the database.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.installation import SetupError, alone, open_lock_file
+
+FILE = "server.lock"
+SERVER = "server"
+WAIT_SECONDS = 10.0
+"""How long a server waits for the one before it to end, as at a restart."""
+POLL_SECONDS = 0.1
+MAX_HOLDERS = 64
+
+
+@contextmanager
+def hold(
+    folder: Path,
+    sqlite_file: str,
+    name: str,
+    *,
+    is_shared: bool = False,
+    wait_seconds: float = 0.0,
+    announce: Callable[[str], object] = lambda sentence: None,
+) -> Iterator[None]:
+    """Hold the lock of a folder, and of a SQLite file elsewhere, as ``name``: SERVER or a command.
+
+    It is held alone unless ``is_shared``. ``announce`` is called with a sentence before a wait. Raises SetupError, which names the
+    folder and the process that holds it, once the lock was not free for ``wait_seconds``.
+    """
+    until = time.monotonic() + wait_seconds
+    with ExitStack() as locks:
+        for path in lock_files(folder, sqlite_file):
+            lock = locks.enter_context(_opened(path, is_shared=is_shared))
+            if wait_seconds and not lock.acquire():
+                announce(f"{lock.occupied_by(name)} Waiting {wait_seconds:.0f} seconds for it to end.")
+            while not lock.acquire():
+                if time.monotonic() >= until:
+                    raise SetupError(f"{lock.occupied_by(name)} {lock.advice_for(name)}")
+                time.sleep(POLL_SECONDS)
+            lock.sign(name)
+        yield
+
+
+def lock_files(folder: Path, sqlite_file: str) -> list[Path]:
+    """Return the lock files of an installation: the one of its folder, and one beside a SQLite file (``""``: none) elsewhere."""
+    database = Path(sqlite_file).resolve() if sqlite_file else None
+    if database is None or database.is_relative_to(folder.resolve()):
+        return [folder / FILE]
+    return [folder / FILE, database.with_name(f"{database.name}.lock")]
+
+
+@contextmanager
+def _opened(path: Path, *, is_shared: bool) -> Iterator[_Lock]:
+    try:
+        handle = open_lock_file(path)
+    except OSError as error:
+        raise SetupError(f"The file {path} cannot be written ({error.strerror}).") from error
+    try:
+        yield _Lock(path, handle, is_shared)
+    finally:
+        os.close(handle)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lock:
+    """An open lock file."""
+
+    path: Path
+    handle: int
+    is_shared: bool
+
+    def acquire(self) -> bool:
+        """Take the lock if it is free, and return whether it was."""
+        try:
+            fcntl.flock(self.handle, (fcntl.LOCK_SH if self.is_shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError as error:
+            raise SetupError(f"The file {self.path} cannot be locked ({error.strerror}).") from error
+        return True
+
+    def sign(self, name: str) -> None:
+        """Write into the lock file that this process holds it, for whoever is refused; keep others that share it."""
+        me = _Holder(os.getpid(), socket.gethostname(), name)
+        try:
+            with alone(self.path.parent):
+                others = [one for one in self._holders() if one.is_alive and one != me] if self.is_shared else []
+                lines = [f"{one.process} {one.host} {one.name}\n" for one in (*others, me)]
+                # In place: the lock is on this very file.
+                self.path.write_text("".join(lines[-MAX_HOLDERS:]), encoding="utf-8")
+        except OSError as error:
+            raise SetupError(f"The file {self.path} cannot be written ({error.strerror}).") from error
+
+    def occupied_by(self, name: str) -> str:
+        """Return the sentence that tells ``name`` who holds the lock."""
+        is_folder = self.path.name == FILE
+        place = f"the folder {self.path.parent}" if is_folder else f"the database {self.path.with_suffix('')}"
+        # None: whoever has just taken the lock has not signed yet.
+        holder = next((one for one in reversed(self._holders()) if one.is_alive), None)
+        if holder is None:
+            return f"Another process uses {place}."
+        if holder.name != SERVER:
+            return f"manage.py {holder.name} is at work on {place} ({holder.described})."
+        return f"{'Another' if name == SERVER else 'A'} server uses {place} ({holder.described})."
+
+    def advice_for(self, name: str) -> str:
+        """Return what ``name`` can do about it."""
+        elsewhere = ", or name another folder with DREAMKEEPER_DATA" if name == SERVER else ""
+        return f"Stop it, or wait until it has ended{elsewhere}."
+
+    def _holders(self) -> list[_Holder]:
+        found = []
+        for line in self.path.read_text(encoding="utf-8", errors="replace").splitlines():
+            match line.split(" "):
+                case [process, host, name] if process.isascii() and process.isdigit():
+                    found.append(_Holder(int(process), host, name))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    """A process that holds the lock: its id, its host, and ``server`` or the name of its command."""
+
+    process: int
+    host: str
+    name: str
+
+    @property
+    def is_alive(self) -> bool:
+        """Return whether the process may exist; on another host, such as another container, nobody can tell."""
+        if self.host != socket.gethostname():
+            return True
+        try:
+            os.kill(self.process, 0)
+        except (ProcessLookupError, OverflowError):
+            return False
+        except PermissionError:
+            return True
+        return True
+
+    @property
+    def described(self) -> str:
+        """Return how a sentence names the process."""
+        return f"process {self.process}" + ("" if self.host == socket.gethostname() else f" on {self.host}")
