@@ -45,6 +45,12 @@ def main(argv: list[str]) -> None:
             # Django itself would answer, with its own version alone.
             django.setup()
             commands.fetch_command("version").run_from_argv(argv)
+        case ["migrate"]:
+            django.setup()
+            from companion.schema import migration_lock
+
+            with migration_lock():
+                commands.execute()
         case _:
             commands.execute()
 

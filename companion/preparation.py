@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from companion import schema
 from companion.backups import keeping, leftovers
 from companion.installation import PROJECT, SetupError, alone
 
@@ -30,7 +31,8 @@ def migrate() -> None:
     keep_private()
     leftovers.sweep(Path(settings.DATA_DIR))
     try:
-        _migrate()
+        with schema.migration_lock():
+            _migrate()
     except DatabaseError as error:
         reason = " ".join(str(error).split())
         raise SetupError(f"The database cannot be used: {reason}") from error

@@ -1,8 +1,9 @@
-"""The migrations of a database: those that this version knows, and the tables they make."""
+"""The migrations of a database: those that this version knows, the tables they make, and the lock under which they run."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 
 from django.conf import settings
@@ -13,6 +14,9 @@ from django.db.migrations.recorder import MigrationRecorder
 
 Migration = tuple[str, str]
 """The label of an app and the name of a migration."""
+
+MIGRATION_LOCK = 0x6472_6561_6D6B_6565
+"""The number of an advisory lock of PostgreSQL; any will do that nobody else uses in this database."""
 
 
 @cache
@@ -58,3 +62,23 @@ def _development_labels() -> set[str]:
 def _loader() -> MigrationLoader:
     # The files do not change while a process runs.
     return MigrationLoader(None)
+
+
+@contextmanager
+def migration_lock(using: BaseDatabaseWrapper = connection) -> Iterator[None]:
+    """Let one process at a time migrate a database that several servers may use; the others wait.
+
+    On SQLite the lock of the data folder does that. Raises DatabaseError.
+    """
+    if using.vendor != "postgresql":
+        yield
+        return
+    # In a transaction on a connection of its own: that ends with the process, and a pooler leaves it to one session.
+    holder = using.copy()
+    try:
+        holder.set_autocommit(False)
+        with holder.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
+        yield
+    finally:
+        holder.close()

@@ -92,7 +92,8 @@ def put_back(path: Path) -> archive.Manifest:
             # The way back from a later version leads over this very command: what that one made is kept aside too.
             keep("before-restore", MOST_ASIDE, of_later_version=True)
         if connection.vendor == "postgresql":
-            postgres.put_back(unpacked, manifest.tables, manifest.migrations)
+            with schema.migration_lock():
+                postgres.put_back(unpacked, manifest.tables, manifest.migrations)
         else:
             connection.close()
             sqlite.put_back(unpacked, str(connection.settings_dict["NAME"]))

@@ -81,6 +81,20 @@ class Device:
         found: dict[str, Any] = json.loads(gzip.decompress(answer.read()))
         return found
 
+    def listen(self, path: str) -> Iterator[str]:
+        """Yield the tags of a campaign that its stream tells, each as it comes. Raises OSError when none comes in time."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        self.line.request("GET", path, headers={"Cookie": cookies})
+        answer = self.line.getresponse()
+        assert answer.status == 200
+        kind = ""
+        for line in iter(answer.readline, b""):
+            field, _, value = line.decode().strip().partition(": ")
+            if field == "event":
+                kind = value
+            elif field == "data" and kind == "version":
+                yield value
+
     def begin(self, link: str) -> str:
         """Sit down, and begin a campaign of the Gambler and the Specialist; gives its path."""
         self.ask("GET", link)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from collections import Counter
@@ -9,10 +10,14 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
+from companion.installation import PROJECT
 from tests.campaigns.serving import SECONDS, Device, Server
+from tests.companion.house import read_link
+from tests.processes import started
 
 pytestmark = [pytest.mark.process, pytest.mark.postgres, pytest.mark.database]
 
@@ -102,3 +107,25 @@ def test_two_processes_lose_nothing_and_double_nothing(data: Path, prepared_data
     assert [entry["seq"] for entry in exported["journal"]] == list(range(1, wanted + 3))
     assert cards(exported) == before + wanted
     assert first.manage("verify").split()[-1] == "ok"
+
+
+@pytest.mark.skipif(not os.environ.get("DATABASE_URL", "").startswith("postgres"), reason="on SQLite one server runs")
+def test_two_servers_that_start_at_once_on_an_empty_database_share_it_and_hear_each_other(
+    data: Path, database: str
+) -> None:
+    servers = [Server(data, database), Server(data, database)]
+    with ExitStack() as both:
+        processes = [
+            both.enter_context(started(server.command, cwd=PROJECT, env=server.environment)) for server in servers
+        ]
+        link, _ = [urlsplit(read_link(process)).path for process in processes]
+        host, listener = (Device(server.port) for server in servers)
+        table = host.begin(link)
+        listener.cookies = dict(host.cookies)
+        stream = listener.listen(f"{table}live/stream/")
+        before = next(stream)
+        opened = {"move_id": "1.thefirst.1", "first_player": 1, "present": [1, 2]}
+        assert host.ask("POST", f"{table}move/start-session/", opened)[0] == 200
+        after = next(stream)
+
+    assert int(after.partition("-")[0]) > int(before.partition("-")[0])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from django.conf import settings as site_settings
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
@@ -91,6 +93,23 @@ def test_a_server_whose_database_was_upgraded_under_it_is_not_ready(client: Clie
     assert (answer.status_code, answer.text) == (
         503, "The database is of a later version than this server; start that version.",
     )  # fmt: skip
+
+
+@pytest.mark.skipif(
+    connection.vendor != "postgresql", reason="on SQLite one server migrates, by the lock of its folder"
+)
+def test_one_process_at_a_time_migrates() -> None:
+    with closing(connection.copy()) as other, schema.migration_lock():
+        assert not is_free(other)
+    with closing(connection.copy()) as other:
+        assert is_free(other)
+
+
+def is_free(database: BaseDatabaseWrapper) -> bool:
+    """Return whether a connection could take the lock of migrations."""
+    with database.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [schema.MIGRATION_LOCK])
+        return bool(cursor.fetchone()[0])
 
 
 def test_what_is_there_only_while_developing_is_not_there_otherwise() -> None:

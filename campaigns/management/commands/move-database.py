@@ -66,7 +66,8 @@ def _prepare(url: str) -> None:
     connections.databases[TARGET] = {**connections.databases["default"], "OPTIONS": {}, **wanted}
     if schema.unknown_migrations(schema.applied_migrations(connections[TARGET])):
         raise SetupError("A later version has made tables in it; name an empty one.")
-    call_command("migrate", database=TARGET, interactive=False, verbosity=0)
+    with schema.migration_lock(connections[TARGET]):
+        call_command("migrate", database=TARGET, interactive=False, verbosity=0)
     if Campaign.objects.using(TARGET).exists():
         raise SetupError("There are campaigns in it already; name an empty one.")
 
