@@ -62,7 +62,7 @@ def _sqlite(name: str, folder: Path) -> dict[str, Any]:
             "timeout": BUSY_SECONDS,
             # A deferred transaction that turns into a write fails at once when another one writes; this one waits.
             "transaction_mode": "IMMEDIATE",
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
         # A file: an in-memory database is not shared between threads.
         "TEST": {"NAME": str(folder / "test.sqlite3")},

@@ -14,6 +14,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from zoneinfo import available_timezones
 
+from companion import durable
+
 PROJECT = Path(__file__).resolve().parent.parent
 
 FILE = "secrets.json"
@@ -119,7 +121,7 @@ def renew_link(
             made = replace(kept, join=_new_join(), before=kept.join, renewed_by=device)
             with _draft(folder, made) as name:
                 before()
-                os.replace(name, folder / FILE)
+                durable.replace(name, folder / FILE)
             return made
     except OSError as error:
         raise SetupError(f"The secrets in {folder / FILE} cannot be written ({error.strerror}).") from error
@@ -129,7 +131,7 @@ def write_secrets(folder: Path, made: Secrets) -> None:
     """Put ``made`` in the place of the secrets of ``folder``. Raises SetupError."""
     try:
         with alone(folder), _draft(folder, made) as name:
-            os.replace(name, folder / FILE)
+            durable.replace(name, folder / FILE)
     except OSError as error:
         raise SetupError(f"The secrets in {folder / FILE} cannot be written ({error.strerror}).") from error
 
@@ -170,6 +172,7 @@ def _write_once(path: Path, made: Secrets) -> None:
     # A link, not a rename: a rename would replace the secrets that another process has just handed out.
     with _draft(path.parent, made) as name, contextlib.suppress(FileExistsError):
         os.link(name, path)
+        durable.sync_folder(path.parent)
 
 
 @contextlib.contextmanager

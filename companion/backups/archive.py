@@ -16,6 +16,7 @@ from typing import IO, Annotated, Literal
 
 import msgspec
 
+from companion import durable
 from companion.installation import FILE, SetupError
 
 FORMAT = 1
@@ -86,7 +87,7 @@ def write(path: Path, manifest: Manifest, members: Members) -> None:
                 _zipped(file, manifest, members)
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, path)
+            durable.replace(name, path)
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(name)

@@ -1,10 +1,13 @@
 """What belongs to one installation: folder, secrets, database, port."""
 
 import json
+import os
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -113,6 +116,29 @@ def test_without_an_address_the_database_is_a_file_in_the_folder(tmp_path: Path)
 
     assert config["NAME"] == str(tmp_path / "dreamkeeper.sqlite3")
     assert config["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+def test_a_commit_on_sqlite_is_on_the_disk_before_it_is_acknowledged(tmp_path: Path) -> None:
+    config = configure_database("", tmp_path)
+
+    with closing(sqlite3.connect(config["NAME"])) as line:
+        line.executescript(config["OPTIONS"]["init_command"])
+        assert line.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        full = 2
+        assert line.execute("PRAGMA synchronous").fetchone() == (full,)
+
+
+def test_a_renewed_link_is_on_the_disk_under_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the link that was ended would count again after a power cut."""
+    first = read_secrets(tmp_path)
+    synced: list[Path] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(Path(f"/proc/self/fd/{handle}").readlink()))
+
+    renew_link(tmp_path, "device", first.join)
+
+    assert len(synced) == 2
+    assert synced[0].name.startswith(".secrets-")
+    assert synced[1] == tmp_path
 
 
 def test_a_postgres_server_that_says_nothing_is_away_after_seconds(tmp_path: Path) -> None:

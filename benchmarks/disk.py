@@ -1,0 +1,182 @@
+"""A recording disk: the writes and fsyncs of a server's data folder, and the folder as a power cut would leave it.
+
+``disk.c`` is loaded into the server (``LD_PRELOAD``) and appends each write to a log. Replaying a part of that log gives what a disk may
+hold after a power cut at that point: what an fsync has covered is there; of anything else, any part may be missing.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import struct
+import subprocess
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.installation import SetupError
+
+HEAD = struct.Struct("=BHQI")
+"""Of a record: its kind, the length of its path, an offset, the length of its data; as in ``disk.c``."""
+
+SECTOR = 512
+"""Bytes that a disk writes whole or not at all."""
+
+Keeps = Callable[[], bool]
+"""Decide whether the next part that no fsync has covered survives the power cut."""
+
+
+def keep_nothing() -> bool:
+    """Lose all that no fsync has covered."""
+    return False
+
+
+def keep_some(seed: int) -> Keeps:
+    """Keep about half of it, in sectors chosen at random."""
+    source = random.Random(seed)
+    return lambda: source.random() < 0.5
+
+
+@dataclass(frozen=True)
+class Record:
+    """One call of the server. ``end`` is the size of the log behind it.
+
+    ``kind`` is ``w`` (write), ``t`` (truncate), ``c`` (create), ``r`` (rename, ``data`` is the new path), ``u`` (unlink) or ``s`` (fsync,
+    which covers the first ``offset`` records).
+    """
+
+    kind: str
+    path: str
+    offset: int
+    data: bytes
+    end: int
+
+
+@dataclass
+class File:
+    """A file: the bytes that the disk holds for certain, and the writes since, each with its number in the log."""
+
+    safe: bytearray = field(default_factory=bytearray)
+    pending: list[tuple[int, Record]] = field(default_factory=list)
+
+    def sync(self, covered: int) -> None:
+        """Have the disk hold the writes among the first ``covered`` records."""
+        for number, record in self.pending:
+            if number < covered:
+                _apply(self.safe, record, lambda: True)
+        self.pending = [(number, record) for number, record in self.pending if number >= covered]
+
+    def cut(self, keeps: Keeps) -> bytes:
+        """Return what the disk holds after a power cut."""
+        found = bytearray(self.safe)
+        for _number, record in self.pending:
+            _apply(found, record, keeps)
+        return bytes(found)
+
+
+def _apply(content: bytearray, record: Record, keeps: Keeps) -> None:
+    """Carry out the parts of a write that are kept."""
+    if record.kind == "t":
+        if keeps():
+            del content[record.offset :]
+            content.extend(bytes(record.offset - len(content)))
+        return
+    at = record.offset
+    while at < record.offset + len(record.data):
+        end = min((at // SECTOR + 1) * SECTOR, record.offset + len(record.data))
+        if keeps():
+            content.extend(bytes(max(0, end - len(content))))
+            content[at:end] = record.data[at - record.offset : end - record.offset]
+        at = end
+
+
+class Disk:
+    """The files below a folder, beginning with those it held when the recording began."""
+
+    def __init__(self, files: dict[str, bytes]) -> None:
+        self.names = {path: File(bytearray(content)) for path, content in files.items()}
+        self.safe_names = dict(self.names)
+        self.pending: list[tuple[int, Record, File | None]] = []
+        self.count = 0
+
+    def play(self, records: Iterable[Record]) -> None:
+        """Carry out the next records."""
+        for record in records:
+            self._play(record)
+            self.count += 1
+
+    def _play(self, record: Record) -> None:
+        if record.kind == "s":
+            self._sync(record)
+            return
+        if record.kind in "wt":
+            # A file that is not known was opened before the recording began, and has no name any more.
+            if record.path in self.names:
+                self.names[record.path].pending.append((self.count, record))
+            return
+        moved = self.names.get(record.path) if record.kind == "r" else File() if record.kind == "c" else None
+        self.pending.append((self.count, record, moved))
+        _name(self.names, record, moved)
+
+    def _sync(self, record: Record) -> None:
+        if record.path in self.names:
+            self.names[record.path].sync(record.offset)
+            return
+        # A folder: its names are on the disk from now on.
+        kept = []
+        for number, change, moved in self.pending:
+            if number < record.offset and str(Path(change.path).parent) == record.path:
+                _name(self.safe_names, change, moved)
+            else:
+                kept.append((number, change, moved))
+        self.pending = kept
+
+    def cut(self, keeps: Keeps) -> dict[str, bytes]:
+        """Return the files there are after a power cut; names are lost from some point on, as a journalling file system loses them."""
+        names = dict(self.safe_names)
+        for _number, change, moved in self.pending:
+            if not keeps():
+                break
+            _name(names, change, moved)
+        return {path: found.cut(keeps) for path, found in names.items()}
+
+
+def _name(names: dict[str, File], record: Record, moved: File | None) -> None:
+    """Carry out a change of names."""
+    if record.kind == "c":
+        names[record.path] = moved or File()
+        return
+    names.pop(record.path, None)
+    if record.kind == "r" and moved is not None:
+        names[record.data.decode()] = moved
+
+
+def read_log(path: Path) -> Iterator[Record]:
+    """Yield the records of a log; one that is not whole ends it."""
+    with path.open("rb") as log:
+        while len(head := log.read(HEAD.size)) == HEAD.size:
+            kind, path_length, offset, data_length = HEAD.unpack(head)
+            named, data = log.read(path_length).decode(), log.read(data_length)
+            if len(data) == data_length:
+                yield Record(chr(kind), named, offset, data, log.tell())
+
+
+def build(folder: Path) -> Path:
+    """Compile the recorder into ``folder`` and return its path. Raises SetupError without a C compiler."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None:
+        raise SetupError("The recording disk needs a C compiler (cc); install one, such as the package gcc.")
+    made = folder / "disk.so"
+    source = Path(__file__).with_suffix(".c")
+    subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", str(made), str(source), "-ldl"], check=True)
+    return made
+
+
+def recording(recorder: Path, folder: Path, log: Path | None = None, sync_ms: int = 0) -> dict[str, str]:
+    """Return the environment of a server whose ``folder`` is recorded in ``log``, with fsyncs slowed down by ``sync_ms``."""
+    found = {"LD_PRELOAD": str(recorder), "DISK_FOLDER": str(folder)}
+    if log is not None:
+        found["DISK_LOG"] = str(log)
+    if sync_ms:
+        found["DISK_SYNC_MS"] = str(sync_ms)
+    return found

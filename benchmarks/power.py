@@ -1,0 +1,174 @@
+"""Power cuts: ``python -m benchmarks.power``. Every acknowledged move must survive each of them.
+
+Four phones, each at a table of its own, report moves to the real server, whose writes and fsyncs are recorded (``benchmarks.disk``).
+Then the power is cut at ``--cuts`` points of that recording, each in two ways: all that no fsync has covered is lost, and a random half
+of its sectors is. What is left is opened by SQLite as after a restart: it has to be sound and to hold every move that was acknowledged
+before the cut. Some of the cuts are opened by Dreamkeeper itself, which replays the journal.
+
+``--synchronous NORMAL`` shows that the script sees a loss. SQLite only; it needs a C compiler.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks import disk
+from benchmarks.crowd import Server, Table, seated, serving
+from companion.installation import PROJECT, SetupError
+
+DATABASE = "dreamkeeper.sqlite3"
+TABLES = 4
+VERIFIED = 4
+"""So many of the cuts are opened by Dreamkeeper itself."""
+
+
+@dataclass
+class Evening:
+    """What was recorded: the files at the beginning, the log, and its size when each move was acknowledged."""
+
+    files: dict[str, bytes]
+    log: Path
+    acknowledged: list[tuple[str, int]] = field(default_factory=list)
+
+
+@dataclass
+class Losses:
+    """What was wrong after the cuts: the most acknowledged moves lost in one of them, and what was damaged."""
+
+    cuts: int = 0
+    lost: int = 0
+    damaged: list[str] = field(default_factory=list)
+
+    def add(self, lost: int, fault: str) -> None:
+        """Count one cut."""
+        self.cuts += 1
+        self.lost = max(self.lost, lost)
+        self.damaged += [fault] if fault else []
+
+
+async def play(tables: Sequence[Table], evening: Evening, moves: int) -> None:
+    """Have a phone at each table report moves, until so many are acknowledged."""
+
+    async def tap(table: Table) -> None:
+        while len(evening.acknowledged) < moves:
+            known = len(table.made)
+            await table.tap(table.phones[0])
+            # Whatever was written and synced for an acknowledged move is in the log by now.
+            size = evening.log.stat().st_size
+            evening.acknowledged += [(move_id, size) for move_id in table.made[known:]]
+
+    await asyncio.gather(*(tap(table) for table in tables))
+
+
+def record(server: Server, work: Path, moves: int) -> Evening:
+    """Play an evening on a server whose disk is recorded; in the end it is killed."""
+    tables = asyncio.run(seated(server, TABLES))
+    server.stop()
+    files = {str(path): path.read_bytes() for path in server.folder.glob(f"{DATABASE}*")}
+    evening = Evening(files, work / "log")
+    server.environment |= disk.recording(disk.build(work), server.folder, evening.log)
+    server.start()
+    asyncio.run(play(tables, evening, moves))
+    server.stop(signal.SIGKILL)
+    return evening
+
+
+def cut_often(evening: Evening, number: int, work: Path, seed: int) -> Iterator[tuple[int, int, Path]]:
+    """Yield after each cut its number, the size of the log then, and a folder with the files that are left."""
+    known = [record for record in disk.read_log(evening.log) if Path(record.path).name.startswith(DATABASE)
+             or record.kind == "s"]  # fmt: skip
+    held, begun = disk.Disk(evening.files), 0
+    for count, at in enumerate(sorted(random.Random(seed).sample(range(1, len(known) + 1), min(number, len(known))))):
+        held.play(known[begun:at])
+        begun = at
+        for keeps in (disk.keep_nothing, disk.keep_some(seed + count)):
+            folder = Path(tempfile.mkdtemp(dir=work, prefix="cut-"))
+            for path, content in held.cut(keeps).items():
+                if not path.endswith("-shm"):
+                    (folder / Path(path).name).write_bytes(content)
+            yield count, known[at - 1].end, folder
+            shutil.rmtree(folder)
+
+
+def opened(folder: Path) -> tuple[set[str], str]:
+    """Open a database as after a restart; return the move ids of its journals, and what is wrong with it ('' for nothing)."""
+    try:
+        with closing(sqlite3.connect(folder / DATABASE)) as line:
+            (said,) = line.execute("PRAGMA integrity_check").fetchone()
+            found = {move_id for (move_id,) in line.execute("SELECT move_id FROM campaigns_move")}
+    except sqlite3.Error as error:
+        return set(), str(error)
+    return found, "" if said == "ok" else said
+
+
+def verified(server: Server, folder: Path) -> str:
+    """Have Dreamkeeper replay the journals of a database; return what is wrong ('' for nothing)."""
+    shutil.copy(server.folder / "secrets.json", folder)
+    plain = {name: value for name, value in server.environment.items() if not name.startswith(("DISK_", "LD_"))}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "verify"], cwd=PROJECT, env=plain | {"DREAMKEEPER_DATA": str(folder)},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return (done.stdout + done.stderr).strip() if done.returncode else ""
+
+
+def losses(server: Server, evening: Evening, cuts: Iterable[tuple[int, int, Path]], every: int) -> Losses:
+    """Count what is missing or damaged after each cut; each ``every``-th is opened by Dreamkeeper too."""
+    found = Losses()
+    for count, size, folder in cuts:
+        stored, fault = opened(folder)
+        before = {move_id for move_id, at in evening.acknowledged if at <= size}
+        if not fault and count % every == 0:
+            fault = verified(server, folder)
+        found.add(len(before - stored), fault)
+    return found
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Read what is wanted; return 1 where a move was lost or a database damaged."""
+    wanted = argparse.ArgumentParser(prog="python -m benchmarks.power", description=__doc__)
+    wanted.add_argument("--moves", type=int, default=800, help="moves that are acknowledged")
+    wanted.add_argument("--cuts", type=int, default=100, help="points at which the power is cut")
+    wanted.add_argument("--seed", type=int, default=1, help="for the choice of these points and of what is left")
+    wanted.add_argument(
+        "--synchronous", default="", help="another setting of SQLite than the product's, such as NORMAL"
+    )
+    said = wanted.parse_args(words)
+    os.environ.pop("DATABASE_URL", None)
+    try:
+        with tempfile.TemporaryDirectory(prefix="dreamkeeper-power-") as work, serving(1) as server:
+            if said.synchronous:
+                server.environment |= {
+                    "DJANGO_SETTINGS_MODULE": "benchmarks.settings",
+                    "BENCH_SYNCHRONOUS": said.synchronous,
+                }
+            evening = record(server, Path(work), said.moves)
+            cuts = cut_often(evening, said.cuts, Path(work), said.seed)
+            found = losses(server, evening, cuts, max(1, said.cuts // VERIFIED))
+    except SetupError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(
+        f"{len(evening.acknowledged)} moves acknowledged; {found.cuts} power cuts: at most "
+        f"{found.lost} acknowledged moves lost in one, {len(found.damaged)} databases damaged"
+    )
+    for fault in found.damaged[:5]:
+        print(f"  {fault}")
+    return 1 if found.lost or found.damaged or not evening.acknowledged else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
