@@ -18,6 +18,7 @@ class Lately(Generic[KeyT, ValueT]):
         self._most = most
         self._known: OrderedDict[KeyT, ValueT] = OrderedDict()
         self._guard = threading.Lock()
+        self._making: dict[KeyT, threading.Event] = {}
 
     def of(self, key: KeyT) -> ValueT | None:
         """Give what is kept under a key; None where nothing is."""
@@ -42,6 +43,28 @@ class Lately(Generic[KeyT, ValueT]):
                 self._known.move_to_end(key)
                 return self._known[key]
         return self.keep(key, make())
+
+    def made_once(self, key: KeyT, make: Callable[[], ValueT]) -> ValueT:
+        """Return the cached value, or call ``make`` and cache it, for one thread at a time: others that ask for the key wait.
+
+        Where ``make`` raises, the next one that waits calls it again. For values that cost much; ``make`` must not ask for its own key.
+        """
+        while True:
+            with self._guard:
+                if key in self._known:
+                    self._known.move_to_end(key)
+                    return self._known[key]
+                made = self._making.get(key)
+                if made is None:
+                    mine = self._making[key] = threading.Event()
+                    break
+            made.wait()
+        try:
+            return self.keep(key, make())
+        finally:
+            with self._guard:
+                del self._making[key]
+            mine.set()
 
     def clear(self) -> None:
         """Forget everything."""

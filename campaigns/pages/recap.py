@@ -76,7 +76,7 @@ def last_time(
             campaign, "the last evening", lambda: _told(campaign, table, pages, whom, over), lambda: None
         )
 
-    return _known.made(key, make)
+    return _known.made_once(key, make)
 
 
 def forget() -> None:
@@ -109,7 +109,7 @@ def _summed(campaign: Campaign, pages: GamePages, whom: Mapping[int, str], over:
         found = evening(entries[0].entry.session, entries, great_moments(campaign, pages, entries, whom))
         return Summed(found, at_table(one.entry.at for one in entries))
 
-    return _evenings.made(key, make)
+    return _evenings.made_once(key, make)
 
 
 def _stamp(campaign: Campaign, over: bool) -> tuple[object, ...]:

@@ -107,7 +107,7 @@ def _sittings(
     if ended - began <= PAUSE:
         return [Sitting(first, last, began, ended)]
     key = (campaign.pk, counted, last, ended, count)
-    return _known.made(key, lambda: list(_cut(_moments(campaign, counted))))
+    return _known.made_once(key, lambda: list(_cut(_moments(campaign, counted))))
 
 
 def _moments(campaign: Campaign, counted: int) -> Iterable[Moment]:

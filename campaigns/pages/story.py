@@ -111,7 +111,7 @@ def drawn(
             return None
         return Drawn(found, draw("campaigns/chapter.jinja", {"chapter": found, "open": opened}))
 
-    return _kept.made(key, make)
+    return _kept.made_once(key, make)
 
 
 def forget() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from datetime import date
 from http import HTTPStatus
@@ -10,7 +11,7 @@ from itertools import groupby
 
 from django import forms
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.safestring import SafeString
@@ -30,6 +31,7 @@ from campaigns.views.render import Told, render_answer, table_page
 from companion.gate import TableRequest
 from companion.parts import draw
 
+NUMBER = re.compile(r"[1-9][0-9]{0,8}", re.ASCII)
 PAGE = 40
 LONGEST_TURN = 200
 """So many entries after a page are read for the name of its turn."""
@@ -50,7 +52,9 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     campaign = access.campaign(request, slug)
     view = View(request, campaign)
     found = access.moves(campaign)
-    who, session = number_in(request, "who"), number_in(request, "session")
+    sessions = list(Session.objects.filter(campaign=campaign).order_by("number").values_list("number", flat=True))
+    who = number_in(request, "who", view.viewpoint.subjects)
+    session = number_in(request, "session", sessions)
     if who:
         found = found.filter(subjects__contains=f",{who},")
     if session:
@@ -65,7 +69,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "session": session,
         "subject": view.pages.subject,
         "subjects": view.viewpoint.subjects.items(),
-        "sessions": Session.objects.filter(campaign=campaign).order_by("number").values_list("number", flat=True),
+        "sessions": sessions,
     }
     return render(request, "campaigns/journal.html", context)
 
@@ -114,10 +118,18 @@ def _drawn(view: View, line: chronicle.Line) -> SafeString:
     return draw("campaigns/parts/entry.jinja", {"line": line, "p": view.page, "back_id": next(view.viewpoint.ids)})
 
 
-def number_in(request: TableRequest, name: str) -> int:
-    """Give a number from the address, 0 for none."""
+def number_in(request: TableRequest, name: str, known: Container[int]) -> int:
+    """Return a number from the address, 0 for none. Raises Http404 for one that is not ``known``.
+
+    A page is made and cached for each number, so there must be no more pages than numbers that exist.
+    """
     given = request.GET.get(name, "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 10 else 0
+    if given in ("", "0"):
+        return 0
+    number = int(given) if NUMBER.fullmatch(given) else 0
+    if not number or number not in known:
+        raise Http404(_("There is nothing of this number at the table. Go back to the table."))
+    return number
 
 
 @access.table()

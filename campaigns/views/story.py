@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns import access
@@ -24,10 +25,9 @@ def chronicle(request: TableRequest, slug: str) -> HttpResponse:
     """Tell one session (``session`` in the address; else the newest) as a story, of all or of one Dreamer (``who``)."""
     campaign = access.campaign(request, slug)
     view = View(request, campaign)
+    who = number_in(request, "who", view.viewpoint.subjects)
     sessions = sessions_of(campaign)
-    wanted = request.GET.get("session", "")
-    session = next((one for one in sessions if str(one.number) == wanted), sessions[-1] if sessions else None)
-    who = number_in(request, "who")
+    session = _session(sessions, request.GET.get("session", ""))
     context = {
         "campaign": campaign,
         "sessions": [one.number for one in sessions],
@@ -61,6 +61,16 @@ def booklet(request: TableRequest, slug: str) -> HttpResponse:
         "today": timezone.localdate(),
     }
     return render(request, "campaigns/booklet.html", context)
+
+
+def _session(sessions: list[Session], wanted: str) -> Session | None:
+    """Return the session of this number, the newest for ''. Raises Http404 for one that is not there."""
+    if not wanted:
+        return sessions[-1] if sessions else None
+    found = next((one for one in sessions if str(one.number) == wanted), None)
+    if found is None:
+        raise Http404(_("There is no such session. Go back to the chronicle and choose one."))
+    return found
 
 
 def _told(view: View, session: Session, who: int = 0, *, opened: bool = False) -> story.Drawn | None:

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.models import Campaign
 from campaigns.pages import chronicle
+from campaigns.pages.lately import Lately
 from campaigns.roles import Role
 from campaigns.views.looking import View
 from companion.gate import TableRequest
 
 BATCH = 200
 """So many entries are put into words at a time."""
+CACHE_SIZE = 1000
+"""So many batches stay in the cache, some 12 kB each."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would carry out at the beginning of a cell."""
+
+_batches: Lately[tuple[object, ...], str] = Lately(CACHE_SIZE)
 
 
 @access.table(reads=Role.PLAYER)
@@ -37,15 +44,44 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
 
 
 def _written(campaign: Campaign, names: Mapping[int, str]) -> str:
+    heads = [_("Entry"), _("When"), _("Session"), _("Who"), _("What"), _("What followed"), _("Taken back")]
+    undone = list(campaign.moves.filter(undone=True).order_by("seq").values_list("seq", flat=True))
+    batches = (_batch(campaign, names, start, undone) for start in range(0, campaign.version, BATCH))
     # Without its first letter, the most used spreadsheet reads letters beyond English wrongly.
-    found = io.StringIO("\ufeff")
-    found.seek(0, io.SEEK_END)
-    writer = csv.writer(found)
-    writer.writerow([_("Entry"), _("When"), _("Session"), _("Who"), _("What"), _("What followed"), _("Taken back")])
-    for start in range(0, campaign.version, BATCH):
-        entries = campaign.moves.filter(seq__gt=start, seq__lte=start + BATCH).order_by("seq")
-        writer.writerows(_cells(line) for line in chronicle.lines(campaign, entries, names))
+    return "".join(["\ufeff", _as_csv([heads]), *batches])
+
+
+def _batch(campaign: Campaign, names: Mapping[int, str], start: int, undone: Sequence[int]) -> str:
+    """Return the lines of the entries after ``start``, from the cache where they would be the same: all that changes is what is undone."""
+    end = min(start + BATCH, campaign.version)
+    marks = tuple(undone[bisect_right(undone, start) : bisect_right(undone, end)])
+    key = (
+        campaign.pk,
+        campaign.slug,
+        start,
+        end,
+        marks,
+        *names.items(),
+        get_language(),
+        timezone.get_current_timezone_name(),
+    )
+    return _batches.made_once(key, lambda: _in_words(campaign, names, start, end))
+
+
+def _in_words(campaign: Campaign, names: Mapping[int, str], start: int, end: int) -> str:
+    entries = campaign.moves.filter(seq__gt=start, seq__lte=end).order_by("seq")
+    return _as_csv(_cells(line) for line in chronicle.lines(campaign, entries, names))
+
+
+def _as_csv(rows: Iterable[Sequence[object]]) -> str:
+    found = io.StringIO()
+    csv.writer(found).writerows(rows)
     return found.getvalue()
+
+
+def forget() -> None:
+    """Empty the cache, as a server that starts has it."""
+    _batches.clear()
 
 
 def _cells(line: chronicle.Line) -> list[object]:

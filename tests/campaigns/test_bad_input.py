@@ -249,11 +249,15 @@ def test_a_made_up_address_shows_the_table_all_the_same(player: Client, evening:
     assert player.get(f"/c/{evening.slug}/?{query}").status_code == 200
 
 
-@collect_failures(
-    "query", ["page=²", "page=-1", "page=" + "9" * 500, "who=²", "who=99", "session=x", "session=" + "9" * 99]
-)
-def test_a_made_up_filter_of_the_journal(player: Client, evening: Campaign, query: str) -> None:
+@collect_failures("query", ["page=²", "page=-1", "page=" + "9" * 500])
+def test_a_made_up_page_of_the_journal_is_another_one(player: Client, evening: Campaign, query: str) -> None:
     assert player.get(f"/c/{evening.slug}/journal/?{query}").status_code == 200
+
+
+@collect_failures("query", ["who=²", "who=99", "who=" + "9" * 5000, "session=x", "session=" + "9" * 99])
+@pytest.mark.parametrize("page", ["journal/", "chronicle/"])
+def test_a_made_up_filter_is_not_there(player: Client, evening: Campaign, page: str, query: str) -> None:
+    assert player.get(f"/c/{evening.slug}/{page}?{query}").status_code == 404
 
 
 @collect_failures(

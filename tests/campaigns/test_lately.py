@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
 from campaigns.pages.lately import Lately
 
 
@@ -35,3 +40,36 @@ def test_nothing_may_be_kept_too() -> None:
     assert len(made) == 1
     found.clear()
     assert found.of("none") is None
+
+
+def test_of_many_that_ask_at_once_one_makes_it_and_the_others_wait() -> None:
+    found: Lately[str, int] = Lately(2)
+    made: list[int] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def make() -> int:
+        made.append(1)
+        begun.set()
+        go_on.wait(10)
+        return 7
+
+    with ThreadPoolExecutor(8) as threads:
+        first = threads.submit(found.made_once, "one", make)
+        assert begun.wait(10)
+        others = [threads.submit(found.made_once, "one", make) for _ in range(7)]
+        # Another key is made meanwhile.
+        assert threads.submit(found.made_once, "other", lambda: 8).result(10) == 8
+        go_on.set()
+
+        assert {one.result(10) for one in (first, *others)} == {7}
+    assert len(made) == 1
+
+
+def test_where_making_fails_the_next_one_makes_it() -> None:
+    found: Lately[str, int] = Lately(2)
+
+    with pytest.raises(ZeroDivisionError):
+        found.made_once("one", lambda: 1 // 0)
+
+    assert found.made_once("one", lambda: 7) == 7
+    assert found.made_once("one", lambda: 8) == 7

@@ -7,6 +7,7 @@ import gzip
 import io
 import itertools
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from campaigns.storage import state
 from campaigns.transfer import document
 from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
+from campaigns.views import table_file
 from tests.campaigns.evening import (
     GAMBLER,
     GUEST,
@@ -390,6 +392,40 @@ def test_the_journal_as_csv_has_a_line_for_every_entry(player: Client, played: C
     assert [row[0] for row in rows[1:]] == [str(number) for number in range(1, played.version + 1)]
     assert any(row[4].startswith("Gambler suffers 2 Distress") for row in rows)
     assert {row[6] for row in rows[1:]} == {"", "yes"}
+
+
+def test_of_the_journal_as_csv_only_what_changed_is_put_into_words_again(
+    player: Client, played: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    in_words = table_file._in_words
+
+    def counted(campaign: Campaign, names: Mapping[int, str], start: int, end: int) -> str:
+        made.append(start)
+        return in_words(campaign, names, start, end)
+
+    def text() -> str:
+        made.clear()
+        return player.get(f"/c/{played.slug}/journal.csv").text
+
+    monkeypatch.setattr(table_file, "BATCH", 2)
+    monkeypatch.setattr(table_file, "_in_words", counted)
+    table_file.forget()
+    first = text()
+    assert made == list(range(0, played.version, 2))
+    assert text() == first
+    assert made == []
+
+    send(player, played, "suffer", dreamer=GAMBLER, count=1)
+    longer = text()
+    assert made == [played.version // 2 * 2]
+    assert longer.startswith(first)
+
+    entry = played.moves.latest("seq")
+    post(player, played, "undo/", entry=entry.seq)
+    assert text().count(",yes") == longer.count(",yes") + 1
+    table_file.forget()
+    assert text() == player.get(f"/c/{played.slug}/journal.csv").text
 
 
 @pytest.mark.django_db

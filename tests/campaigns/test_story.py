@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from campaigns.etherfields.panels.told import TOLD
 from campaigns.models import Campaign, Move
-from campaigns.pages import recap
+from campaigns.pages import chronicle, recap, story
 from campaigns.pages.bars import Bar, Bars, by_step
 from campaigns.pages.charts import HIGH, WIDE, Wanted, charts, over
 from campaigns.pages.evening import Played, played
@@ -50,6 +50,41 @@ def suffered(*counts: int) -> list[Played]:
     return played(
         applied(campaign, "suffer" if count > 0 else "cure", dreamer=GAMBLER, count=abs(count)) for count in counts
     )
+
+
+UNKNOWN = ["who=9", "who=9999", "who=x", "who=-1", "who=1.5", "who=%D9%A1", "who=01", "session=7", "session=x"]
+
+
+@pytest.mark.parametrize("page", ["chronicle/", "journal/"])
+def test_who_or_what_nobody_knows_is_not_there_and_nothing_is_made(
+    player: Client, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A chapter is made for each name and each session, so there must be no more of them than there are."""
+    campaign = in_slumber()
+    monkeypatch.setattr(story, "chapter", None)
+    monkeypatch.setattr(chronicle, "lines", None)
+
+    assert {query: player.get(f"/c/{campaign.slug}/{page}?{query}").status_code for query in UNKNOWN} == dict.fromkeys(
+        UNKNOWN, 404
+    )
+
+
+@pytest.mark.parametrize("query", ["", "?who=", "?who=0", "?who=1", "?session=", "?session=1", "?session=1&who=2"])
+@pytest.mark.parametrize("page", ["chronicle/", "journal/"])
+def test_who_and_what_is_there_is_shown(player: Client, page: str, query: str) -> None:
+    assert player.get(f"/c/{in_slumber().slug}/{page}{query}").status_code == 200
+
+
+def test_a_chapter_is_made_once_for_each_name(player: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    campaign = in_slumber()
+    made: list[int] = []
+    monkeypatch.setattr(story, "chapter", lambda *given: made.append(given[5]))
+    story.forget()
+
+    for who in (0, 1, 2, 1, 0, 2):
+        player.get(f"/c/{campaign.slug}/chronicle/?who={who}")
+
+    assert made == [0, 1, 2]
 
 
 def test_a_line_steps_where_an_entry_changed_the_number() -> None:
@@ -129,11 +164,6 @@ def test_the_story_of_one_dreamer_leaves_out_the_others(player: Client) -> None:
 
     assert "Specialist suffers 2 Distress" in found
     assert "Gambler suffers" not in found
-
-
-@pytest.mark.parametrize("query", ["?session=99", "?session=x", "?who=999999999999", "?session=-1&who=x"])
-def test_a_session_that_is_none_shows_the_newest(player: Client, query: str) -> None:
-    assert "Session 1" in look(player, in_slumber(), f"chronicle/{query}")
 
 
 def test_the_other_games_have_their_chronicle_too(player: Client) -> None:
