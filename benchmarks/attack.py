@@ -1,7 +1,8 @@
 """The site under attack by its neighbours: ``python -m benchmarks.attack``, which starts it, attacks it and prints figures.
 
-Connections that say nothing, half say it, or do not listen; bodies that never end; moves cut short. Meanwhile one device
-asks ``/healthz`` and reports moves, and every answer is timed. All of it on this machine alone, bounded in number and time.
+Connections that say nothing, half say it, or do not listen; bodies that never end; moves cut short; guests who ask for what costs much.
+Meanwhile one device asks ``/healthz``, reports moves and looks at its table, and every answer is timed. All of it on this machine alone,
+bounded in number and time.
 """
 
 from __future__ import annotations
@@ -18,9 +19,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from benchmarks import guests
+
 DREAMER = 2
-ENTRIES = 4000
-"""A journal long enough that its export passes what an answer may have without holding a thread."""
+ENTRIES = 10_000
+"""A journal so long that its chronicle costs much."""
+
+LONG_JOURNAL = 20_000
+"""Entries of another one: as a table it passes what an answer may have without holding a thread."""
 
 UPLOADS, READERS, HEADERS, IDLE, CUTS = 50, 50, 500, 2000, 100
 GONE = ("05", "06", "07")
@@ -32,11 +38,12 @@ PATIENCE = 10
 
 @dataclass
 class Host:
-    """What is attacked: a port, a device that sits at the table, the campaign it plays."""
+    """What is attacked: a port, a device that sits at the table, the campaign it plays, and one with a long journal."""
 
     port: int
     device: Any
     played: Any
+    long: Any
     took: dict[str, list[float]] = field(default_factory=dict)
 
     @property
@@ -45,10 +52,17 @@ class Host:
         return f"/c/{self.played.slug}/"
 
     def ask(self) -> None:
-        """Ask for health and make a move; keep the seconds they took."""
-        asked: dict[str, Callable[[], Any]] = {"/healthz": lambda: self.device.get("/healthz"), "move": self.move}
+        """Ask for health, make a move and look at the table; keep the seconds they took, of refusals apart."""
+        asked: dict[str, Callable[[], Any]] = {
+            "/healthz": lambda: self.device.get("/healthz"),
+            "move": self.move,
+            "table": lambda: self.device.get(self.table),
+        }
         for what, ask in asked.items():
             answer = ask()
+            if answer.status == 503:
+                self.took.setdefault(f"{what} refused", []).append(answer.seconds)
+                continue
             if answer.status != 200:
                 raise RuntimeError(f"{what} was answered with {answer.status}: {answer.text[:200]}")
             self.took.setdefault(what, []).append(answer.seconds)
@@ -73,7 +87,8 @@ def main() -> None:
     """Start the site on data of its own, attack it, and print what came of it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--watch", type=int, default=WATCH_SECONDS, help="seconds to watch for connections that stay")
-    watch = parser.parse_args().watch
+    parser.add_argument("--guests", action="store_true", help="the guests of a table alone")
+    said = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="dreamkeeper-attack-") as folder:
         os.environ |= {
             "DREAMKEEPER_DATA": folder,
@@ -82,12 +97,16 @@ def main() -> None:
         }
         os.environ.pop("DATABASE_URL", None)
         with _hosted(Path(folder)) as host:
+            if said.guests:
+                _guests(host)
+                return
             _quiet(host)
             _cut_moves(host)
-            _storm(host, watch)
+            _storm(host, said.watch)
             host.took.clear()
             _ask_often(host)
             print(f"afterwards: {_milliseconds(host)}")
+            _guests(host)
 
 
 @contextlib.contextmanager
@@ -101,13 +120,13 @@ def _hosted(folder: Path) -> Iterator[Host]:
     from companion.server import allow_open_files
 
     allow_open_files()
-    played = laid_out(ENTRIES)
+    played, long = laid_out(ENTRIES), laid_out(LONG_JOURNAL)
     with serving() as port:
         device = Device(port)
         device.read_token("/device/name")
-        size = len(device.get(f"/c/{played.slug}/export/", encodings="identity").body)
-        print(f"serving {folder} on port {port}; the export read has {size / 2**20:.1f} MiB")
-        yield Host(port, device, played)
+        size = len(device.get(f"/c/{long.slug}/journal.csv", encodings="identity").body)
+        print(f"serving {folder} on port {port}; the journal read has {size / 2**20:.1f} MiB")
+        yield Host(port, device, played, long)
 
 
 def _ask_often(host: Host) -> None:
@@ -166,7 +185,7 @@ def _storm(host: Host, watch: int) -> None:
     script = page.partition('src="/static/vendor/')[2].partition('"')[0]
     often = f"GET /static/vendor/{script} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() * 200
     ask = (
-        f"GET {host.table}export/ HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: identity\r\n{_cookies(host)}\r\n"
+        f"GET /c/{host.long.slug}/journal.csv HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: identity\r\n{_cookies(host)}\r\n"
     ).encode()
     kinds: dict[str, tuple[int, Callable[[int], socket.socket]]] = {
         "open uploads": (UPLOADS, lambda number: _send(host, file if number % 2 else body)),
@@ -212,6 +231,18 @@ def _held_by_the_server(port: int) -> set[int]:
         if int(local.partition(":")[2], 16) == port and state not in GONE:
             kept.add(int(remote.partition(":")[2], 16))
     return kept
+
+
+def _guests(host: Host) -> None:
+    """Let guests cost what they can, and tell how long answers took beside each kind."""
+
+    def tell(what: str) -> None:
+        if host.took:
+            print(f"{what}: {_milliseconds(host)}", flush=True)
+        host.took.clear()
+
+    host.took.clear()
+    guests.attack(host.port, host.played.slug, host.ask, tell)
 
 
 def _milliseconds(host: Host) -> str:

@@ -13,6 +13,9 @@ from urllib.parse import urlencode
 
 from companion.gate import join_secret
 
+IDLE_SECONDS = 3
+"""After so long the server may be about to close the connection; another one is opened."""
+
 PAGE = "Dreamkeeper-Page"
 SHOWN = re.compile(r'data-tag="([^"]*)"')
 TABLE = re.compile(r"/c/([\w-]+)/")
@@ -40,10 +43,10 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """The body as text; '' for an encoding that is not plain or gzip."""
+        """The body as text; '' for an encoding that is not plain or gzip. A file that is no text has replacement characters."""
         if self.encoding not in ("", "gzip"):
             return ""
-        return (gzip.decompress(self.body) if self.encoding else self.body).decode()
+        return (gzip.decompress(self.body) if self.encoding else self.body).decode(errors="replace")
 
 
 class Device:
@@ -53,6 +56,7 @@ class Device:
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         self.cookies: dict[str, str] = {}
         self.token = ""
+        self.used = 0.0
         self.shown: dict[str, str] = {}
         self.get(f"/join/{join_secret()}/")
 
@@ -80,10 +84,13 @@ class Device:
     def _send(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         begun = time.perf_counter()
+        if begun - self.used > IDLE_SECONDS:
+            self.connection.close()
         self.connection.request(method, path, body, {**headers, "Cookie": cookies})
         answer = self.connection.getresponse()
         read = answer.read()
-        seconds = time.perf_counter() - begun
+        self.used = time.perf_counter()
+        seconds = self.used - begun
         for header in answer.headers.get_all("Set-Cookie") or []:
             self.cookies |= {name: kept.value for name, kept in SimpleCookie(header).items()}
         found = Answer(answer.status, read, answer.headers.get("Content-Encoding", ""), seconds)

@@ -32,7 +32,7 @@ class Site:
     """One site as an ASGI application: ``application`` in threads, and the ``streaming`` ones beside it."""
 
     def __init__(self, limits: Limits, application: WSGI, streaming: Mapping[re.Pattern[str], Application]) -> None:
-        self.streams = streams.Streams(streaming, limits.streams)
+        self.streams = streams.Streams(streaming, limits)
         self.bodies = Bodies(limits, settings.DATA_DIR, gate.is_host)
         self.pools = Pools(application, limits)
 

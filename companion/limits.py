@@ -21,6 +21,9 @@ IMPORT_BYTES = EXPORT_BYTES + MIB
 HEAVY_PATHS = re.compile(r"/import/|/c/[^/]+/(?:export|verify)/")
 """What may take seconds: it has threads of its own, so that no tap waits behind it."""
 
+EXPENSIVE_PATHS = re.compile(r"/c/[^/]+/(?:(?:booklet|chronicle|journal|recap)/|journal\.csv)")
+"""Pages made of a whole session or journal: they have threads of their own too. Each device gets one at a time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
@@ -52,6 +55,9 @@ class Limits:
 
     An answer of up to ``joined_bytes`` is handed over whole and holds no thread; of larger ones there are at most
     ``large_answers`` at a time.
+
+    ``per_device`` is how many heavy or expensive requests of one device may wait, while one of them is answered, and
+    ``streams_per_device`` how many streams it may have; one more ends its oldest.
     """
 
     connections: int = 6000
@@ -64,11 +70,14 @@ class Limits:
     waiting_seconds: float = 10
     joined_bytes: int = MIB
     large_answers: int = 1
+    per_device: int = 30
+    streams_per_device: int = 8
     forms: Room = field(default=Room(bytes=MIB, seconds=30, places=256))
     files: Room = field(default=Room(bytes=IMPORT_BYTES, seconds=300, places=4))
     reading: Threads = field(default=Threads(number=5, waiting=500))
     writing: Threads = field(default=Threads(number=5, waiting=500))
     heavy: Threads = field(default=Threads(number=2, waiting=30))
+    expensive: Threads = field(default=Threads(number=2, waiting=200))
 
     def fitted(self, open_files: int) -> Limits:
         """Return these limits for a process that may have so many ``open_files``: half of them stay for other things.

@@ -25,6 +25,12 @@ STOP_SECONDS = 3
 TICK_SECONDS = 1.0
 """How often the date of answers is set."""
 
+ACCEPTS_AT_ONCE = 64
+"""So many new connections are accepted before the event loop goes on with others: a crowd that comes keeps nobody waiting."""
+
+QUEUE = 2048
+"""So many connections wait in the system to be accepted."""
+
 MOST_FILES = 65_536
 
 
@@ -47,6 +53,7 @@ class GuardedServer(uvicorn.Server):
                 lifespan="off",
                 log_config=None,
                 access_log=False,
+                backlog=ACCEPTS_AT_ONCE,
                 server_header=False,
                 # Whom to believe is a setting of the site, not of uvicorn.
                 proxy_headers=False,
@@ -70,6 +77,9 @@ class GuardedServer(uvicorn.Server):
         if self.life is not None:
             self.loop.add_reader(self.life, self._be_alone)
         await super().startup(sockets)
+        for listener in sockets or ():
+            # asyncio takes one number for both: how many wait in the system, and how many it accepts in one go.
+            listener.listen(QUEUE)
 
     async def main_loop(self) -> None:
         """Serve until asked to stop. uvicorn looks ten times a second, half of what four hundred phones that wait cost."""

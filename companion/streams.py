@@ -9,26 +9,34 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from companion import refusals
+from companion import gate, refusals
 from companion.interfaces import Application, Message, Receive, Scope, Send
+from companion.limits import Limits
 from companion.marks import STREAM, mark
 from companion.refusals import Refused
+
+STARTS_AT_ONCE = 4
+"""So many streams start at the same time. The others of a crowd wait, so that its coming takes no time from who is there."""
 
 PAUSE = 16
 """After so many messages a stream lets others go on, whatever it does."""
 
 
 class Streams:
-    """The applications that stream, by the form of their paths, and at most ``most`` streams of theirs that are open."""
+    """The applications that stream, by the form of their paths, and the streams of theirs that are open, within ``limits``."""
 
-    def __init__(self, applications: Mapping[re.Pattern[str], Application], most: int) -> None:
+    def __init__(self, applications: Mapping[re.Pattern[str], Application], limits: Limits) -> None:
         self.applications = applications
-        self.most = most
+        self.limits = limits
         self.open: set[asyncio.Task[Any]] = set()
+        self.starting = asyncio.Semaphore(STARTS_AT_ONCE)
+        self.coming = 0
+        # By device, the oldest first.
+        self.devices: dict[str, list[asyncio.Task[Any]]] = {}
         self.ending = False
 
     def find(self, scope: Scope) -> Application | None:
@@ -39,12 +47,27 @@ class Streams:
 
     async def run(self, application: Application, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream until the application is done, its reader is gone, or ``end`` is called. Raises Refused when full, or as it does."""
-        if self.ending or len(self.open) >= self.most:
+        if self.ending or len(self.open) + self.coming >= self.limits.streams:
             raise Refused(refusals.BUSY)
         mark(scope, STREAM)
-        sent = Sent(send)
+        with ExitStack() as start:
+            await self._turn_to_start(start)
+            await self._run(application, scope, receive, Sent(send, start.close))
+
+    async def _turn_to_start(self, start: ExitStack) -> None:
+        """Wait until this stream may start; ``start`` is closed once it has. Raises Refused when the server stops meanwhile."""
+        self.coming += 1
         try:
-            with self._until_it_ends(receive):
+            await self.starting.acquire()
+        finally:
+            self.coming -= 1
+        start.callback(self.starting.release)
+        if self.ending:
+            raise Refused(refusals.BUSY)
+
+    async def _run(self, application: Application, scope: Scope, receive: Receive, sent: Sent) -> None:
+        try:
+            with self._until_it_ends(receive, gate.device_of(scope)):
                 await application(scope, receive, sent)
         except Exception as failed:
             # What is refused has an answer of its own.
@@ -54,7 +77,7 @@ class Streams:
         await sent.finish()
 
     @contextmanager
-    def _until_it_ends(self, receive: Receive) -> Iterator[None]:
+    def _until_it_ends(self, receive: Receive, device: gate.Device | None) -> Iterator[None]:
         """Run the block in the task of the request: its reader's going, or ``end``, cancels what is in it and no more.
 
         A task of its own for each stream would hold as much memory as all else that is ours.
@@ -64,6 +87,7 @@ class Streams:
         gone = asyncio.ensure_future(_until_gone(receive))
         gone.add_done_callback(lambda _gone: self._cancel(stream))
         self.open.add(stream)
+        self._count(stream, device)
         try:
             yield
         except asyncio.CancelledError:
@@ -72,7 +96,24 @@ class Streams:
             stream.uncancel()
         finally:
             self.open.discard(stream)
+            self._count_no_more(stream, device)
             gone.cancel()
+
+    def _count(self, stream: asyncio.Task[Any], device: gate.Device | None) -> None:
+        """Count a stream of a device; one too many ends its oldest, which may be of a page that is gone."""
+        if device is None:
+            return
+        own = self.devices.setdefault(device.id, [])
+        own.append(stream)
+        if len(own) > self.limits.streams_per_device:
+            self._cancel(own.pop(0))
+
+    def _count_no_more(self, stream: asyncio.Task[Any], device: gate.Device | None) -> None:
+        own = self.devices.get(device.id, []) if device is not None else []
+        if stream in own:
+            own.remove(stream)
+        if device is not None and not own:
+            self.devices.pop(device.id, None)
 
     def end(self) -> None:
         """End all streams and take no more of them."""
@@ -87,15 +128,18 @@ class Streams:
 
 
 class Sent:
-    """Passes on what a stream sends, and knows what is missing for its answer to be whole."""
+    """Passes on what a stream sends, and knows what is missing for its answer to be whole; calls ``begun`` at the first message."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, begun: Callable[[], None]) -> None:
         self.send = send
+        self.begun = begun
         self.is_begun = self.is_whole = False
         self.count = 0
 
     async def __call__(self, message: Message) -> None:
         """Pass on one message."""
+        if not self.is_begun:
+            self.begun()
         self.is_begun = True
         self.is_whole = message["type"] == "http.response.body" and not message.get("more_body", False)
         await self.send(message)

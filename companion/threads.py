@@ -7,18 +7,20 @@ likes; a larger one holds its thread while it is read, and there are few of thes
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, cast
 
-from companion import outages, refusals
+from companion import gate, outages, refusals
 from companion.handing import HandedOnce
 from companion.interfaces import WSGI, Application, Environ, Message, Scope, Send, StartResponse
-from companion.limits import HEAVY_PATHS, Limits, Threads
+from companion.limits import EXPENSIVE_PATHS, HEAVY_PATHS, Limits, Threads
 from companion.marks import GONE, is_marked
 from companion.refusals import Refused
 
@@ -36,8 +38,9 @@ class Pools:
     def __init__(self, application: WSGI, limits: Limits) -> None:
         self.limits = limits
         joined = Joined(application, limits)
-        self.reading, self.writing, self.heavy = (
-            Pool(joined, plan) for plan in (limits.reading, limits.writing, limits.heavy)
+        self.reading, self.writing = Pool(joined, limits.reading), Pool(joined, limits.writing)
+        self.heavy, self.expensive = (
+            FairPool(Pool(joined, plan), limits.per_device) for plan in (limits.heavy, limits.expensive)
         )
 
     async def answer(self, scope: Scope, body: IO[bytes], send: Send) -> None:
@@ -45,9 +48,11 @@ class Pools:
         told = {**scope, BODY: body, UNTIL: time.monotonic() + self.limits.waiting_seconds}
         await self._pool(scope).answer(told, send)
 
-    def _pool(self, scope: Scope) -> Pool:
+    def _pool(self, scope: Scope) -> Pool | FairPool:
         if HEAVY_PATHS.fullmatch(scope["path"]):
             return self.heavy
+        if EXPENSIVE_PATHS.fullmatch(scope["path"]):
+            return self.expensive
         return self.reading if scope["method"] in READING else self.writing
 
 
@@ -79,6 +84,63 @@ class Pool:
     def _count(self, change: int) -> None:
         with self._lock:
             self.waiting += change
+
+
+class FairPool:
+    """A pool that answers one request of each device at a time; others of the same device wait without a thread.
+
+    It belongs to the event loop. ``most`` of one device may wait.
+    """
+
+    def __init__(self, pool: Pool, most: int) -> None:
+        self.pool = pool
+        self.most = most
+        self.lines: dict[str, deque[asyncio.Future[None]]] = {}
+
+    async def answer(self, scope: Scope, send: Send) -> None:
+        """Answer when it is the request's turn. Raises Refused when too many wait already."""
+        who = _sender(scope)
+        line = self.lines.get(who)
+        if line is None:
+            self.lines[who] = deque()
+        elif len(line) >= self.most:
+            raise Refused(refusals.BUSY)
+        else:
+            await self._wait(line, who)
+        try:
+            await self.pool.answer(scope, send)
+        finally:
+            self._next(who)
+
+    async def _wait(self, line: deque[asyncio.Future[None]], who: str) -> None:
+        turn = asyncio.get_running_loop().create_future()
+        line.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._next(who)
+            else:
+                line.remove(turn)
+            raise
+
+    def _next(self, who: str) -> None:
+        """Let the next request of a device have its turn."""
+        line = self.lines[who]
+        while line:
+            turn = line.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        del self.lines[who]
+
+
+def _sender(scope: Scope) -> str:
+    """Return what stands for the device that sent a request; strangers are told apart by their addresses."""
+    device = gate.device_of(scope)
+    if device is not None:
+        return device.id
+    return str(scope["client"][0]) if scope["client"] else ""
 
 
 class Joined:

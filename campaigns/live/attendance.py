@@ -28,16 +28,17 @@ class Attendance:
         self.presence = Presence()
 
     def come(self, waiter: Waiter) -> None:
-        """Show all that a waiter's phone is there."""
-        self.presence.come(waiter.slug, waiter.seats)
+        """Show a waiter who is there, and all others that its phone is, unless they know."""
+        is_news = self.presence.come(waiter.slug, waiter.seats)
         waiter.put(HOLDS, json.dumps(sorted(waiter.seats)))
         waiter.put(PRESENCE, self._told(waiter.slug))
-        self._changed(waiter)
+        if is_news:
+            self._changed(waiter.slug)
 
     def go(self, waiter: Waiter) -> None:
-        """Show all, soon, that it is there no more."""
-        self.presence.go(waiter.slug, waiter.seats)
-        asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._changed, waiter)
+        """Show all, soon, that it is there no more, unless another phone is."""
+        if self.presence.go(waiter.slug, waiter.seats):
+            asyncio.get_running_loop().call_later(SETTLE_SECONDS, self._changed, waiter.slug)
 
     def elsewhere(self, process: str, slug: str, refs: str) -> None:
         """Take what another process says of a campaign: refs with dots between, '' for nobody."""
@@ -47,8 +48,7 @@ class Attendance:
     def show(self, slug: str) -> None:
         """Tell all that wait here for a campaign who is there."""
         told = self._told(slug)
-        for waiter in self.hub.rooms.get(slug, ()):
-            waiter.put(PRESENCE, told)
+        self.hub.each(slug, lambda waiter: waiter.put(PRESENCE, told))
 
     def announce(self, slugs: Iterable[str] | None = None) -> None:
         """Say to the other processes whose phones listen to this one, at these campaigns or at all there are."""
@@ -61,10 +61,9 @@ class Attendance:
             await asyncio.sleep(AGAIN_SECONDS)
             self.announce()
 
-    def _changed(self, waiter: Waiter) -> None:
-        if waiter.seats:
-            self.show(waiter.slug)
-            self.announce([waiter.slug])
+    def _changed(self, slug: str) -> None:
+        self.show(slug)
+        self.announce([slug])
 
     def _told(self, slug: str) -> str:
         return json.dumps(self.presence.told(slug))

@@ -9,11 +9,15 @@ from __future__ import annotations
 import asyncio
 import functools
 import threading
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
 BEAT_SECONDS = 20
 """How often a stream says that it is alive."""
+
+BATCH_SIZE = 32
+"""So many waiters are woken before the event loop answers others: each of them is a write to a socket."""
 
 VERSION = "version"
 BEAT = "beat"
@@ -70,6 +74,10 @@ def _written(kind: str, data: str) -> bytes:
     return f"event: {kind}\ndata: {data}\n\n".encode()
 
 
+def _tell(tag: str, waiter: Waiter) -> None:
+    waiter.told(tag)
+
+
 class Hub:
     """The waiters of this process. One timer has them beat: each second a part of them, so that no burst holds up a move."""
 
@@ -80,6 +88,7 @@ class Hub:
         self._at = 0
         self._timer: asyncio.TimerHandle | None = None
         self._news: dict[str, str] = {}
+        self._to_wake: deque[Callable[[], None]] = deque()
         self._lock = threading.Lock()
 
     def come(self, waiter: Waiter) -> None:
@@ -135,15 +144,30 @@ class Hub:
         with self._lock:
             news, self._news = self._news, {}
         for slug, tag in news.items():
-            for waiter in self.rooms.get(slug, ()):
-                waiter.told(tag)
+            self.each(slug, functools.partial(_tell, tag))
+
+    def each(self, slug: str, act: Callable[[Waiter], None]) -> None:
+        """Do something with all that wait for a campaign, a batch of them at a time, so that no crowd holds up an answer."""
+        is_idle = not self._to_wake
+        self._to_wake.extend(functools.partial(act, waiter) for waiter in self.rooms.get(slug, ()))
+        if is_idle:
+            self._wake_some()
+
+    def _wake_some(self) -> None:
+        try:
+            for _ in range(min(BATCH_SIZE, len(self._to_wake))):
+                self._to_wake.popleft()()
+        finally:
+            if self._to_wake:
+                assert self.loop is not None
+                self.loop.call_soon(self._wake_some)
 
     def _attach(self, loop: asyncio.AbstractEventLoop) -> None:
         if self.loop is loop:
             return
         # What was of another loop has ended with it.
         self.loop = loop
-        self.rooms, self._news = {}, {}
+        self.rooms, self._news, self._to_wake = {}, {}, deque()
         self._beats = [set() for _ in range(BEAT_SECONDS)]
         self._tick()
 

@@ -27,13 +27,17 @@ class Presence:
         self._there: dict[str, dict[str, tuple[Seats, float]]] = {}
         self._asleep: dict[str, dict[int, float]] = {}
 
-    def come(self, slug: str, seats: Iterable[int]) -> None:
-        """Count a phone that is held for these."""
+    def come(self, slug: str, seats: Iterable[int]) -> bool:
+        """Count a phone that is held for these; return whether somebody's first phone listens now."""
+        before = self.seats(slug)
         self._keep(slug, lambda: self.here.setdefault(slug, Counter()).update(seats))
+        return self.seats(slug) != before
 
-    def go(self, slug: str, seats: Iterable[int]) -> None:
-        """Count it no more."""
+    def go(self, slug: str, seats: Iterable[int]) -> bool:
+        """Count it no more; return whether it was somebody's last one."""
+        before = self.seats(slug)
         self._keep(slug, lambda: self._leave(slug, seats))
+        return self.seats(slug) != before
 
     def elsewhere(self, process: str, slug: str, seats: Seats) -> bool:
         """Note whose phones listen at another process; gives whether that is news."""

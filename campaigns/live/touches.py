@@ -58,8 +58,7 @@ class Touches:
 
     def show(self, slug: str) -> None:
         """Tell all that wait here for a campaign who does what."""
-        for waiter in self.hub.rooms.get(slug, ()):
-            waiter.put(TOUCH, self._told(waiter))
+        self.hub.each(slug, lambda waiter: waiter.put(TOUCH, self._told(waiter)))
 
     def _touch(self, slug: str, step: str, phone: Phone, *, over: bool) -> None:
         made = self.claims.touch(slug, step, phone, over=over)

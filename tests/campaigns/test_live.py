@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from django.test import Client
 
 from campaigns.live import channel
-from campaigns.live.hub import BEAT_SECONDS
+from campaigns.live.hub import BATCH_SIZE, BEAT_SECONDS, Hub, Waiter
 from campaigns.models import Campaign
 from campaigns.seating.signals import revoked
 from companion.limits import Limits
@@ -208,3 +210,24 @@ def test_where_nobody_listens_and_nothing_runs_telling_does_nothing(campaign: Ca
     revoked.send(sender=Campaign, slug=campaign.slug, device_id=DEVICE)
 
     applied(campaign, "gain-cards", dreamer=GAMBLER, count=1)
+
+
+def test_a_crowd_is_told_in_batches_and_in_order() -> None:
+    async def tell() -> list[int]:
+        hub, crowd = Hub(), [Waiter("a", str(number)) for number in range(2 * BATCH_SIZE + 1)]
+        for waiter in crowd:
+            hub.come(waiter)
+        told: list[str] = []
+        numbers = []
+        hub.each("a", lambda waiter: told.append(f"first {waiter.device}"))
+        hub.each("a", lambda waiter: told.append(f"then {waiter.device}"))
+        numbers.append(len(told))
+        while len(told) < 2 * len(crowd):
+            await asyncio.sleep(0)
+            numbers.append(len(told))
+        assert [one.split()[0] for one in told] == ["first"] * len(crowd) + ["then"] * len(crowd)
+        assert len(set(told)) == 2 * len(crowd)
+        return numbers
+
+    numbers = asyncio.run(tell())
+    assert max(after - before for before, after in pairwise([0, *numbers])) <= BATCH_SIZE

@@ -129,6 +129,29 @@ def test_a_phone_hears_for_whom_it_is_held_and_who_is_there(server: GuardedServe
     one.until('{"1": 0, "2": 0}')
 
 
+def test_all_are_told_of_the_first_phone_of_somebody_alone(
+    server: GuardedServer, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crowd whose phones all are somebody's must not be told of each of them: that is their number squared."""
+    shown: list[str] = []
+    show = channel.attendance.show
+
+    def counted(slug: str) -> None:
+        shown.append(slug)
+        show(slug)
+
+    monkeypatch.setattr(channel.attendance, "show", counted)
+    phones = [phone(server, campaign, "1") for _ in range(5)]
+    assert len(shown) == 1
+
+    for one in phones[1:]:
+        one.peer.cut()
+    wait_until(lambda: len(channel.hub.everybody()) == 1)
+    assert len(shown) == 1
+    phone(server, campaign, "2")
+    assert len(shown) == 2
+
+
 def test_a_phone_of_the_whole_table_is_nobodys(server: GuardedServer, campaign: Campaign) -> None:
     one = phone(server, campaign, "")
 

@@ -19,7 +19,8 @@ from campaigns.transfer import bounds
 from companion.guard import Guard
 from companion.limits import IMPORT_BYTES, Limits, Threads
 from companion.server import TICK_SECONDS, GuardedServer, allow_open_files
-from tests.companion.wire import Peer, Recorder, get, post, serving, wait_until
+from companion.streams import STARTS_AT_ONCE
+from tests.companion.wire import Peer, Recorder, get, invited, post, serving, wait_until
 
 LIMITS = Limits(
     connections=6,
@@ -343,8 +344,8 @@ def test_when_too_many_wait_for_a_thread_the_next_is_told_to_come_again(django: 
 def test_what_takes_long_has_threads_of_its_own(django: Recorder, path: str) -> None:
     held = threading.Event()
     with serving(ROOMY, until(held)) as server:
-        slow = [Peer(server).say(get(path)) for _ in range(2)]
-        wait_until(lambda: server.site.pools.heavy.waiting == 1)
+        slow = [Peer(server).say(get(path, invited(device * 32))) for device in "12"]
+        wait_until(lambda: server.site.pools.heavy.pool.waiting == 1)
 
         assert Peer(server).say(get("/quick")).status() == 200
         held.set()
@@ -437,6 +438,51 @@ def test_there_are_so_many_streams_and_the_next_comes_again(django: Recorder) ->
         wait_until(lambda: len(server.site.streams.open) == 2)
 
         assert Peer(server).say(get("/c/evening/stream/")).status() == 503
+        assert {peer.status() for peer in peers} == {200}
+
+
+def test_a_device_has_so_many_streams_and_one_more_ends_its_oldest(django: Recorder) -> None:
+    with serving(replace(ROOMY, streams_per_device=2), django, {STREAM: ticking}) as server:
+        other = Peer(server).say(get("/c/evening/stream/", invited("2" * 32)))
+        peers = [Peer(server).say(get("/c/evening/stream/", invited())) for _ in range(5)]
+
+        for ended in peers[:3]:
+            assert ended.hear_all().endswith(b"0\r\n\r\n")
+        assert len(server.site.streams.open) == 3
+        assert [peer.hear(8) for peer in (*peers[3:], other)] == [b"HTTP/1.1"] * 3
+    assert server.site.streams.devices == {}
+
+
+def test_the_oldest_stream_of_a_device_makes_room_even_if_nobody_reads_it(django: Recorder) -> None:
+    limits = replace(ROOMY, streams_per_device=1, stall_seconds=30)
+    with serving(limits, django, {STREAM: flooding}) as server:
+        silent = Peer(server, window=1024).say(get("/c/evening/stream/", invited()))
+        assert silent.hear(1)
+        wait_until(lambda: bool(server.guard.slow))
+        Peer(server, window=1024).say(get("/c/evening/stream/", invited())).hear(1)
+
+        assert len(server.site.streams.open) == 1
+        silent.cut()
+
+
+def test_of_a_crowd_a_few_streams_start_at_a_time(django: Recorder) -> None:
+    started: list[int] = []
+    go_on = threading.Event()
+
+    async def starting(_scope: Any, _receive: Any, send: Any) -> None:
+        started.append(1)
+        while not go_on.is_set():
+            await asyncio.sleep(0.005)
+        await ticking(_scope, _receive, send)
+
+    with serving(ROOMY, django, {STREAM: starting}) as server:
+        peers = [Peer(server).say(get("/c/evening/stream/")) for _ in range(20)]
+        wait_until(lambda: server.site.streams.coming == 20 - STARTS_AT_ONCE)
+        assert len(started) == STARTS_AT_ONCE
+        # Nobody waits behind the crowd.
+        assert Peer(server).say(get()).status() == 200
+        go_on.set()
+
         assert {peer.status() for peer in peers} == {200}
 
 
