@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.models import Item, Team
+from campaigns.etherfields.rules.dreams import enter_dream
 from campaigns.etherfields.rules.dreamworld import go
+from campaigns.etherfields.rules.fate import draw_fate
 from campaigns.etherfields.rules.icons import resolve_location, take_key, use_sanctuary
 from campaigns.etherfields.rules.locations import (
     connect,
@@ -19,6 +21,7 @@ from campaigns.etherfields.rules.locations import (
     set_effects,
     show_effect,
 )
+from campaigns.etherfields.rules.shopping import shop
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from tests.etherfields.factories import DistrictFactory, DreamerFactory, LocationFactory, SlumberFactory, TeamFactory
 from tests.rulings import may, play, refused, said, table_of
@@ -241,6 +244,52 @@ def test_a_sanctuary_gives_only_what_is_there_p7() -> None:
         play(table, use_sanctuary, comfort="unflip", dreamer=gambler)
     with refused("ef.roster.absent"):
         play(table, use_sanctuary, comfort="unseal", dreamer=absent)
+
+
+@pytest.mark.parametrize("at", ["Bell tower", ""])
+def test_a_sanctuary_gives_once_until_it_is_shown_or_entered_again_p7(at: str) -> None:
+    gambler = DreamerFactory.build(sealed=3)
+    table = table_of(gambler, TeamFactory.build(at=at))
+
+    with refused("ef.location.not-here", effect="sanctuary"):
+        play(table, use_sanctuary, comfort="unseal", dreamer=gambler)
+    play(table, show_effect, effect="sanctuary")
+    play(table, use_sanctuary, comfort="unseal", dreamer=gambler)
+    with refused("ef.location.given" if at else "ef.location.not-here", effect="sanctuary"):
+        play(table, use_sanctuary, comfort="unseal", dreamer=gambler)
+    play(table, use_sanctuary, card="Warm bed", comfort="unseal", dreamer=gambler)
+    play(table, show_effect, effect="sanctuary")
+    play(table, use_sanctuary, comfort="unseal", dreamer=gambler)
+
+    assert (gambler.sealed, [place.effects for place in table.locations]) == (0, [["sanctuary"]] if at else [])
+
+
+def test_a_location_entered_again_gives_again_p7() -> None:
+    gambler = DreamerFactory.build(sealed=2)
+    chapel = LocationFactory.build(name="Chapel", effects=["sanctuary"])
+    table = table_of(gambler, chapel, TeamFactory.build())
+
+    for _ in range(2):
+        play(table, go, at="Chapel")
+        play(table, use_sanctuary, comfort="unseal", dreamer=gambler)
+        assert may(table, use_sanctuary) == "ef.location.given"
+
+    assert gambler.sealed == 0
+
+
+def test_one_guard_holds_for_every_icon_p7() -> None:
+    moves = {"key": take_key, "sanctuary": use_sanctuary, "shopping": shop, "slumber": meet_slumber, "fate": draw_fate,
+             "gate": enter_dream}  # fmt: skip
+    for effect, rule in moves.items():
+        tower = LocationFactory.build(ref=1, name="Bell tower", effects=[effect])
+        table = table_of(DreamerFactory.build(), tower, waiting(effect, location=1, shopping=1))
+        assert may(table, rule) == "", effect
+
+        table.team.pending = []
+        assert may(table, rule) == "ef.location.given", effect
+
+        tower.effects = ["railway"]
+        assert may(table, rule) == "ef.location.not-here", effect
 
 
 def test_nothing_of_the_map_is_resolved_in_a_slumber_p8() -> None:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 Effect = Literal["fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
 MOST_EFFECTS = 8
+GAINS: tuple[Effect, ...] = ("key", "shopping", "sanctuary")
+"""The effects that give the Team something each time (facts 2.3)."""
 
 
 def here(table: Table) -> Location | None:
@@ -60,13 +62,21 @@ def off_the_map(table: Table) -> None:
     team.at, team.location, team.pending, team.entered = "", None, [], False
 
 
-def due(table: Table, effect: Effect) -> None:
-    """Refuse an effect of the Location while another one stands further left (p. 7).
+def require_effect(table: Table, effect: Effect) -> None:
+    """Refuse an effect that this Location does not have to give any more: the one guard of every icon (p. 7).
 
-    Where nobody noted what the Location does, nothing stands further left.
+    It must be the leftmost that waits. Where none waits it was given already, or the Location does not show it. Where nobody noted
+    what the Location shows, a Slumber, a Fate card and a Gate are believed; a Key, Shopping and a Sanctuary must be shown first,
+    since nothing else bounds what they give.
     """
     pending: list[str] = table.team.pending
     table.allowed(pending[:1] in ([], [effect]), "ef.location.first", first="".join(pending[:1]), effect=effect)
+    if pending:
+        return
+    place = here(table)
+    noted = place.effects if place else []
+    table.allowed(effect not in noted, "ef.location.given", effect=effect)
+    table.allowed(not noted and effect not in GAINS, "ef.location.not-here", effect=effect)
 
 
 def location_done(table: Table) -> None:

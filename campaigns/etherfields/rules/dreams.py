@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.etherfields.rules.arrival import district_here, due, resolved
+from campaigns.etherfields.rules.arrival import district_here, require_effect, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.codes import dream_behind
 from campaigns.etherfields.rules.dreamscape.grid import SPACES
@@ -34,9 +34,9 @@ FIRST_TILE = "I-01 X"  # p. 5
 def may_enter(table: Table, gate: Gate | None = None) -> None:
     """Refuse off the Dreamworld Map, a removed tile, one of another place, and a second Dream at one Location (p. 10)."""
     dreamworld(table)
-    due(table, "gate")
     team = table.team
     table.allowed(not (team.dreamed and (team.at or team.location)), "ef.gate.one-only", at=team.at)
+    require_effect(table, "gate")
     if gate is not None:
         table.allowed(gate.standing == "open", "ef.gate.removed", gate=gate)
         table.allowed(_leads_there(table, gate), "ef.gate.elsewhere", gate=gate, slot=gate.slot)

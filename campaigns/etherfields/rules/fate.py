@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from campaigns.etherfields.rules.arrival import due, resolved
+from campaigns.etherfields.rules.arrival import require_effect, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun, in_play
 from campaigns.referee import Between, Length, move
@@ -18,7 +18,7 @@ def fate_waits(table: Table) -> None:
     """Refuse an empty Fate deck, and on the Dreamworld Map a Fate card before an effect that stands further left (p. 7)."""
     in_play(table)
     if table.slumber is None:
-        due(table, "fate")
+        require_effect(table, "fate")
     table.possible(table.team.fate_deck > 0, "ef.fate.none")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from campaigns.etherfields.rules.arrival import Effect, due, resolved
+from campaigns.etherfields.rules.arrival import Effect, require_effect, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import dreamworld, present
 from campaigns.etherfields.rules.items import restore_item
@@ -34,17 +34,16 @@ def resolve_location(table: Table, effect: Effect) -> None:
     and Fate while the Fate deck holds a card (p. 8).
     """
     table.possible(effect in table.team.pending, "ef.location.not-here", effect=effect)
-    due(table, effect)
+    require_effect(table, effect)
     nothing_to_draw = effect == "fate" and not table.team.fate_deck
     table.allowed(effect in ON_THE_TABLE or nothing_to_draw, "ef.location.own-way", effect=effect)
     resolved(table, effect)
 
 
 def key_waits(table: Table) -> None:
-    """Refuse where the Location gives no Key, or another effect comes first (p. 7)."""
+    """Refuse where the Location has no Key to give any more, or another effect comes first (p. 7)."""
     dreamworld(table)
-    table.possible("key" in table.team.pending, "ef.location.not-here", effect="key")
-    due(table, "key")
+    require_effect(table, "key")
 
 
 @move("etherfields.take-key", cites="ef.key", when=key_waits)
@@ -55,9 +54,9 @@ def take_key(table: Table) -> None:
 
 
 def sanctuary_waits(table: Table) -> None:
-    """Refuse away from the Dreamworld Map, and while another effect of the Location comes first (p. 7)."""
+    """Refuse away from the Dreamworld Map, and where no Sanctuary waits or another effect of the Location comes first (p. 7)."""
     dreamworld(table)
-    due(table, "sanctuary")
+    require_effect(table, "sanctuary")
 
 
 @move("etherfields.use-sanctuary", cites="ef.location", when=sanctuary_waits)

@@ -98,16 +98,18 @@ def room_for_effect(table: Table) -> None:
 def show_effect(table: Table, effect: Effect) -> None:
     """Say what the Location just entered shows, one icon at a time from left to right: it waits to be resolved (p. 7).
 
-    A Location that has a name is noted with it, so that the next visit needs no telling. Refused away from the Map, and
-    beyond 8 effects.
+    A Location that has a name is noted with it, so that the next visit needs no telling; an icon noted before, and shown again
+    once nothing waits, is noted once. Refused away from the Map, and beyond 8 effects.
     """
     team = table.team
+    again = not team.pending
     team.pending, team.entered = [*team.pending, effect], False
     if not team.at:
         return
     location = here(table) or named(table, team.at) or table.locations.add(name=team.at)
     team.location = location.ref
-    location.effects = [*location.effects, effect][:MOST_EFFECTS]
+    if not (again and effect in location.effects):
+        location.effects = [*location.effects, effect][:MOST_EFFECTS]
 
 
 @move("etherfields.mark-awakening", cites="ef.location", when=begun)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from campaigns.etherfields.rules.arrival import due, resolved
+from campaigns.etherfields.rules.arrival import require_effect, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun, dreamworld, in_play
 from campaigns.etherfields.rules.items import buy
@@ -24,7 +24,7 @@ CONSOLATION = 1  # Shining Gem for who buys nothing, facts 2.3
 def may_shop(table: Table) -> None:
     """Refuse in a Slumber or Dream, and without a Shopping card (facts 2.3)."""
     dreamworld(table)
-    due(table, "shopping")
+    require_effect(table, "shopping")
     table.allowed(table.team.shopping > 0, "ef.shopping.none")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from campaigns.etherfields.rules.arrival import due, resolved
+from campaigns.etherfields.rules.arrival import require_effect, resolved
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, lift_figures
 from campaigns.etherfields.rules.dreamscape.marks import TERRAIN
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def slumber_waits(table: Table) -> None:
     """Refuse away from the Dreamworld Map, and while another effect of the Location comes first (p. 7)."""
     dreamworld(table)
-    due(table, "slumber")
+    require_effect(table, "slumber")
 
 
 @move("etherfields.meet-slumber", cites="ef.slumber", when=slumber_waits)

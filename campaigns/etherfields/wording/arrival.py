@@ -11,6 +11,7 @@ words.add(
             "Awakening and saving come after the effects of the Location. Still to resolve: %(effects)s."
         ),
         "ef.location.first": _("Effects go from left to right: %(first)s comes before %(effect)s. Resolve it first."),
+        "ef.location.given": _("This Location has no %(effect)s left to give. Travel on, or say that it shows one."),
     },
     rulings={
         "ef.location.effects": ByHand(_("%(name)s: resolve from left to right: %(effects)s.")),
