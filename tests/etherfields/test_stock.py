@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.rules.stock import take_stock
+from campaigns.journal.moves import correct
 from tests.etherfields.factories import (
     DistrictFactory,
     DreamerFactory,
@@ -45,6 +46,42 @@ def test_what_lies_at_each_board_is_set_and_only_what_changed_is_said_p3() -> No
     assert codes(table) == ["ef.stock.count"] * 4
     assert said(table, "ef.stock.count", who="Mara", counted="distress", was=2, now=5)
     assert said(table, "ef.stock.count", who="Jonas", counted="ether", was=4, now=1)
+
+
+def test_a_number_above_its_limit_is_kept_and_the_excess_is_said_p8_p13() -> None:
+    one = mara(hand=3, deck=10)
+    table = table_of(one)
+
+    play(table, take_stock, dreamers=[one], hand=[8], progress=[6])
+    assert (one.hand, one.progress) == (8, 6)
+    assert said(table, "ef.hand.over", who="Mara", there=8, limit=6, over=2)
+    assert said(table, "ef.progress.over", who="Mara", there=6, limit=4, over=2)
+
+    play(table, take_stock, dreamers=[one], hand=[8], progress=[4])
+    assert not said(table, "ef.hand.over") and not said(table, "ef.progress.over")
+
+
+@pytest.mark.parametrize(("field", "value", "code"), [("hand", 9, "ef.hand.over"), ("progress", 5, "ef.progress.over")])
+def test_a_corrected_number_above_its_limit_is_kept_and_the_excess_is_said_p8_p13(
+    field: str, value: int, code: str
+) -> None:
+    one = mara()
+    table = table_of(one)
+
+    play(table, correct, what=f"etherfields.dreamer:{one.ref}:{field}", value=value)
+
+    assert getattr(one, field) == value
+    assert said(table, code, there=value)
+
+
+def test_fewer_slots_than_active_items_are_kept_and_the_excess_is_said_p15() -> None:
+    items = [ItemFactory.build(place="active") for _ in range(3)]
+    table = table_of(mara(), *items)
+
+    play(table, correct, what="etherfields.team:1:item_slots", value=1)
+
+    assert table.team.item_slots == 1
+    assert said(table, "ef.item.over", there=3, slots=1, over=2)
 
 
 def test_where_nothing_is_different_that_is_said() -> None:

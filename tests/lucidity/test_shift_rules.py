@@ -7,7 +7,7 @@ import pytest
 from campaigns.lucidity.rules.shift import spots_of
 from campaigns.lucidity.rules.value import Asked
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
-from tests.rulings import refused
+from tests.rulings import refused, said
 
 
 def test_a_die_moves_from_row_to_row_and_from_player_to_player() -> None:
@@ -26,6 +26,19 @@ def test_it_can_be_turned_on_the_way() -> None:
 
     assert card(table) == "power GD"
     assert table.names == {"die": "GD", "source": ["Ann", "shadow"], "target": ["Ann", "power"]}
+
+
+@pytest.mark.parametrize(("row", "fills"), [("hunt", 4), ("exhaust", 3), ("shadow", 4)])
+def test_a_row_fuller_than_full_is_kept_and_the_excess_is_said(row: str, fills: int) -> None:
+    face = row[0].upper()
+    table = evening("", f"{row} {' '.join([f'R{face}'] * (fills - 1))}")
+
+    do(table, "shift", die=f"R{face}", source="bag", target=f"2-{row}")
+    assert not said(table, "lu.shift.over")
+    do(table, "shift", die=f"R{face}", source="bag", target=f"2-{row}")
+
+    assert said(table, "lu.shift.over", place=row, there=fills + 1, spaces=fills, over=1)
+    assert card(table, 1).count(f"R{face}") == fills + 1
 
 
 def test_out_of_the_bag_it_shows_the_face_that_is_said_and_into_it_none() -> None:

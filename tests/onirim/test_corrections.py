@@ -14,6 +14,7 @@ from campaigns.journal.outcomes import Status
 from campaigns.onirim.models import sound
 from campaigns.onirim.rules import corrections, moves
 from campaigns.onirim.rules.machine import machine
+from campaigns.onirim.rules.numbers import set_number
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import everything, kept_as, known
 from campaigns.referee import Change, Refusal
@@ -27,7 +28,7 @@ from tests.onirim.open_questions import BY, state_of
 from tests.onirim.positions import at, cards, refused
 from tests.onirim.test_beside import reported
 from tests.onirim.test_moves import any_move, row
-from tests.rulings import fresh, play, table_of
+from tests.rulings import fresh, play, said, table_of
 
 FILL = "GS GM GS GM GS GM GS NS"
 
@@ -56,6 +57,27 @@ def test_a_card_that_was_reported_wrongly_is_exchanged_for_the_one_that_was_draw
     g = table.value
     assert (g.hand, g.rest, g.deck) == (cards("RS RM BS BM NK"), {"GM": 1, "GS": 1, "X-": 1}, ["??"] * 3)
     assert g.asked.kind == "turn"
+
+
+def test_a_hand_above_five_is_kept_and_the_excess_is_said_1_3() -> None:
+    table = laid(hand="RS RM BS BM GM", deck=FILL, discard=["BK"])
+
+    put(table, "BK", "discard", "hand")
+    assert len(table.value.hand) == 6
+    assert said(table, "onirim.put-right.over", zone="hand", there=6, limit=5, over=1)
+
+    put(table, "BK", "hand", "discard")
+    assert not said(table, "onirim.put-right.over")
+
+
+def test_personal_cards_above_three_are_kept_and_the_excess_is_said_1_5() -> None:
+    table = laid("coop", hand="RS RM BS BM GM", deck=FILL, personal=3, away={"hand": cards("GS GM NS"), "row": [], "doors": []})
+
+    play(table, set_number, what="personal", value=5)
+    assert said(table, "onirim.put-right.over", zone="personal", there=5, limit=3, over=2)
+
+    put(table, "GS", "deck", "away-hand")
+    assert said(table, "onirim.put-right.over", zone="away-hand", there=4, limit=3, over=1)
 
 
 def test_what_was_known_of_the_order_is_forgotten_when_a_card_goes_into_the_deck() -> None:

@@ -27,11 +27,13 @@ def settle(table: Table) -> None:
     if table.touched("etherfields.dreamer"):
         for dreamer in table.dreamers:
             _trim(table, dreamer)
+            _say_excess(table, dreamer)
             fit_progress(table, dreamer)
         watch(table)
         _leave_draw_step(table)
     if table.touched("etherfields.team"):
         _travel(table)
+        _say_items_over(table)
     if table.touched("etherfields.entity"):
         _leave_with_figures(table)
         _work_again(table)
@@ -77,6 +79,27 @@ def _trim(table: Table, dreamer: Dreamer) -> None:
         dreamer.progress -= excess
         into_discard(table, dreamer, excess)
         table.say("ef.progress.excess", who=dreamer, count=excess)
+
+
+def _say_excess(table: Table, dreamer: Dreamer) -> None:
+    """Say by how much a number that has changed is above its limit: it is kept, for the table is the truth (p. 8 and 13)."""
+    was = table.dreamers.was(dreamer)
+    hand, progress = dreamer.hand_limit, dreamer.progress_limit
+    if dreamer.hand > hand and dreamer.hand != was.get("hand", 0):
+        table.say("ef.hand.over", who=dreamer, there=dreamer.hand, limit=hand, over=dreamer.hand - hand)
+    if dreamer.progress > progress and dreamer.progress != was.get("progress", 0):
+        over = dreamer.progress - progress
+        table.say("ef.progress.over", who=dreamer, there=dreamer.progress, limit=progress, over=over)
+
+
+def _say_items_over(table: Table) -> None:
+    """Say by how much the active Items are more than their slots, where the number of slots has changed (p. 15)."""
+    for team in table.rows("etherfields.team"):
+        slots = team.item_slots
+        if slots != table.rows("etherfields.team").was(team).get("item_slots", slots):
+            there = table.items.count(place="active")
+            if there > slots:
+                table.say("ef.item.over", there=there, slots=slots, over=there - slots)
 
 
 def _leave_with_figures(table: Table) -> None:

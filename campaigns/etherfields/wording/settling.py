@@ -15,6 +15,8 @@ words.add(
     },
     rulings={
         "ef.hand.excess": ByHand(_("The Hand limit of %(who)s fell. Discarded from the hand: %(count)s.")),
+        "ef.hand.over": _("%(who)s holds %(there)s cards, %(over)s more than the Hand limit of %(limit)s."),
+        "ef.item.over": _("%(there)s Items are active, %(over)s more than the %(slots)s slots hold."),
         "ef.morphing.all-gone": ByHand(_("The last figure of %(entity)s is gone, and its Morphings with it.")),
         "ef.morphing.limits-back": ByHand(
             _(
@@ -22,6 +24,7 @@ words.add(
             )
         ),
         "ef.progress.excess": ByHand(_("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s.")),
+        "ef.progress.over": _("%(who)s has %(there)s Progress cards, %(over)s more than the Progress limit of %(limit)s."),
         "ef.turn.all-drawn": _("Everybody has drawn: the Card and action step begins."),
     },
 )

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from campaigns.lucidity.rules.arguments import Die
 from campaigns.lucidity.rules.board import Table
+from campaigns.lucidity.rules.checks import EXHAUST, HUNT, filling
 from campaigns.lucidity.rules.dice import CODES, fits
 from campaigns.lucidity.rules.machine import HANDLING, again, playing
 from campaigns.lucidity.rules.state import DREAMER, OUT, PLACES, POWER_ROW, nightmare_of, row_of
@@ -75,7 +76,17 @@ def shift(table: Table, die: Die, source: Spot, target: Spot, face: Face = "same
     if g.solo and target.startswith("spooks"):
         g.solo.filled = True
     table.names |= {"die": shown, "source": said(table, source), "target": said(table, target)}
+    _say_excess(table, g, target, shown)
     again(table, g)
+
+
+def _say_excess(table: Table, g: Game, target: str, die: str) -> None:
+    """Say by how much a row that a die was put into holds more than its spaces: all of them count (rules, Resolve Dreams)."""
+    spaces = {"hunt": HUNT, "exhaust": EXHAUST, "shadow": filling(g)}.get(target[2:]) if target[0].isdigit() else None
+    there = len(dice_at(table, g, target, die)) if spaces else 0
+    if spaces and there > spaces:
+        row = said(table, target)
+        table.say("lu.shift.over", player=row[0], place=row[1], there=there, spaces=spaces, over=there - spaces)
 
 
 def pick_up(table: Table, g: Game, spot: str, die: str) -> None:

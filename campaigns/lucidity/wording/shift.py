@@ -24,6 +24,11 @@ words.add(
         "source": _("From"),
         "target": _("To"),
     },
+    rulings={
+        "lu.shift.over": _(
+            "%(player)s now has %(there)s dice in the %(place)s, %(over)s more than fill it (%(spaces)s). All of them count."
+        ),
+    },
     refusals={
         "lu.shift.claimed": _("A player has this Nightmare card (%(colour)s); its dice lie in that Power row."),
         "lu.shift.face": _("A %(die)s cannot lie there. Turn it, or choose another row."),

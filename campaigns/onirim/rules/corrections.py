@@ -6,12 +6,13 @@ from typing import Annotated, Literal
 
 from campaigns.onirim.rules.board import Table
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, KEPT, LOCATIONS, TOWERS, UNSEEN
+from campaigns.onirim.rules.coop import PERSONAL
 from campaigns.onirim.rules.doors import check_win
 from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.mirrors import FITTING, FULL
 from campaigns.onirim.rules.moves import follow, playing
 from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.state import forget, from_hand, put_bottom, put_top, search, searchable, to_hand, value_of
+from campaigns.onirim.rules.state import HAND, forget, from_hand, put_bottom, put_top, search, searchable, to_hand, value_of
 from campaigns.onirim.rules.value import Game
 from campaigns.referee import Length, move
 
@@ -67,7 +68,11 @@ def put_right(table: Table, code: Code, taken: Place, put: Spot) -> None:
 
 
 def settle(table: Table, g: Game) -> None:
-    """Carry on with a value that was put right: what is won is won, and what was to be drawn may be there by now."""
+    """Carry on with a value that was put right: what is won is won, and what was to be drawn may be there by now.
+
+    A hand above its size is kept as it lies, and the excess is said.
+    """
+    _say_excess(table, g)
     check_win(table, g)
     if g.result:
         g.question = None
@@ -76,6 +81,22 @@ def settle(table: Table, g: Game) -> None:
         g.question = None
         machine.run(table, g)
     follow(table, table.now, g)
+
+
+def _say_excess(table: Table, g: Game) -> None:
+    """Say by how much a hand that this correction has changed is above its size (facts 1.3; of two players: 1.5)."""
+    if g.away is not None and g.personal is None:
+        # The cards that two players still pick their hands from are more.
+        return
+    before = value_of(table.now.state)
+    sizes = {
+        "hand": (len(before.hand), len(g.hand), HAND),
+        "personal": (before.personal or 0, g.personal or 0, PERSONAL),
+        "away-hand": (len(before.away.hand) if before.away else 0, len(g.away.hand) if g.away else 0, PERSONAL),
+    }
+    for zone, (was, there, limit) in sizes.items():
+        if there > limit and there != was:
+            table.say("onirim.put-right.over", zone=zone, there=there, limit=limit, over=there - limit)
 
 
 def _check(table: Table, g: Game, code: str, taken: str, put: str) -> None:

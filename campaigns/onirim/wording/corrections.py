@@ -18,6 +18,18 @@ words.add(
         "put": _("Where it lies"),
         "taken": _("Where the companion has it"),
     },
+    choices={
+        "zone": {
+            "hand": _("the hand"),
+            "personal": _("the Personal cards"),
+            "away-hand": _("the partner's Personal cards"),
+        },
+    },
+    rulings={
+        "onirim.put-right.over": _(
+            "Cards in %(zone)s: %(there)s, which is %(over)s more than the rules have there (%(limit)s)."
+        ),
+    },
     refusals={
         "onirim.put-right.full": _("Three cards lie under this Mirror; a fourth explores it. Play the pair instead."),
         "onirim.put-right.no-place": _("This game has no such place. Choose another."),
