@@ -5,7 +5,14 @@ from typing import Any
 import pytest
 
 from campaigns.etherfields.rules.clock import add_turns, effort, gain_hours, gain_turns, lose_hours
+from campaigns.etherfields.rules.dreams import draw_turn_cards, finish_set_up
+from campaigns.etherfields.rules.entities import spawn
+from campaigns.etherfields.rules.morphings import call_for
 from campaigns.etherfields.rules.pools import SIZES, left
+from campaigns.etherfields.rules.signs import gain_sign
+from campaigns.etherfields.rules.slumbers import meet_slumber
+from campaigns.etherfields.rules.tiles import put_entity
+from campaigns.etherfields.rules.tokens import take_token
 from campaigns.etherfields.rules.treasure import (
     gain_ether,
     gain_gem,
@@ -17,7 +24,8 @@ from campaigns.etherfields.rules.treasure import (
     use_gem,
 )
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory, team_of
-from tests.rulings import may, play, refused, said, table_of
+from tests.failures import collect_failures
+from tests.rulings import asked, declared_as, may, play, refused, said, table_of
 
 
 @pytest.mark.parametrize(
@@ -45,6 +53,50 @@ def test_what_lies_on_the_table_is_not_in_the_pool_p8() -> None:
         "ether": 6, "distress": 4, "gems": 2, "keys": 1, "universal": 3, "threat": 5, "morphings": 2, "wrath": 2,
         "turns": 4, "figures": 2,
     }  # fmt: skip
+
+
+@collect_failures(
+    ("rule", "name"),
+    [
+        (gain_ether, "count"), (gain_gem, "count"), (gain_key, "count"), (gain_loot, "ether"), (gain_loot, "gems"),
+        (gain_loot, "keys"), (gain_turns, "count"), (gain_sign, "count"), (take_token, "count"), (spawn, "count"),
+        (meet_slumber, "figures"), (meet_slumber, "turns"), (put_entity, "figures"), (draw_turn_cards, "turns"),
+        (finish_set_up, "turns"),
+    ],
+)  # fmt: skip
+def test_more_than_the_box_holds_can_be_reported_as_a_gain_p8(rule: Any, name: str) -> None:
+    argument = next(argument for argument in declared_as(rule).arguments if argument.name == name)
+
+    assert argument.high > max(SIZES.values())
+
+
+def test_five_keys_are_the_four_that_are_there_and_the_rest_is_told_p8() -> None:
+    table = table_of(DreamerFactory.build())
+
+    play(table, gain_key, count=5)
+
+    assert table.team.keys == 4
+    assert said(table, "ef.pool.short", pool="keys", wanted=5, gained=4)
+
+
+def test_a_slumber_has_no_more_turns_and_figures_than_the_box_p8() -> None:
+    table = table_of(DreamerFactory.build())
+
+    play(table, meet_slumber, name="Crowd", turns=14, figures=20)
+
+    assert (table.now.turns_left, [entity.figures for entity in table.entities]) == (12, [15])
+    assert said(table, "ef.pool.short", pool="turns", wanted=14, gained=12)
+    assert said(table, "ef.pool.short", pool="figures", wanted=20, gained=15)
+
+
+def test_morphings_beyond_the_pool_are_told_and_not_owed_p8() -> None:
+    crowd = EntityFactory.build(figures=1, morphings=["seal"] * 11)
+    table = table_of(DreamerFactory.build(), SlumberFactory.build(), crowd)
+
+    call_for(table, crowd, 3)
+
+    assert asked(table, "ef.morphing.draw")[0].facts["count"] == 1
+    assert said(table, "ef.pool.short", pool="morphings", wanted=3, gained=1)
 
 
 @pytest.mark.parametrize(("rule", "field", "size"), [(gain_ether, "ether", 16), (gain_gem, "gems", 6)])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import in_a_turn, in_play, in_slumber
-from campaigns.etherfields.rules.pools import available, left
+from campaigns.etherfields.rules.pools import Gained, available, left
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -77,8 +77,8 @@ def add_turns(table: Table, count: Annotated[int, Between(1, 11)]) -> None:
 
 
 @move("etherfields.gain-turns", cites="ef.turn", when=in_a_turn)
-def gain_turns(table: Table, count: Annotated[int, Between(1, 12)]) -> None:
-    """Add ``count`` Turns, 1 to 12, because an effect says so; only 12 Turn cards exist (p. 8 and 10).
+def gain_turns(table: Table, count: Gained) -> None:
+    """Add ``count`` Turns because an effect says so; only 12 Turn cards exist (p. 8 and 10).
 
     Where a card or script adds them once the Turns have run out, the next Turn begins.
     """

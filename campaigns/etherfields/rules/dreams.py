@@ -11,15 +11,14 @@ from campaigns.etherfields.rules.dreamscape.grid import SPACES
 from campaigns.etherfields.rules.dreamscape.keeping import board_on, followed, space_of
 from campaigns.etherfields.rules.dreamscapes import discard_dreamscape, put_secrets
 from campaigns.etherfields.rules.guards import dreamworld, slumber
-from campaigns.etherfields.rules.pools import TURN_CARDS, available
+from campaigns.etherfields.rules.pools import TURN_CARDS, Gained, available
 from campaigns.etherfields.rules.procedure import FIRST_DREAM_TILE, finish
 from campaigns.etherfields.rules.slumbers import clear, fresh_turn
-from campaigns.referee import Between, Length, move
+from campaigns.referee import Length, move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Gate, Slumber
 
-Turns = Annotated[int, Between(1, 12)]
 Goal = Annotated[str, Length(0, 200)]
 Script = Annotated[str, Length(0, 12)]
 PlainStep = Literal["prepare", "introduction", "clear", "entrance"]
@@ -128,8 +127,8 @@ def _tell_entrance(table: Table) -> None:
 
 
 @move("etherfields.draw-turn-cards", cites="ef.dream", when=set_up, reveals=("turns",), within=True)
-def draw_turn_cards(table: Table, turns: Turns) -> None:
-    """Draw the Turn cards of a Dream, as many as its Gate tile says, 1 to 12; the rest is the Turn discard (p. 10)."""
+def draw_turn_cards(table: Table, turns: Gained) -> None:
+    """Draw the Turn cards of a Dream, as many as its Gate tile says and there are; the rest is the Turn discard (p. 10)."""
     _next(table, "turns")
     table.now.turns_left = available(table, "turns", turns)
     _done(table, "turns")
@@ -152,10 +151,10 @@ def _note(now: Slumber, goal: str, script: str) -> None:
 
 
 @move("etherfields.finish-set-up", cites="ef.dream", when=set_up, leaves=True)
-def finish_set_up(table: Table, turns: Turns | None = None, goal: Goal = "", script: Script = "") -> None:
+def finish_set_up(table: Table, turns: Gained | None = None, goal: Goal = "", script: Script = "") -> None:
     """Do all that is left of a Dream's set-up at once, in its order, and begin the first Turn (p. 10).
 
-    ``turns`` is the number of Turn cards, 1 to 12, needed while they are not drawn; ``goal`` and ``script`` are those of the
+    ``turns`` is the number of Turn cards, of which there are 12, needed while they are not drawn; ``goal`` and ``script`` are those of the
     Gate tile's front.
     """
     now = table.now

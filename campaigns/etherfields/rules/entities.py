@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import NO_FIGURES, figure, slumber
-from campaigns.etherfields.rules.pools import MINIATURES, available, left, pool_of
+from campaigns.etherfields.rules.pools import MINIATURES, Gained, available, left, pool_of
 from campaigns.etherfields.rules.steps import catch_up, comes_now, current_place, times_printed
 from campaigns.referee import Between, Json, move
 
@@ -45,10 +45,10 @@ def note_miniature(table: Table, entity: Entity, miniature: Miniature) -> None:
 def spawn(
     table: Table,
     entity: Entity,
-    count: Annotated[int, Between(1, 15)] = 1,
+    count: Gained = 1,
     spaces: Annotated[int, Between(0, MOST_SPACES)] = 0,
 ) -> None:
-    """Spawn ``count`` figures of an Entity, 1 to 15, shared out evenly among the Spawn spaces (p. 10).
+    """Spawn ``count`` figures of an Entity, shared out evenly among the Spawn spaces (p. 10).
 
     As far as the pool of its tokens or miniatures reaches (p. 8). ``spaces`` is how many Spawn spaces there are, up to 12: then
     it is told how many go on each. When the suit of the Turn card is known, it is told where the first one goes. A defeated

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import figure, in_play, present, slumber
-from campaigns.etherfields.rules.pools import left
+from campaigns.etherfields.rules.pools import available, left
 from campaigns.referee import Refusal, move
 
 if TYPE_CHECKING:
@@ -47,8 +47,8 @@ def _add(table: Table, entity: Entity, kind: str) -> None:
 
 def call_for(table: Table, entity: Entity, count: int) -> None:
     """Ask which Morphing tokens are drawn for an Entity: ``count`` of them, or what the pool still holds (p. 8 and 16)."""
-    drawn = min(count, max(0, left(table, "morphings")))
-    if drawn:
+    if left(table, "morphings") > 0 and count:
+        drawn = available(table, "morphings", count)
         table.ask("ef.morphing.draw", entity=entity, tile=entity.ref, count=drawn)
     elif count:
         table.say("ef.morphing.pool-empty")

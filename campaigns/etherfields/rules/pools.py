@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from campaigns.referee import Between
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer, Entity
@@ -32,6 +34,12 @@ WALL = 1  # p. 3: the Wall and the Clock Hand are one token
 SHAPESHIFTERS = 4  # Human ones, and as many Creatures, p. 3
 BELSHAZAR = 1  # p. 3
 STATES = 2  # of each pair; p. 3 has 4, and the example on p. 17 uses up a pair with two
+
+MOST_NAMED = 99
+Gained = Annotated[int, Between(1, MOST_NAMED)]
+"""How many an effect gives or places: it may name more than a pool holds, and what is there is gained (p. 8)."""
+Offered = Annotated[int, Between(0, MOST_NAMED)]
+"""The same, where it may be nothing."""
 
 ARCHETYPES = ("gambler", "specialist", "tough-guy", "free-spirit", "reaper")
 PERSONAL = "personal-"

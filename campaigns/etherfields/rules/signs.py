@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import begun
-from campaigns.etherfields.rules.pools import available
+from campaigns.etherfields.rules.pools import Gained, available
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
 
 @move("etherfields.gain-sign", cites="ef.sign", when=begun)
-def gain_sign(
-    table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 20)] = 1, *, shared: bool = False
-) -> None:
-    """Take ``count`` Sign tokens, 1 to 20, for a Dreamer, as far as the 77 reach (p. 3 and 8).
+def gain_sign(table: Table, dreamer: Dreamer, count: Gained = 1, *, shared: bool = False) -> None:
+    """Take ``count`` Sign tokens for a Dreamer, as far as the 77 reach (p. 3 and 8).
 
     ``shared``: they lie near the board and belong to all (p. 5).
     """

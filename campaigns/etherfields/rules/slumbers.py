@@ -12,6 +12,7 @@ from campaigns.etherfields.rules.dreamscapes import discard_actions, leave_dream
 from campaigns.etherfields.rules.entities import Miniature, bring
 from campaigns.etherfields.rules.guards import at_turn_start, dreamworld, in_a_turn, out_of_turns, slumber
 from campaigns.etherfields.rules.piles import MOST
+from campaigns.etherfields.rules.pools import Offered, available
 from campaigns.etherfields.rules.rounds import first_round
 from campaigns.referee import Between, Length, move
 
@@ -29,8 +30,8 @@ def slumber_waits(table: Table) -> None:
 def meet_slumber(
     table: Table,
     name: Annotated[str, Length(1, 60)],
-    turns: Annotated[int, Between(0, 12)],
-    figures: Annotated[int, Between(0, 15)] = 1,
+    turns: Offered,
+    figures: Offered = 1,
     movement: Annotated[int, Between(0, 30)] | None = None,
     cost: Annotated[int, Between(0, 99)] = 0,
     script: Annotated[str, Length(0, 12)] = "",
@@ -42,7 +43,7 @@ def meet_slumber(
 ) -> None:
     """Draw the top Slumber tile and set it up on the Slumber Map (p. 9).
 
-    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, up to 12, ``figures`` what it Spawns, 0 to 15.
+    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, ``figures`` what it Spawns, both as far as their pools reach (p. 8).
     ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
     in steps, ``script`` the number to resolve when the Turns run out, ``deliverance`` the one beside that icon, ``can_skip``
     whether the tile has a Skip option, ``miniature`` what its figures are where they are no Entity tokens. A tile with 0 Turns
@@ -56,7 +57,7 @@ def meet_slumber(
         return
     team = table.team
     table.slumbers.add(
-        name=name, turns_left=turns, script=script, deliverance=deliverance, can_skip=can_skip,
+        name=name, turns_left=available(table, "turns", turns), script=script, deliverance=deliverance, can_skip=can_skip,
         from_deck=team.slumber_deck > 0,
     )  # fmt: skip
     team.slumber_deck = max(0, team.slumber_deck - 1)

@@ -8,6 +8,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.effects import Kind, as_read
 from campaigns.etherfields.rules.entities import Miniature, bring, tell_places
 from campaigns.etherfields.rules.guards import NO_FIGURES, slumber
+from campaigns.etherfields.rules.pools import Offered
 from campaigns.etherfields.rules.steps import catch_up, current_place
 from campaigns.referee import Between, Length, Values, move
 
@@ -27,7 +28,7 @@ Sealed = Annotated[int, Between(0, 40)]
 def put_entity(
     table: Table,
     name: Annotated[str, Length(1, 60)],
-    figures: Annotated[int, Between(0, 15)] = 1,
+    figures: Offered = 1,
     movement: Movement | None = None,
     cost: Cost = 0,
     miniature: Miniature = "token",
@@ -55,7 +56,7 @@ def put_entity(
 ) -> None:
     """Bring another Entity tile into play: most Slumbers have one, some more (p. 8 and 9).
 
-    ``name`` is the tile's (up to 60 characters), ``figures`` what it Spawns, 0 to 15, as far as the pool of tokens reaches.
+    ``name`` is the tile's (up to 60 characters), ``figures`` what it Spawns, as far as the pool of tokens reaches.
     ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
     in steps, ``big`` whether it is a Big Entity (p. 9), ``ignores_die`` whether its tile crosses the Movement die out (p. 11).
     ``miniature`` is what its figures are: Entity tokens, or the miniatures that its tile names (p. 3 and 9). What it says of its

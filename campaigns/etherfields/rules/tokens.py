@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import in_play
-from campaigns.etherfields.rules.pools import PERSONAL, available
+from campaigns.etherfields.rules.pools import PERSONAL, Gained, available
 from campaigns.referee import Between, move
 
 Token = Literal[
@@ -18,8 +18,8 @@ Belongs = Literal["tile", "map"]
 
 
 @move("etherfields.take-token", cites="ef.token", when=in_play)
-def take_token(table: Table, kind: Token, count: Annotated[int, Between(1, 20)] = 1, belongs: Belongs = "tile") -> None:
-    """Place ``count`` tokens of a kind, 1 to 20, as far as the pool reaches (p. 8).
+def take_token(table: Table, kind: Token, count: Gained = 1, belongs: Belongs = "tile") -> None:
+    """Place ``count`` tokens of a kind, as far as the pool reaches (p. 8).
 
     ``belongs``: to the Slumber's tile, and they go with it; or to the Map, a Quirk or a space, and they stay when the Slumber
     ends (p. 9). Outside a Slumber there is no tile they could belong to. Refuses the Personal token of a Dreamer whom nobody

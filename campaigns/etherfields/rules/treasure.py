@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.guards import acts, in_play, present, slumber
 from campaigns.etherfields.rules.piles import discard_from_hand
-from campaigns.etherfields.rules.pools import available, left
+from campaigns.etherfields.rules.pools import Gained, Offered, available, left
 from campaigns.referee import Between, move
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ GEM_PRICE = 3  # Influence cards, Basic Actions card (p. 13)
 
 
 @move("etherfields.gain-ether", cites="ef.ether", when=acts)
-def gain_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 16)]) -> None:
-    """Give a Dreamer ``count`` Ether, 1 to 16, as far as the pool reaches (p. 3 and 8)."""
+def gain_ether(table: Table, dreamer: Dreamer, count: Gained) -> None:
+    """Give a Dreamer ``count`` Ether, as far as the pool reaches (p. 3 and 8)."""
     gained = available(table, "ether", count)
     dreamer.ether += gained
     table.names |= {"gained": str(gained), "ether_now": str(dreamer.ether)}
@@ -39,8 +39,8 @@ def spend_ether(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1,
 
 
 @move("etherfields.gain-gem", cites="ef.gem", when=acts)
-def gain_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)] = 1) -> None:
-    """Give a Dreamer ``count`` Shining Gems, 1 to 6, from an effect, as far as the pool reaches (p. 3 and 8)."""
+def gain_gem(table: Table, dreamer: Dreamer, count: Gained = 1) -> None:
+    """Give a Dreamer ``count`` Shining Gems from an effect, as far as the pool reaches (p. 3 and 8)."""
     gained = available(table, "gems", count)
     dreamer.gems += gained
     table.names |= {"gained": str(gained), "gems_now": str(dreamer.gems)}
@@ -92,8 +92,8 @@ def use_gem(table: Table, dreamer: Dreamer, count: Annotated[int, Between(1, 6)]
 
 
 @move("etherfields.gain-key", cites="ef.key", when=in_play)
-def gain_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
-    """Give the Team ``count`` Keys, 1 to 4, as far as the pool reaches (p. 3 and 8)."""
+def gain_key(table: Table, count: Gained = 1) -> None:
+    """Give the Team ``count`` Keys, as far as the pool reaches (p. 3 and 8)."""
     gained = available(table, "keys", count)
     table.team.keys += gained
     table.names |= {"gained": str(gained), "keys_now": str(table.team.keys)}
@@ -111,9 +111,9 @@ def spend_key(table: Table, count: Annotated[int, Between(1, 4)] = 1) -> None:
 def gain_loot(
     table: Table,
     to: Dreamer | None = None,
-    ether: Annotated[int, Between(0, 16)] = 0,
-    gems: Annotated[int, Between(0, 6)] = 0,
-    keys: Annotated[int, Between(0, 4)] = 0,
+    ether: Offered = 0,
+    gems: Offered = 0,
+    keys: Offered = 0,
 ) -> None:
     """Collect the Loot that the Turn card shows: the current one, or the last one discarded (p. 9 and 10).
 
