@@ -77,9 +77,10 @@ class MoveWords:
     """A move in words: its button, its journal line (places are its arguments), and a hint of one sentence.
 
     ``also`` adds to the line, by argument, for those that were given something. ``after`` is the line once the move has noted
-    what came of it, under names of its own; where an older journal has not, ``line`` stands. Of a move that ``tells_all``,
-    what followed says all that changed. ``back`` says what the hands do once it is taken back. ``says`` is what players say
-    where that is not the label: phrases, parted by commas.
+    what came of it, under names of its own; where an older journal has not, ``line`` stands. ``nothing`` is the line of a move
+    that changed nothing, which it notes under that name. Of a move that ``tells_all``, what followed says all that changed.
+    ``back`` says what the hands do once it is taken back. ``says`` is what players say where that is not the label: phrases,
+    parted by commas.
     """
 
     label: Text
@@ -88,6 +89,7 @@ class MoveWords:
     also: Mapping[str, Text] = field(default_factory=dict)
     after: Text | Counted = ""
     tells_all: bool = False
+    nothing: Text = ""
     back: Text = ""
     says: Text = ""
 
@@ -96,6 +98,8 @@ class MoveWords:
 
         Of a move that is ``undone``, what came of it no longer holds.
         """
+        if self.nothing and facts.get("nothing") and not undone:
+            return str(self.nothing)
         whole = not undone and self.after and all(name in facts for name in PLACE.findall(str(self.after)))
         line = _of(self.after if whole else self.line, facts)
         return " ".join([line, *(str(text) for name, text in self.also.items() if facts.get(name))])

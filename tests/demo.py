@@ -73,7 +73,7 @@ def _map(move: Evening) -> None:
     """Note a corner of the Dreamworld Map, and a Gate of it."""
     move(MARA, "gain-district", slot="B2", name="The quays", shortcut_price="one Gem of each Dreamer")
     quays = move.find("district")
-    move(MARA, "note-location", name="The lantern market", first="fate", district=quays)
+    move(MARA, "note-location", name="The lantern market", first="fate", second="slumber", district=quays)
     market = move.find("location")
     move(MARA, "note-location", name="The drowned observatory", first="key", second="slumber", district=quays)
     observatory = move.find("location")

@@ -34,7 +34,7 @@ from tests import declared, demo, golden_evening  # noqa: E402
 from tests.games import of_the_house  # noqa: E402
 from tests.golden.recorded import FILE  # noqa: E402
 
-COMPARED = ("kind", "name", "rulings", "overruled", "author", "parent", "target", "undone")
+COMPARED = ("kind", "name", "names", "rulings", "overruled", "author", "parent", "target", "undone")
 Entries = list[dict[str, Any]]
 
 

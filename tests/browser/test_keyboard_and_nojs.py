@@ -168,7 +168,7 @@ def test_a_card_overrules_a_refusal(plain: Table) -> None:
     plain.fill("dreamer", "Draw", "Cards").click()
     plain.refused("Gambler has drawn in this Turn.")
     plain.card_says("Second breath")
-    plain.said("Gambler drew.")
+    plain.said("Gambler drew")
     plain.reads("journal", "a card said otherwise: Second breath")
 
 

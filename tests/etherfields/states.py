@@ -15,6 +15,7 @@ from campaigns.etherfields.rules.now import Answer, Due
 from campaigns.journal.door import carry_out
 from campaigns.referee import Argument, Json, Refusal, Stored, Values, game, move_named
 from campaigns.storage import state
+from tests.campaigns.evening import in_full
 from tests.golden.recorded import FILE
 
 Rows = dict[str, dict[str, Values]]
@@ -64,7 +65,7 @@ def of(table: Table) -> Rows:
 def states() -> Iterator[tuple[int, Rows]]:
     """Give what lay on the table after each entry of the recorded evenings, with the number of the entry."""
     rows: Rows = {}
-    for entry in json.loads(FILE.read_bytes())["journal"]:
+    for entry in in_full(json.loads(FILE.read_bytes()))["journal"]:
         table = opened(rows)
         state.apply(table, state.unpack_changes(entry["changes"]))
         rows = of(table)

@@ -71,7 +71,9 @@ def test_a_hand_above_five_is_kept_and_the_excess_is_said_1_3() -> None:
 
 
 def test_personal_cards_above_three_are_kept_and_the_excess_is_said_1_5() -> None:
-    table = laid("coop", hand="RS RM BS BM GM", deck=FILL, personal=3, away={"hand": cards("GS GM NS"), "row": [], "doors": []})
+    table = laid(
+        "coop", hand="RS RM BS BM GM", deck=FILL, personal=3, away={"hand": cards("GS GM NS"), "row": [], "doors": []}
+    )
 
     play(table, set_number, what="personal", value=5)
     assert said(table, "onirim.put-right.over", zone="personal", there=5, limit=3, over=2)

@@ -171,6 +171,7 @@ def share_gems(table: Table, decision: Decision, dreamer: Dreamer, count: Annota
     there = min(decision.facts["count"], max(0, left(table, "gems")))
     table.possible(count <= there or not there, "ef.classic.few-gems", wanted=count, there=there)
     dreamer.gems += min(count, there)
+    table.names |= {"count": str(min(count, there))}
     if there > count:
         table.ask("ef.classic.gems", count=there - count)
 

@@ -19,15 +19,17 @@ MOST_TURNS = 99
 @move("etherfields.gain-hours", cites="ef.hours", when=in_play)
 def gain_hours(table: Table, count: Annotated[int, Between(1, 20)]) -> None:
     """Move the Hour Counter up by ``count`` Hours, 1 to 20 (p. 15)."""
-    table.team.hours = min(MOST_HOURS, table.team.hours + count)
-    table.names |= {"hours_now": str(table.team.hours)}
+    before = table.team.hours
+    table.team.hours = min(MOST_HOURS, before + count)
+    table.names |= {"count": str(table.team.hours - before), "hours_now": str(table.team.hours)}
 
 
 @move("etherfields.lose-hours", cites="ef.hours", when=in_play)
 def lose_hours(table: Table, count: Annotated[int, Between(1, 99)]) -> None:
     """Move the Hour Counter down by ``count`` Hours, 1 to 99; at 0 it stops and nothing else happens (p. 15)."""
-    table.team.hours = max(0, table.team.hours - count)
-    table.names |= {"hours_now": str(table.team.hours)}
+    before = table.team.hours
+    table.team.hours = max(0, before - count)
+    table.names |= {"count": str(before - table.team.hours), "hours_now": str(table.team.hours)}
 
 
 def may_make_effort(table: Table, dreamer: Dreamer | None = None) -> None:
@@ -82,7 +84,9 @@ def gain_turns(table: Table, count: Gained) -> None:
 
     Where a card or script adds them once the Turns have run out, the next Turn begins.
     """
-    _add(table, available(table, "turns", count))
+    added = available(table, "turns", count)
+    table.names |= {"count": str(added)}
+    _add(table, added)
 
 
 def _add(table: Table, count: int) -> None:

@@ -96,7 +96,10 @@ def draw(
     discard_from_hand(table, dreamer, discards)
     wanted = due(dreamer, bonus)
     table.possible(least <= flaws <= most, "ef.draw.flaws", who=dreamer, low=least, high=most)
+    held = dreamer.hand
     draw_for_a_price(table, dreamer, wanted, flaws)
+    drew = dreamer.hand - held + flaws
+    table.names |= {"drew": str(drew)} if drew else {"nothing": "cards"}
 
 
 def _bonus_as_drawn(table: Table, dreamer: Dreamer, discards: int, bonus: int) -> None:

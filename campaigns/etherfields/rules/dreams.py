@@ -131,6 +131,7 @@ def draw_turn_cards(table: Table, turns: Gained) -> None:
     """Draw the Turn cards of a Dream, as many as its Gate tile says and there are; the rest is the Turn discard (p. 10)."""
     _next(table, "turns")
     table.now.turns_left = available(table, "turns", turns)
+    table.names |= {"turns": str(table.now.turns_left)}
     _done(table, "turns")
 
 

@@ -58,6 +58,7 @@ def spawn(
     before = current_place(table)
     placed = available(table, pool_of(entity), count)
     entity.figures += placed
+    table.names |= {"count": str(placed)}
     catch_up(table, entity, before)
     tell_places(table, placed, spaces)
 

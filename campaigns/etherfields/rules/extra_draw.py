@@ -46,7 +46,9 @@ def draw_cards(
         if wanted < count:
             table.say("ef.hand.limited", who=dreamer, wanted=count, drawn=wanted)
         tell_flaws(table, dreamer, flaws)
+        held = dreamer.hand
         ran_out = draw_up(table, dreamer, wanted, flaws)
+        table.names |= {"count": str(dreamer.hand - held + flaws)}
     if ran_out:
         _charge(table, dreamer)
 

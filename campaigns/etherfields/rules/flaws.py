@@ -34,6 +34,7 @@ def gain_flaw(table: Table, dreamer: Dreamer) -> None:
     """Put a Flaw from the Flaw deck on top of the discard pile, unless the Flaw deck is empty (p. 8 and 17)."""
     if not table.team.flaw_deck:
         table.say("ef.flaw.none-left", who=dreamer)
+        table.names |= {"nothing": "flaws"}
         return
     table.team.flaw_deck -= 1
     _into_discard(table, dreamer)

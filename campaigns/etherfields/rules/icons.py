@@ -49,7 +49,10 @@ def key_waits(table: Table) -> None:
 @move("etherfields.take-key", cites="ef.key", when=key_waits)
 def take_key(table: Table) -> None:
     """Gain the Key of the Location, if the pool has one left (p. 7 and 8; what the icon means: facts 2.3)."""
-    table.team.keys += available(table, "keys", 1)
+    gained = available(table, "keys", 1)
+    table.team.keys += gained
+    if not gained:
+        table.names |= {"nothing": "keys"}
     resolved(table, "key")
 
 

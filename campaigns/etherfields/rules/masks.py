@@ -72,6 +72,7 @@ def gain_mask(table: Table, dreamer: Dreamer, name: Name, *, wear: bool = False)
         table.possible(other is not dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
         table.allowed(other is dreamer or name not in other.masks, "ef.mask.owned", who=other, name=name)
     if not available(table, "masks", 1):
+        table.names |= {"nothing": "masks"}
         return
     dreamer.masks = [*dreamer.masks, name]
     if wear:

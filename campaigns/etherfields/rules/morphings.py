@@ -70,6 +70,7 @@ def draw_morphing(table: Table, decision: Decision, kind: Drawn) -> None:
     entity: Entity | None = table.entities.get(decision.facts["tile"])
     if kind == "none":
         table.say("ef.morphing.pool-empty")
+        table.names |= {"nothing": "morphings"}
     elif entity is not None:
         table.possible(left(table, "morphings") > 0, "ef.morphing.none-left")
         _add(table, entity, kind)

@@ -20,7 +20,9 @@ def gain_sign(table: Table, dreamer: Dreamer, count: Gained = 1, *, shared: bool
     ``shared``: they lie near the board and belong to all (p. 5).
     """
     bearer = _bearer(table, dreamer, shared=shared)
-    bearer.signs += available(table, "signs", count)
+    gained = available(table, "signs", count)
+    bearer.signs += gained
+    table.names |= {"count": str(gained)}
 
 
 @move("etherfields.lose-sign", cites="ef.sign", when=begun)

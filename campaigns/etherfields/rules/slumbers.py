@@ -43,11 +43,11 @@ def meet_slumber(
 ) -> None:
     """Draw the top Slumber tile and set it up on the Slumber Map (p. 9).
 
-    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, ``figures`` what it Spawns, both as far as their pools reach (p. 8).
-    ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it is paid
-    in steps, ``script`` the number to resolve when the Turns run out, ``deliverance`` the one beside that icon, ``can_skip``
-    whether the tile has a Skip option, ``miniature`` what its figures are where they are no Entity tokens. A tile with 0 Turns
-    is no Entity: it Spawns nothing, its instructions are followed on the table, and it goes to the bottom of the deck. Only
+    ``name`` is the tile's (up to 60 characters), ``turns`` its Turn cards, ``figures`` what it Spawns, both as far as their pools
+    reach (p. 8). ``movement`` is the Movement value in spaces, ``cost`` the Intent its action costs once and ``gradual`` whether it
+    is paid in steps, ``script`` the number to resolve when the Turns run out, ``deliverance`` the one beside that icon,
+    ``can_skip`` whether the tile has a Skip option, ``miniature`` what its figures are where they are no Entity tokens. A tile with
+    0 Turns is no Entity: it Spawns nothing, its instructions are followed on the table, and it goes to the bottom of the deck. Only
     from the Dreamworld Map, in an open session; a card that says otherwise ends the one in progress.
     """
     clear(table)
@@ -60,6 +60,7 @@ def meet_slumber(
         name=name, turns_left=available(table, "turns", turns), script=script, deliverance=deliverance, can_skip=can_skip,
         from_deck=team.slumber_deck > 0,
     )  # fmt: skip
+    table.names |= {"turns": str(table.now.turns_left)}
     team.slumber_deck = max(0, team.slumber_deck - 1)
     if figures:
         bring(table, miniature, figures, name=name, movement=movement, cost=cost, gradual=gradual)

@@ -90,6 +90,8 @@ def inscribe(table: Table, name: Name, reminder: Words = "", script_number: Numb
     script = kept_number(table, script_number)
     if available(table, "blank", 1):
         keep_card(table, "inscription", name, reminder, script=script)
+    else:
+        table.names |= {"nothing": "blank"}
 
 
 @move("etherfields.rewrite", cites="ef.inscription", when=in_play, sets=True)

@@ -30,6 +30,7 @@ def take_token(table: Table, kind: Token, count: Gained = 1, belongs: Belongs = 
     table.possible(played or not kind.startswith(PERSONAL), "ef.token.nobody", archetype=owner)
     belongs = _where(table, belongs)
     placed = available(table, kind, count)
+    table.names |= {"count": str(placed)}
     _put(table, belongs, kind, _lying(table, belongs).get(kind, 0) + placed)
 
 

@@ -129,14 +129,23 @@ def gain_loot(
     elif table.now.phase == "out-of-turns":
         table.say("ef.loot.last-card")
     everybody = [to] if to is not None else table.playing
-    _deal(table, "ether", ether, everybody)
-    _deal(table, "gems", gems, everybody)
-    table.team.keys += available(table, "keys", keys)
+    gained = {
+        "ether": _deal(table, "ether", ether, everybody),
+        "gems": _deal(table, "gems", gems, everybody),
+        "keys": available(table, "keys", keys),
+    }
+    table.team.keys += gained["keys"]
+    table.names |= {kind: str(count or "") for kind, count in gained.items()}
+    if not any(gained.values()):
+        table.names |= {"nothing": "loot"}
     table.now.looted = True
 
 
-def _deal(table: Table, kind: str, each: int, dreamers: list[Dreamer]) -> None:
-    """Give ``each`` of a kind to every Dreamer; where the pool is short, one by one from the First Player until it is empty."""
+def _deal(table: Table, kind: str, each: int, dreamers: list[Dreamer]) -> int:
+    """Deal ``each`` of a kind to every Dreamer and return how many in all.
+
+    Where the pool is short, they go one by one from the First Player until it is empty.
+    """
     wanted = each * len(dreamers)
     gained = available(table, kind, wanted)
     for place, dreamer in enumerate(dreamers):
@@ -144,3 +153,4 @@ def _deal(table: Table, kind: str, each: int, dreamers: list[Dreamer]) -> None:
         setattr(dreamer, kind, getattr(dreamer, kind) + got)
         if gained < wanted and len(dreamers) > 1:
             table.say("ef.loot.share", who=dreamer, count=got, pool=kind)
+    return gained

@@ -17,6 +17,8 @@ words.add(
                 "flaws": _("Flaws met: %(flaws)s."),
                 "reshuffled": _("The deck ran out."),
             },
+            after=_("%(dreamer)s drew cards: %(drew)s."),
+            nothing=_("%(dreamer)s drew no card."),
             says=_(
                 "draws hand, draws up, refills hand, fills hand, drew my cards, draws up to, draw step, draws as usual, "
                 "draws full, hand refilled, draw cards, pulls cards, takes cards in hand, takes new cards in hand"

@@ -11,6 +11,7 @@ words.add(
             _("Gain a Flaw"),
             _("%(dreamer)s gained a Flaw."),
             _("From the Flaw deck, on the discard pile."),
+            nothing=_("No Flaw was left to gain."),
             says=_(
                 "new flaw, flaw in deck, flaw card, gives flaw, flaw into deck, flaw for, takes flaw, draws flaw, "
                 "gets flaw"

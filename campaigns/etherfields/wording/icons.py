@@ -15,6 +15,7 @@ words.add(
         "take-key": MoveWords(
             _("Gain the Key"),
             _("The Team gained the Key of the Location."),
+            nothing=_("No Key was left for the Team at the Location."),
             says=_("key of location, gets location key"),
         ),
         "use-sanctuary": MoveWords(

@@ -19,6 +19,7 @@ words.add(
             _("%(dreamer)s gained a Mask: %(name)s."),
             _("2 for each Dreamer at first; a new one may be worn at once."),
             {"wear": _("It is worn at once.")},
+            nothing=_("No Mask was left to gain."),
             says=_("get mask, new mask, finds mask, owns mask"),
         ),
         "wear-mask": MoveWords(
@@ -41,7 +42,7 @@ words.add(
     },
     choices={"state": STATES, "states": STATES},
     refusals={
-        "ef.mask.bare": _("%(who)s wears no Mask. Put one on first."),
+        "ef.mask.bare": _("%(who)s wears no Mask, so there is none to take off."),
         "ef.mask.mid-turn": _(
             "%(name)s is being played, and a Mask is changed only when the game says so. Name the card that restores it."
         ),

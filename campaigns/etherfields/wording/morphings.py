@@ -16,7 +16,11 @@ words.add(
                 "draws morphing, plus morphing"
             ),
         ),
-        "draw-morphing": MoveWords(_("Add the drawn Morphing"), _("A Morphing was drawn: %(kind)s.")),
+        "draw-morphing": MoveWords(
+            _("Add the drawn Morphing"),
+            _("A Morphing was drawn: %(kind)s."),
+            nothing=_("No Morphing was left to draw."),
+        ),
         "remove-morphing": MoveWords(
             _("Remove a Morphing"),
             _("%(entity)s: Morphing removed (%(kind)s), price: %(price)s."),

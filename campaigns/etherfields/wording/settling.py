@@ -24,7 +24,9 @@ words.add(
             )
         ),
         "ef.progress.excess": ByHand(_("The Progress limit of %(who)s fell. Discarded Progress cards: %(count)s.")),
-        "ef.progress.over": _("%(who)s has %(there)s Progress cards, %(over)s more than the Progress limit of %(limit)s."),
+        "ef.progress.over": _(
+            "%(who)s has %(there)s Progress cards, %(over)s more than the Progress limit of %(limit)s."
+        ),
         "ef.turn.all-drawn": _("Everybody has drawn: the Card and action step begins."),
     },
 )

@@ -25,6 +25,7 @@ words.add(
             _("Write on a Blank token"),
             _("Blank token for: %(name)s."),
             _("Six of them lie in the box."),
+            nothing=_("No Blank token was left to write on."),
             says=_("blank token"),
         ),
         "rewrite": MoveWords(

@@ -63,8 +63,14 @@ words.add(
         ),
         "gain-loot": MoveWords(
             _("Gain Loot"),
-            _("Loot was gained (Ether %(ether)s, Gems %(gems)s, Keys %(keys)s)."),
+            _("Loot was gained."),
             _("What the current Turn card shows, or the last one discarded."),
+            {
+                "ether": _("Ether: %(ether)s."),
+                "gems": _("Shining Gems: %(gems)s."),
+                "keys": _("Keys: %(keys)s."),
+            },
+            nothing=_("The pools were empty: no Loot was gained."),
             says=_("loot, gets loot, takes loot, shares loot, loot goes to, collects loot"),
         ),
     },

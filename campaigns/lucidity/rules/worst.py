@@ -72,4 +72,6 @@ def fetch(table: Table, colours: SomeColours | None = None) -> None:
     take(g, picked)
     g.hand += picked
     table.names |= {"colours": picked, "whom": table.name(was.of)}
+    if not picked:
+        table.names["nothing"] = "dice"
     follow(table, g)

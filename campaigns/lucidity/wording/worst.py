@@ -11,7 +11,10 @@ words.add(
             _("Return the excess"), _("%(player)s returns %(colours)s of %(whom)s."), _("As many as were too many.")
         ),
         "fetch": MoveWords(
-            _("Fetch dice"), _("%(player)s fetches for %(whom)s: %(colours)s."), _("For dice returned too many.")
+            _("Fetch dice"),
+            _("%(player)s fetches for %(whom)s: %(colours)s."),
+            _("For dice returned too many."),
+            nothing=_("%(player)s fetches no dice for %(whom)s."),
         ),
     },
     refusals={

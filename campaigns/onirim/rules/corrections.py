@@ -12,7 +12,17 @@ from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.mirrors import FITTING, FULL
 from campaigns.onirim.rules.moves import follow, playing
 from campaigns.onirim.rules.plan import plan_of
-from campaigns.onirim.rules.state import HAND, forget, from_hand, put_bottom, put_top, search, searchable, to_hand, value_of
+from campaigns.onirim.rules.state import (
+    HAND,
+    forget,
+    from_hand,
+    put_bottom,
+    put_top,
+    search,
+    searchable,
+    to_hand,
+    value_of,
+)
 from campaigns.onirim.rules.value import Game
 from campaigns.referee import Length, move
 
