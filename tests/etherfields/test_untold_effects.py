@@ -35,11 +35,11 @@ def test_an_effect_that_nobody_described_is_asked_and_holds_the_card_p9_p10() ->
     wraith = EntityFactory.build(movement=2)
     table = in_step(wraith)
 
-    with refused("ef.turn.order", step="move", waiting="basic"):
+    with refused("ef.effect.unnoted", entity="Wraith", kind="basic"):
         play(table, move_entity, entity=wraith, face="one")
     with refused("ef.effect.unnoted", entity="Wraith", kind="basic"):
         play(table, finish_step, step="basic")
-    with refused("ef.turn.steps-left", step="basic"):
+    with refused("ef.effect.unnoted", entity="Wraith", kind="basic"):
         play(table, discard_turn)
     assert wraith.steps_done == []
 

@@ -10,6 +10,7 @@ from campaigns.referee import move
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Entity
+    from campaigns.models import Decision
 
 Step = Literal["morphing", "basic", "special", "move", "event"]
 
@@ -36,7 +37,22 @@ def comes_now(table: Table, step: str, entity: Entity | None = None) -> None:
     resolved = _resolved(table, step, entity)
     here = places[min(resolved, len(places) - 1)] if places else len(card)
     waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
+    can_be_over(table, waiting)
     table.allowed(waiting is None, "ef.turn.order", step=step, waiting=waiting)
+
+
+def can_be_over(table: Table, waiting: str | None) -> None:
+    """Refuse for a step that waits and cannot be said to be over yet, with what is to be told first (p. 8 to 10).
+
+    Called before a refusal whose way on is to say that this step is over.
+    """
+    if waiting is None:
+        return
+    undrawn, unread = _undrawn(table), _unread(table, waiting)
+    named = waiting == "morphing" or undrawn is None
+    table.allowed(named, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"])
+    table.allowed(not nobody_told(table, waiting), "ef.effect.untold", step=waiting)
+    table.allowed(unread is None, "ef.effect.unnoted", entity=unread, kind=waiting)
 
 
 def all_named(table: Table, step: str) -> None:
@@ -44,10 +60,14 @@ def all_named(table: Table, step: str) -> None:
 
     Other effects of the Morphing step happen at the same time, and need not wait.
     """
-    undrawn = next((d for d in table.decisions if d.kind == "ef.morphing.draw"), None)
+    undrawn = _undrawn(table)
     table.possible(
         step == "morphing" or undrawn is None, "ef.morphing.unnamed", entity=undrawn and undrawn.facts["entity"]
     )
+
+
+def _undrawn(table: Table) -> Decision | None:
+    return next((d for d in table.decisions if d.kind == "ef.morphing.draw"), None)
 
 
 def times_printed(table: Table, step: str) -> int:
@@ -95,9 +115,14 @@ def nobody_told(table: Table, step: str) -> bool:
 def told(table: Table, step: str) -> None:
     """Refuse for good while a tile is still to be asked what it says of a step: never is that nothing by itself (p. 9)."""
     table.possible(not nobody_told(table, step), "ef.effect.untold", step=step)
+    waiting = _unread(table, step)
+    table.possible(waiting is None, "ef.effect.unnoted", entity=waiting, kind=step)
+
+
+def _unread(table: Table, step: str) -> Entity | None:
+    """Return the first tile whose effect of this step nobody has read, or None."""
     open_ = [e for e in concerned(table, step) if step in EFFECTS and step not in e.effects]
-    waiting = [entity for entity in open_ if step not in entity.steps_done]
-    table.possible(not waiting, "ef.effect.unnoted", entity=next(iter(waiting), None), kind=step)
+    return next((entity for entity in open_ if step not in entity.steps_done), None)
 
 
 def current_place(table: Table) -> int:
@@ -157,6 +182,7 @@ def finish_step(table: Table, step: Step) -> None:
     card = table.now.card_steps
     here = next((place for place, printed in enumerate(card) if printed == step and is_open(table, place)), len(card))
     waiting = next((card[place] for place in range(here) if is_open(table, place)), None)
+    can_be_over(table, waiting)
     table.allowed(waiting is None, "ef.turn.order", step=step, waiting=waiting)
     told(table, step)
     nth = card[: here + 1].count(step)

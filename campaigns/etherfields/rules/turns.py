@@ -10,7 +10,7 @@ from campaigns.etherfields.rules.guards import actions, draw_step, event, in_a_t
 from campaigns.etherfields.rules.pools import left
 from campaigns.etherfields.rules.rounds import in_order, out_of_cards
 from campaigns.etherfields.rules.slumbers import fresh_turn, run_out
-from campaigns.etherfields.rules.steps import Step, comes_now, current_place
+from campaigns.etherfields.rules.steps import Step, can_be_over, comes_now, current_place
 from campaigns.referee import Length, move
 
 
@@ -67,7 +67,9 @@ def discard_turn(table: Table) -> None:
     now = table.now
     table.allowed(not now.early, "ef.turn.stays")
     here = current_place(table)
-    table.allowed(here >= len(now.card_steps), "ef.turn.steps-left", step=next(iter(now.card_steps[here:]), ""))
+    waiting = next(iter(now.card_steps[here:]), None)
+    can_be_over(table, waiting)
+    table.allowed(waiting is None, "ef.turn.steps-left", step=waiting)
     now.early = False
     now.turns_left = max(0, now.turns_left - 1)
     put_away_card(table)

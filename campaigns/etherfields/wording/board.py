@@ -8,6 +8,6 @@ words.add(
     "etherfields",
     refusals={
         "ef.campaign.not-begun": _("The campaign has not begun yet. Choose the Dreamers first."),
-        "ef.slumber.none": _("No Slumber is being played. Meet one on the Dreamworld Map first."),
+        "ef.slumber.none": _("This is for Slumbers and Dreams, and none is being played."),
     },
 )

@@ -86,12 +86,12 @@ words.add(
     },
     refusals={
         "ef.dream.no-setup": _(
-            "No Dream is being set up: its set-up is done, or none was entered. Enter one through its Gate first."
+            "No Dream is being set up: its set-up is done, or none was entered. This is for the set-up of a Dream."
         ),
         "ef.dream.no-turns": _("The Turn cards are not drawn yet. Say how many the Gate tile asks for."),
         "ef.dream.none": _("The Team is in no Dream. This is for Dreams only."),
         "ef.dream.not-the-first": _(
-            "The first Dream is begun already, or the Team has been on its way. Enter a Dream through its Gate."
+            "The first Dream is begun already, or the Team has been on its way. All later Dreams have a Gate."
         ),
         "ef.dream.order": _("%(waiting)s comes before %(part)s. Do that first."),
         "ef.dream.step-done": _("%(part)s: already done. Go on with the next step of the set-up."),

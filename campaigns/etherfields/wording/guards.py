@@ -21,9 +21,9 @@ words.add(
             "come again in the next Turn."
         ),
         "ef.turn.gone": _("%(name)s is out of Turns: no Turn card is left. Resolve what is said for that."),
-        "ef.turn.not-actions": _("This belongs to the Card and action step. Go on to that step first."),
+        "ef.turn.not-actions": _("This belongs to the Card and action step. It begins once everybody has drawn."),
         "ef.turn.not-draw": _("This belongs to the Draw step. It comes at the start of the next Turn."),
-        "ef.turn.not-event": _("This belongs to the Entity and Dream event step. End the actions first."),
+        "ef.turn.not-event": _("This belongs to the Entity and Dream event step. It comes after the actions."),
         "ef.turn.turns-left": _(
             "The Slumber is not out of Turns (cards left: %(left)s). Play on, or skip at the start of a Turn."
         ),

@@ -64,7 +64,7 @@ words.add(
         "ef.progress.no-such": _(
             "Not so many Progress cards of %(who)s lie this way (%(side)s). Look which way up the cards lie."
         ),
-        "ef.progress.none": _("%(who)s has no Progress card placed. Place one first."),
+        "ef.progress.none": _("%(who)s has no Progress card in the Progress zone."),
         "ef.progress.not-intent": _(
             "A placed Progress card gives %(who)s no Intent. Discard cards of the hand or an Item instead."
         ),

@@ -36,7 +36,7 @@ words.add(
             "A Slumber is still on the table. Go back to a point before it, or restore a save point."
         ),
         "ef.session.nobody": _("At least one Dreamer must be at the table. Say who is there."),
-        "ef.session.open": _("A session is open already. Pack the game away before the next one starts."),
+        "ef.session.open": _("A session is open already. It ends when the game is packed away."),
     },
     rulings={
         "ef.first.now": _("%(who)s is the First Player now."),

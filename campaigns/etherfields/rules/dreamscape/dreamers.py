@@ -161,6 +161,7 @@ def _at_slot(table: Table, dreamer: Dreamer, space: str) -> None:
     if not is_drawn(table) or (marked and there):
         return
     if followed(table):
+        table.possible(NUMBERS[space] in board.exists, "ef.board.no-space", space=space)
         table.possible(marked, "ef.gem-slot.none", space=space)
         table.allowed(there, "ef.gem-slot.elsewhere", who=dreamer, space=space)
     else:

@@ -10,7 +10,7 @@ words.add(
         "ef.checklist.disturbed": _(
             "%(name)s is being played, so the set-up waits. Leave it or finish %(name)s first."
         ),
-        "ef.checklist.not-first": _("A session has been played. Use the set-up of a session."),
+        "ef.checklist.not-first": _("A session has been played already. From now on the set-up of a session is used."),
         "ef.restore.nothing-saved": _("Nothing has been saved yet. Begin with the first set-up."),
     },
 )

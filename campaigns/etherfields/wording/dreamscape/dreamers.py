@@ -65,7 +65,9 @@ words.add(
         "ef.move.no-way": _(
             "There is no way for %(who)s to %(space)s: Walls or Blocked spaces cut it off. Relocate, or move elsewhere."
         ),
-        "ef.move.not-there": _("%(who)s does not stand on the drawn board. Place the miniature first."),
+        "ef.move.not-there": _(
+            "%(who)s does not stand on the drawn board. Draw the tile if it is missing, then place the miniature."
+        ),
         "ef.move.stays": _("%(who)s already stands on %(space)s. Choose another space."),
         "ef.move.too-far": _("%(space)s is %(far)s away, and only %(paid)s paid for. Pay more, or stop before it."),
     },

@@ -49,7 +49,7 @@ words.add(
             "it stays."
         ),
         "ef.movement.not-there": _(
-            "Figure %(number)s of %(entity)s does not stand on the drawn board. Place it first."
+            "Figure %(number)s of %(entity)s does not stand on the drawn board. Draw the tile if it is missing, then place it."
         ),
         "ef.movement.unknown": _(
             "The Movement value of %(entity)s is not known yet. Note the number on its tile first."
