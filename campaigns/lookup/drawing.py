@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.lookup.entries import Entry, books, entry
+from campaigns.lookup.entries import Entry, books, decisions, entry, pages_of
 from campaigns.lookup.signs import SIGNS
 from companion.parts import draw
 
@@ -29,7 +29,7 @@ def address(found: Entry) -> str:
 
 
 class Cited(NamedTuple):
-    """A rule as it stands beside a reason: its id, title and printed pages, and the address of its page ('' for an unknown one)."""
+    """A rule as it stands beside a reason: its id and title, the printed page that decides, its address ('' for an unknown one)."""
 
     rule: str
     title: str
@@ -45,7 +45,9 @@ def cited(rule: str) -> Cited:
 @functools.lru_cache(maxsize=1024)
 def _cited(rule: str, _language: str | None) -> Cited:
     found = entry(rule)
-    return Cited(rule, found.title, address(found), found.where) if found else Cited(rule, "", "", "")
+    if found is None:
+        return Cited(rule, "", "", "")
+    return Cited(rule, found.title, address(found), pages_of(decisions().get(rule, found.pages)))
 
 
 def drawn(rule: Entry, query: str = "") -> SafeString:

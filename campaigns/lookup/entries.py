@@ -53,8 +53,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def where(self) -> str:
-        """The pages, as they stand beside a reason: ``p. 8, 18``; empty for a rule of the house."""
-        return _("p. %(pages)s") % {"pages": ", ".join(map(str, self.pages))} if self.pages else ""
+        """All its pages, as its own page lists them: ``p. 8, 18``; empty for a rule of the house."""
+        return pages_of(self.pages)
+
+
+def pages_of(pages: tuple[int, ...]) -> str:
+    """Return pages as they stand beside a reason: ``p. 8``; empty for none."""
+    return _("p. %(pages)s") % {"pages": ", ".join(map(str, pages))} if pages else ""
 
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +76,18 @@ def fixtures(kind: str) -> Iterator[Path]:
     """Give the files of one kind (``rules``, ``decisions``), a file a game: those of the house, then of each app that brings its own."""
     for folder in (ROOT, *(Path(app.path) for app in apps.get_app_configs())):
         yield from sorted((folder / "fixtures" / kind).glob("*.json"))
+
+
+@functools.cache
+def decisions() -> dict[str, tuple[int, ...]]:
+    """Return the page of every decision by its code; under a rule's own id the one that decides, where it has several.
+
+    A code that is not here is printed where its rule is.
+    """
+    found: dict[str, tuple[int, ...]] = {}
+    for path in fixtures("decisions"):
+        found |= msgspec.json.decode(path.read_bytes(), type=dict[str, tuple[int, ...]])
+    return found
 
 
 @functools.cache

@@ -300,7 +300,7 @@ def test_each_gate_is_open_won_or_out_of_the_game_and_new_ones_are_noted_p10() -
         ("I-03 X", "I-03 X", "I-03"), ("The well", "", ""),
     ]  # fmt: skip
     assert codes(table) == ["ef.stock.gate", "ef.stock.gate", "ef.stock.gates"]
-    with refused("ef.stock.no-state", typed="ajar"):
+    with refused("ef.stock.no-gate-state", typed="ajar"):
         play(table, take_stock, gates=[circus], gates_now=["ajar"])
 
 

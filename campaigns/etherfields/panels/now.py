@@ -92,7 +92,7 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
     asked = questions.get("asked")
     return {
         **questions,
-        "about": asked.cited if asked else lookup.cited(found.rule),
+        "about": asked.cited if asked else _decided(found),
         "title": asked.title if asked else _title(found),
         "kick": asked.kick if asked else _kick(found),
         "report": _("Report for %(who)s") % {"who": asked.who} if asked and asked.who else _("Report it here"),
@@ -111,6 +111,12 @@ def _card(table: Table, found: Due, drawing: Drawing) -> Context:
         "on_board": [_moving(one) for one in found.on_board],
         "moved": [_moved(one) for one in found.moved],
     }
+
+
+def _decided(found: Due) -> lookup.Cited:
+    """Cite the one page that decides what is due; of a guide that is the page of its step."""
+    step = STEPS.get(str(found.facts.get("step"))) if found.code == "now.guide" else None
+    return lookup.deciding(f"{step.rule}.{found.facts['step']}") if step else lookup.deciding(found.code, found.rule)
 
 
 def _spares(found: Due) -> bool:

@@ -23,7 +23,7 @@ def set_gates(table: Table, gates: list[Gate], states: list[str], shown: Known) 
     """Say of each of these Gates whether its Dream can be entered, was won, or left the game (p. 10)."""
     even(table, "gates", gates, states)
     for place, (gate, state) in enumerate(zip(gates, states, strict=True)):
-        table.possible(state in GATES_NOW, "ef.stock.no-state", name=gate, typed=state)
+        table.possible(state in GATES_NOW, "ef.stock.no-gate-state", name=gate, typed=state)
         if state != gate_now(gate) and not shown.left(f"gates_now.{place}", state):
             gate.won = state == "won" or (gate.won and state == "removed")
             gate.standing = "removed" if state == "removed" else "open"

@@ -107,7 +107,7 @@ AFTER = {
             "%(dream)s is over: do what its last script says first, such as Ether gained, Distress cured, cards Unsealed."
         ),
         _("A script comes before every rule of the book."),
-        "ef.script",
+        "ef.precedence",
     ),
     "end-gains": StepWords(
         _("Gain cards and tiles"),

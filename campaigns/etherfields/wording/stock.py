@@ -63,7 +63,8 @@ words.add(
     refusals={
         "ef.stock.uneven": _("%(counted)s: say a number for each of %(wanted)s; there are %(there)s."),
         "ef.stock.one-number": _("%(counted)s is not counted apart at this table. Count all cards as the Deck."),
-        "ef.stock.no-state": _("%(name)s cannot be “%(typed)s”. Choose one of those that stand there."),
+        "ef.stock.no-gate-state": _("The Gate %(name)s cannot be “%(typed)s”. Choose open, won or removed."),
+        "ef.stock.no-state": _("%(name)s cannot be “%(typed)s”. Choose active, in the Storage or gone."),
         "ef.stock.no-slot": _(
             "“%(typed)s” names no slot of the Dreamworld Map. Begin each tile with its slot, %(first)s to %(last)s."
         ),
