@@ -13,6 +13,7 @@ from campaigns.onirim.agents import Worth, sampled
 from campaigns.onirim.rules.cards import COLOURS, DOORS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.plan import plan_of
 from campaigns.onirim.rules.state import in_deck
+from campaigns.onirim.rules.towers import aligned
 from campaigns.onirim.rules.value import Game
 from campaigns.referee.shapes import Answer, Cards, OneOf, PickOrder, Shape, Verb
 
@@ -70,11 +71,11 @@ def series(g: Game) -> tuple[float, tuple[int, ...]]:
     last = SYMBOL[g.row[-1]] if g.row else ""
     best: tuple[float, tuple[int, ...]] = (99.0, ())
     for wanted in COLOURS:
-        if not lacking(g, wanted):
-            continue
         size = SERIES - lying if wanted == colour else SERIES
-        broken = lying * 0.7 if wanted != colour else 0.0
         own = [i for i, card in enumerate(g.hand) if card[0] == wanted and SYMBOL[card]]
+        if len(own) < size or not lacking(g, wanted):
+            continue
+        broken = lying * 0.7 if wanted != colour else 0.0
         for places in permutations(own, size):
             if _alternates(last, [SYMBOL[g.hand[i]] for i in places]):
                 price = sum(DEAR[SYMBOL[g.hand[i]]] for i in places) + broken
@@ -94,6 +95,8 @@ def _turn(g: Game, answer: Verb) -> float:
         return _pair(g, what, answer[2], plan)
     if verb == "play":
         return _play(g, what, plan)
+    if verb == "tower":
+        return -1.0 if aligned(g) or g.hand[what][0] in {card[0] for card in g.alignment} else 6.0
     return 4.0 - value(g, g.hand[what]) - _missed(g, what) if verb == "discard" else 0.0
 
 

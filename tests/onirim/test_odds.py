@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from campaigns.onirim.agents import AGENTS
 from campaigns.onirim.playing import play_game
-from campaigns.onirim.rules import odds, odds_bottom, outlook
+from campaigns.onirim.rules import odds, odds_bottom
 from campaigns.onirim.rules.cards import KEPT
 from campaigns.onirim.rules.doors import opens
 from campaigns.onirim.rules.odds import View, view_of
@@ -179,57 +179,6 @@ def test_on_a_full_deck_the_odds_equal_simulation() -> None:
     assert nightmares / tries == pytest.approx(float(odds.before_full(view, 3, lambda c: c == "X-")), abs=0.015)
     assert keys / tries == pytest.approx(float(odds.before_full(view, 3, lambda c: c == "RK")), abs=0.015)
     assert words / tries == pytest.approx(float(odds_bottom.match(view, "K")), abs=0.015)
-
-
-def mirrored(**parts: Any) -> Game:
-    under = {"sun": [], "moon": [], "blue": ["BS", "BM"]}
-    return at(use="mirrors", **{"mirrors": under, "explored": [], "hand": "BK BS RM RM RM", **parts})
-
-
-def test_which_mirrors_can_still_be_finished() -> None:
-    g = mirrored(deck="RS GS RM", discard="RS NS")
-
-    assert outlook.mirrors(g) == {"sun": "blue", "moon": "yes", "blue": "yes"}
-    assert outlook.mirrors(mirrored(deck="RS GS NS RM"))["sun"] == "yes"
-    assert outlook.mirrors(mirrored(deck="RS", discard="RS"))["sun"] == "no"
-
-
-def test_a_mirror_with_more_cards_left_than_it_needs_can_be_finished() -> None:
-    assert outlook.mirrors(mirrored(deck="RS RS GS GS NS NS RM RM GM GM NM NM BM BS"))["sun"] == "yes"
-    assert set(outlook.mirrors(mirrored(deck="RS RS GS GS NS NS RM RM GM GM NM NM BM BS")).values()) == {"yes"}
-
-
-def test_the_rainbow_mirror_needs_a_card_of_every_colour_it_lacks() -> None:
-    under = {"sun": [], "rainbow": ["RS"], "blue": []}
-    rainbow = {"readings": {"rainbow": "yes"}, "mirrors": under, "hand": "BK BS RM RM RM"}
-
-    assert outlook.mirrors(mirrored(**rainbow, deck="GS NS"))["rainbow"] == "yes"
-    assert outlook.mirrors(mirrored(**rainbow, deck="GS RS"))["rainbow"] == "no"
-
-
-def test_whether_the_game_can_still_be_won() -> None:
-    doors = "RD BD GD ND RD BD GD"
-    hand = "RS RM BM GM NM"
-    assert outlook.can_win(at(hand=hand, deck="NK ND", doors=doors)).possible
-    assert outlook.can_win(at(hand=hand, deck="NS NM ND", doors=doors)).possible
-    lost = outlook.can_win(at(hand=hand, deck="NS ND", doors=doors))
-    assert lost == outlook.Outlook(False, ("onirim.outlook.doors-N",))
-    gone = outlook.can_win(at(hand=hand, deck="NK", doors=doors, discard="ND"))
-    assert gone.reasons == ("onirim.outlook.door-discarded",)
-    mirror = outlook.can_win(mirrored(deck="RS", discard="RS"))
-    assert "onirim.outlook.mirror-sun" in mirror.reasons
-
-
-def test_victory_is_never_called_impossible_in_a_game_that_is_won() -> None:
-    for seed in range(60):
-        states: list[bool] = []
-
-        def watched(g: Game, shape: Any, dice: Random, seen: list[bool] = states) -> Any:
-            seen.append(outlook.can_win(g).possible)
-            return AGENTS["greedy"](g, shape, dice)
-
-        if play_game([], readings_of({}), watched, Random(seed)).result == "won":
-            assert all(states)
 
 
 def test_every_chance_is_a_chance_in_every_position_of_whole_games() -> None:

@@ -410,11 +410,11 @@ def test_a_hopeless_game_says_why_where_it_is_ended(player: Client) -> None:
     campaign = begun()
     for card in ("RS", "BM", "GS", "GK", "NS"):
         send(player, campaign, "report", cards=card, leaving=leaving(campaign))
-    assert "A Door lies in the discard pile." not in player.get(f"/c/{campaign.slug}/sheet/happened/").text
+    assert "A Door is in the discard pile" not in player.get(f"/c/{campaign.slug}/sheet/happened/").text
     send(player, campaign, "put-right", code="RD", taken="deck", put="discard")
 
     found = player.get(f"/c/{campaign.slug}/sheet/happened/").text
-    assert "A Door lies in the discard pile." in found
+    assert "A Door is in the discard pile" in found
     assert "/move/give-up/" in found
 
 

@@ -29,7 +29,8 @@ REASONS = {
     "onirim.outlook.mirror-sun": _("The Sun Mirror cannot be explored any more."),
     "onirim.outlook.mirror-moon": _("The Moon Mirror cannot be explored any more."),
     "onirim.outlook.mirror-rainbow": _("The Rainbow Mirror cannot be explored any more."),
-    "onirim.outlook.door-discarded": _("A Door lies in the discard pile."),
+    "onirim.outlook.door-discarded": _("A Door is in the discard pile, and nothing can bring it back."),
+    "onirim.outlook.door-gone": _("A Door was removed from the game."),
     "onirim.outlook.doors-R": _("Too few red cards are left for the red Doors."),
     "onirim.outlook.doors-B": _("Too few blue cards are left for the blue Doors."),
     "onirim.outlook.doors-G": _("Too few green cards are left for the green Doors."),
@@ -37,9 +38,6 @@ REASONS = {
     "onirim.outlook.lost-dream": _("A Lost Dream was discarded."),
     "onirim.outlook.towers": _("Too few Towers are left for a row of four colours."),
 }
-FINISH = {
-    "yes": _("can be explored"), "blue": _("only with the Blue Mirror's help"), "no": _("not with what is left"),
-}  # fmt: skip
 READINGS = {
     "useless-search": (
         _("A third card, but no Door of its colour in the deck"),
@@ -119,6 +117,5 @@ words.add(
         },
         "cards": {**PREMONITIONS, **CARDS},
         "outlook": REASONS,
-        "finish": FINISH,
     },
 )

@@ -1,0 +1,211 @@
+"""Can it still be won: never denied in a game that is won later, and once denied never promised again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from campaigns.onirim.mirror_agent import with_mirrors
+from campaigns.onirim.playing import Unheard
+from campaigns.onirim.rules import outlook
+from campaigns.onirim.rules.cards import NIGHTMARE
+from campaigns.onirim.rules.fill import begin
+from campaigns.onirim.rules.machine import machine
+from campaigns.onirim.rules.plan import EXPANSIONS
+from campaigns.onirim.rules.readings import READINGS, readings_of
+from campaigns.onirim.rules.reporting import report, shuffled
+from campaigns.onirim.rules.value import BESIDE, PRACTICE, Game
+from tests.failures import collect_failures
+from tests.onirim.mixes import ALL
+from tests.onirim.positions import at, do, kind
+from tests.onirim.test_beside import reported
+
+SETS = [[], *([name] for name in EXPANSIONS), ["mirrors", "sphinx", "glyphs"], ALL]
+"""The base game; each expansion alone, two players among them; Mirrors with Sphinx and Glyphs; all that combine."""
+FEW, MANY = 30, 2000
+
+
+def mirrored(**parts: Any) -> Game:
+    under = {"sun": [], "moon": [], "blue": ["BS", "BM"]}
+    return at(use="mirrors", **{"mirrors": under, "explored": [], "hand": "BK BS RM RM RM", **parts})
+
+
+def test_which_mirrors_can_still_be_finished() -> None:
+    g = mirrored(deck="RS GS RM", discard="RS NS")
+
+    assert outlook.mirrors(g) == {"sun": "blue", "moon": "yes", "blue": "yes"}
+    assert outlook.mirrors(mirrored(deck="RS GS NS RM"))["sun"] == "yes"
+    assert outlook.mirrors(mirrored(deck="RS", discard="RS"))["sun"] == "no"
+
+
+def test_a_mirror_with_more_cards_left_than_it_needs_can_be_finished() -> None:
+    assert outlook.mirrors(mirrored(deck="RS RS GS GS NS NS RM RM GM GM NM NM BM BS"))["sun"] == "yes"
+    assert set(outlook.mirrors(mirrored(deck="RS RS GS GS NS NS RM RM GM GM NM NM BM BS")).values()) == {"yes"}
+
+
+def test_the_rainbow_mirror_needs_a_card_of_every_colour_it_lacks() -> None:
+    under = {"sun": [], "rainbow": ["RS"], "blue": []}
+    rainbow = {"readings": {"rainbow": "yes"}, "mirrors": under, "hand": "BK BS RM RM RM"}
+
+    assert outlook.mirrors(mirrored(**rainbow, deck="GS NS"))["rainbow"] == "yes"
+    assert outlook.mirrors(mirrored(**rainbow, deck="GS RS"))["rainbow"] == "no"
+
+
+def test_whether_the_game_can_still_be_won() -> None:
+    doors = "RD BD GD ND RD BD GD"
+    hand = "RS RM BM GM NM"
+    assert outlook.can_win(at(hand=hand, deck="NK ND", doors=doors)).possible
+    assert outlook.can_win(at(hand=hand, deck="NS NM ND", doors=doors)).possible
+    lost = outlook.can_win(at(hand=hand, deck="NS ND", doors=doors))
+    assert lost == outlook.Outlook(False, ("onirim.outlook.doors-N",))
+    gone = outlook.can_win(at(hand=hand, deck="NK", doors=doors, discard="ND"))
+    assert gone.reasons == ("onirim.outlook.door-discarded",)
+    mirror = outlook.can_win(mirrored(deck="RS", discard="RS"))
+    assert "onirim.outlook.mirror-sun" in mirror.reasons
+
+
+def test_a_completed_series_that_waits_for_its_search_counts_as_a_door() -> None:
+    doors = "RD BD GD ND RD BD GD"
+    g = at(hand="NS RM BM GM", row="RK NS NM", deck="ND GS", doors=doors)
+    assert outlook.can_win(g).possible
+
+    do(g, ["play", 0])
+
+    assert kind(g) == "search"
+    assert outlook.can_win(g).possible
+    assert kind(do(g, True)) == "won"
+
+
+def test_a_completed_series_is_used_up_once_its_search_was_declined() -> None:
+    g = at(hand="NS RM BM GM RS", row="RK NS NM", deck="ND GS", doors="RD BD GD ND RD BD GD")
+
+    do(g, ["play", 0], False)
+
+    assert outlook.can_win(g).reasons == ("onirim.outlook.doors-N",)
+
+
+def test_a_search_that_a_free_action_interrupts_still_counts() -> None:
+    g = at(hand="NS RM BM GM", row="RK NS NM", deck="ND GS", doors="RD BD GD ND RD BD GD", todo=[["search"]])
+    g.todo, g.question, g.row = [["search"]], None, [*g.row, g.hand.pop(0)]
+
+    assert outlook.can_win(g).possible
+
+
+def test_a_series_with_a_crossroads_in_the_row_counts_its_cards() -> None:
+    doors = "RD BD GD ND RD BD GD"
+    for row in ("AM NS", "NS AM"):
+        g = at(use="crossroads", hand="NS RM BM GM RS", row=row, deck="ND GS", doors=doors)
+        assert outlook.can_win(g).possible
+
+
+def test_the_glyph_that_is_being_resolved_still_counts() -> None:
+    doors = "RD BD GD ND RD BD GD RD BD GD ND"
+    for mode, parts in (("practice", {"deck": "ND GS GS GS GS GS"}), ("beside", {"rest": "ND GS GS GS GS GS"})):
+        g = at(use="glyphs", mode=mode, hand="NG RM BM GM RS", doors=doors, **parts)
+        do(g, ["discard", 0])
+        assert kind(g) == ("incantation" if mode == "practice" else "report")
+        assert outlook.can_win(g).possible
+
+
+def test_a_mirror_counts_what_a_cyclobot_takes_back_and_what_another_mirror_gives_back() -> None:
+    under = {"sun": [], "moon": [], "red": ["RS", "RS"], "blue": ["BS", "BM"]}
+    parts = {"mirrors": under, "explored": [], "hand": "BM BM RS RM RM"}
+
+    assert outlook.mirrors(at(use="mirrors", deck="GS", **parts))["sun"] == "blue"
+    parts = {**parts, "mirrors": {**under, "red": []}}
+    assert outlook.mirrors(at(use="mirrors", deck="GS", **parts))["sun"] == "no"
+    robots = {"use": "mirrors,oniverse", "deck": "GS GS", "discard": "RS", **parts}
+    assert outlook.mirrors(at(**robots))["sun"] == "blue"
+    robots["hand"] = "RM RM RM RS RM"
+    assert outlook.mirrors(at(**robots))["sun"] == "no"
+    assert outlook.mirrors(at(**robots, rallied=["YC"]))["sun"] == "cyclobot"
+
+
+def test_the_row_counts_while_a_hammer_bird_may_discard_it() -> None:
+    parts = {"mirrors": {"sun": [], "moon": []}, "explored": [], "hand": "RM RM RM RS RM", "deck": "GS GS", "row": "NS"}
+
+    assert outlook.mirrors(at(use="mirrors,oniverse", rallied=["YC", "YH"], **parts))["sun"] == "cyclobot"
+    assert outlook.mirrors(at(use="mirrors,oniverse", rallied=["YC"], **parts))["sun"] == "no"
+
+
+def test_what_left_the_game_never_returns() -> None:
+    hand = "BM BM RS RM RM"
+    blue = {"mirrors": {"blue": ["BS", "BM"]}, "explored": ["sun", "moon"]}
+    door = {"use": "mirrors,book", "hand": hand, "deck": "RS"}
+
+    assert outlook.can_win(at(**door, **blue, discard="RD", goals=["RD"] * 8, reached=[False] * 8)).possible
+    gone = at(**door, **blue, gone=["RD"], goals=["RD"] * 8, reached=[False] * 8)
+    assert outlook.can_win(gone).reasons == ("onirim.outlook.door-gone",)
+
+
+def test_a_tower_of_each_colour_must_be_left_or_return() -> None:
+    parts = {"hand": "BM BM RS R3 B4", "alignment": ["G3"], "mirrors": {"blue": ["BS", "BM"]}, "explored": ["sun"]}
+
+    assert outlook.can_win(at(use="mirrors,towers", deck="N5 RS", **parts)).possible
+    assert outlook.can_win(at(use="mirrors,towers", deck="RS", discard="N5", **parts)).possible
+    lost = at(use="mirrors,towers", deck="RS", **parts)
+    assert outlook.can_win(lost).reasons == ("onirim.outlook.towers",)
+
+
+def played(names: list[str], seed: int) -> tuple[Game, list[tuple[str, outlook.Outlook]]]:
+    """Play a game with its readings drawn; return it at its end, and the outlook at everything that was awaited on the way.
+
+    Every other game is dealt kindly, with many Nightmares far down, for games that are won are what is looked for.
+    """
+    dice, table, found = Random(seed), Unheard(), []
+    readings = {one.name: dice.choice(one.choices) for one in READINGS} if seed % 3 == 2 else {}
+    g = begin(table, names, (PRACTICE, BESIDE)[seed // 2 % 2], readings_of(readings))
+    while True:
+        asked = g.asked.kind if g.question is not None else g.result
+        found.append((asked, outlook.can_win(g)))
+        if g.result:
+            return g, found
+        if asked == "report":
+            report(table, g, kindly_reported(g, dice) if seed % 2 else reported(g, dice))
+        elif asked == "shuffle":
+            shuffled(table, g, mixed(list(g.asked.looked or g.deck), dice, kindly=bool(seed % 2)))
+        else:
+            shape = machine.shape_of(g)
+            machine.answer(table, g, with_mirrors(g, shape, dice), shape)
+
+
+def mixed(order: list[str], dice: Random, *, kindly: bool) -> list[str]:
+    """Shuffle a pile; kindly, more than half of its Nightmares sink to the bottom."""
+    dice.shuffle(order)
+    return sorted(order, key=lambda card: card == NIGHTMARE and dice.random() < 0.6) if kindly else order
+
+
+def kindly_reported(g: Game, dice: Random) -> list[str]:
+    """Draw what is reported, once more where a Nightmare is among it."""
+    found = reported(g, dice)
+    return reported(g, dice) if NIGHTMARE in found else found
+
+
+def check(names: list[str], games: range) -> None:
+    """Play games and hold every outlook on the way against how they ended."""
+    for seed in games:
+        g, found = played(names, seed)
+        ways = [outlook_then.possible for _asked, outlook_then in found]
+        wrong = [line for line in found if not line[1].possible]
+        assert g.result != "won" or not wrong, (seed, wrong)
+        assert ways == sorted(ways, reverse=True), (seed, [line for line in found if line[1].reasons])
+
+
+@collect_failures("names", SETS, ids="+".join)
+def test_no_state_of_a_game_later_won_is_called_lost_and_none_called_lost_becomes_possible(names: list[str]) -> None:
+    check(names, range(FEW))
+
+
+def test_games_are_won_and_called_lost_among_those_that_are_played() -> None:
+    ends = [played(names, seed) for names in ([], ["mirrors"]) for seed in range(12)]
+
+    assert sum(g.result == "won" for g, _found in ends) >= 4
+    assert sum(not found[-2][1].possible for _g, found in ends) >= 4
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("names", SETS, ids="+".join)
+def test_no_state_of_thousands_of_games_later_won_is_called_lost(names: list[str]) -> None:
+    check(names, range(FEW, FEW + MANY))
