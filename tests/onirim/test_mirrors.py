@@ -9,7 +9,7 @@ import pytest
 from campaigns.onirim.rules.machine import machine
 from campaigns.onirim.rules.state import known
 from campaigns.onirim.rules.value import Game
-from tests.onirim.positions import at, cards, do, judge, kind, options, refused, told
+from tests.onirim.positions import at, cards, do, judge, kind, options, refused, told, told_with
 
 EIGHT = "RD BD GD ND RD BD GD ND"
 NONE: dict[str, list[str]] = {name: [] for name in ("sun", "moon", "key", "red", "blue", "green", "brown")}
@@ -129,6 +129,22 @@ def test_green_discards_a_nightmare_unresolved_and_shuffles() -> None:
     assert g.asked.kind == "shuffle"
     do(g)
     assert (g.discard[0], g.discard[1:]) == ("X-", cards("GK GS GS GM"))
+
+
+def test_beside_real_cards_green_has_the_nightmare_taken_out_before_the_shuffle() -> None:
+    explore("green", "GS GM", "GK GS", mode="beside", deck=None, rest="GS X- GM X-")
+
+    assert told_with("count")[0] == ("onirim.mirror-effects.banished", 1)
+    assert told()[1:] == ["onirim.shuffle.by-hand", "onirim.mirror.explored"]
+
+
+def test_beside_real_cards_key_has_both_nightmares_taken_out_before_the_doors() -> None:
+    g = explore("key", "RK BK", "GK NK", mode="beside", deck=None, rest="RD RD BD X- X- X- GS GM GS")
+    assert told_with("count") == [("onirim.mirror-effects.banished", 2)]
+
+    machine.answer(judge(), g, "R")
+
+    assert told()[:3] == ["onirim.door.gained", "onirim.door.gained", "onirim.shuffle.by-hand"]
 
 
 def test_brown_searches_a_door_of_a_chosen_colour_then_shuffles() -> None:

@@ -11,7 +11,7 @@ from campaigns.onirim.rules.readings import READINGS
 from campaigns.onirim.rules.state import known
 from campaigns.onirim.rules.value import Game
 from campaigns.onirim.wording.options import READINGS as WORDS
-from tests.onirim.positions import at, cards, do, judge, kind, told
+from tests.onirim.positions import at, cards, do, judge, kind, told, told_with
 
 HAND = "RS BM GM NM RK"
 
@@ -153,7 +153,8 @@ def test_a_red_mirror_with_no_deck_searches_in_vain() -> None:
 def test_a_key_mirror_that_finds_one_nightmare_only_says_so_and_shuffles() -> None:
     explored("key", "NK GK", "RK BK", deck="GS X- NS NM BS", readings={"mirror-search": "skipped"})
 
-    assert told()[:3] == ["onirim.mirror-effects.nightmares", "onirim.mirror-effects.doors", "onirim.shuffle.done"]
+    assert told_with("count")[:2] == [("onirim.mirror-effects.banished", 1), ("onirim.mirror-effects.nightmares", 1)]
+    assert told()[2:4] == ["onirim.mirror-effects.doors", "onirim.shuffle.done"]
 
 
 def test_fewer_doors_than_a_mirror_brings_come_all_and_that_is_said() -> None:

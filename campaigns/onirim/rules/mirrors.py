@@ -159,11 +159,13 @@ def blue_chosen(table: Judge, g: Game, was: Asked, given: list[int]) -> None:
 
 
 def banish(table: Judge, g: Game, count: int) -> int:
-    """Search so many Nightmares, as far as there are, and discard them unresolved; give how many there were."""
+    """Discard up to ``count`` Nightmares of the deck unresolved and have them taken out of a real one; return their number."""
     there = min(count, in_deck(g, NIGHTMARE))
     for _ in range(there):
         search(g, NIGHTMARE)
         g.discard.append(NIGHTMARE)
+    if there:
+        table.say("onirim.mirror-effects.banished", count=there)
     if there < count:
         table.say("onirim.mirror-effects.nightmares", count=len([NIGHTMARE] * there))
     return there

@@ -127,6 +127,13 @@ words.add(
                 "count",
             )
         ),
+        "onirim.mirror-effects.banished": ByHand(
+            Counted(
+                _("Search the deck for a Nightmare and discard it; it has no effect."),
+                _("Search the deck for %(count)s Nightmares and discard them; they have no effect."),
+                "count",
+            )
+        ),
         "onirim.mirror-effects.doors": _(
             "The deck holds fewer Doors than the Mirror brings; what there is counts: %(count)s."
         ),
