@@ -25,7 +25,8 @@ OF = [*((COOP, name) for name in TWO), *((reading.of, reading.name) for reading 
 
 def _reading(name: str) -> forms.ChoiceField:
     label, texts = options.READINGS[name]
-    return forms.ChoiceField(label=label, choices=list(texts.items()), required=False)
+    sure = options.SURE.get(name, "")
+    return forms.ChoiceField(label=label, choices=list(texts.items()), required=False, help_text=sure)
 
 
 class Wall(forms.MultipleChoiceField):

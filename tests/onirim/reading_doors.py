@@ -30,7 +30,7 @@ def search_answers(t: Table, door: str) -> list[object]:
     """All that a third card of a colour may fetch."""
     given: list[object] = []
     own = reading_book.obtainable(t, door)
-    if own and (door in t.deck or reading(t.on, "useless-search") == "offered"):
+    if own and (door in t.deck or reading(t.on, "useless-search") != "skipped"):
         given.append(True)
     if own:
         given += [["catcher", i] for i, pile in enumerate(t.catchers) if door in pile]

@@ -34,7 +34,7 @@ EXPANSIONS = (
     "oniverse",
 )
 READINGS = (
-    "useless-search=offered",
+    "useless-search=skipped",
     "short-reveal=unavailable",
     "short-reveal=loss",
     "short-incantation=skipped",

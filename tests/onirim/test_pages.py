@@ -17,6 +17,7 @@ from campaigns.models import Campaign
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.cards import DENIZENS
 from campaigns.onirim.rules.state import known, value_of
+from campaigns.onirim.wording.options import SURE
 from campaigns.pages import kept
 from campaigns.storage import row_cache
 from tests.campaigns.pages import line, send
@@ -285,6 +286,14 @@ def test_the_end_offers_another_game_which_counts_on_the_board_and_leads_into_it
     told = player.get(f"/c/{campaign.slug}/journal/?who={second.ref}").content.decode()
     assert "Another game was laid out" in told
     assert "The first game was laid out" not in told
+
+
+def test_both_forms_of_a_game_say_how_sure_a_doubtful_point_is(player: Client) -> None:
+    campaign = begun()
+    send(player, campaign, "give-up")
+
+    for shown in (player.get("/new/onirim/").text, page(player, campaign)):
+        assert all(str(sure) in unescape(shown) for sure in SURE.values())
 
 
 def test_the_board_of_the_shelf_counts_the_games_of_every_campaign(player: Client) -> None:

@@ -113,10 +113,12 @@ def test_search_that_was_not_asked_for() -> None:
     assert "expected the decision search" in s.fault()
 
 
-def test_search_without_a_door_in_the_deck() -> None:
+def test_search_without_a_door_in_the_deck_shuffles() -> None:
     s = third_red("NM BD GS")
     s.ask("search", answer=True)
-    assert "expected the decision turn" in s.fault()
+    s.deal("NM")
+    s.ask("turn", ["discard", 0])
+    assert "expected a shuffle" in s.fault()
 
 
 def test_search_without_a_shuffle() -> None:

@@ -95,7 +95,7 @@ def test_limbo_goes_under_the_first_empty_catcher_or_all_is_lost() -> None:
 
 
 def test_chaos_searches_for_a_door_of_another_colour() -> None:
-    t = Table(frozenset({"oniverse"}), deck=["BD", "GS"], rallied=["YX"])
+    t = Table(frozenset({"oniverse", "useless-search=skipped"}), deck=["BD", "GS"], rallied=["YX"])
     want = first(reading_doors.search(t, "R"))
     assert isinstance(want, Ask)
     assert want.check(["chaos", "BD"]) == ""

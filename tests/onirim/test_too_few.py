@@ -6,12 +6,17 @@ from typing import Any
 
 import pytest
 
+from campaigns.onirim.rules import moves
 from campaigns.onirim.rules.machine import machine
-from campaigns.onirim.rules.readings import READINGS
+from campaigns.onirim.rules.progress import HARDER
+from campaigns.onirim.rules.readings import READINGS, reading
 from campaigns.onirim.rules.state import known
+from campaigns.onirim.rules.telling import parts
 from campaigns.onirim.rules.value import Game
 from campaigns.onirim.wording.options import READINGS as WORDS
-from tests.onirim.positions import at, cards, do, judge, kind, told, told_with
+from campaigns.onirim.wording.options import SURE
+from tests.onirim.positions import at, cards, do, judge, kind, options, refused, told, told_with
+from tests.rulings import play, table_of
 
 HAND = "RS BM GM NM RK"
 
@@ -20,6 +25,8 @@ def test_every_reading_and_each_of_its_choices_has_its_words() -> None:
     assert {reading.name: set(reading.choices) for reading in READINGS} == {
         name: set(texts) for name, (_label, texts) in WORDS.items()
     }
+    assert {reading.name for reading in READINGS} - {*SURE} == {*HARDER}
+    assert all(tuple(WORDS[reading.name][1]) == reading.choices for reading in READINGS)
 
 
 def test_a_prophecy_of_three_cards_looks_at_all_and_says_so_p8() -> None:
@@ -177,6 +184,117 @@ def test_a_series_without_a_door_of_its_colour_says_that_the_search_is_passed_ov
     assert kind(g) == "search"
     machine.answer(judge(), g, True)
     assert told()[:2] == ["onirim.door.useless", "onirim.shuffle.done"]
+
+
+def test_the_search_that_cannot_find_is_offered_unless_a_table_says_otherwise_1_3() -> None:
+    g = at(hand="RS BM GM NM RK", row="RK RM", deck="GS GM", top=2)
+    machine.answer(judge(), g, ["play", 0])
+    assert (kind(g), options(g), parts(g, True)) == ("search", [True, False], ["in-vain", "RD"])
+
+    machine.answer(judge(), g, True)
+
+    assert (kind(g), g.top) == ("shuffle", 0)
+
+
+def test_a_search_in_vain_is_offered_beside_one_that_finds_another_door_1_6() -> None:
+    g = series("AD GM", "offered", use="oniverse")
+
+    assert options(g) == ["AD", True, False]
+
+
+def test_games_that_run_already_and_those_after_them_keep_their_search() -> None:
+    table = table_of(on="onirim")
+    play(table, moves.begin, expansions=["book"], seed="s", mode="practice", readings=["useless-search=skipped"])
+    row = table.newest
+    row.readings = {"useless-search": "skipped", "rainbow": "yes", "gone": "yes", "towers": "unknown"}
+    play(table, moves.give_up)
+
+    play(table, moves.new_game, expansions=["book"], seed="s", mode="practice", readings=["towers=hard"])
+
+    kept = table.newest.readings
+    assert (kept["useless-search"], kept["rainbow"], kept["towers"]) == ("skipped", "yes", "hard")
+    assert kept["book-search"] == "skipped"
+    assert reading({}, "useless-search") == "offered"
+
+
+def test_the_book_lets_a_series_search_for_a_door_that_goes_to_limbo_where_a_table_reads_it_so_1_6() -> None:
+    goals: dict[str, Any] = {"use": "book", "goals": cards("BD BD RD RD GD GD ND ND"), "reached": [False] * 8}
+    laid: dict[str, Any] = {"hand": "RS BM GM NM RK", "row": "RK RM", "deck": "RD GM GS", **goals}
+    for readings in ({"book-search": "limbo"}, {"book-search": "limbo", "useless-search": "skipped"}):
+        g = at(readings=readings, **laid)
+        machine.answer(judge(), g, ["play", 0])
+        assert (kind(g), options(g)) == ("search", [True, False])
+
+        machine.answer(judge(), g, True)
+
+        assert (g.doors, g.limbo, kind(g)) == ([], ["RD"], "shuffle")
+        assert told()[:2] == ["onirim.limbo.barred", "onirim.limbo.put"]
+
+
+def test_a_book_game_begun_before_its_search_was_a_point_of_its_own_keeps_what_it_did() -> None:
+    assert reading({"useless-search": "offered"}, "book-search") == "limbo"
+    assert reading({"useless-search": "skipped"}, "book-search") == "skipped"
+    assert reading({"useless-search": "offered", "book-search": "skipped"}, "book-search") == "skipped"
+
+
+def emptied(deck: str, reading: str, **parts: Any) -> Game:
+    return at(hand="", deck=deck, held=["X-"], todo=[["nightmare", "X-"]], readings={"empty-hand": reading}, **parts)
+
+
+def test_a_nightmare_met_with_an_empty_hand_gives_a_new_hand_for_nothing_as_a_table_reads_it_1_3() -> None:
+    deck = "RS GM BS NM GS RM"
+    assert options(emptied(deck, "redraw")) == [["deck", None], ["hand", None]]
+
+    g = emptied(deck, "barred", doors="RD")
+    assert options(g) == [["door", 0], ["deck", None]]
+    assert (["hand", None], "onirim.nightmare.empty-hand") in [(a, r.code) for a, r in machine.near(judge(), g)]
+    with refused("onirim.nightmare.empty-hand"):
+        do(g, ["hand", None])
+
+
+def test_with_no_other_way_out_an_empty_hand_is_discarded_all_the_same_1_3() -> None:
+    g = at(
+        hand="", deck="RS GM", held=["X-"], todo=[["nightmare", "X-"]],
+        readings={"empty-hand": "barred", "short-reveal": "unavailable"},
+    )  # fmt: skip
+
+    assert options(g) == [["hand", None]]
+
+
+@pytest.mark.parametrize(
+    ("row", "second"),
+    [
+        ("", False),
+        ("RS", True),
+        ("BK RS", True),
+        ("RS RM", False),
+        ("RS AM RK", False),
+        ("RS AM RK BS", True),
+        ("AM RS", True),
+    ],
+)
+def test_a_harder_crossroads_is_barred_where_it_would_not_be_second_as_a_table_reads_it_1_6(
+    row: str, second: bool
+) -> None:
+    hard = {"crossroads": "hard", "crossroads-place": "barred"}
+    hand = "AS BM GM NM RK" if not row.endswith("S") else "AM BS GM NM RK"
+    laid: dict[str, Any] = {"use": "crossroads", "hand": hand, "row": row, "deck": "GS GM"}
+
+    assert (["play", 0] in options(at(readings=hard, **laid))) is second
+    assert ["play", 0] in options(at(readings={"crossroads": "hard"}, **laid))
+    assert ["play", 0] in options(at(readings={"crossroads-place": "barred"}, **laid))
+    if not second:
+        with refused("onirim.crossroad.only-second"):
+            do(at(readings=hard, **laid), ["play", 0])
+
+
+def test_the_architect_plays_no_crossroads_where_it_is_barred_1_6() -> None:
+    hard = {"crossroads": "hard", "crossroads-place": "barred"}
+    laid: dict[str, Any] = {"use": "crossroads,oniverse", "hand": "AS RS GM NM RK", "rallied": ["YA"], "deck": "GS"}
+
+    assert ["architect", 0] not in options(at(readings=hard, row="RM RS", **laid))
+    assert ["architect", 1] in options(at(readings=hard, row="RM RS", **laid))
+    assert ["architect", 0] in options(at(readings=hard, row="BM RS", **laid))
 
 
 def test_a_series_for_a_door_that_is_not_the_next_goal_says_why_there_is_no_search_1_6() -> None:

@@ -73,16 +73,17 @@ def test_a_search_may_be_declined_and_then_nothing_is_shuffled_1_3() -> None:
     assert (g.doors, g.deck, g.top) == ([], cards("RD GM"), 1)
 
 
-def test_a_search_with_no_door_left_is_passed_over_and_the_series_is_consumed_1_9() -> None:
-    g = at(hand="RS BS RM GM NM", row="RS RM", deck="GS GM GS GS", doors="RD RD")
+def test_a_search_with_no_door_left_may_be_passed_over_and_the_series_is_consumed_1_9() -> None:
+    passed = {"useless-search": "skipped"}
+    g = at(hand="RS BS RM GM NM", row="RS RM", deck="GS GM GS GS", doors="RD RD", readings=passed)
 
     assert kind(do(g, ["play", 0])) == "turn"
     assert kind(do(g, ["play", 1])) == "turn"
     assert g.row == cards("RS RM RS RM")
 
 
-def test_a_search_with_no_door_left_shuffles_where_the_table_plays_it_so_1_3() -> None:
-    g = at(hand="RS BS RM GM NM", row="RS RM", deck="GS GM", top=2, readings={"useless-search": "offered"})
+def test_a_search_with_no_door_left_shuffles_unless_the_table_passes_it_over_1_3() -> None:
+    g = at(hand="RS BS RM GM NM", row="RS RM", deck="GS GM", top=2)
 
     do(g, ["play", 0], True)
 
@@ -93,7 +94,8 @@ def test_a_search_with_no_door_left_shuffles_where_the_table_plays_it_so_1_3() -
 def test_doors_are_searched_in_the_deck_only_1_3() -> None:
     g = at(hand="RS BS RM GM NM", row="RS RM", deck="GS GM", discard="RD")
 
-    assert kind(do(g, ["play", 0])) == "turn"
+    assert kind(do(g, ["play", 0], True)) == "turn"
+    assert g.doors == []
 
 
 def test_a_discarded_sun_or_moon_does_nothing_more_1_3() -> None:

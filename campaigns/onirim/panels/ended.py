@@ -16,7 +16,8 @@ from campaigns.onirim.panels.laid import doors_told, places
 from campaigns.onirim.panels.story import story
 from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.readings import READINGS as KNOWN
-from campaigns.onirim.wording.options import READINGS
+from campaigns.onirim.rules.readings import carried_over
+from campaigns.onirim.wording.options import READINGS, SURE
 from campaigns.pages.offers import Viewpoint, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import words
@@ -48,29 +49,36 @@ def told(row: GameRow) -> str:
 
 @dataclass(frozen=True)
 class Setting:
-    """One reading or difficulty of the new game form; ``of`` is the expansion it belongs to, '' for the base game."""
+    """One reading or difficulty of the new game form.
+
+    ``of`` is the expansion it belongs to, '' for the base game; ``sure`` says how well a doubtful point is known.
+    """
 
     name: str
     of: str
     label: str | Promise
     choices: list[tuple[str, str | Promise, bool]]
+    sure: str | Promise = ""
 
 
 def new_game(table: Table, view: Viewpoint, last: GameRow) -> Context:
     """Give the form of another game, filled in like the last one, with a fresh seed."""
+    readings = carried_over(last.readings)
     return {
         "offer": quick(table, view, PANEL, "new-game", None),
         "wall": wall(last.expansions),
         "modes": [(mode, label, mode == last.mode) for mode, label in OnirimGame.Mode.choices],
         "players": [*table.value.players, "", ""][:2],
         "seed": fresh_seed(),
-        "settings": [_setting(reading.name, reading.of, last.readings) for reading in KNOWN],
+        "settings": [_setting(reading.name, reading.of, readings) for reading in KNOWN],
     }
 
 
 def _setting(name: str, of: str, now: dict[str, str]) -> Setting:
     label, texts = READINGS[name]
-    return Setting(name, of, label, [(f"{name}={c}", text, now.get(name) == c) for c, text in texts.items()])
+    return Setting(
+        name, of, label, [(f"{name}={c}", text, now[name] == c) for c, text in texts.items()], SURE.get(name, "")
+    )
 
 
 def fresh_seed() -> str:

@@ -62,6 +62,11 @@ def allows(g: Game, door: str) -> bool:
     return False in g.reached and g.goals[next_goal(g)] == door
 
 
+def searches_in_vain(g: Game, door: str) -> bool | None:
+    """Return whether a series may search for a Door that is not the next Goal: then it goes to Limbo (facts 1.6)."""
+    return None if allows(g, door) else reading(g.options, "book-search") == "limbo"
+
+
 def door_gained(table: Judge, g: Game, door: str) -> None:
     """Flip the Goal."""
     g.reached[next_goal(g)] = True
@@ -174,6 +179,7 @@ BOOK = register(
         keeps=("goals", "reached"),
         begin=begin,
         allows=allows,
+        in_vain=searches_in_vain,
         gained=door_gained,
         lost=door_lost,
         ordered=lambda g: True,

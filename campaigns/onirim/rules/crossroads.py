@@ -30,12 +30,29 @@ def completed(three: list[str], *, hard: bool) -> str:
 
 def trio(row: list[str], *, hard: bool = False) -> str:
     """Give the colour of which the last card completes a series; a card serves one series only (facts 1.3 and 1.6)."""
+    return last_series(row, hard=hard)[1]
+
+
+def last_series(row: list[str], *, hard: bool) -> tuple[int, str]:
+    """Return the place of the last card that a series has used, or -1, and the colour that the row's last card completes."""
     used, colour = -1, ""
     for last in range(len(row)):
         colour = completed(row[last - 2 : last + 1], hard=hard) if last - used >= SERIES else ""
         if colour:
             used = last
-    return colour
+    return used, colour
+
+
+def would_be_second(row: list[str]) -> bool:
+    """Return whether the next card would be the second of a run in the harder game: after exactly one plain card of a colour."""
+    free = row[last_series(row, hard=True)[0] + 1 :]
+    return bool(free) and free[-1][0] != CROSSROADS and (len(free) == 1 or free[-2][0] != free[-1][0])
+
+
+def bars(g: Game, card: str) -> str:
+    """Bar a Crossroads as the first or third of a run in the harder game, where this table reads it so (facts 1.6)."""
+    strict = reading(g.options, "crossroads") == "hard" and reading(g.options, "crossroads-place") == "barred"
+    return "onirim.crossroad.only-second" if strict and card[0] == CROSSROADS and not would_be_second(g.row) else ""
 
 
 def escapes(g: Game) -> list[Answer]:
@@ -55,6 +72,7 @@ CROSSROADS_SET = register(
         turns=escapes,
         verbs={"escape": escape},
         trio=lambda g: trio(g.row, hard=reading(g.options, "crossroads") == "hard"),
+        bars_play=bars,
         to_limbo=frozenset([DEAD_END]),
     )
 )

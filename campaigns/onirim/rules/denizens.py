@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaigns.onirim.rules.cards import COLOURS, LOCATIONS, NIGHTMARE, SYMBOL
 from campaigns.onirim.rules.doors import gain, may_gain, shuffle_after_search
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, shown, step
-from campaigns.onirim.rules.plan import Act, More, plan_of
+from campaigns.onirim.rules.plan import Act, More, plan_of, play_bar
 from campaigns.onirim.rules.state import (
     fewer,
     from_hand,
@@ -35,7 +35,7 @@ def acts(g: Game) -> list[Answer]:
     last = SYMBOL[g.row[-1]] if g.row else ""
     if "YA" not in g.rallied or not last:
         return []
-    return [["architect", i] for i, card in enumerate(g.hand) if SYMBOL[card] == last]
+    return [["architect", i] for i, card in enumerate(g.hand) if SYMBOL[card] == last and not play_bar(g, card)]
 
 
 def architect(table: Judge, g: Game, place: int) -> None:

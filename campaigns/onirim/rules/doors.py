@@ -116,9 +116,15 @@ def search_options(g: Game) -> list[Answer]:
     found: list[Answer] = [True] if _findable(g, own) else []
     for more in plan.searches:
         found += [other for other in more(g, colour) if not isinstance(other, str) or _findable(g, other)]
-    if not found and reading(g.options, "useless-search") == "offered":
-        found = [True]
+    if True not in found and _searches_in_vain(g, own):
+        found.append(True)
     return [*found, False]
+
+
+def _searches_in_vain(g: Game, door: str) -> bool:
+    """Return whether this table searches, and so shuffles, for a Door that cannot be gained now."""
+    decided = [found for decides in plan_of(g.use).in_vain if (found := decides(g, door)) is not None]
+    return decided[0] if decided else reading(g.options, "useless-search") == "offered"
 
 
 def _findable(g: Game, door: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from campaigns.onirim.rules.board import GameRow, Table
 from campaigns.onirim.rules.fill import begin as lay_out
 from campaigns.onirim.rules.machine import machine
-from campaigns.onirim.rules.readings import readings_of
+from campaigns.onirim.rules.readings import carried_over, readings_of
 from campaigns.onirim.rules.reporting import report as reported
 from campaigns.onirim.rules.reporting import shuffled
 from campaigns.onirim.rules.spelling import meant, spelled
@@ -100,7 +100,10 @@ def new_game(
     table: Table, expansions: Names, mode: Mode = "beside", seed: Annotated[str, Length(0, 20)] = "",
     readings: Names | None = None, first_player: Called = "", second_player: Called = "",
 ) -> None:  # fmt: skip
-    """Lay out another game, with the arguments of *begin* (facts 1.2)."""
+    """Lay out another game, with the arguments of *begin* (facts 1.2).
+
+    ``readings`` are those in which it differs from the last game.
+    """
     add_game(table, table.next_number, expansions, mode, seed, readings, [first_player, second_player])
 
 
@@ -113,7 +116,8 @@ def add_game(
     Refuses unknown expansions and readings, and practice without a seed.
     """
     table.possible(mode == "beside" or seed, "onirim.setup.no-seed")
-    chosen = readings_of(dict(pair.partition("=")[::2] for pair in readings or ()))
+    last = carried_over(table.newest.readings) if table.newest is not None else {}
+    chosen = readings_of({**last, **dict(pair.partition("=")[::2] for pair in readings or ())})
     g = lay_out(table, expansions, mode, chosen)
     g.players = players if g.away is not None and any(players) else []
     names = [name for name in g.use.split(",") if name]

@@ -27,7 +27,8 @@ def ways_out(g: Game) -> list[Answer]:
     found += [["door", i] for i in range(len(g.doors))]
     if len(g.deck) >= REVEALED or reading(g.options, "short-reveal") != "unavailable":
         found.append(["deck", None])
-    found.append(["hand", None])
+    if g.hand or not found or reading(g.options, "empty-hand") != "barred":
+        found.append(["hand", None])
     return found
 
 
@@ -47,12 +48,13 @@ def why_not(table: Judge, g: Game, given: Verb) -> None:
     table.possible(way != "door" or place is not None, "onirim.nightmare.doorless")
     table.possible(way != "door", "onirim.nightmare.no-door")
     table.allowed(way != "deck", "onirim.nightmare.short-deck")
+    table.allowed(way != "hand", "onirim.nightmare.empty-hand")
 
 
 def closed(g: Game) -> list[Answer]:
     """Give the ways out that are closed now."""
     there = {verb_of(way) for way in ways_out(g)}
-    return [[way, None] for way in ("key", "door", "deck") if way not in there]
+    return [[way, None] for way in ("key", "door", "deck", "hand") if way not in there]
 
 
 @step("nightmare")

@@ -37,7 +37,9 @@ class Expansion:
     ``evening`` are steps after phase 3; ``frees(g, kind)`` are answers that interrupt a question, carried out by ``free``;
     ``cancels(g, card)`` answers that do away with a Nightmare; ``weaken`` a step after a resolved Nightmare; ``limbo``
     replaces phase 3; ``searched`` a step between a search and its shuffle; ``trio(g)`` the colour the last card completes;
-    ``searches(g, colour)`` what a series finds besides; ``after_discard`` a step after phase 1; ``to_limbo`` hand cards
+    ``searches(g, colour)`` what a series finds besides; ``in_vain(g, door)`` whether a series may search for a Door that it
+    cannot gain, or None where the expansion does not decide that; ``bars_play(g, card)`` the code of what forbids to play a
+    Location, or ''; ``after_discard`` a step after phase 1; ``to_limbo`` hand cards
     that a Nightmare's reveal does not discard; ``shows(g)`` its part of a printed state; ``owns(g)`` cards that lie in zones
     of its own; ``keeps`` names its parts of the value; ``piles(g)`` its places with the cards that lie there, ``righted`` makes
     its own parts agree with cards that were put elsewhere by hand.
@@ -66,6 +68,8 @@ class Expansion:
     searched: str = ""
     trio: Callable[[Game], str] | None = None
     searches: More | None = None
+    in_vain: Callable[[Game, str], bool | None] | None = None
+    bars_play: Callable[[Game, str], str] | None = None
     after_discard: str = ""
     to_limbo: frozenset[str] = frozenset()
     alone: bool = False
@@ -103,6 +107,8 @@ class Plan:
     searched: tuple[str, ...]
     trio: Callable[[Game], str]
     searches: tuple[More, ...]
+    in_vain: tuple[Callable[[Game, str], bool | None], ...]
+    bars_play: tuple[Callable[[Game, str], str], ...]
     after_discard: tuple[str, ...]
     owns: tuple[Callable[[Game], list[str]], ...]
     to_limbo: frozenset[str]
@@ -157,6 +163,12 @@ def plan_of(use: str) -> Plan:
         evening=[[name] for name in [*evening, "limbo", "fill"]], frees=all_of("frees"), free=merged("free"),
         cancels=all_of("cancels"), weaken=all_of("weaken"), limbo=all_of("limbo")[-1], searched=all_of("searched"),
         trio=all_of("trio")[-1], searches=all_of("searches"),
+        in_vain=all_of("in_vain"), bars_play=all_of("bars_play"),
         after_discard=all_of("after_discard"), owns=all_of("owns"), to_limbo=frozenset().union(*(part.to_limbo for part in parts)),
         keeps=tuple(name for part in parts for name in part.keeps), piles=all_of("piles"), righted=all_of("righted"),
     )  # fmt: skip
+
+
+def play_bar(g: Game, card: str) -> str:
+    """Return the code of what an expansion holds against playing a Location now, or an empty string."""
+    return next((code for bars in plan_of(g.use).bars_play if (code := bars(g, card))), "")

@@ -80,7 +80,8 @@ VERBS: dict[str, Callable[..., Parts]] = {
 def _search(g: Game, given: bool | str) -> Parts:
     if given is False:
         return ["no-search"]
-    return ["search", g.asked.colour + "D" if given is True else given]
+    door = g.asked.colour + "D" if given is True else given
+    return ["search" if in_deck(g, door) else "in-vain", door]
 
 
 def _door(g: Game, given: bool) -> Parts:

@@ -7,7 +7,7 @@ from campaigns.onirim.rules.doors import all_doors, say_discarded_doors, trio
 from campaigns.onirim.rules.fill import limbo_back
 from campaigns.onirim.rules.machine import CARDS, asks, on_top, step
 from campaigns.onirim.rules.nightmare import meet_nightmare
-from campaigns.onirim.rules.plan import Expansion, plan_of, register
+from campaigns.onirim.rules.plan import Expansion, plan_of, play_bar, register
 from campaigns.onirim.rules.state import from_hand, in_hand, put_top, see_top, take_top
 from campaigns.onirim.rules.value import Asked, Game
 from campaigns.referee import Judge
@@ -21,6 +21,8 @@ def turn_options(g: Game) -> list[Answer]:
     hand, row = g.hand, g.row
     last = SYMBOL[row[-1]] if row else ""
     found: list[Answer] = [["play", i] for i, card in enumerate(hand) if SYMBOL[card] and SYMBOL[card] != last]
+    if plan_of(g.use).bars_play:
+        found = [answer for answer in found if isinstance(answer, list) and not play_bar(g, hand[answer[1]])]
     found += [["discard", i] for i, card in enumerate(hand) if card != DEAD_END]
     for more in plan_of(g.use).turns:
         found += more(g)
@@ -35,6 +37,8 @@ def why_not(table: Judge, g: Game, given: Verb) -> None:
         table.possible(verb == "discard" or SYMBOL[card], "onirim.turn.no-location", card=card)
         table.allowed(verb == "play" or card != DEAD_END, "onirim.dead-end.stuck")
         table.allowed(verb == "discard" or not g.row or SYMBOL[card] != SYMBOL[g.row[-1]], "onirim.turn.same-symbol")
+        barred = play_bar(g, card) if verb == "play" else ""
+        table.allowed(not barred, barred)
     elif verb in plan_of(g.use).against:
         plan_of(g.use).against[verb](table, g, *given[1:])
 

@@ -41,11 +41,15 @@ REASONS = {
 READINGS = {
     "useless-search": (
         _("A third card, but no Door of its colour in the deck"),
-        {"skipped": _("no search"), "offered": _("search and shuffle all the same")},
+        {"offered": _("search and shuffle all the same"), "skipped": _("no search")},
     ),
     "short-reveal": (
         _("A Nightmare reveals five, but fewer are left"),
         {"partial": _("reveal what there is"), "unavailable": _("cannot be chosen"), "loss": _("the game is lost")},
+    ),
+    "empty-hand": (
+        _("A Nightmare met with an empty hand"),
+        {"redraw": _("a new hand may be drawn for nothing"), "barred": _("no new hand, as none can be discarded")},
     ),
     "short-incantation": (
         _("Glyphs: an Incantation, but fewer than five cards are left"),
@@ -92,6 +96,14 @@ READINGS = {
         _("Crossroads in a series"),
         {"normal": _("anywhere"), "hard": _("only in the middle (harder)")},
     ),
+    "book-search": (
+        _("Book: a series whose Door is not the next Goal"),
+        {"skipped": _("no search"), "limbo": _("search: the Door goes to Limbo")},
+    ),
+    "crossroads-place": (
+        _("Harder Crossroads: as the first or third of a run"),
+        {"played": _("may be played, but completes nothing"), "barred": _("may not be played")},
+    ),
     "catchers": (
         _("Dreamcatchers: Failsafe Books"),
         {"normal": _("used"), "hard": _("left out (harder)")},
@@ -105,6 +117,28 @@ READINGS = {
         {"one-colour": _("of one colour"), "any": _("of any colours")},
     ),
 }  # fmt: skip
+DIFFER = _("Open: nothing printed decides it, and other programs of the game differ.")
+LIKELY = _("Inferred: nothing printed decides it; the first choice is the likelier one.")
+SURE = {
+    "useless-search": _("Clarified: the printed search is a choice that ends with a shuffle; other programs differ."),
+    "short-reveal": DIFFER,
+    "empty-hand": _(
+        "Inferred: a way must be one that can be carried out, and whether nothing can be discarded is not said."
+    ),
+    "short-incantation": LIKELY,
+    "short-sphinx": LIKELY,
+    "short-mirror": LIKELY,
+    "mirror-search": LIKELY,
+    "premonition-search": LIKELY,
+    "premonition-doors": LIKELY,
+    "incantation": DIFFER,
+    "book-search": _(
+        "Inferred: a Door that is not the next Goal goes to Limbo; whether it may be searched at all is not said."
+    ),
+    "crossroads-place": _("Inferred: only the second of three counts; what a Crossroads elsewhere means is not said."),
+    "key-mirror": _("Inferred: the sheet speaks of one colour; it can be read as two choices."),
+}
+"""How well each doubtful point is known; what only makes a game harder is printed, and in doubt nowhere."""
 
 words.add(
     "onirim",

@@ -1,0 +1,15 @@
+"""The words of rules/crossroads.py."""
+
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.wording import words
+
+words.add(
+    "onirim",
+    refusals={
+        "onirim.crossroad.only-second": _(
+            "In the harder game, as this table reads it, a Crossroads is played only as the second card of a run. "
+            "Play another card, or discard."
+        ),
+    },
+)
