@@ -108,6 +108,23 @@ def test_there_is_one_hole_token_and_one_for_wall_and_clock_hand_p3(kind: str) -
     assert said(table, "ef.pool.short", pool=kind, wanted=2, gained=1)
 
 
+def test_only_tokens_on_the_table_are_offered_to_be_put_back_p3() -> None:
+    table = table_of(DreamerFactory.build(), SlumberFactory.build())
+    wanted = {"turn": ("", "hour", ("return-token",))}
+    (made,) = groups(table, device(slumber="turn"), "slumber", wanted)
+    assert made.offers == []
+
+    play(table, take_token, kind="threat", belongs="map")
+    play(table, take_token, kind="wall", belongs="tile")
+    (made,) = groups(table, device(slumber="turn"), "slumber", wanted)
+
+    (offer,) = made.offers or []
+    found = {field.name: ([value for value, _label in field.choices], field.value) for field in offer.inputs}
+    assert found["kind"] == (["wall", "threat"], "wall")
+    assert found["belongs"] == (["tile", "map"], "tile")
+    play(table, return_token, kind="wall", belongs="tile")
+
+
 def test_only_personal_tokens_of_dreamers_in_the_team_are_offered_p5() -> None:
     table = table_of(DreamerFactory.build(archetype="gambler"), SlumberFactory.build())
 

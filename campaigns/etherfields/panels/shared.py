@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.pools import ARCHETYPES, PERSONAL
+from campaigns.etherfields.rules.tokens import returnable
 from campaigns.models import StateRow
 from campaigns.pages.corrections import correction
 from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers
@@ -58,7 +59,24 @@ def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], 
     def narrowed(made: Offer) -> Offer:
         return replace(made, inputs=tuple(there(field) for field in made.inputs if field.name != "items" or active))
 
-    return [narrowed(made) for made in offers(table, view, panel, names, for_)]
+    found = zip(names, offers(table, view, panel, names, for_), strict=True)
+    narrow = [_returnable(table, made) if name == "return-token" else made for name, made in found]
+    return [narrowed(made) for made in narrow if made is not None]
+
+
+def _returnable(table: Table, made: Offer) -> Offer | None:
+    """Return the offer of putting tokens back with what is on the table, None where nothing is."""
+    there = returnable(table)
+    kinds = list(dict.fromkeys(kind for found in there.values() for kind in found))
+
+    def narrowed(field: Input) -> Input:
+        values = {"kind": kinds, "belongs": list(there)}.get(field.name)
+        if values is None:
+            return field
+        choices = sorted((choice for choice in field.choices if choice[0] in values), key=lambda c: values.index(c[0]))
+        return replace(field, choices=tuple(choices), value=values[0])
+
+    return replace(made, inputs=tuple(map(narrowed, made.inputs))) if kinds else None
 
 
 def correct(table: Table, view: Viewpoint, panel: str, rows: Sequence[StateRow]) -> Group:

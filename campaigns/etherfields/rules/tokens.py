@@ -48,6 +48,13 @@ def return_token(
     _put(table, belongs, kind, there - count)
 
 
+def returnable(table: Table) -> dict[str, dict[str, int]]:
+    """Return the numbers of tokens that can go back into the pool, by the place they belong to and by kind."""
+    places: tuple[Belongs, ...] = ("tile", "map") if table.slumber is not None else ("map",)
+    found = {place: {kind: count for kind, count in _lying(table, place).items() if count} for place in places}
+    return {place: kinds for place, kinds in found.items() if kinds}
+
+
 def _where(table: Table, belongs: Belongs) -> Belongs:
     """Give where tokens lie: on the Map when there is no tile for them."""
     found: Belongs = belongs if table.slumber is not None else "map"
