@@ -28,7 +28,7 @@ FEW, MANY = 30, 2000
 
 
 def mirrored(**parts: Any) -> Game:
-    under = {"sun": [], "moon": [], "blue": ["BS", "BM"]}
+    under: dict[str, Any] = {"sun": [], "moon": [], "blue": ["BS", "BM"]}
     return at(use="mirrors", **{"mirrors": under, "explored": [], "hand": "BK BS RM RM RM", **parts})
 
 
@@ -46,8 +46,8 @@ def test_a_mirror_with_more_cards_left_than_it_needs_can_be_finished() -> None:
 
 
 def test_the_rainbow_mirror_needs_a_card_of_every_colour_it_lacks() -> None:
-    under = {"sun": [], "rainbow": ["RS"], "blue": []}
-    rainbow = {"readings": {"rainbow": "yes"}, "mirrors": under, "hand": "BK BS RM RM RM"}
+    under: dict[str, Any] = {"sun": [], "rainbow": ["RS"], "blue": []}
+    rainbow: dict[str, Any] = {"readings": {"rainbow": "yes"}, "mirrors": under, "hand": "BK BS RM RM RM"}
 
     assert outlook.mirrors(mirrored(**rainbow, deck="GS NS"))["rainbow"] == "yes"
     assert outlook.mirrors(mirrored(**rainbow, deck="GS RS"))["rainbow"] == "no"
@@ -102,21 +102,22 @@ def test_a_series_with_a_crossroads_in_the_row_counts_its_cards() -> None:
 
 def test_the_glyph_that_is_being_resolved_still_counts() -> None:
     doors = "RD BD GD ND RD BD GD RD BD GD ND"
-    for mode, parts in (("practice", {"deck": "ND GS GS GS GS GS"}), ("beside", {"rest": "ND GS GS GS GS GS"})):
-        g = at(use="glyphs", mode=mode, hand="NG RM BM GM RS", doors=doors, **parts)
+    for mode, place in (("practice", "deck"), ("beside", "rest")):
+        parts: dict[str, Any] = {place: "ND GS GS GS GS GS", "doors": doors}
+        g = at(use="glyphs", mode=mode, hand="NG RM BM GM RS", **parts)
         do(g, ["discard", 0])
         assert kind(g) == ("incantation" if mode == "practice" else "report")
         assert outlook.can_win(g).possible
 
 
 def test_a_mirror_counts_what_a_cyclobot_takes_back_and_what_another_mirror_gives_back() -> None:
-    under = {"sun": [], "moon": [], "red": ["RS", "RS"], "blue": ["BS", "BM"]}
-    parts = {"mirrors": under, "explored": [], "hand": "BM BM RS RM RM"}
+    under: dict[str, Any] = {"sun": [], "moon": [], "red": ["RS", "RS"], "blue": ["BS", "BM"]}
+    parts: dict[str, Any] = {"mirrors": under, "explored": [], "hand": "BM BM RS RM RM"}
 
     assert outlook.mirrors(at(use="mirrors", deck="GS", **parts))["sun"] == "blue"
     parts = {**parts, "mirrors": {**under, "red": []}}
     assert outlook.mirrors(at(use="mirrors", deck="GS", **parts))["sun"] == "no"
-    robots = {"use": "mirrors,oniverse", "deck": "GS GS", "discard": "RS", **parts}
+    robots: dict[str, Any] = {"use": "mirrors,oniverse", "deck": "GS GS", "discard": "RS", **parts}
     assert outlook.mirrors(at(**robots))["sun"] == "blue"
     robots["hand"] = "RM RM RM RS RM"
     assert outlook.mirrors(at(**robots))["sun"] == "no"
@@ -124,7 +125,13 @@ def test_a_mirror_counts_what_a_cyclobot_takes_back_and_what_another_mirror_give
 
 
 def test_the_row_counts_while_a_hammer_bird_may_discard_it() -> None:
-    parts = {"mirrors": {"sun": [], "moon": []}, "explored": [], "hand": "RM RM RM RS RM", "deck": "GS GS", "row": "NS"}
+    parts: dict[str, Any] = {
+        "mirrors": {"sun": [], "moon": []},
+        "explored": [],
+        "hand": "RM RM RM RS RM",
+        "deck": "GS GS",
+        "row": "NS",
+    }
 
     assert outlook.mirrors(at(use="mirrors,oniverse", rallied=["YC", "YH"], **parts))["sun"] == "cyclobot"
     assert outlook.mirrors(at(use="mirrors,oniverse", rallied=["YC"], **parts))["sun"] == "no"
@@ -132,8 +139,8 @@ def test_the_row_counts_while_a_hammer_bird_may_discard_it() -> None:
 
 def test_what_left_the_game_never_returns() -> None:
     hand = "BM BM RS RM RM"
-    blue = {"mirrors": {"blue": ["BS", "BM"]}, "explored": ["sun", "moon"]}
-    door = {"use": "mirrors,book", "hand": hand, "deck": "RS"}
+    blue: dict[str, Any] = {"mirrors": {"blue": ["BS", "BM"]}, "explored": ["sun", "moon"]}
+    door: dict[str, Any] = {"use": "mirrors,book", "hand": hand, "deck": "RS"}
 
     assert outlook.can_win(at(**door, **blue, discard="RD", goals=["RD"] * 8, reached=[False] * 8)).possible
     gone = at(**door, **blue, gone=["RD"], goals=["RD"] * 8, reached=[False] * 8)
@@ -141,7 +148,12 @@ def test_what_left_the_game_never_returns() -> None:
 
 
 def test_a_tower_of_each_colour_must_be_left_or_return() -> None:
-    parts = {"hand": "BM BM RS R3 B4", "alignment": ["G3"], "mirrors": {"blue": ["BS", "BM"]}, "explored": ["sun"]}
+    parts: dict[str, Any] = {
+        "hand": "BM BM RS R3 B4",
+        "alignment": ["G3"],
+        "mirrors": {"blue": ["BS", "BM"]},
+        "explored": ["sun"],
+    }
 
     assert outlook.can_win(at(use="mirrors,towers", deck="N5 RS", **parts)).possible
     assert outlook.can_win(at(use="mirrors,towers", deck="RS", discard="N5", **parts)).possible
@@ -154,7 +166,8 @@ def played(names: list[str], seed: int) -> tuple[Game, list[tuple[str, outlook.O
 
     Every other game is dealt kindly, with many Nightmares far down, for games that are won are what is looked for.
     """
-    dice, table, found = Random(seed), Unheard(), []
+    dice, table = Random(seed), Unheard()
+    found: list[tuple[str, outlook.Outlook]] = []
     readings = {one.name: dice.choice(one.choices) for one in READINGS} if seed % 3 == 2 else {}
     g = begin(table, names, (PRACTICE, BESIDE)[seed // 2 % 2], readings_of(readings))
     while True:
