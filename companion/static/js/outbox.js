@@ -21,6 +21,7 @@ const outbox = (() => {
   const tab = chance(8);
   const listeners = new Set(); // whoever wants to know of changes
   let busy = false;
+  let landing = null; // the report whose answer is being put into the page
   let failures = 0;
   let rest = 0; // when what has failed is due again, by the clock that nobody sets
   let held = 0; // until then the server has said that it takes nothing, whatever else has come back
@@ -125,7 +126,13 @@ const outbox = (() => {
   const passing = ({ status }) => status >= 500 || TRANSIENT.includes(status);
 
   const swap = async (report, { text }) => {
-    if (pageOf(report)) await htmx.swap({ text, swap: "none", sourceElement: document.body, request: {} });
+    if (!pageOf(report)) return;
+    landing = report;
+    try {
+      await htmx.swap({ text, swap: "none", sourceElement: document.body, request: {} });
+    } finally {
+      landing = null;
+    }
   };
 
   // What a refusal said, for the list of what waits.
@@ -253,6 +260,7 @@ const outbox = (() => {
     add, again, all, change, drop, kick, pageOf, pump, tab,
     get busy() { return busy; },
     get failing() { return failures > 0; },
+    get landing() { return landing; },
     watch(listener) { listeners.add(listener); },
   };
 })();

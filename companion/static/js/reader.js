@@ -105,7 +105,7 @@
   };
 
   // A ruling was reported from here: what comes of it is said at the table.
-  document.addEventListener("outbox:taken", ({ detail: form }) => form.startsWith("ruling-") && dialog.close());
+  document.addEventListener("outbox:taken", ({ detail: { form } }) => form.id.startsWith("ruling-") && dialog.close());
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
     if (dialog.contains(ctx?.sourceElement)) reader.querySelector("#ruling-text")?.focus();
   });

@@ -60,12 +60,12 @@
   };
 
   // A press inside the card is an answer to it: what comes of that belongs to the same button.
-  document.addEventListener("submit", ({ target, submitter }) => {
-    if (!target.matches("form[data-report]") || over.contains(target)) return;
-    const again = submitter === pressed || (report?.form && report.form === target.id);
+  document.addEventListener("outbox:taken", ({ detail: { form, button } }) => {
+    if (over.contains(form)) return;
+    const again = button === pressed || (report?.form && report.form === form.id);
     if (again && shown()) clear();
-    newest = submitter;
-  }, true);
+    newest = button;
+  });
 
   document.addEventListener("outbox:refused", ({ detail }) => {
     if (detail.form) report = detail;

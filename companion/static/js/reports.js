@@ -6,6 +6,7 @@
   const NEAR = 24;
   const PAUSE = 600; // presses of a control that counts are one report until nobody has pressed for so long
   const SLOW = 400;
+  const UNDER_WAY = 10000; // a report that is sent or waits its turn keeps its control for so long
   const GOING = 3000;
   const ANSWERED = [409, 422];
 
@@ -18,6 +19,7 @@
   // Where and when the last click was; one made by the keyboard is where the focus is.
   let click = null;
   let last = null;
+  let taken = null; // the report of the last press, while a second press of its control is the same press
   let missed = 0;
   let held = false;
   let listing = "";
@@ -125,17 +127,41 @@
     return answers ? first.order : undefined;
   };
 
+  // Reports that are about to be answered. While nothing can be sent, or something else needs an answer first, all of them are for
+  // later, and one more press is one more report. Counters take every press.
+  const underWay = (all) => {
+    if (outbox.failing || stuck(all[0])) return [];
+    return all.filter((report) => report.state === "waiting" && !report.count && Math.abs(Date.now() - report.at) < UNDER_WAY);
+  };
+
+  const isBusy = (control) => {
+    const sent = [...underWay(outbox.all()), ...(outbox.landing ? [outbox.landing] : [])];
+    return sent.some((report) => !report.count && report.control === control && outbox.pageOf(report));
+  };
+
+  // A press that is not taken is seen not to be: its control shakes its head, or flashes where nothing may move.
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const decline = (button) => {
+    const frames = still.matches ? { opacity: [0.2, 1] } : { translate: ["0", "-4px", "4px", "-4px", "0"] };
+    button?.animate(frames, { duration: SAME, id: "declined" });
+  };
+
   const press = (form, button, at) => {
     const made = { control: controlOf(form, button), at: click?.at ?? at, place: click?.place };
-    const same = isSame(form, made);
+    const isTaken = !isSame(form, made) && !isBusy(made.control);
     click = null;
-    if (same) return;
+    if (!isTaken) return decline(button);
     last = made;
-    document.dispatchEvent(new CustomEvent("outbox:taken", { detail: form.id }));
+    document.dispatchEvent(new CustomEvent("outbox:taken", { detail: { form, button } }));
     const order = makeRoom(form);
     const report = reportOf(form, button);
     if (form.dataset.report === "counts") return collect(report, Number(form.dataset.most));
     closeAll();
+    taken = report;
+    setTimeout(() => {
+      if (taken === report) taken = null;
+      paint();
+    }, SAME);
     outbox.add({ ...report, order });
     setTimeout(paint, SLOW);
   };
@@ -151,19 +177,22 @@
   const sent = new WeakMap();
   const once = (event) => {
     if (event.target.method !== "post") return;
-    if (event.timeStamp - (sent.get(event.target) ?? -Infinity) < GOING) event.preventDefault();
-    else sent.set(event.target, event.timeStamp);
+    if (event.timeStamp - (sent.get(event.target) ?? -Infinity) >= GOING) return sent.set(event.target, event.timeStamp);
+    event.preventDefault();
+    return decline(event.submitter);
   };
 
   // What waits is shown on its control and, when that takes longer or needs an answer, in a strip.
 
   const say = (template, value) => template.replace("%s", value);
 
-  // Another table's forms have the same names.
-  const formOf = (report) => (report.form && outbox.pageOf(report) ? document.getElementById(report.form) : null);
-  const buttonOf = (report) => {
-    const form = formOf(report);
-    return form && [...form.querySelectorAll("button")].find((button) => controlOf(form, button) === report.control);
+  // Another table's forms have the same names. What answers a refusal has none, and lies over the page; a button may stand outside
+  // its form.
+  const formsOf = ({ form }) => (form ? [document.getElementById(form)].filter(Boolean) : [...document.querySelectorAll("#over form")]);
+  const buttonsOf = (report) => {
+    const there = outbox.pageOf(report) ? formsOf(report) : [];
+    const buttons = there.flatMap((form) => [...(form.elements ?? [])].map((button) => [form, button]));
+    return buttons.filter(([form, button]) => button.matches("button") && controlOf(form, button) === report.control).map(([, button]) => button);
   };
 
   const markOf = (reports) => {
@@ -176,12 +205,20 @@
   const mark = (all) => {
     const reports = new Map();
     for (const report of all.filter(({ state }) => state !== "stopped")) {
-      const button = buttonOf(report);
-      if (button) reports.set(button, [...(reports.get(button) ?? []), report]);
+      for (const button of buttonsOf(report)) reports.set(button, [...(reports.get(button) ?? []), report]);
     }
     const wanted = new Map([...reports].map(([button, same]) => [button, markOf(same)]).filter(([, text]) => text));
     for (const button of document.querySelectorAll("[data-waiting]")) if (!wanted.has(button)) delete button.dataset.waiting;
     for (const [button, text] of wanted) if (button.dataset.waiting !== text) button.dataset.waiting = text;
+    const busy = underWay(all).flatMap(buttonsOf);
+    flag("aria-disabled", "true", busy);
+    flag("data-pressed", "", [...busy, ...(taken ? buttonsOf(taken) : [])]);
+  };
+
+  // Only what was flagged here carries `data-pressed`: what a page draws as closed is left alone.
+  const flag = (name, value, wanted) => {
+    for (const button of document.querySelectorAll(`[data-pressed][${name}]`)) if (!wanted.includes(button)) button.removeAttribute(name);
+    for (const button of wanted) if (button.getAttribute(name) !== value) button.setAttribute(name, value);
   };
 
   const stuck = (report) => ["asking", "stopped"].includes(report?.state);
@@ -201,8 +238,8 @@
 
   // The list moves up when one is answered: the second tap of a double tap is not an answer to the next.
   let answeredAt = -Infinity;
-  const answered = (act) => {
-    if (performance.now() - answeredAt < MOVED) return;
+  const answered = (button, act) => {
+    if (performance.now() - answeredAt < MOVED) return decline(button);
     answeredAt = performance.now();
     act();
     if (!fold.hidden) fold.querySelector("summary").focus({ preventScroll: true });
@@ -217,8 +254,8 @@
     // To take back, or bring back, an entry that is no longer the newest can never succeed: look, then press anew.
     send.hidden = report.state === "waiting" || (report.state === "stopped" && /\/(un|re)do\//.test(report.url));
     send.textContent = report.state === "asking" ? words.hold : report.twice ? words.twice : words.send;
-    send.addEventListener("click", () => answered(() => outbox.again(report, { again: Boolean(report.twice) })));
-    withdraw.addEventListener("click", () => answered(() => {
+    send.addEventListener("click", () => answered(send, () => outbox.again(report, { again: Boolean(report.twice) })));
+    withdraw.addEventListener("click", () => answered(withdraw, () => {
       outbox.drop(report);
       // With the report goes what was said of it.
       document.dispatchEvent(new CustomEvent("outbox:gone", { detail: report }));
@@ -228,7 +265,7 @@
   };
 
   // A refusal that stands at its button says all there is to say.
-  const standsThere = ([first, ...others]) => first?.state === "stopped" && !others.length && first.told && refusalShown() && Boolean(buttonOf(first) || !first.form);
+  const standsThere = ([first, ...others]) => first?.state === "stopped" && !others.length && first.told && refusalShown() && Boolean(buttonsOf(first).length || !first.form);
 
   const listed = (all) => {
     if (standsThere(all)) return [];
@@ -273,8 +310,8 @@
   document.addEventListener("outbox:done", ({ detail: report }) => {
     reached(true);
     if (!outbox.pageOf(report)) return;
-    const form = formOf(report);
-    if (form?.matches("form") && bodyOf(form, buttonOf(report)) === report.body) form.reset();
+    const form = document.getElementById(report.form);
+    if (form?.matches("form") && bodyOf(form, buttonsOf(report)[0]) === report.body) form.reset();
     // A question opens at the top of the table; whoever caused it is looking further down, or at another part of it.
     if (report.tab === outbox.tab && document.querySelector("#said .said--asking")) showQuestion();
   });

@@ -84,11 +84,10 @@
   }, true);
 
   // What was told is done: the table is what there is to see. Of several who were named together the next one's turn comes first.
-  document.addEventListener("outbox:taken", ({ detail }) => {
-    if (!detail.startsWith("told-")) return;
-    const done = document.getElementById(detail);
-    const each = done?.matches(".told-each");
-    if (each) done.hidden = true;
+  document.addEventListener("outbox:taken", ({ detail: { form } }) => {
+    if (!form.id.startsWith("told-")) return;
+    const each = form.matches(".told-each");
+    if (each) form.hidden = true;
     const next = each && box.querySelector(".told-each:not([hidden]) button");
     if (next) {
       next.focus();
