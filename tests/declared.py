@@ -36,7 +36,7 @@ def declared() -> Iterator[str]:
 
 def _move(found: Declared) -> str:
     waits = [f"when {found.when.__name__}"] if found.when is not None else []
-    marks = [name for name in ("leaves", "within", "sets") if getattr(found, name)]
+    marks = [name for name in ("leaves", "within", "sets", "ends") if getattr(found, name)]
     parts = [f"cites {found.cites}", *waits, *marks, *(f"reveals {name}" for name in found.reveals)]
     parts += [f"answers {found.answers}({_needs(found.needs)})"] * bool(found.answers)
     return f"{found.name}({', '.join(map(_argument, found.arguments))}) {', '.join(parts)}"

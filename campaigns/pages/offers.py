@@ -96,7 +96,9 @@ class Offer:
     """One move as a tiny form, legal or with what speaks against it. Its words stay lazy until they are drawn.
 
     ``cites`` is the rule it is made under; ``ruling`` how this table plays the rule that speaks against it; ``about`` the
-    rows it is about, by name. One that ``opens`` shows all its fields however many there are.
+    rows it is about, by name. One that ``opens`` shows all its fields however many there are; one that ``ends`` something
+    (Declared) is folded, so that its words are read before it is made. Of one that counts, ``most`` taps are one report, and
+    ``room`` are taken before the page shows what came of them; 0 for any number.
     """
 
     key: str
@@ -114,7 +116,9 @@ class Offer:
     opens: bool = False
     leaves: bool = False
     sets: bool = False
+    ends: bool = False
     most: int = 0
+    room: int = 0
     about: str = ""
 
     @property
@@ -150,6 +154,8 @@ class Offer:
     @property
     def shape(self) -> str:
         """How it is drawn: ``tap`` (one button), ``count`` (one number), ``more`` (unfolds)."""
+        if self.ends:
+            return "more"
         if not self.inputs:
             return "tap"
         return "count" if len(self.inputs) == 1 and self.inputs[0].kind == "number" else "more"
@@ -251,6 +257,7 @@ def _bare(
         cites=declared.cites,
         leaves=declared.leaves,
         sets=declared.sets,
+        ends=declared.ends,
         about=", ".join(str(row) for row in option.rows.values()) if not declared.answers else "",
     )
 

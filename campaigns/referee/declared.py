@@ -22,8 +22,8 @@ class Declared:
     stands for the one asked); ``reveals`` names arguments that show dice or drawn cards; ``leaves`` marks a move that
     advances the phase, and so must say which phase it believes it leaves; ``within`` one that belongs to a step without
     ending it: a form of it names its step, and is never taken for the next one. ``sets`` marks a move that sets or flips
-    something instead of adding to it, so that a late report may undo what others did since. ``about`` names the rows ``when``
-    looks at.
+    something instead of adding to it, so that a late report may undo what others did since. ``ends`` marks one that ends a game, or
+    a part of one that the players may lose by it: no page makes it with one tap. ``about`` names the rows ``when`` looks at.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Declared:
     leaves: bool = False
     within: bool = False
     sets: bool = False
+    ends: bool = False
     about: tuple[str, ...] = ()
     needs: Needs = field(default_factory=dict, hash=False)
 
@@ -74,6 +75,7 @@ def move(
     leaves: bool = False,
     within: bool = False,
     sets: bool = False,
+    ends: bool = False,
 ) -> Callable[[Rule], Rule]:
     """Declare a rule function as the move ``name``; see Declared for the rest.
 
@@ -88,7 +90,7 @@ def move(
             raise TypeError(f"the move {name} answers {answers}: it needs an argument decision: Decision")
         about = tuple(inspect.signature(when).parameters)[1:] if when else ()
         _moves[name] = Declared(
-            name, cites, rule, arguments, when, answers, reveals, leaves, within, sets, about, needs or {}
+            name, cites, rule, arguments, when, answers, reveals, leaves, within, sets, ends, about, needs or {}
         )
         moves_of.cache_clear()
         return rule

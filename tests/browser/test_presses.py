@@ -175,3 +175,22 @@ def test_an_answer_to_a_refusal_shows_that_it_is_under_way(seat: Seat, slumber: 
         expect(anyway).to_have_attribute("aria-disabled", "true")
 
     expect(table.page.locator(".refuse")).to_have_count(0)
+
+
+def test_quick_taps_on_distress_stop_before_the_one_that_kills(seat: Seat, slumber: Campaign) -> None:
+    applied(slumber, "suffer", dreamer=GAMBLER, count=5)
+    page = seat()
+    table = Table.of(page, slumber)
+    button, before = plus(table), slumber.moves.count()
+    page.evaluate(COUNTED)
+
+    for _ in range(3):
+        button.dispatch_event("click")
+
+    assert seen(page) == {"taken": 2, "declined": 1}
+    table.counts("Distress", 7)
+    arrived(page, slumber, before, 1)
+    last = table.panel("distress")
+    last.get_by_text("One more Distress: everyone loses").first.click()
+    table.press(last.get_by_role("button", name="One more Distress: everyone loses"))
+    arrived(page, slumber, before, 2)

@@ -80,8 +80,8 @@ def test_of_a_card_nobody_named_nothing_is_shown_p10() -> None:
 @pytest.mark.parametrize(
     ("fields", "ends"),
     [
-        ({}, ["gain-loot", "end-slumber", "skip", "note-deliverance", "save-as-death"]),
-        ({"kind": "dream"}, ["gain-loot", "end-dream", "note-goal", "save-as-death"]),
+        ({}, ["gain-loot", "note-deliverance", "skip", "end-slumber", "save-as-death"]),
+        ({"kind": "dream"}, ["gain-loot", "note-goal", "end-dream", "save-as-death"]),
     ],
 )
 def test_what_ends_it_is_told_here_and_comes_after_everything_else_p9_p18(

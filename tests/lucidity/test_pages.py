@@ -471,7 +471,12 @@ def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
 
     told = sheet(player, campaign, "happened/")
 
-    for words in ("Move a die by hand", "A number or a role is different", "Our copy of the game", "End the game"):
+    for words in (
+        "Move a die by hand",
+        "A number or a role is different",
+        "Our copy of the game",
+        "Give up: this game ends",
+    ):
         assert words in told
     assert "still dreams" not in told
     report(campaign, "set-role", player=1, role="out")
@@ -479,7 +484,7 @@ def test_what_happens_out_of_turn_is_one_tap_away(player: Client) -> None:
     assert "Cid is the last who still dreams." in sheet(player, campaign, "happened/")
     assert "Number" in sheet(player, campaign, "different/?show=different.numbers")
     report(campaign, "give-up")
-    assert "End the game" not in sheet(player, campaign, "happened/")
+    assert "Give up" not in sheet(player, campaign, "happened/")
 
 
 def test_power_is_drawn_as_a_line_turn_by_turn(player: Client) -> None:

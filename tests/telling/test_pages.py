@@ -75,6 +75,14 @@ def test_what_may_not_be_is_no_button(player: Client, campaign: Campaign) -> Non
     assert "end-actions" not in page
 
 
+def test_what_ends_a_game_is_read_before_it_can_be_sent(player: Client) -> None:
+    page = told(player, onirim_at("turn"), "we give up")
+
+    (form,) = [form for form in re.findall(r"<form .*?</form>", page) if "/move/give-up/" in form]
+    assert re.search(r"<details class=\"more\">.*<button.*Give up: this game ends.*</details>", form)
+    assert "<button" not in form.partition("<details")[0]
+
+
 def test_nothing_is_read_into_a_question(player: Client, campaign: Campaign) -> None:
     assert "data-asks" in told(player, campaign, "can ilse seal 3")
     assert told(player, campaign, "") == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from campaigns.etherfields.panels.mask import mask_offers
 from campaigns.etherfields.panels.piles import piles_part
 from campaigns.etherfields.panels.shared import correct, groups, one, subjects
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.distress import DEADLY
 from campaigns.etherfields.rules.draw import may_meet_flaws
 from campaigns.etherfields.rules.dreamscape.reach import drawing_bonus
 from campaigns.pages.offers import Group, Offer, Viewpoint, counting, group, quick
@@ -93,13 +95,21 @@ def who_part(table: Table, view: Viewpoint) -> Context:
 
 
 def distress_part(table: Table, view: Viewpoint) -> Context:
-    """Give the chosen Dreamer's Distress track, and its two taps."""
+    """Give the chosen Dreamer's Distress track, and its two taps; the one that kills stands apart, in words (p. 18)."""
     dreamer = table.dreamers[view.chosen]
+    found = _counter(table, view, dreamer, "distress", "cure", "suffer")
+    room = DEADLY - 1 - dreamer.distress
+    deadly = None
+    if room <= 0:
+        last = quick(table, view, "distress", "suffer", dreamer, count=1)
+        deadly = replace(last, label=_("One more Distress: everyone loses"), hint=_("The 8th kills."), ends=True)
+        found = {**found, "more": None}
     return {
         "count": dreamer.distress,
         "pips": pips(dreamer.distress),
         "distress_words": _("Distress %(count)s of 8") % {"count": dreamer.distress},
-        "distress": _counter(table, view, dreamer, "distress", "cure", "suffer"),
+        "distress": found if deadly else {**found, "more": replace(found["more"], room=room)},
+        "deadly": deadly,
     }
 
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from campaigns.etherfields.models import Dreamer
+from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.pools import ARCHETYPES, PERSONAL
 from campaigns.etherfields.rules.tokens import returnable
@@ -28,7 +28,14 @@ def subjects(table: Table) -> list[Dreamer]:
 def one(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None = None) -> Offer:
     """Give one move as an offer."""
     (made,) = offers(table, view, panel, (name,), for_)
-    return made
+    return _said_of(table, made) if name == "save-as-death" else made
+
+
+def _said_of(table: Table, made: Offer) -> Offer:
+    """Say what giving up loses: the Slumber or the Dream that is being played."""
+    dream = table.slumber is not None and table.slumber.kind == Slumber.Kind.DREAM
+    label = _("Give up this Dream: everyone loses") if dream else _("Give up this Slumber: everyone loses")
+    return replace(made, label=label)
 
 
 def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: StateRow | None = None) -> list[Group]:
@@ -59,7 +66,7 @@ def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], 
     def narrowed(made: Offer) -> Offer:
         return replace(made, inputs=tuple(there(field) for field in made.inputs if field.name != "items" or active))
 
-    found = zip(names, offers(table, view, panel, names, for_), strict=True)
+    found = [(name, one(table, view, panel, name, for_)) for name in names]
     narrow = [_returnable(table, made) if name == "return-token" else made for name, made in found]
     return [narrowed(made) for made in narrow if made is not None]
 

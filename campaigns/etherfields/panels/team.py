@@ -56,9 +56,9 @@ def _groups(table: Table, view: Viewpoint) -> list[Group]:
 
 
 def _stopping(table: Table, view: Viewpoint) -> list[Offer]:
-    """Offer to pack away; in a Slumber or Dream first to stop in its middle, which counts as a death (p. 18)."""
-    middle = [one(table, view, "team", "save-as-death")] if table.slumber is not None else []
-    return [*middle, one(table, view, "team", "end-session")]
+    """Offer to pack away; in a Slumber or Dream, last, to give it up, which counts as a death (p. 18)."""
+    lost = [one(table, view, "team", "save-as-death")] if table.slumber is not None else []
+    return [one(table, view, "team", "end-session"), *lost]
 
 
 def _people(table: Table, view: Viewpoint) -> list[Offer]:

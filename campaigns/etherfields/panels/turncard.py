@@ -16,8 +16,9 @@ from campaigns.pages.registry import Context
 from campaigns.wording import Text, words
 
 ENDS = (gettext_lazy("Loot and endings"), "key")
-SLUMBER_ENDS = ("gain-loot", "end-slumber", "skip", "note-deliverance", "save-as-death")
-DREAM_ENDS = ("gain-loot", "end-dream", "note-goal", "save-as-death")
+SLUMBER_ENDS = ("gain-loot", "note-deliverance", "skip", "end-slumber", "save-as-death")
+DREAM_ENDS = ("gain-loot", "note-goal", "end-dream", "save-as-death")
+"""What ends the Slumber or Dream comes last, and last of all what loses it."""
 GROUPS = {
     "card": (
         gettext_lazy("Steps of the Turn card"),

@@ -183,7 +183,7 @@ def note_goal(table: Table, goal: Goal = "", script: Script = "") -> None:
     _note(table.now, goal, script)
 
 
-@move("etherfields.end-dream", cites="ef.dream", when=in_a_dream, within=True)
+@move("etherfields.end-dream", cites="ef.dream", when=in_a_dream, within=True, ends=True)
 def end_dream(table: Table, outcome: Literal["won", "lost", "left"], *, remove: bool = False) -> None:
     """End a Dream: its Dreamscape is discarded, the Team is back on the Dreamworld Map, two Starting tiles lie there (p. 9 and 10).
 

@@ -97,9 +97,9 @@ def _leave(dreamer: Dreamer) -> None:
     dreamer.used, dreamer.states, dreamer.mask = [], [], ""
 
 
-@move("etherfields.save-as-death", cites="ef.save", when=slumber)
+@move("etherfields.save-as-death", cites="ef.save", when=slumber, ends=True)
 def save_as_death(table: Table) -> None:
-    """Stop in the middle of a Slumber or a Dream: that counts as the death of a Dreamer (p. 18).
+    """Give up in the middle of a Slumber or a Dream: that counts as the death of a Dreamer (p. 18).
 
     All Dreamers lose; once the loss is resolved the game can be packed away.
     """

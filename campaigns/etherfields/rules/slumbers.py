@@ -124,7 +124,7 @@ def in_a_slumber(table: Table) -> None:
     table.allowed(table.now.kind == "slumber", "ef.slumber.dream", name=table.now)
 
 
-@move("etherfields.end-slumber", cites="ef.slumber", when=in_a_slumber, within=True)
+@move("etherfields.end-slumber", cites="ef.slumber", when=in_a_slumber, within=True, ends=True)
 def end_slumber(table: Table) -> None:
     """End the Slumber at once, because a rule on the table says so (p. 9).
 
@@ -141,7 +141,7 @@ def may_skip(table: Table) -> None:
     table.allowed(table.now.can_skip, "ef.skip.not-this-one", name=table.now)
 
 
-@move("etherfields.skip", cites="ef.skip", when=may_skip, leaves=True)
+@move("etherfields.skip", cites="ef.skip", when=may_skip, leaves=True, ends=True)
 def skip(table: Table) -> None:
     """Skip the Slumber at the start of a Turn, the first one too: its Out of Turns effect is resolved instead (p. 9)."""
     table.now.phase = "out-of-turns"

@@ -194,7 +194,7 @@ words.add(
             "distress": _("an eighth Distress"),
             "pool": _("no Distress marker left"),
             "cards": _("too few cards"),
-            "saved": _("stopped in the middle of a Slumber or Dream"),
+            "saved": _("gave up in the middle of a Slumber or Dream"),
         },
         "step": STEPS,
         "suit": {"hearts": _("hearts"), "spades": _("spades"), "diamonds": _("diamonds"), "clubs": _("clubs")},

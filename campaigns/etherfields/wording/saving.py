@@ -17,19 +17,25 @@ words.add(
             ),
         ),
         "save-as-death": MoveWords(
-            _("Stop in the middle"),
-            _("The Team stopped in the middle of a Slumber or Dream."),
-            _("Counts as the death of a Dreamer: all lose."),
+            _("Give up: everyone loses"),
+            _("The Team gave up in the middle of a Slumber or Dream."),
+            _(
+                "Counts as the death of a Dreamer: all lose. To pause, do nothing: everything is kept as it is, "
+                "and you can go on another day."
+            ),
+            says=_(
+                "stop in the middle, give up dream, give up slumber, abandon dream, abandon slumber, quit dream, we give up"
+            ),
         ),
     },
     refusals={
         "ef.save.mid-slumber": _(
             "%(name)s is still being played. All is kept as it stands, whatever happens to the phones. To put the game into its "
-            "box, finish it first, or stop in the middle, which counts as a death."
+            "box, finish it first, or give it up, which counts as a death."
         ),
     },
     rulings={
-        "ef.death.saved": _("Stopping in the middle of a Slumber or Dream counts as a death: all Dreamers lose."),
+        "ef.death.saved": _("Giving up in the middle of a Slumber or Dream counts as a death: all Dreamers lose."),
         "ef.save.ether-kept": _("%(who)s gave up leftover Ether (%(count)s) for one card II-41 R."),
     },
 )

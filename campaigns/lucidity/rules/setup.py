@@ -69,7 +69,7 @@ def add_game(
     follow(table, g)
 
 
-@move("lucidity.give-up", cites="lu.end", when=playing, within=True)
+@move("lucidity.give-up", cites="lu.end", when=playing, within=True, ends=True)
 def give_up(table: Table) -> None:
     """End the game here; nobody wins, and it counts for nobody (design, principle 1)."""
     table.now.result = "left"

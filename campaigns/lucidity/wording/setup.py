@@ -17,7 +17,7 @@ words.add(
             says=_("another game, next game, play again, fresh game, one more game, start over"),
         ),
         "give-up": MoveWords(
-            _("Give up"),
+            _("Give up: this game ends"),
             _("The game was given up."),
             _("It ends here and counts for nobody."),
             says=_("concede, surrender, quit, gives in, give up game"),

@@ -240,7 +240,7 @@ def ask_anew(table: Table) -> None:
     follow(table, table.now, g)
 
 
-@move("onirim.give-up", cites="onirim.end", when=playing, within=True)
+@move("onirim.give-up", cites="onirim.end", when=playing, within=True, ends=True)
 def give_up(table: Table) -> None:
     """End the game here; it counts as played, neither won nor lost by the rules (design 4)."""
     table.now.result = "left"

@@ -68,7 +68,7 @@ words.add(
             _("As far as a step still asks it; otherwise it is closed and the game goes on."),
         ),
         "give-up": MoveWords(
-            _("Give up"),
+            _("Give up: this game ends"),
             _("The game was given up."),
             _("It counts as played, not as won."),
             says=_("concede, surrender, quit, gives in, give up game"),

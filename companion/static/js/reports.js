@@ -139,6 +139,12 @@
     return sent.some((report) => !report.count && report.control === control && outbox.pageOf(report));
   };
 
+  // A counter may have an edge: only so many taps go before the page shows what came of them.
+  const isFull = (form, control) => {
+    const counted = outbox.all().filter((report) => report.count && report.control === control && outbox.pageOf(report));
+    return counted.reduce((sum, report) => sum + report.count, 0) >= (Number(form.dataset.room) || Infinity);
+  };
+
   // A press that is not taken is seen not to be: its control shakes its head, or flashes where nothing may move.
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const decline = (button) => {
@@ -148,7 +154,7 @@
 
   const press = (form, button, at) => {
     const made = { control: controlOf(form, button), at: click?.at ?? at, place: click?.place };
-    const isTaken = !isSame(form, made) && !isBusy(made.control);
+    const isTaken = !isSame(form, made) && !isBusy(made.control) && !isFull(form, made.control);
     click = null;
     if (!isTaken) return decline(button);
     last = made;

@@ -78,7 +78,7 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     await ask();
-    const first = box.querySelector(".told:not([data-asks]) :is(button, select, input:not([type=hidden]))");
+    const first = box.querySelector(".told:not([data-asks]) :is(button, select, input:not([type=hidden]), summary)");
     if (first) first.focus();
     else list.firstElementChild?.click();
   }, true);

@@ -9,7 +9,7 @@ words.add(
     questions={
         "ef.death.resolve": Question(
             _("All Dreamers have lost: %(reason)s. Resolve the Death card (II-42 I) on the table."),
-            {"": _("Done")},
+            {"": _("Death card resolved")},
         ),
     },
 )
