@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from companion.gate import TableRequest, remember
-from companion.texts import is_shown, is_visible
+from companion.texts import is_shown, is_visible, without_marks
 
 LONGEST_NAME = 40
 
@@ -35,8 +35,8 @@ def name_device(request: TableRequest) -> HttpResponse:
 
 
 def read_name(given: str) -> str:
-    """Return ``given`` without the spaces around it: 1 to 40 visible characters. Raises NameRefusedError."""
-    name = unicodedata.normalize("NFC", given).strip()
+    """Return ``given`` without invisible marks and the spaces around it: 1 to 40 visible characters. Raises NameRefusedError."""
+    name = unicodedata.normalize("NFC", without_marks(given)).strip()
     if len(name) > LONGEST_NAME:
         raise NameRefusedError(_("That name is too long: %(most)d characters at most.") % {"most": LONGEST_NAME})
     if not is_shown(name):

@@ -10,6 +10,15 @@ ALLOWED = re.compile("[\u200c\u200d\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+
 # Letters and signs by category, and yet nothing to see.
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
+# Marks that change nothing one sees, and come along with what is copied: the soft hyphen, joins and breaks of no width, marks that
+# say which way to write, the byte order mark.
+MARKS = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]+")
+
+
+def without_marks(text: str) -> str:
+    """Return a text without invisible marks."""
+    return MARKS.sub("", text)
+
 
 def is_shown(text: str) -> bool:
     """Whether every character of a text can be shown."""

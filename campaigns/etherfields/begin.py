@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Dreamer, Team
-from campaigns.journal.forms import printable
+from campaigns.journal.forms import TextField
 from campaigns.pages import registry
 
 LONGEST_NAME = 60
@@ -36,11 +36,10 @@ class BeginForm(registry.BeginForm):
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": _("Choose at least one Dreamer.")},
     )
-    name = forms.CharField(
+    name = TextField(
         label=_("What do you call it?"),
         max_length=LONGEST_NAME,
         required=False,
-        validators=[printable],
         help_text=_("Left empty, it is called after who plays."),
     )
     order = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
@@ -69,7 +68,7 @@ class BeginForm(registry.BeginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields |= {
-            _player(slug): forms.CharField(label=label, max_length=40, required=False, validators=[printable])
+            _player(slug): TextField(label=label, max_length=40, required=False)
             for slug, label in Dreamer.Archetype.choices
         }
 

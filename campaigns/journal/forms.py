@@ -15,7 +15,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.referee import MAX_REF, Argument, Declared, Json, Values
-from campaigns.texts import printable as printable
+from campaigns.texts import TextField as TextField
 from campaigns.wording import words
 
 MOVE_ID = r"^[0-9]{1,9}\.[A-Za-z0-9_-]{6,16}(\.[0-9]{1,5})?\Z"
@@ -37,7 +37,7 @@ class MoveForm(forms.Form):
         MOVE_ID, error_messages={"required": _("This form carries no move id."), "invalid": _("This is no move id.")}
     )
     leaving = forms.CharField(required=False, max_length=40)
-    card = forms.CharField(required=False, max_length=CARD_LENGTH, validators=[printable])
+    card = TextField(required=False, max_length=CARD_LENGTH)
     queued = forms.BooleanField(required=False)
     again = forms.BooleanField(required=False)
 
@@ -157,7 +157,7 @@ def _field(declared: Declared, argument: Argument) -> forms.Field:
         return forms.IntegerField(min_value=argument.low, max_value=argument.high, widget=NumberOfChips, **common)
     if argument.kind == "text":
         common["required"] = argument.required and argument.low > 0
-        return forms.CharField(max_length=argument.high, validators=[printable], empty_value="", **common)
+        return TextField(max_length=argument.high, empty_value="", **common)
     if argument.kind in ("numbers", "texts"):
         one = _field(declared, replace(argument, kind="number" if argument.kind == "numbers" else "text"))
         return ListField(one, argument.fewest, argument.most, **common)

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.journal.forms import printable
+from campaigns.journal.forms import TextField
 from campaigns.lucidity.rules.facts import BOGEYMEN
 from campaigns.lucidity.rules.readings import READINGS
 from campaigns.lucidity.rules.setup import REPLACED
@@ -27,16 +27,13 @@ PLAYERS = (
 
 def plain_name(value: str) -> None:
     """Refuse a comma: names are sent as a list of them."""
-    printable(value)
     if "," in value:
         raise forms.ValidationError(_("A name cannot have a comma."))
 
 
 def _player(at: int) -> forms.CharField:
     hint = _("Alone? Leave the others empty.") if not at else ""
-    return forms.CharField(
-        label=PLAYERS[at], max_length=LONGEST, required=not at, validators=[plain_name], help_text=hint
-    )
+    return TextField(label=PLAYERS[at], max_length=LONGEST, required=not at, validators=[plain_name], help_text=hint)
 
 
 def _choices(name: str, values: tuple[str, ...]) -> list[tuple[str, Text]]:
@@ -51,7 +48,7 @@ def _reading(name: str) -> forms.ChoiceField:
 class BeginForm(registry.BeginForm):
     """A name, one to four players, and for the first game what every later one is asked too."""
 
-    name = forms.CharField(label=_("What do you call it?"), max_length=60, validators=[printable])
+    name = TextField(label=_("What do you call it?"), max_length=60)
     player1, player2, player3, player4 = (_player(at) for at in range(4))
     temptation = forms.ChoiceField(
         label=_("Nightmare of Temptation"),

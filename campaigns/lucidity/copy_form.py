@@ -12,7 +12,7 @@ from django import forms
 from msgspec.structs import replace
 
 from campaigns import lookup
-from campaigns.journal.forms import printable
+from campaigns.journal.forms import TextField
 from campaigns.lucidity.rules.dice import COLOURS, FACES, SIDES
 from campaigns.lucidity.rules.facts import BOGEYMEN, CARDS, FEARS, IMPRISONMENTS, RESTS
 from campaigns.lucidity.rules.sections import ABILITY, FEWEST, MOST, NOTE, RULES, SECTIONS, rising
@@ -60,7 +60,7 @@ def digest(facts: Facts, section: str) -> str:
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:16]
 
 
-class NoteField(forms.CharField):
+class NoteField(TextField):
     """A text of a few sentences: new lines and runs of spaces count as one space."""
 
     def to_python(self, value: object) -> str:
@@ -223,6 +223,6 @@ def _notes() -> dict[str, forms.Field]:
 
 def _text(label: Text, most: int, rows: int) -> forms.Field:
     return NoteField(
-        label=label, max_length=most, required=False, validators=[printable], widget=forms.Textarea(attrs={"rows": rows}),
+        label=label, max_length=most, required=False, widget=forms.Textarea(attrs={"rows": rows}),
         error_messages={"max_length": texts.LONG % {"most": most}},
     )  # fmt: skip

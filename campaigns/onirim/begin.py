@@ -8,7 +8,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.journal.forms import printable
+from campaigns.journal.forms import TextField
 from campaigns.onirim.boxes import COOP, Box, wall
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.panels.ended import fresh_seed
@@ -38,7 +38,7 @@ class Wall(forms.MultipleChoiceField):
 class BeginForm(registry.BeginForm):
     """A name, the cards, and for the first game what every later one is asked too."""
 
-    name = forms.CharField(label=_("What do you call it?"), max_length=60, validators=[printable])
+    name = TextField(label=_("What do you call it?"), max_length=60)
     mode = forms.ChoiceField(
         label=_("Where are the cards?"),
         choices=OnirimGame.Mode.choices,
@@ -51,13 +51,9 @@ class BeginForm(registry.BeginForm):
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
-    seed = forms.CharField(
-        label=_("Seed of a practice deck; empty: a new one"), max_length=20, required=False, validators=[printable]
-    )
-    first_player = forms.CharField(label=_("Who begins"), max_length=LONGEST, validators=[printable], required=False)
-    second_player = forms.CharField(
-        label=_("The other player"), max_length=LONGEST, validators=[printable], required=False
-    )
+    seed = TextField(label=_("Seed of a practice deck; empty: a new one"), max_length=20, required=False)
+    first_player = TextField(label=_("Who begins"), max_length=LONGEST, required=False)
+    second_player = TextField(label=_("The other player"), max_length=LONGEST, required=False)
     folds = {_("How we play it, seed"): (*(reading.name for reading in READINGS if not reading.of), "seed")}
 
     class Media:

@@ -20,6 +20,7 @@ from campaigns.views.codes import dreamers, taken
 from campaigns.views.holder import CHOSEN
 from companion.gate import Device, new_device, read_device, remember
 from companion.names import LONGEST_NAME, NameRefusedError, read_name
+from companion.texts import without_marks
 
 WATCHES = "watch"
 
@@ -76,7 +77,7 @@ def _seated(request: HttpRequest, invite: Invite, device: Device, known: dict[in
     if who != WATCHES and known and who not in map(str, known):
         return _ask(request, invite, known, given, _("Say who you are: tap a Dreamer, or that you are just watching."))
     try:
-        device = replace(device, name=read_name(given)) if given.strip() else device
+        device = replace(device, name=read_name(given)) if without_marks(given).strip() else device
     except NameRefusedError as refusal:
         return _ask(request, invite, known, given, str(refusal))
     plays = invite.role == Role.PLAYER and who != WATCHES

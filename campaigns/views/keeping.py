@@ -15,14 +15,14 @@ from campaigns.models import Notice
 from campaigns.roles import Role
 from campaigns.seating import log
 from campaigns.storage.transactions import write_transaction
-from campaigns.texts import printable
+from campaigns.texts import TextField
 from companion.gate import TableRequest
 
 
 class NameForm(forms.Form):
     """What a campaign is called."""
 
-    name = forms.CharField(max_length=60, validators=[printable], label=gettext_lazy("Name"))
+    name = TextField(max_length=60, label=gettext_lazy("Name"))
 
 
 @access.table(reads=Role.HOST, writes=Role.HOST)

@@ -24,7 +24,7 @@ from campaigns.roles import Role
 from campaigns.seating import log
 from campaigns.storage import state
 from campaigns.storage.transactions import write_transaction
-from campaigns.texts import printable
+from campaigns.texts import TextField
 from campaigns.transfer import bounds, exporting
 from campaigns.transfer.faults import NotExportable, NotImportable, too_large
 from campaigns.transfer.importing import import_campaign
@@ -38,7 +38,7 @@ NUMBER = re.compile(r"[0-9]{1,9}", re.ASCII)
 class PointForm(forms.Form):
     """What a save point is called."""
 
-    name = forms.CharField(max_length=save_points.NAME_LENGTH, validators=[printable], label=gettext_lazy("Name"))
+    name = TextField(max_length=save_points.NAME_LENGTH, label=gettext_lazy("Name"))
 
 
 class SaveForm(PointForm):

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from campaigns.models import Campaign
-from campaigns.texts import printable
+from campaigns.texts import TextField, printable
 from tests.campaigns.evening import nothing_changes
 from tests.campaigns.pages import line, post, send
 from tests.failures import collect_failures
@@ -53,6 +53,23 @@ def test_what_cannot_be_shown_is_refused(text: str) -> None:
 def test_nothing_to_see_is_refused(text: str) -> None:
     with pytest.raises(ValidationError, match="nothing to see"):
         printable(text)
+
+
+@collect_failures("mark", "\u00ad\u061c\u180e\u200b\u200e\u200f\u2060\u2063\ufeff")
+def test_invisible_marks_are_dropped_silently(mark: str) -> None:
+    field = TextField(max_length=5)
+
+    assert field.clean(f"{mark} No{mark}{mark}ra {mark}") == "Nora"
+    with pytest.raises(ValidationError, match="required"):
+        field.clean(mark)
+
+
+def test_names_at_a_table_are_kept_without_invisible_marks(player: Client, evening: Campaign) -> None:
+    send(player, evening, "name-player", dreamer=1, player="\u200eNo\u00adra\ufeff")
+    post(player, evening, "save/", name="\u200fBefore the boss")
+
+    assert evening.moves.get(name="etherfields.name-player").args["player"] == "Nora"
+    assert "Before the boss" in evening.savepoints.values_list("name", flat=True)
 
 
 @collect_failures("text", ["a\u202eb", "\u200d", "a\x01b"])

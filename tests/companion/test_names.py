@@ -25,6 +25,7 @@ def test_a_visible_name_is_kept(player: Client, name: str) -> None:
         ("", "at least one character"),
         ("   ", "at least one character"),
         ("\u200d", "at least one character"),
+        ("\u200e\ufeff", "at least one character"),
         ("x" * (LONGEST_NAME + 1), "40 characters at most"),
         ("x" * 100_000, "40 characters at most"),
         ("a\x00b", "cannot be shown"),
@@ -36,6 +37,11 @@ def test_a_visible_name_is_kept(player: Client, name: str) -> None:
 def test_a_bad_name_is_refused_with_a_sentence(name: str, sentence: str) -> None:
     with pytest.raises(NameRefusedError, match=sentence):
         read_name(name)
+
+
+@pytest.mark.parametrize("name", ["\u200eNora", "No\u00adra", "Nora\u200f ", "\ufeff Nora", "N\u200bora"])
+def test_invisible_marks_are_dropped_silently(name: str) -> None:
+    assert read_name(name) == "Nora"
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, "a\u202eb", "a\x00b"])

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.journal.forms import printable
+from campaigns.journal.forms import TextField
 from campaigns.pages import registry
 from campaigns.pages.corrections import correction
 from campaigns.pages.offers import Viewpoint, group, offers
@@ -22,7 +21,7 @@ PANEL = "fire"
 class BeginForm(registry.BeginForm):
     """A name, and nothing else."""
 
-    name = forms.CharField(label=gettext_lazy("What do you call it?"), max_length=60, validators=[printable])
+    name = TextField(label=gettext_lazy("What do you call it?"), max_length=60)
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of *begin*."""

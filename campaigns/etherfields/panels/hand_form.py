@@ -16,7 +16,7 @@ from campaigns.etherfields.panels.actions import cost_in_words
 from campaigns.etherfields.panels.hand_cards import counted, face_in_words, faces, listed, of_item, told, typed
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.payment import COLOURS, Source
-from campaigns.journal.forms import printable
+from campaigns.journal.forms import TextField
 from campaigns.referee import REF_PATTERN, Json
 from campaigns.wording import Text, words
 
@@ -51,11 +51,10 @@ class IntentForm(forms.Form):
         label=gettext_lazy("How often: steps, or times of an Assault or Contact"), min_value=1, max_value=20, initial=1
     )
     cards = Ticked(label=gettext_lazy("In hand"), widget=forms.CheckboxSelectMultiple, required=False)
-    hand = forms.CharField(
+    hand = TextField(
         label=gettext_lazy("Cards in hand, a word each: 3w 1c 2a/1w"),
         max_length=240,
         required=False,
-        validators=[printable],
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}),
     )
     items = Ticked(label=gettext_lazy("Active Items"), widget=forms.CheckboxSelectMultiple, required=False)

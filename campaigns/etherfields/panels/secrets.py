@@ -16,7 +16,7 @@ from campaigns.etherfields.rules.board import Table
 from campaigns.pages.offers import Group, Offer, Viewpoint, group, offers
 from campaigns.pages.registry import Context, Tool
 from campaigns.referee import Json
-from campaigns.texts import printable
+from campaigns.texts import TextField
 
 NEWEST = 12
 LINES = 6
@@ -100,7 +100,7 @@ def _remark(line: Remark) -> tuple[str, str]:
 class FindForm(forms.Form):
     """What to look for among the Secrets met, the scripts read and the notebook."""
 
-    q = forms.CharField(label=gettext_lazy("Code, name or word"), max_length=60, required=False, validators=[printable])
+    q = TextField(label=gettext_lazy("Code, name or word"), max_length=60, required=False)
     standing = forms.ChoiceField(
         label=gettext_lazy("Where"),
         choices=[("", gettext_lazy("anywhere")), *Secret.Standing.choices],
