@@ -127,7 +127,7 @@ SHOWN = {
     },
     "dreamer": {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
-        *_fields("team", "place", "lost", "first_player", "market"),
+        *_fields("team", "place", "lost", "first_player"),
     },
     "who": _fields("dreamer", "drawn", "playing", "player"),
     "distress": _fields("dreamer", "distress"),
@@ -161,8 +161,9 @@ SHOWN = {
         *_fields("team", "hours", "keys", "gem_slots", "first_player", "place", "lost", "edition", "readings"),
     },
     "guide": {
-        *_fields("team", "place", "lost", "pending", "entered", "at", "readings", "first_player"),
-        *_fields("dreamer", "playing", "player"),
+        "campaigns.decision",
+        *_fields("team", "place", "lost", "pending", "entered", "at", "readings", "first_player", "market"),
+        *_fields("dreamer", "playing", "player", "mask", "masks", "unused"),
         "etherfields.location",
         *_fields("slumber", "kind", "phase"),
         *_fields("gate", "entered", "won"),

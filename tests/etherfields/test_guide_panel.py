@@ -52,6 +52,29 @@ def test_before_a_session_the_guide_says_how_to_begin_p5_p18() -> None:
     assert offered(table_of(DreamerFactory.build(), SessionFactory.build(ended=True))) == ["Unpack a saved game"]
 
 
+def test_the_rest_of_a_checklist_is_closed_while_a_step_of_it_is_refused_p14() -> None:
+    keys = ("awaken-masks", "awaken-map")
+    steps = [{"key": key, "done": False, "facts": {}} for key in keys]
+    dreamer = DreamerFactory.build(masks=["Fox"], mask="")
+    table = table_of(dreamer, ChecklistFactory.build(kind="awakening", steps=steps))
+    (found,) = shown(table)["checklists"]
+    assert found["rest"].refusal.code == "ef.mask.none-worn"
+
+    table.dreamers.get(dreamer.ref).mask = "Fox"
+
+    (found,) = shown(table)["checklists"]
+    assert found["rest"].refusal is None
+
+
+def test_the_counting_can_only_be_changed_to_the_other_way_p8() -> None:
+    table = table_of(DreamerFactory.build(), TeamFactory.build(tracking="detailed"))
+
+    groups = {group.key: group for group in team_panel(table, device(team="table"))["groups"]}
+
+    track = groups["table"].offers[-1]
+    assert [value for value, _label in track.inputs[0].choices if value] == ["light"]
+
+
 def test_the_bar_calls_a_new_campaign_new_and_a_saved_one_packed_away_p5_p18() -> None:
     assert where(table_of(DreamerFactory.build(), in_session=False)).place == "Before the first evening"
     assert where(table_of(DreamerFactory.build(), SessionFactory.build(ended=True))).place == "Packed away"

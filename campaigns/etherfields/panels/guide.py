@@ -12,7 +12,7 @@ from campaigns.etherfields.panels.dreamworld import first_at_once
 from campaigns.etherfields.panels.seats import seats_part
 from campaigns.etherfields.panels.shared import everybody, one, with_rows
 from campaigns.etherfields.rules.board import Table
-from campaigns.etherfields.rules.checklists.moves import on_the_table_only
+from campaigns.etherfields.rules.checklists.moves import obstacle, on_the_table_only
 from campaigns.etherfields.rules.checklists.procedures import PROCEDURES
 from campaigns.etherfields.rules.dreams import first_just_entered
 from campaigns.etherfields.rules.market import BUYING
@@ -100,9 +100,15 @@ def _checklist(table: Table, view: Viewpoint, checklist: Checklist) -> Context:
         "coming": [_label(key) for key in waiting[1:]],
         "free": _free(table, view, checklist, waiting, work),
         "done": [_label(key) for key in facts if key not in waiting],
-        "rest": replace(quick(table, view, "guide", "tick-rest", checklist), key=f"guide-rest-{checklist.ref}"),
+        "rest": _rest(table, view, checklist),
         "leave": quick(table, view, "guide", "leave-checklist", checklist),
     }
+
+
+def _rest(table: Table, view: Viewpoint, checklist: Checklist) -> Offer:
+    """Return the tap that ticks all the rest, closed while a step of it would be refused."""
+    made = quick(table, view, "guide", "tick-rest", checklist)
+    return replace(made, key=f"guide-rest-{checklist.ref}", refusal=made.refusal or obstacle(table, checklist))
 
 
 def _free(table: Table, view: Viewpoint, checklist: Checklist, waiting: list[str], work: list[str]) -> list[Offer]:

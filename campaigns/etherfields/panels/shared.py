@@ -47,7 +47,7 @@ def groups(table: Table, view: Viewpoint, panel: str, wanted: Groups, for_: Stat
 
 
 def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], for_: StateRow | None) -> list[Offer]:
-    """Give moves as offers, without choices that cannot be sent.
+    """Give moves as offers, without choices that cannot be sent: nothing is counted anew the way it is counted (p. 8).
 
     Of the Personal tokens those of Dreamers whom somebody plays are there (p. 5), of the Items the active ones (p. 15).
     """
@@ -59,6 +59,8 @@ def _offered(table: Table, view: Viewpoint, panel: str, names: tuple[str, ...], 
     def there(field: Input) -> Input:
         if field.name == "items":
             return replace(field, choices=tuple(choice for choice in field.choices if choice[0] in active))
+        if field.name == "mode":
+            return replace(field, choices=tuple(choice for choice in field.choices if choice[0] != table.team.tracking))
         if field.name == "kind":
             return replace(field, choices=tuple(choice for choice in field.choices if choice[0] not in gone))
         return field

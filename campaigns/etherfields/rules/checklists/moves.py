@@ -55,6 +55,22 @@ def tick_rest(table: Table, checklist: Checklist) -> None:
             _tick(table, checklist, key)
 
 
+def obstacle(table: Table, checklist: Checklist) -> Refusal | None:
+    """Return what refuses to tick all the rest of a checklist as the table stands now, None where nothing does."""
+    try:
+        procedure = _procedure(table, checklist)
+        procedure.holds(table)
+        for key in left(checklist):
+            step = _known(table, checklist, key)
+            if step.by and not step.optional and not _made_by_move(table, step):
+                return Refusal("ef.checklist.say-it", step=key)
+            if not step.optional:
+                step.ready(table)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
 def on_the_table_only(checklist: Checklist) -> list[str]:
     """Give the steps left that are only work on the table and may be done now, in any order: nobody has to say more of them."""
     procedure, waiting = PROCEDURES.get(checklist.kind), left(checklist)
