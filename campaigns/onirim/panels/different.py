@@ -71,4 +71,6 @@ def _put_right(table: Table, view: Viewpoint, kinds: list[str], taken: list[str]
 
 
 def _one_of(field: Input, values: list[str]) -> Input:
-    return replace(field, kind="choice", choices=tuple((v, words.choice("onirim", field.name, v)) for v in values))
+    """Return a field that is chosen from these values. Of several none is proposed: together they might be no report."""
+    choices = tuple((value, words.choice("onirim", field.name, value)) for value in values)
+    return replace(field, kind="choice", choices=choices if len(values) == 1 else (("", "–"), *choices))
