@@ -58,7 +58,13 @@ def _numbers(table: Table, view: Viewpoint, g: Game) -> Group:
 def _forms(table: Table, view: Viewpoint, g: Game) -> list[Offer]:
     """Give the form of the numbers, each with what the companion has, and that of the line of Goals."""
     made = numbers_offer(table, view, PANEL, numbers_of(g), g)
-    return [made, *offers(table, view, PANEL, ("swap-goals",))] if g.goals else [made]
+    swaps = offers(table, view, PANEL, ("swap-goals",)) if g.goals else []
+    return [made, *(replace(swap, inputs=tuple(map(_second_goal, swap.inputs))) for swap in swaps)]
+
+
+def _second_goal(field: Input) -> Input:
+    """Have the form stand on two Goals: on the same one twice it would be refused."""
+    return replace(field, value=2) if field.name == "second" else field
 
 
 def _put_right(table: Table, view: Viewpoint, kinds: list[str], taken: list[str], put: list[str]) -> Offer:
