@@ -27,7 +27,7 @@ def test_the_recorded_evenings_are_reported_by_clicking_p5_to_p18(seat: Seat) ->
 
 
 @pytest.mark.parametrize("entries", [FIRST_EVENING, pytest.param(None, marks=pytest.mark.thorough)])
-def test_recorded_evenings_are_reported_without_javascript_in_no_more_page_loads_than_ever(
+def test_the_recorded_evenings_are_reported_without_javascript_in_no_more_page_loads_than_ever(
     seat: Seat, entries: int | None
 ) -> None:
     page = seat(java_script_enabled=False)

@@ -17,7 +17,7 @@ from tests.etherfields.tables import effect
 
 pytestmark = pytest.mark.django_db
 
-MOST_ENTITY = 15
+MOST_ENTITY = 99
 
 
 def form_at(player: Client, campaign: Campaign, path: str, move: str) -> Form:
@@ -84,7 +84,7 @@ def test_a_number_beyond_the_chips_has_a_field_of_its_own(player: Client) -> Non
     assert (owl(campaign).figures, owl(campaign).effects["basic"]["seal"]) == (9, 12)
 
 
-@pytest.mark.parametrize("beside", ["", "16", "many"])
+@pytest.mark.parametrize("beside", ["", "100", "many"])
 def test_what_cannot_be_so_comes_back_filled_in_and_is_said_at_its_field(player: Client, beside: str) -> None:
     campaign = in_slumber()
     form = form_at(player, campaign, "sheet/tile/", "put-entity")

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 Effect = Literal["fate", "slumber", "gate", "key", "shopping", "sanctuary", "railway", "other"]
 MOST_EFFECTS = 8
-GAINS: tuple[Effect, ...] = ("key", "shopping", "sanctuary")
-"""The effects that give the Team something each time (facts 2.3)."""
+GAINS: tuple[Effect, ...] = ("key", "sanctuary")
+"""The effects that give the Team something each time, and are bounded by nothing else (facts 2.3)."""
 
 
 def here(table: Table) -> Location | None:
@@ -66,8 +66,7 @@ def require_effect(table: Table, effect: Effect) -> None:
     """Refuse an effect that this Location does not have to give any more: the one guard of every icon (p. 7).
 
     It must be the leftmost that waits. Where none waits it was given already, or the Location does not show it. Where nobody noted
-    what the Location shows, a Slumber, a Fate card and a Gate are believed; a Key, Shopping and a Sanctuary must be shown first,
-    since nothing else bounds what they give.
+    what the Location shows, a Slumber, a Fate card, a Gate and Shopping are believed; a Key and a Sanctuary must be shown first.
     """
     pending: list[str] = table.team.pending
     table.allowed(pending[:1] in ([], [effect]), "ef.location.first", first="".join(pending[:1]), effect=effect)
