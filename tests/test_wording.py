@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from campaigns.lookup import drawing
 from campaigns.models import Campaign
 from campaigns.pages import kept
 from companion import parts
@@ -68,6 +69,7 @@ def forget() -> None:
     kept.forget()
     parts._translated.cache_clear()
     parts._drawn.cache_clear()
+    drawing._cited.cache_clear()
 
 
 def unmarked(html: str, names: set[str]) -> list[str]:
