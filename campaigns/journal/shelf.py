@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -30,16 +31,24 @@ def free_slug() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(8))
 
 
-def begin(game_name: str, name: str, args: dict[str, object], by: By) -> Campaign:
+def _nothing(_campaign: Campaign) -> None:
+    pass
+
+
+def begin(
+    game_name: str, name: str, args: dict[str, object], by: By, prepare: Callable[[Campaign], None] = _nothing
+) -> Campaign:
     """Make a campaign of ``game_name`` called ``name`` and carry out its game's move ``begin`` with ``args``.
 
-    Raises Refusal when the game does not begin like that; nothing is made then.
+    ``prepare`` stores before that move, in the same transaction, what belongs to the campaign and not to its journal.
+    Raises Refusal when the game does not begin like that, and what ``prepare`` raises; nothing is made then.
     """
     rules = game(game_name)
     declared = move_named(f"{game_name}.begin")
     assert declared is not None
     with write_transaction():
         campaign = Campaign.objects.create(slug=free_slug(), name=name, game=game_name)
+        prepare(campaign)
         table = state.open_table(campaign, rules)
         carry_out(table, rules, declared, dict(args))
         step = Step(Move.Kind.MOVE, by, next(MoveIds(0)), declared.name, dict(args))

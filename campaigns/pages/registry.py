@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
 from campaigns.journal.forms import MoveForm
-from campaigns.models import Move
+from campaigns.models import Campaign, Move
 from campaigns.pages.bars import Bars
 from campaigns.pages.charts import Chart, Wanted
 from campaigns.pages.evening import Evening, Played, Recap
@@ -180,6 +180,12 @@ class BeginForm(forms.Form):
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of the game's move *begin*."""
         raise NotImplementedError
+
+    def prepare(self, campaign: Campaign) -> None:
+        """Store what belongs to a new campaign and not to its journal, before its first move, in the same transaction.
+
+        Raises ValidationError where that cannot be stored; no campaign is made then.
+        """
 
     @property
     def way(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
@@ -106,10 +107,13 @@ def new(request: TableRequest, game: str) -> HttpResponse:
     if form.is_valid():
         try:
             with write_transaction():
-                campaign = shelf.begin(game, form.cleaned_data["name"], form.begin_args(), access.by(request))
+                name, args = form.cleaned_data["name"], form.begin_args()
+                campaign = shelf.begin(game, name, args, access.by(request), form.prepare)
                 members.sit(campaign, request.device, Role.HOST, "")
         except Refusal as refusal:
             form.add_error(None, words.refusal(refusal.code, refusal.facts, game))
+        except ValidationError as error:
+            form.add_error(None, error)
         else:
             slug = campaign.slug
             return redirect("move", slug=slug, name=form.way) if form.way else redirect("table", slug=slug)
