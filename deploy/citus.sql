@@ -9,7 +9,7 @@ ALTER TABLE campaigns_campaign DROP CONSTRAINT IF EXISTS campaigns_campaign_slug
 -- Foreign keys are laid anew once both ends are spread; that of the notices, which stay together, is left out.
 DO $$ DECLARE found record; BEGIN
   FOR found IN SELECT conrelid::regclass AS named, conname FROM pg_constraint
-      WHERE contype = 'f' AND conrelid::regclass::text IN ('campaigns_decision', 'campaigns_houseruling', 'campaigns_invite', 'campaigns_member', 'campaigns_move', 'campaigns_savepoint', 'campaigns_session', 'campaigns_setting', 'etherfields_action', 'etherfields_card', 'etherfields_checklist', 'etherfields_district', 'etherfields_dreamer', 'etherfields_dreamscape', 'etherfields_entity', 'etherfields_gate', 'etherfields_item', 'etherfields_location', 'etherfields_remark', 'etherfields_script', 'etherfields_secret', 'etherfields_slumber', 'etherfields_team', 'lucidity_luciditygame', 'onirim_onirimgame', 'campaigns_notice') LOOP
+      WHERE contype = 'f' AND conrelid::regclass::text IN ('campaigns_decision', 'campaigns_houseruling', 'campaigns_invite', 'campaigns_member', 'campaigns_move', 'campaigns_savepoint', 'campaigns_session', 'campaigns_setting', 'etherfields_action', 'etherfields_card', 'etherfields_checklist', 'etherfields_district', 'etherfields_dreamer', 'etherfields_dreamscape', 'etherfields_entity', 'etherfields_gate', 'etherfields_item', 'etherfields_location', 'etherfields_remark', 'etherfields_script', 'etherfields_secret', 'etherfields_slumber', 'etherfields_team', 'lucidity_campaigncopy', 'lucidity_luciditygame', 'onirim_onirimgame', 'campaigns_notice') LOOP
     EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', found.named, found.conname);
   END LOOP;
 END $$;
@@ -129,6 +129,11 @@ ALTER TABLE etherfields_team DROP CONSTRAINT etherfields_team_pkey;
 ALTER TABLE etherfields_team ADD PRIMARY KEY (campaign_id, id);
 SELECT create_distributed_table('etherfields_team', 'campaign_id', colocate_with => 'campaigns_campaign');
 ALTER TABLE etherfields_team ADD FOREIGN KEY (campaign_id) REFERENCES campaigns_campaign (id);
+
+ALTER TABLE lucidity_campaigncopy DROP CONSTRAINT lucidity_campaigncopy_pkey;
+ALTER TABLE lucidity_campaigncopy ADD PRIMARY KEY (campaign_id, id);
+SELECT create_distributed_table('lucidity_campaigncopy', 'campaign_id', colocate_with => 'campaigns_campaign');
+ALTER TABLE lucidity_campaigncopy ADD FOREIGN KEY (campaign_id) REFERENCES campaigns_campaign (id);
 
 ALTER TABLE lucidity_luciditygame DROP CONSTRAINT lucidity_luciditygame_pkey;
 ALTER TABLE lucidity_luciditygame ADD PRIMARY KEY (campaign_id, id);

@@ -128,6 +128,7 @@ LUCIDITY = [
     "/lucidity/copy/",
     "{c}",
     "{c}?show=scores.shelf",
+    "/lucidity/copies/",
     "/lucidity/copy/?part=tracks",
     "/lucidity/copy/?part=card-B",
     "{c}sheet/happened/",

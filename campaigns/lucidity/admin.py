@@ -5,9 +5,17 @@ from __future__ import annotations
 from django.contrib import admin
 
 from campaigns.admin import ReadOnly
-from campaigns.lucidity.models import Copy
+from campaigns.lucidity.models import CampaignCopy, Copy
 
 
 @admin.register(Copy)
 class CopyAdmin(ReadOnly):
-    """What the copy of the game says; it is written down on its own page."""
+    """The copies of the game; each is written down on its own page."""
+
+
+@admin.register(CampaignCopy)
+class CampaignCopyAdmin(ReadOnly):
+    """Which copy each campaign plays with."""
+
+    list_display = ("campaign", "copy")
+    list_select_related = ("campaign", "copy")

@@ -1,4 +1,7 @@
-"""The questions of a new Lucidity campaign: its name and who plays; folded: Temptation, playing alone, how it is played."""
+"""The questions of a new Lucidity campaign: its name, who plays, which copy is on the table.
+
+Folded: Temptation, playing alone, how it is played.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.journal.forms import TextField
-from campaigns.lucidity.rules.facts import BOGEYMEN
+from campaigns.lucidity.copies import all_copies
+from campaigns.lucidity.copy_choice import CopyChoice
+from campaigns.lucidity.rules.facts import BOGEYMEN, guessed
 from campaigns.lucidity.rules.readings import READINGS
 from campaigns.lucidity.rules.setup import REPLACED
 from campaigns.lucidity.wording import readings
+from campaigns.models import Campaign
 from campaigns.pages import registry
 from campaigns.wording import Text, words
 
@@ -45,8 +51,8 @@ def _reading(name: str) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=list(texts.items()), required=False)
 
 
-class BeginForm(registry.BeginForm):
-    """A name, one to four players, and for the first game what every later one is asked too."""
+class BeginForm(CopyChoice, registry.BeginForm):
+    """A name, one to four players, the copy on the table once any is known, and for the first game what every later one is asked too."""
 
     name = TextField(label=_("What do you call it?"), max_length=60)
     player1, player2, player3, player4 = (_player(at) for at in range(4))
@@ -70,9 +76,12 @@ class BeginForm(registry.BeginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields |= {reading.name: _reading(reading.name) for reading in READINGS}
+        if known := all_copies():
+            self.ask_copy(known)
 
     def clean(self) -> None:
         """Refuse two players of one name: the journal could not tell them apart."""
+        super().clean()
         names = [name.casefold() for name in self._names()]
         if len(set(names)) < len(names):
             self.add_error(None, _("Give each player a name of their own."))
@@ -80,6 +89,10 @@ class BeginForm(registry.BeginForm):
     def _names(self) -> list[str]:
         given = (" ".join(self.cleaned_data.get(f"player{at}", "").split()) for at in range(1, 5))
         return [name for name in given if name]
+
+    def prepare(self, campaign: Campaign) -> None:
+        """Store which copy is on the table, where that was asked."""
+        self.choose_copy(campaign, guessed())
 
     def begin_args(self) -> dict[str, object]:
         """Give the arguments of *begin*: the seats that were filled in, in their order."""

@@ -69,21 +69,24 @@ class NoteField(TextField):
 
 
 class CopyForm(forms.Form):
-    """What is read off a copy of the game of one section; ``facts`` are those known by now, of all of them."""
+    """What is read off a copy of the game of one section; ``facts`` are those known by now, of all of them, ``copy`` is its key."""
 
     seen = forms.CharField(max_length=16, widget=forms.HiddenInput, required=False)
+    copy = forms.CharField(max_length=20, widget=forms.HiddenInput, required=False)
 
-    def __init__(self, facts: Facts, section: str, data: Mapping[str, str] | None = None) -> None:
-        super().__init__(data, initial={**typed(facts, section), "seen": digest(facts, section)})
-        self.facts, self.key = facts, section
+    def __init__(self, facts: Facts, section: str, copy: str = "", data: Mapping[str, str] | None = None) -> None:
+        seen = {"seen": digest(facts, section), "copy": copy}
+        super().__init__(data, initial={**typed(facts, section), **seen})
+        self.facts, self.key, self.of = facts, section, copy
         known = {**_numbers(), **_choices(), **_cards(), **_notes()}
         self.fields |= {name: known[name] for name in _names(section)}
         self.fields[_tick(section)] = forms.BooleanField(label=texts.VERIFIED, required=False, initial=True)
 
     @property
     def stale(self) -> bool:
-        """Whether somebody wrote something else down here since the form was shown."""
-        return bool(self.cleaned_data.get("seen") != digest(self.facts, self.key))
+        """Whether the form was shown of another copy, or somebody wrote something else down here since."""
+        shown = self.cleaned_data.get("copy"), self.cleaned_data.get("seen")
+        return shown != (self.of, digest(self.facts, self.key))
 
     def clean(self) -> None:
         """Check what several fields say together: a track rises, a die has six sides."""
@@ -133,8 +136,8 @@ class CopyForm(forms.Form):
         return [Line(legend, [self[name] for name in found]) for found, legend in names.items()]
 
 
-def so_it_is(facts: Facts, section: str) -> Facts:
-    """Give facts in which a section is verified as it stands."""
+def confirm(facts: Facts, section: str) -> Facts:
+    """Return the facts with a section verified as it stands."""
     return replace(facts, verified=[key for key in SECTIONS if key == section or key in facts.verified])
 
 

@@ -9,19 +9,22 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.lucidity.rules.facts import guess, guessed
+from campaigns.lucidity.rules.facts import guess
 from campaigns.lucidity.rules.scores import Score
 from campaigns.lucidity.rules.sound import fault
 from campaigns.lucidity.rules.sound import told as possible
-from campaigns.lucidity.rules.value import Facts, Game, decoded, encoded, facts_of
-from campaigns.models import StateRow
+from campaigns.lucidity.rules.value import Facts, Game, decoded, facts_of
+from campaigns.models import Campaign, StateRow
 from campaigns.shapes import Shape, add_shape
+from campaigns.texts import printable
 
 add_shape("lucidity", Game)
 add_shape("lucidity-facts", Facts)
 add_shape("lucidity-scores", list[Score])
 
 MOST = 9999
+NAME_LENGTH = 40
+"""Characters of the name of a copy."""
 
 
 def sound(value: object) -> None:
@@ -37,32 +40,40 @@ def told(value: object) -> None:
 
 
 class Copy(models.Model):
-    """What this installation's copy of the game says: one row, there once somebody has written something down.
+    """A copy of the game, by its name, and what its cards and dice say.
 
-    It belongs to no campaign: a game keeps what was known when it began.
+    It belongs to no campaign, and no journal or export mentions it: a game keeps what was known when it began.
     """
 
-    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH, unique=True, validators=[printable])
     facts = models.JSONField(_("facts"), default=guess, validators=[told])
 
     class Meta:
         verbose_name = _("copy of the game")
-        verbose_name_plural = _("copy of the game")
-        constraints: ClassVar = [models.CheckConstraint(condition=models.Q(id=1), name="lu_copy_one")]
+        verbose_name_plural = _("copies of the game")
 
     def __str__(self) -> str:
-        return str(_("Our copy of Lucidity"))
+        return self.name
 
     @classmethod
-    def known(cls) -> Facts:
-        """Give what is known by now: what was written down, else the best guess."""
-        found = cls.objects.first()
-        return facts_of(found.facts) if found is not None else guessed()
+    def of(cls, campaign: Campaign) -> Copy | None:
+        """Return the copy that a campaign plays with; None until somebody chose one."""
+        return cls.objects.filter(campaigns__campaign=campaign).first()
 
-    @classmethod
-    def keep(cls, facts: Facts) -> None:
-        """Write down what the copy says."""
-        cls.objects.update_or_create(id=1, defaults={"facts": encoded(facts)})
+    @property
+    def known(self) -> Facts:
+        """The facts as the rules read them."""
+        return facts_of(self.facts)
+
+
+class CampaignCopy(models.Model):
+    """The copy that a campaign plays with. No journal or export mentions it."""
+
+    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="+")
+    copy = models.ForeignKey(Copy, on_delete=models.PROTECT, related_name="campaigns")
+
+    def __str__(self) -> str:
+        return f"{self.campaign}: {self.copy}"
 
 
 class LucidityGame(StateRow):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.lucidity.begin import BeginForm
+from campaigns.lucidity.copies_page import COPIES
 from campaigns.lucidity.copy_page import COPY
 from campaigns.lucidity.matters import matters
 from campaigns.lucidity.models import LucidityGame
@@ -115,7 +116,7 @@ LUCIDITY = GamePages(
     scripts=("js/picks.js",),
     moment=moment,
     screen=(OnScreen("dreamers", "lucidity/screen.jinja", cards),),
-    pages=(COPY,),
+    pages=(COPY, COPIES),
     turns=TURNS,
     recap=recap,
     tells=tells,

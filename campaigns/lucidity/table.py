@@ -8,7 +8,9 @@ from secrets import SystemRandom
 from campaigns.lucidity.models import Copy
 from campaigns.lucidity.rules import board
 from campaigns.lucidity.rules.dice import FACES
+from campaigns.lucidity.rules.facts import guessed
 from campaigns.lucidity.rules.value import Facts
+from campaigns.storage.state import DatabaseSource
 
 DICE: Random = SystemRandom()
 
@@ -27,6 +29,9 @@ class Table(board.Table):
         return [DICE.choices(FACES, weights=weights[colour])[0] for colour in colours]
 
     def copy_facts(self) -> Facts:
-        """Give what is known of this copy of the game."""
+        """Return what is known of the copy that this campaign plays with; without one, what its newest game knows."""
         self.beyond += 1
-        return Copy.known()
+        copy = Copy.of(self.source.campaign) if isinstance(self.source, DatabaseSource) else None
+        if copy is not None:
+            return copy.known
+        return self.own_value().facts if self.newest is not None else guessed()

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from campaigns.journal import shelf
+from campaigns.lucidity import copies
 from campaigns.lucidity.models import Copy
+from campaigns.lucidity.rules.facts import guessed
 from tests.browser.conftest import PHONE, Seat
 from tests.browser.test_accessibility import faults, faults_at
+from tests.factories import HOST
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 NARROW = {"width": 320, "height": 640}
@@ -53,6 +57,57 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, s
     page.get_by_role("button", name="Keep this").click()
 
     expect(page.get_by_text("Written down.")).to_be_visible()
-    known = Copy.known()
+    known = Copy.objects.get().known
     assert (known.tracks[0], known.verified) == ([3, 5, 7], ["tracks"])
     assert (known.takes["B"], known.abilities["B"]) == (["H", "S"], "Draws one more.")
+
+
+@pytest.mark.parametrize("scripted", [True, False])
+def test_a_second_box_is_named_when_a_campaign_begins_and_another_one_chosen_at_its_table(
+    seat: Seat, scripted: bool
+) -> None:
+    copies.create("Attic", guessed())
+    page = seat(java_script_enabled=scripted)
+    page.goto("/new/lucidity/")
+    page.get_by_label("What do you call it?", exact=True).fill("Club nights")
+    page.get_by_label("Who dreamed badly most recently, and begins?").fill("Ann")
+    page.get_by_label("Next, clockwise").fill("Bo")
+    page.get_by_label("Another copy", exact=True).check()
+    page.get_by_label("Name of the other copy").fill("Club box")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/c/**")
+    slug = page.url.split("/c/")[1].split("/")[0]
+
+    page.goto(f"/lucidity/copy/?table={slug}&at=bag")
+    expect(page.get_by_role("heading", name="Club box")).to_be_visible()
+    page.get_by_role("link", name="Another copy is on the table").click()
+    page.get_by_label("Attic", exact=True).check()
+    page.get_by_role("button", name="Use this copy").click()
+    expect(page.get_by_role("heading", name="Attic")).to_be_visible()
+    page.get_by_text("Rename this copy").click()
+    page.get_by_label("Name of this copy").fill("Attic box")
+    page.get_by_role("button", name="Rename", exact=True).click()
+
+    expect(page.get_by_role("heading", name="Attic box")).to_be_visible()
+    assert [copy.name for copy in copies.all_copies()] == ["Attic box", "Club box"]
+
+
+def test_the_pages_of_several_copies_are_for_everybody(seat: Seat) -> None:
+    attic = copies.create("Attic", guessed())
+    copies.create("Box of the club in the old brewery", guessed())
+    begin: dict[str, object] = {"players": ["Ann", "Bo"]}
+    campaign = shelf.begin("lucidity", "Nights", begin, HOST, lambda made: copies.choose(made, attic))
+    undecided = shelf.begin("lucidity", "Late nights", begin, HOST)
+    page = seat()
+    for path in (
+        "/lucidity/copy/",
+        f"/lucidity/copy/?table={campaign.slug}&at=bag",
+        f"/lucidity/copy/?table={campaign.slug}&at=bag&part=fear",
+        f"/lucidity/copy/?table={undecided.slug}&at=bag",
+        f"/lucidity/copies/?table={campaign.slug}&at=bag",
+        "/new/lucidity/",
+    ):
+        page.goto(path)
+        for fold in page.locator("details.more > summary").all():
+            fold.click()
+        assert [*faults_at(page, NARROW), *faults(page)] == [], path

@@ -19,6 +19,9 @@ from django.test import Client
 
 from campaigns.journal import shelf
 from campaigns.journal.outcomes import By, Status
+from campaigns.lucidity import copies
+from campaigns.lucidity.models import Copy
+from campaigns.lucidity.rules.facts import guessed
 from campaigns.management.commands.distribute import script, tables_of_play
 from campaigns.models import Campaign
 from campaigns.roles import Role
@@ -177,6 +180,20 @@ def test_pages_of_a_table_are_drawn_from_one_partition(player: Client) -> None:
         assert player.get(f"{here}panel/now/", headers={"HX-Request": "true"}).status_code == 200
 
     assert plans.count > 10
+    assert plans.wide == []
+
+
+def test_the_copy_of_a_campaign_is_chosen_and_written_down_on_one_partition(player: Client) -> None:
+    campaign = lucidity_at("track")
+    copy = copies.create("Attic", guessed())
+    query = f"?table={campaign.slug}&at=turn"
+    with planned() as plans:
+        assert player.post(f"/lucidity/copies/{query}", {"copy": copy.pk}).status_code == 302
+        assert player.post(f"/lucidity/copy/{query}&part=tracks", {"so": "1"}).status_code == 302
+        assert player.get(f"/c/{campaign.slug}/panel/bag/").status_code == 200
+
+    assert Copy.of(campaign) == copy
+    assert plans.count > 5
     assert plans.wide == []
 
 

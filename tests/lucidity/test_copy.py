@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.test import Client
 from msgspec.structs import replace
 
 from campaigns.journal.outcomes import Status
 from campaigns.journal.shelf import begin
+from campaigns.lucidity import copies
 from campaigns.lucidity.copy_form import CopyForm, digest, typed
 from campaigns.lucidity.models import Copy, LucidityGame
 from campaigns.lucidity.rules.facts import guess, guessed
@@ -31,15 +31,22 @@ EMPTY: Mapping[str, Any] = {}
 
 
 def sent(facts: Facts, section: str, **changed: Any) -> dict[str, Any]:
-    """Give what the form of a section of these facts sends, with some fields changed; None leaves one out."""
-    found = {**typed(facts, section), "seen": digest(facts, section)} | changed
+    """Return what the form of a section of these facts sends, with some fields changed; None leaves one out."""
+    copy = Copy.objects.first()
+    found = {**typed(facts, section), "seen": digest(facts, section), "copy": copy.pk if copy else ""} | changed
     return {name: value for name, value in found.items() if value is not None}
+
+
+def written() -> Facts:
+    """Return what the one copy says that was written down, else the best guess."""
+    copy = Copy.objects.first()
+    return copy.known if copy is not None else guessed()
 
 
 def keep(
     player: Client, section: str, query: str = "", *, changed: Mapping[str, Any] = EMPTY, **more: Any
 ) -> HttpResponse:
-    return player.post(f"{PAGE}?part={section}{query}", sent(Copy.known(), section, **changed, **more))  # type: ignore[return-value]
+    return player.post(f"{PAGE}?part={section}{query}", sent(written(), section, **changed, **more))  # type: ignore[return-value]
 
 
 def said(answer: HttpResponse) -> list[str]:
@@ -49,9 +56,9 @@ def said(answer: HttpResponse) -> list[str]:
 
 
 def test_until_something_is_written_down_all_of_it_is_a_guess() -> None:
-    assert Copy.known() == guessed()
-    assert doubtful(Copy.known(), SECTIONS) == list(SECTIONS)
-    assert all(unverified(Copy.known(), section) for section in SECTIONS)
+    assert written() == guessed()
+    assert doubtful(written(), SECTIONS) == list(SECTIONS)
+    assert all(unverified(written(), section) for section in SECTIONS)
 
 
 def test_the_guess_is_what_the_sources_allow() -> None:
@@ -62,7 +69,7 @@ def test_the_guess_is_what_the_sources_allow() -> None:
     assert {colour: faces["E"] for colour, faces in known.faces.items()} == {"B": 1, "G": 1, "Y": 2, "R": 1}
     assert {colour for colour, faces in known.faces.items() if faces["H"] or faces["D"]} == {"R"}
     assert all(sum(faces.values()) == 6 for faces in known.faces.values())
-    assert all(CopyForm(known, section, sent(known, section)).is_valid() for section in SECTIONS)
+    assert all(CopyForm(known, section, "", sent(known, section)).is_valid() for section in SECTIONS)
 
 
 def test_the_page_names_each_part_with_what_is_known_and_leads_to_it(player: Client) -> None:
@@ -95,7 +102,7 @@ def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> 
     answer = keep(player, "card-B", changed=told)
 
     assert answer.status_code == 302
-    known = Copy.known()
+    known = written()
     assert known.tracks == [[3, 5, 7], *guessed().tracks[1:]]
     assert (known.rest, known.takes["B"], known.abilities["B"]) == (
         "hunt-or-exhaust",
@@ -111,17 +118,17 @@ def test_what_is_written_down_is_kept_and_marked_as_verified(player: Client) -> 
 
 def test_a_tick_can_be_taken_back(player: Client) -> None:
     keep(player, "faces", changed={"verified-faces": "on"})
-    assert not unverified(Copy.known(), "faces")
+    assert not unverified(written(), "faces")
 
     keep(player, "faces")
 
-    assert unverified(Copy.known(), "faces")
+    assert unverified(written(), "faces")
 
 
 def test_what_is_so_is_said_by_one_tap(player: Client) -> None:
     assert player.post(f"{PAGE}?part=fear", {"so": "1"}).status_code == 302
 
-    assert Copy.known() == replace(guessed(), verified=["fear"])
+    assert written() == replace(guessed(), verified=["fear"])
 
 
 @pytest.mark.parametrize("way", ["so", "form"])
@@ -135,7 +142,7 @@ def test_a_fact_is_used_at_once_by_the_game_somebody_came_from_and_leads_back_th
         answer = keep(player, "tracks", query, changed={"track-0-0": 2, "verified-tracks": "on"})  # type: ignore[assignment]
 
     facts = LucidityGame.objects.get(campaign=campaign).state["facts"]
-    assert facts == encoded(Copy.known())
+    assert facts == encoded(written())
     assert facts["verified"] == ["tracks"]
     assert facts["tracks"][0][0] == (3 if way == "so" else 2)
     assert answer["Location"] == f"/c/{campaign.slug}/?said=2#turn"
@@ -175,39 +182,42 @@ def test_what_cannot_be_is_told_in_one_sentence_and_nothing_is_kept(
 
 
 def test_what_somebody_else_kept_meanwhile_is_not_overwritten_unseen(player: Client) -> None:
-    old = sent(Copy.known(), "tracks", **{"track-2-2": 8})
+    copies.create("Ours", guessed())
+    old = sent(written(), "tracks", **{"track-2-2": 8})
     keep(player, "tracks", changed={"track-2-2": 9})
     keep(player, "fear", fear="E")
 
     refused = player.post(f"{PAGE}?part=tracks", old)
 
     assert refused.status_code == 409
-    assert Copy.known().tracks[2] == [5, 6, 9]
+    assert written().tracks[2] == [5, 6, 9]
     page = refused.content.decode()
-    seen = digest(Copy.known(), "tracks")
+    seen = digest(written(), "tracks")
     assert str(texts.MEANWHILE) in page
     assert f'value="{seen}"' in page
     assert 'value="8"' in page
     assert player.post(f"{PAGE}?part=tracks", {**old, "seen": seen}).status_code == 302
-    assert (Copy.known().tracks[2], Copy.known().fear) == ([5, 6, 8], "E")
+    assert (written().tracks[2], written().fear) == ([5, 6, 8], "E")
 
 
 def test_what_somebody_else_kept_of_another_part_is_in_nobody_s_way(player: Client) -> None:
-    old = sent(Copy.known(), "tracks", **{"track-2-2": 8})
+    copies.create("Ours", guessed())
+    old = sent(written(), "tracks", **{"track-2-2": 8})
     keep(player, "fear", fear="E")
 
     assert player.post(f"{PAGE}?part=tracks", old).status_code == 302
 
-    assert (Copy.known().tracks[2], Copy.known().fear) == ([5, 6, 8], "E")
+    assert (written().tracks[2], written().fear) == ([5, 6, 8], "E")
 
 
 def test_the_way_back_leads_to_the_table_somebody_came_from(player: Client) -> None:
     page = player.get(f"{PAGE}?table=bcdfghjk&at=table").content.decode()
-    kept = player.post(f"{PAGE}?part=fear&table=bcdfghjk", sent(Copy.known(), "fear"))
+    kept = player.post(f"{PAGE}?part=fear&table=bcdfghjk", sent(written(), "fear"))
+    copy = Copy.objects.get()
 
     assert 'href="/c/bcdfghjk/' in page
     assert 'href="?table=bcdfghjk&amp;at=table&amp;part=fear"' in page
-    assert kept["Location"] == f"{PAGE}?kept=1"
+    assert kept["Location"] == f"{PAGE}?copy={copy.pk}&kept=1"
 
 
 @pytest.mark.parametrize("rule", sorted({"lu.copy", *RULES.values()}))
@@ -227,13 +237,6 @@ def test_strangers_do_not_get_there(client: Client) -> None:
     assert not Copy.objects.exists()
 
 
-def test_there_is_one_copy_and_no_second() -> None:
-    Copy.keep(guessed())
-
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Copy(id=2, facts=guess()).save(force_insert=True)
-
-
 @pytest.mark.parametrize(
     ("part", "value"),
     [
@@ -248,25 +251,25 @@ def test_there_is_one_copy_and_no_second() -> None:
 )
 def test_a_row_holds_only_what_a_copy_can_say(part: str, value: Any) -> None:
     with pytest.raises(ValidationError):
-        Copy(facts={**guess(), part: value}).full_clean()
+        Copy(name="Ours", facts={**guess(), part: value}).full_clean()
 
 
 def test_a_game_keeps_what_was_known_when_it_began_until_its_table_takes_over_more() -> None:
     campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
-    Copy.keep(replace(guessed(), fear="E", verified=["fear"]))
+    copies.choose(campaign, copies.create("Ours", replace(guessed(), fear="E", verified=["fear"])))
     game = LucidityGame.objects.get(campaign=campaign)
     assert game.state["facts"] == guess()
 
     assert report(campaign, "write-down").status is Status.APPLIED
 
     game.refresh_from_db()
-    assert game.state["facts"] == encoded(Copy.known())
+    assert game.state["facts"] == encoded(written())
 
 
 def test_the_next_game_begins_with_what_is_known_by_then() -> None:
-    Copy.keep(replace(guessed(), tracks=[[2, 4, 6], [3, 5, 7], [4, 6, 8]]))
+    copy = copies.create("Ours", replace(guessed(), tracks=[[2, 4, 6], [3, 5, 7], [4, 6, 8]]))
 
-    campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST)
+    campaign = begin("lucidity", "Dice", {"players": ["Ann", "Bo"]}, HOST, lambda made: copies.choose(made, copy))
 
     assert LucidityGame.objects.get(campaign=campaign).state["facts"]["tracks"][0] == [2, 4, 6]
 

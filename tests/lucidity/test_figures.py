@@ -9,8 +9,8 @@ from django.test import Client
 from msgspec.structs import replace
 
 from campaigns.journal import shelf
+from campaigns.lucidity import copies
 from campaigns.lucidity.figures import doubts, draws_ahead
-from campaigns.lucidity.models import Copy
 from campaigns.lucidity.panels import turn
 from campaigns.lucidity.rules.facts import guessed
 from campaigns.lucidity.rules.readings import readings_of
@@ -93,7 +93,7 @@ def odds_sheet(player: Client, campaign: Campaign) -> str:
 @pytest.mark.django_db
 def test_guesses_are_marked_at_the_table_until_they_are_verified_and_taken_over(player: Client) -> None:
     campaign = begun("Ann", "Bo")
-    Copy.keep(replace(guessed(), verified=list(SECTIONS)))
+    copies.choose(campaign, copies.create("Ours", replace(guessed(), verified=list(SECTIONS))))
     assert "unverified" in panel(player, campaign, "bag")
     assert "Unverified" in odds_sheet(player, campaign)
 
@@ -114,9 +114,12 @@ def test_the_table_leads_to_the_page_of_the_copy_and_that_back_to_the_table(play
 @pytest.mark.django_db
 def test_playing_alone_shows_what_was_noted_of_the_bogeyman(player: Client) -> None:
     bare = panel(player, begun("Ann", bogeyman="envy"), "bag")
-    Copy.keep(replace(guessed(), bogeymen={**guessed().bogeymen, "envy": "Moves a Spook for every green die."}))
+    note = {**guessed().bogeymen, "envy": "Moves a Spook for every green die."}
+    campaign = begun("Ann", bogeyman="envy")
+    copies.choose(campaign, copies.create("Ours", replace(guessed(), bogeymen=note)))
+    report(campaign, "write-down")
 
-    noted = panel(player, begun("Ann", bogeyman="envy"), "bag")
+    noted = panel(player, campaign, "bag")
 
     assert "stands on his card" in bare
     assert "Moves a Spook for every green die." in noted

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 
 from campaigns import lookup
 from campaigns.journal.forms import MoveIds
+from campaigns.lucidity import copies
 from campaigns.lucidity.matters import matters
-from campaigns.lucidity.models import Copy, LucidityGame
+from campaigns.lucidity.models import LucidityGame
 from campaigns.lucidity.rules.dice import CODES, FACES
+from campaigns.lucidity.rules.facts import guessed
 from campaigns.models import Campaign
 from campaigns.pages.offers import Viewpoint
 from campaigns.referee import game
@@ -199,7 +201,7 @@ def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Cli
     assert "Sleep tracks , unverified: 3–4–5; 4–5–6; 5–6–7 So it is" in panel_of(page(player, campaign), "turn")
     assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn&amp;part=tracks"' in page(player, campaign)
     assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
-    Copy.keep(replace(Copy.known(), verified=["tracks"]))
+    copies.choose(campaign, copies.create("Ours", replace(guessed(), verified=["tracks"])))
     assert "Use it in this game" in panel_of(page(player, campaign), "bag")
 
     report(campaign, "write-down")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.lucidity.rules.facts import guessed
 from campaigns.lucidity.rules.shift import spots_of
 from campaigns.lucidity.rules.value import Asked
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
@@ -160,8 +161,9 @@ def test_who_was_exhausted_by_mistake_may_dream_again() -> None:
     assert now(table).question == Asked(kind="rest", who=0, again=True)
 
 
-def test_what_the_copy_says_by_now_is_taken_over_and_asked_anew() -> None:
+def test_what_the_copy_says_by_now_is_taken_over_and_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     table = evening("", "", tracks=[[9, 9, 9]] * 3)
+    monkeypatch.setattr(table, "copy_facts", guessed)
     do(table, "choose-track", track=1)
     assert now(table).asked.count == 9
 

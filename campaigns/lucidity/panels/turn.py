@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from campaigns import lookup
+from campaigns.lucidity.copy_form import digest
 from campaigns.lucidity.drawing import Die, copy_url, counted, dice
 from campaigns.lucidity.panels import byhand, ended, paying
 from campaigns.lucidity.panels.asking import ANSWERS, PICKED, hint
@@ -45,12 +46,16 @@ TAKEN_FROM = frozenset({"draw", "roll", "resolve", "shadow"})
 
 @dataclass(frozen=True)
 class Doubt:
-    """One thing that the open question hangs on and nobody has read off the copy yet: what we take it to be, where to say more."""
+    """One thing that the open question hangs on and nobody has read off the copy yet: what we take it to be, where to say more.
+
+    ``seen`` is the digest of what we take it to be.
+    """
 
     section: str
     title: Text
     told: str
     url: str
+    seen: str
 
 
 def turn_panel(table: Table, view: Viewpoint) -> Context:
@@ -145,7 +150,8 @@ def _doubt(view: Viewpoint, g: Game) -> Doubt | None:
     section = next(iter(doubts(g)), "")
     if not section:
         return None
-    return Doubt(section, TOLD[section].title, told(g.facts, section), copy_url(view, PANEL, section))
+    url, seen = copy_url(view, PANEL, section), digest(g.facts, section)
+    return Doubt(section, TOLD[section].title, told(g.facts, section), url, seen)
 
 
 def _ability(g: Game) -> str:

@@ -61,7 +61,7 @@ class Table(referee.NumberedTable[GameRow]):
         raise NotImplementedError
 
     def copy_facts(self) -> Facts:
-        """Give what is known of this copy of the game."""
+        """Return what is known of the copy of the game on this table."""
         raise NotImplementedError
 
     def name(self, seat: int) -> str:

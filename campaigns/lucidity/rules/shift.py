@@ -112,7 +112,7 @@ def said(table: Table, spot: str) -> list[str]:
 
 @move("lucidity.write-down", cites="lu.copy", when=playing)
 def write_down(table: Table) -> None:
-    """Take over what the installation's copy of the game says by now (design 5).
+    """Take over what the copy of the game on this table says by now (design 5).
 
     Sleep tracks, faces, the clause of resting, symbols and Nightmare cards hold for this game from here on; what is past stays.
     """

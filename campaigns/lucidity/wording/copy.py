@@ -84,7 +84,25 @@ TAKES = _("Symbols it takes")
 ABILITY = _("Its ability, in your own words")
 VERIFIED = _("We have read this off our copy")
 COPY = _("What our copy of the game says")
-KEPT = _("Written down.")
+NOTES = {
+    "kept": _("Written down."),
+    "chosen": _("This copy is on your table."),
+    "renamed": _("Renamed."),
+}
+"""What a page says of what was just done, by the key in its address."""
+FIRST = _("Our copy")
+WHICH = _("Which copy of the game is on the table?")
+OTHER = _("Another copy")
+NAME = _("Name of this copy")
+OTHER_NAME = _("Name of the other copy")
+NAMELESS = _("Give this copy a name.")
+BOTH = _("Choose “Another copy” to use this name, or leave the name empty.")
+CHOOSE = _("Choose the copy that is on the table.")
+TAKEN = _("There is a copy of this name already. Choose that one, or find another name.")
+DIFFERS = _("This copy says something else by now. Look through it, then keep it.")
+OTHER_NOW = _("Another copy is on this table by now. Nothing was renamed.")
+ASK_FIRST = _("Nothing was written down yet. Choose the copy first.")
+COPIES = _("Copies of the game")
 MEANWHILE = _("Somebody else wrote something down meanwhile. Look through what you typed, then keep it once more.")
 RISING = _("The numbers of a track grow from step to step.")
 SIX = _("A die has six sides, and these are %(sides)s.")
