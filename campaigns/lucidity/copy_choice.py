@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django import forms
 from django.core.exceptions import ValidationError
 
-from campaigns.journal.forms import printable
+from campaigns.journal.forms import TextField
 from campaigns.lucidity import copies
 from campaigns.lucidity.models import NAME_LENGTH, Copy
 from campaigns.lucidity.rules.value import Facts
@@ -18,13 +18,13 @@ from campaigns.models import Campaign
 OTHER = "other"
 
 
-class CopyNameField(forms.CharField):
+class CopyNameField(TextField):
     """The name of a copy: a line in which runs of spaces count as one."""
 
     def __init__(self, *, required: bool = True) -> None:
         long = texts.LONG % {"most": NAME_LENGTH}
         super().__init__(
-            label=texts.NAME, max_length=NAME_LENGTH, required=required, validators=[printable],
+            label=texts.NAME, max_length=NAME_LENGTH, required=required,
             error_messages={"max_length": long, "required": texts.NAMELESS},
         )  # fmt: skip
 

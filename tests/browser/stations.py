@@ -86,6 +86,7 @@ def crowded() -> Campaign:
     _entity(campaign)
     _board(campaign)
     applied(campaign, "draw-all", leaving="slumber:1:draw")
+    applied(campaign, "take-token", kind="block")
     return campaign
 
 

@@ -204,7 +204,7 @@ def chase_the_wraith_out(table: Table) -> None:
 
 def take_the_loot_and_leave(table: Table) -> None:
     table.report("turncard", "Gain Loot", "Loot and endings", Ether=1, Keys=1)
-    table.said("Loot was gained. Ether: 1. Keys: 1.")
+    table.said("Loot was gained. Ether: 3. Keys: 1.")
     table.reads("slumber", "Loot gained")
     table.report("turncard", "The Slumber ends", "Loot and endings")
     table.said("Wraith is over.")

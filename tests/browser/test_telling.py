@@ -105,7 +105,12 @@ def test_a_slumber_is_told_by_the_keyboard_alone_p7(seat: Seat) -> None:
         expect(page.locator("#finder-q")).to_be_focused()
         page.keyboard.type(said, delay=60)
         page.keyboard.press("Enter")
-        expect(page.locator("#told-0 button").first).to_be_focused()
+        first = page.locator("#told-0 :is(button, summary)").first
+        expect(first).to_be_focused()
+        if move == "end-slumber":  # what ends is unfolded before it is reported
+            page.keyboard.press("Enter")
+            page.keyboard.press("Tab")
+            expect(page.locator("#told-0 button")).to_be_focused()
         with page.expect_response(lambda answer: "/move/" in answer.url):
             page.keyboard.press("Enter")
         expect(page.locator("#finder")).to_be_hidden()

@@ -217,8 +217,9 @@
     for (const button of document.querySelectorAll("[data-waiting]")) if (!wanted.has(button)) delete button.dataset.waiting;
     for (const [button, text] of wanted) if (button.dataset.waiting !== text) button.dataset.waiting = text;
     const busy = underWay(all).flatMap(buttonsOf);
-    flag("aria-disabled", "true", busy);
-    flag("data-pressed", "", [...busy, ...(taken ? buttonsOf(taken) : [])]);
+    const pressed = [...busy, ...(taken ? buttonsOf(taken) : [])];
+    flag("aria-disabled", "true", pressed);
+    flag("data-pressed", "", pressed);
   };
 
   // Only what was flagged here carries `data-pressed`: what a page draws as closed is left alone.
