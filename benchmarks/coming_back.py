@@ -53,9 +53,9 @@ def measure() -> None:
     sys.stdout.write(f"{played.version} entries, {SESSIONS} sessions; a bare view takes {least:.2f} ms\n")
 
     def first(address: str) -> object:
-        recap.forget()
-        story.forget()
-        sessions.forget()
+        recap.clear_cache()
+        story.clear_cache()
+        sessions.clear_cache()
         return client.get(address)
 
     for name, page in (("Where were we?", "recap/"), ("A chapter", "chronicle/?session=5"), ("Booklet", "booklet/")):

@@ -166,7 +166,7 @@ if DEBUG:
 FAULTS_RAISE = DEBUG
 
 # So many bytes of drawn parts are kept for other devices and the next look; none where a changed template must show at once.
-PARTS_KEPT_BYTES = 0 if DEBUG else 64 * 1024 * 1024
+FRAGMENT_CACHE_BYTES = 0 if DEBUG else 64 * 1024 * 1024
 
 ACCESS_LOG = options.read_choice("ACCESS_LOG", given("ACCESS_LOG"), ["json"])
 LOGGING = logs.configure(options.read_choice("LOG_LEVEL", given("LOG_LEVEL"), options.LEVELS) or "warning")

@@ -13,7 +13,7 @@ from django.utils import translation
 
 from campaigns.lookup import drawing
 from campaigns.models import Campaign
-from campaigns.pages import kept
+from campaigns.pages import fragment_cache
 from companion import parts
 from tests.demo import play
 from tests.failures import collect_failures
@@ -66,7 +66,7 @@ def _marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget() -> None:
     """Have every text be translated and drawn anew."""
-    kept.forget()
+    fragment_cache.clear()
     parts._translated.cache_clear()
     parts._drawn.cache_clear()
     drawing._cited.cache_clear()

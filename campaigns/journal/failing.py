@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
+from cachetools import LRUCache, cached
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db import Error as DatabaseError
@@ -26,12 +26,10 @@ log = logging.getLogger("campaigns.failing")
 OTHERS = (DatabaseError, Http404, PermissionDenied)
 """What says something of the whole request, and is answered for elsewhere."""
 
-TOLD = 1000
-"""So many failures are remembered as told already; a page is asked for every few seconds."""
+LOG_CACHE_SIZE = 1000
+"""Failures in the cache of those that were logged; a page is asked for every few seconds."""
 
 _caught = threading.local()
-_told: OrderedDict[tuple[str, int, str], None] = OrderedDict()
-_guard = threading.Lock()
 
 
 def or_else(
@@ -62,16 +60,14 @@ def caught() -> int:
     return getattr(_caught, "count", 0)
 
 
+@cached(
+    LRUCache(LOG_CACHE_SIZE),
+    key=lambda campaign, part: (campaign.slug, campaign.version, part),
+    condition=threading.Condition(),
+)
 def tell(campaign: Campaign, part: str) -> None:
     """Log the exception that is being handled, with its traceback, unless this was told of this version before."""
-    key = (campaign.slug, campaign.version, part)
-    with _guard:
-        known = key in _told
-        _told[key] = None
-        while len(_told) > TOLD:
-            _told.popitem(last=False)
-    if not known:
-        log.exception("%s fails at campaign %s, version %s", part, campaign.slug, campaign.version)
+    log.exception("%s fails at campaign %s, version %s", part, campaign.slug, campaign.version)
 
 
 def sentence() -> str:

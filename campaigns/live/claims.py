@@ -7,17 +7,19 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cachetools import FIFOCache
+
 STEP = re.compile(r"[0-9a-f]{8}", re.ASCII)
 """What a page calls a step of the table."""
 
 LASTS_SECONDS = 600
 """After so long a claim is a phone that was laid aside."""
 
-FEW = 4
-"""So many steps of one campaign are remembered, as an undo may lead back to one."""
+STEP_CACHE_SIZE = 4
+"""Steps of one campaign in the cache, as an undo may lead back to one."""
 
-MOST = 4096
-"""Of so many campaigns."""
+CAMPAIGN_CACHE_SIZE = 4096
+"""Campaigns in the cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +50,23 @@ class Claim:
 
 
 class Claims:
-    """The steps that phones have touched, by campaign. ``clock`` gives seconds that all processes share."""
+    """The steps that phones have touched, by campaign. ``clock`` gives seconds that all processes share.
+
+    It belongs to the thread of the event loop.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock
-        self._known: dict[str, dict[str, Claim]] = {}
+        self._cache: FIFOCache[str, FIFOCache[str, Claim]] = FIFOCache(CAMPAIGN_CACHE_SIZE)
 
     def of(self, slug: str) -> list[Claim]:
         """Give the claims of a campaign that still stand."""
         fresh = (self.clock() - LASTS_SECONDS) * 1000
-        return [claim for claim in self._known.get(slug, {}).values() if claim.at >= fresh]
+        return [claim for claim in self._claims(slug).values() if claim.at >= fresh]
 
     def everywhere(self) -> dict[str, list[Claim]]:
         """Give the claims of all campaigns."""
-        return {slug: self.of(slug) for slug in self._known}
+        return {slug: self.of(slug) for slug in self._cache}
 
     def touch(self, slug: str, step: str, phone: Phone, *, over: bool = False) -> Claim | None:
         """Let a phone touch a step, or take it over. Gives its claim, None where it changes nothing."""
@@ -82,19 +87,19 @@ class Claims:
 
     def let_go(self, slug: str, device: str) -> bool:
         """Forget the claims of a device. Gives whether it had any."""
-        known = self._known.pop(slug, {})
-        left = {step: claim for step, claim in known.items() if claim.phone.device != device}
-        if left:
-            self._known[slug] = left
-        return len(left) < len(known)
+        claims = self._claims(slug)
+        steps = [step for step, claim in claims.items() if claim.phone.device == device]
+        for step in steps:
+            del claims[step]
+        if not claims:
+            self._cache.pop(slug, None)
+        return bool(steps)
 
     def _put(self, slug: str, claim: Claim) -> None:
-        known = self._known.pop(slug, {})
-        known.pop(claim.step, None)
-        known[claim.step] = claim
-        while len(known) > FEW:
-            del known[next(iter(known))]
-        # Whoever was touched last stands last, so the first is the one to forget.
-        self._known[slug] = known
-        while len(self._known) > MOST:
-            del self._known[next(iter(self._known))]
+        claims = self._claims(slug)
+        claims[claim.step] = claim
+        self._cache[slug] = claims
+
+    def _claims(self, slug: str) -> FIFOCache[str, Claim]:
+        claims = self._cache.get(slug)
+        return FIFOCache(STEP_CACHE_SIZE) if claims is None else claims

@@ -6,11 +6,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 
+from cachetools import FIFOCache
+
 STALE_SECONDS = 150
 """What another process has said is heeded so long; it says it again before."""
 
-MOST = 4096
-"""Of so many campaigns it is known who fell asleep."""
+CACHE_SIZE = 4096
+"""Campaigns in the cache of who fell asleep."""
 
 Seats = frozenset[int]
 
@@ -25,7 +27,7 @@ class Presence:
         self.clock = clock
         self.here: dict[str, Counter[int]] = {}
         self._there: dict[str, dict[str, tuple[Seats, float]]] = {}
-        self._asleep: dict[str, dict[int, float]] = {}
+        self._asleep: FIFOCache[str, dict[int, float]] = FIFOCache(CACHE_SIZE)
 
     def come(self, slug: str, seats: Iterable[int]) -> bool:
         """Count a phone that is held for these; return whether somebody's first phone listens now."""
@@ -83,6 +85,4 @@ class Presence:
         asleep |= dict.fromkeys(before - after, self.clock())
         if asleep:
             self._asleep[slug] = asleep
-        while len(self._asleep) > MOST:
-            del self._asleep[next(iter(self._asleep))]
         return before != after

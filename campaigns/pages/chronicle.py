@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from threading import Lock
 
+from cachetools import LRUCache, cached
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
@@ -14,7 +16,6 @@ from django.utils.translation import gettext as _
 from campaigns import lookup
 from campaigns.journal import failing
 from campaigns.models import Campaign, Move
-from campaigns.pages.lately import Lately
 from campaigns.pages.registry import pages_of
 from campaigns.referee import Change, Json, game, move_named
 from campaigns.storage.recorded import nested
@@ -27,10 +28,8 @@ TOLD_BY_THE_LINE = ("campaigns.decision", "campaigns.houseruling")
 """Models whose changes the line of the move says already."""
 NOTHING_SHOWN: tuple[object, ...] = (None, "", 0, [], "none")
 """What a move says of dice that were not rolled, or of cards that were not drawn."""
-KEPT = 1024
-"""So many lines are kept: an entry says the same for as long as it stands, and a page shows many that were shown before."""
-
-_known: Lately[tuple[object, ...], Line] = Lately(KEPT)
+LINE_CACHE_SIZE = 1024
+"""Lines in the cache: an entry says the same for as long as it stands, and a page shows many that were shown before."""
 
 
 @dataclass(frozen=True)
@@ -88,18 +87,18 @@ def line(campaign: Campaign, entry: Move, names: Names, target: Move | None = No
     return failing.or_else(
         campaign,
         f"the line of entry {entry.seq}",
-        lambda: _again(campaign, entry, names, target),
+        lambda: replace(_line(campaign, entry, names, target), entry=entry),
         lambda: Line(entry, _("This entry cannot be put into words; what it did stands."), [], 0, [], ""),
     )
 
 
-def _again(campaign: Campaign, entry: Move, names: Names, target: Move | None) -> Line:
-    """Give the line of an entry as it was put into words before: only whether it is undone may have changed since."""
+def _line_key(campaign: Campaign, entry: Move, names: Names, target: Move | None) -> tuple[object, ...]:
+    """Return the cache key of a line; whether its entry is undone is no part of it: the caller puts the entry in."""
     about = target.move_id if target is not None else ""
-    known = (campaign.pk, entry.seq, entry.move_id, entry.at, about, *names.items(), get_language())
-    return replace(_known.made(known, lambda: _line(campaign, entry, names, target)), entry=entry)
+    return (campaign.pk, entry.seq, entry.move_id, entry.at, about, *names.items(), get_language())
 
 
+@cached(LRUCache(LINE_CACHE_SIZE), key=_line_key, lock=Lock())
 def _line(campaign: Campaign, entry: Move, names: Names, target: Move | None) -> Line:
     known = words.moves.get(entry.name)
     changes = () if known and known.tells_all and entry.plays else unpack_changes(entry.changes)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from threading import Condition
 
+from cachetools import LRUCache, cached
 from django.db.models import Count, Max
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -16,7 +18,6 @@ from django.utils.translation import gettext as _
 from campaigns.journal import failing
 from campaigns.models import Campaign, Move
 from campaigns.pages.evening import Evening, Great, Played, Recap, evening, played
-from campaigns.pages.lately import Lately
 from campaigns.pages.registry import GamePages, Where
 from campaigns.pages.sessions import PAUSE, at_table, played_of
 from campaigns.referee import Outcome, Ruling, Table
@@ -28,12 +29,9 @@ GREATEST = ("lost", "won", "death", "awakening", "seven")
 """The kinds of moments, what decides an evening first."""
 LONGEST = 1000
 """Of a game without sessions so many entries are an evening at most."""
-KEPT = 128
-"""So many recaps stay told; the one asked for longest ago goes first."""
+CACHE_SIZE = 128
+"""Recaps in the cache, and evenings summed up."""
 TOLD_BY = ("campaign", "seq", "kind", "name", "args", "names", "changes", "rulings", "at", "session", "undone")
-
-_known: Lately[tuple[object, ...], Told | None] = Lately(KEPT)
-_evenings: Lately[tuple[object, ...], Summed | None] = Lately(KEPT)
 
 
 @dataclass(frozen=True)
@@ -68,21 +66,26 @@ def last_time(
 
     It is told once until the campaign changes, or the evening is another.
     """
-    over = over or is_due(campaign)
-    key = (campaign.mark, over, get_language())
-
-    def make() -> Told | None:
-        return failing.or_else(
-            campaign, "the last evening", lambda: _told(campaign, table, pages, whom, over), lambda: None
-        )
-
-    return _known.made_once(key, make)
+    return _last_time(campaign, table, pages, whom, over or is_due(campaign))
 
 
-def forget() -> None:
-    """Forget what was told, as a server that begins anew has."""
-    _known.clear()
-    _evenings.clear()
+def clear_cache() -> None:
+    """Empty the caches, as a server that starts has them."""
+    _last_time.cache_clear()
+    _summed.cache_clear()
+
+
+def _last_time_key(
+    campaign: Campaign, _table: Table, _pages: GamePages, _whom: Mapping[int, str], over: bool
+) -> tuple[object, ...]:
+    return (campaign.mark, over, get_language())
+
+
+@cached(LRUCache(CACHE_SIZE), key=_last_time_key, condition=Condition())
+def _last_time(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], over: bool) -> Told | None:
+    return failing.or_else(
+        campaign, "the last evening", lambda: _told(campaign, table, pages, whom, over), lambda: None
+    )
 
 
 def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int, str], over: bool) -> Told | None:
@@ -98,18 +101,18 @@ def _told(campaign: Campaign, table: Table, pages: GamePages, whom: Mapping[int,
     return Told(found.number, when, long(summed.long), who, sentences, more.lay_out)
 
 
+def _summed_key(campaign: Campaign, _pages: GamePages, whom: Mapping[int, str], over: bool) -> tuple[object, ...]:
+    return (campaign.pk, over, *_stamp(campaign, over), tuple(whom.items()), get_language())
+
+
+@cached(LRUCache(CACHE_SIZE), key=_summed_key, condition=Condition())
 def _summed(campaign: Campaign, pages: GamePages, whom: Mapping[int, str], over: bool) -> Summed | None:
     """Sum up the last evening; a session that is over does not change while the next one is played, and is summed up once."""
-    key = (campaign.pk, over, *_stamp(campaign, over), tuple(whom.items()), get_language())
-
-    def make() -> Summed | None:
-        entries = played(_entries(campaign, over))
-        if not entries:
-            return None
-        found = evening(entries[0].entry.session, entries, great_moments(campaign, pages, entries, whom))
-        return Summed(found, at_table(one.entry.at for one in entries))
-
-    return _evenings.made_once(key, make)
+    entries = played(_entries(campaign, over))
+    if not entries:
+        return None
+    found = evening(entries[0].entry.session, entries, great_moments(campaign, pages, entries, whom))
+    return Summed(found, at_table(one.entry.at for one in entries))
 
 
 def _stamp(campaign: Campaign, over: bool) -> tuple[object, ...]:

@@ -6,21 +6,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
+from threading import Condition
 
+from cachetools import LRUCache, cached
 from django.db.models import Count, Max, Min, QuerySet
 
 from campaigns.models import Campaign, Move
-from campaigns.pages.lately import Lately
 
 PAUSE = timedelta(hours=6)
 """After so long without an entry it is another evening."""
-KEPT = 512
-"""So many times are kept; the one asked for longest ago goes first."""
+CACHE_SIZE = 512
+"""Sessions in the cache, cut at their pauses."""
 
 Moment = tuple[int, datetime]
 """An entry by its number, and when it was made."""
-
-_known: Lately[tuple[object, ...], list[Sitting]] = Lately(KEPT)
 
 
 @dataclass(frozen=True)
@@ -81,9 +80,9 @@ def at_table(moments: Iterable[datetime]) -> timedelta:
     return sum((gap for gap in gaps if gap <= PAUSE), timedelta())
 
 
-def forget() -> None:
-    """Forget the times, as a server that begins anew has."""
-    _known.clear()
+def clear_cache() -> None:
+    """Empty the cache, as a server that starts has it."""
+    _cut_session.cache_clear()
 
 
 def _evenings(
@@ -106,8 +105,17 @@ def _sittings(
     """Cut a session where there was a long pause; only one that took longer than that can hold any."""
     if ended - began <= PAUSE:
         return [Sitting(first, last, began, ended)]
-    key = (campaign.pk, counted, last, ended, count)
-    return _known.made_once(key, lambda: list(_cut(_moments(campaign, counted))))
+    return _cut_session(campaign, counted, last, ended, count)
+
+
+def _session_key(campaign: Campaign, counted: int, *stamp: object) -> tuple[object, ...]:
+    return (campaign.pk, counted, *stamp)
+
+
+@cached(LRUCache(CACHE_SIZE), key=_session_key, condition=Condition())
+def _cut_session(campaign: Campaign, counted: int, *_stamp: object) -> list[Sitting]:
+    """Cut a whole session at its pauses; ``_stamp`` stands for its entries as they are now."""
+    return list(_cut(_moments(campaign, counted)))
 
 
 def _moments(campaign: Campaign, counted: int) -> Iterable[Moment]:

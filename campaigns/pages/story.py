@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from threading import Condition
 
+from cachetools import LRUCache, cached
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
@@ -16,17 +18,14 @@ from campaigns.models import Campaign, Move
 from campaigns.pages import bars, charts, recap, turns
 from campaigns.pages.bars import Bars
 from campaigns.pages.evening import Great, Played, played
-from campaigns.pages.lately import Lately
 from campaigns.pages.registry import GamePages
 from campaigns.pages.sessions import Session, at_table
 from campaigns.referee import Table
 from campaigns.wording import words
 from companion.parts import draw
 
-KEPT = 256
-"""So many chapters stay drawn; the one asked for longest ago goes first."""
-
-_kept: Lately[tuple[object, ...], Drawn | None] = Lately(KEPT)
+CACHE_SIZE = 256
+"""Chapters in the cache."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +87,26 @@ def over(table: Table, pages: GamePages, sessions: Sequence[Session], *, opened:
     return draw("campaigns/over.jinja", {"over": found, "open": opened}) if found else SafeString()
 
 
+def _now(table: Table, pages: GamePages, session: Session) -> str:
+    """Return the Turn that entries of the open session without one were made in; ``""`` for a session that is over."""
+    return pages.turns.now(table) if session.open else ""
+
+
+def _chapter_key(
+    campaign: Campaign,
+    table: Table,
+    pages: GamePages,
+    whom: Mapping[int, str],
+    session: Session,
+    who: int = 0,
+    *,
+    opened: bool = False,
+) -> tuple[object, ...]:
+    now = _now(table, pages, session)
+    return (campaign.slug, session, who, opened, now, get_language(), tuple(whom.items()))
+
+
+@cached(LRUCache(CACHE_SIZE), key=_chapter_key, condition=Condition())
 def drawn(
     campaign: Campaign,
     table: Table,
@@ -102,21 +121,15 @@ def drawn(
 
     A session that is over does not change: it is drawn once. Gives None where nothing happened in it.
     """
-    now = pages.turns.now(table) if session.open else ""
-    key = (campaign.slug, session, who, opened, now, get_language(), tuple(whom.items()))
-
-    def make() -> Drawn | None:
-        found = chapter(campaign, table, pages, whom, session, who, now)
-        if found is None:
-            return None
-        return Drawn(found, draw("campaigns/chapter.jinja", {"chapter": found, "open": opened}))
-
-    return _kept.made_once(key, make)
+    found = chapter(campaign, table, pages, whom, session, who, _now(table, pages, session))
+    if found is None:
+        return None
+    return Drawn(found, draw("campaigns/chapter.jinja", {"chapter": found, "open": opened}))
 
 
-def forget() -> None:
-    """Forget the drawn chapters, as a server that begins anew has."""
-    _kept.clear()
+def clear_cache() -> None:
+    """Empty the cache, as a server that starts has it."""
+    drawn.cache_clear()
 
 
 def chapter(

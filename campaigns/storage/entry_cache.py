@@ -6,45 +6,53 @@ what stands in older entries, so with one of those everything kept of that journ
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable
+from threading import Lock
+
+from cachetools import LRUCache
 
 from campaigns.models import Campaign, Move
-from campaigns.storage.row_cache import TABLES, Mark
+from campaigns.storage.row_cache import CACHE_SIZE, Mark
 
 MOST = 42
 """So many entries of a campaign are kept: what a phone may have missed and still be given by parts."""
 
-_journals: OrderedDict[str, tuple[Mark, tuple[Move, ...]]] = OrderedDict()
-_guard = threading.Lock()
+Entries = tuple[Mark | None, tuple[Move, ...]]
+"""The newest entries of a campaign, newest first, and the mark they are of."""
+NOTHING: Entries = (None, ())
+
+_cache: LRUCache[str, Entries] = LRUCache(CACHE_SIZE)
+_lock = Lock()
 
 
 def remember(campaign: Campaign, entry: Move, before: Mark) -> None:
     """Keep an entry that was just committed; those kept of the mark ``before`` are the ones under it."""
-    mark, known = _journals.get(campaign.slug, (None, ()))
+    mark, known = _get(campaign.slug)
     put(campaign, (entry, *(known if mark == before else ())) if entry.kind == Move.Kind.MOVE else ())
 
 
 def put(campaign: Campaign, entries: Iterable[Move]) -> None:
     """Keep the newest entries of a campaign at its mark, newest first, with none missing between them."""
-    with _guard:
-        _journals.pop(campaign.slug, None)
-        _journals[campaign.slug] = (campaign.mark, tuple(entries)[:MOST])
-        while len(_journals) > TABLES:
-            _journals.popitem(last=False)
+    found = tuple(entries)[:MOST]
+    with _lock:
+        _cache[campaign.slug] = (campaign.mark, found)
 
 
 def newest(campaign: Campaign, count: int) -> list[Move] | None:
     """Give the newest entries, newest first; None where not so many are kept."""
-    mark, known = _journals.get(campaign.slug, (None, ()))
+    mark, known = _get(campaign.slug)
     whole = bool(known) and (len(known) >= count or known[-1].seq == 1)
     return list(known[:count]) if mark == campaign.mark and whole else None
 
 
 def since(campaign: Campaign, seq: int) -> list[Move] | None:
     """Give the entries after the one numbered ``seq``, and that one, newest first; None where not all of them are kept."""
-    mark, known = _journals.get(campaign.slug, (None, ()))
+    mark, known = _get(campaign.slug)
     if mark != campaign.mark or not known or known[-1].seq > seq:
         return None
     return [entry for entry in known if entry.seq >= seq]
+
+
+def _get(slug: str) -> Entries:
+    with _lock:
+        return _cache.get(slug, NOTHING)

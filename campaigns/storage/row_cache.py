@@ -9,31 +9,32 @@ the rows. What is drawn from rows is kept on the same condition.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Collection
+from threading import Lock
+
+from cachetools import LRUCache
 
 from campaigns.models import Campaign
 from campaigns.referee import Table, Values
 
-TABLES = 512
-"""So many campaigns are kept; the one played at longest ago goes first."""
+CACHE_SIZE = 512
+"""Campaigns in the cache."""
 
 Kept = list[tuple[int, int, Values]]
 Tables = dict[str, Kept]
 Mark = tuple[str, int, str]
 NOTHING: tuple[Mark, Tables] = (("", 0, ""), {})
 
-_tables: OrderedDict[str, tuple[Mark, Tables]] = OrderedDict()
-_guard = threading.Lock()
+_cache: LRUCache[str, tuple[Mark, Tables]] = LRUCache(CACHE_SIZE)
+_lock = Lock()
 
 
 def remember(campaign: Campaign, table: Table, before: Mark) -> None:
     """Keep the rows of a table that was just committed; those it did not load are as they were at the mark ``before``."""
     rows = {label: found.kept() for label, found in table.loaded.items()}
-    with _guard:
-        mark, known = kept_of(campaign.slug)
-        _put(campaign, {**known, **rows} if mark == before else rows)
+    with _lock:
+        mark, known = _cache.get(campaign.slug, NOTHING)
+        _cache[campaign.slug] = (campaign.mark, {**known, **rows} if mark == before else rows)
 
 
 def learn(campaign: Campaign, table: Table, read: Collection[str], *, more: bool = False) -> bool:
@@ -41,36 +42,36 @@ def learn(campaign: Campaign, table: Table, read: Collection[str], *, more: bool
 
     Asks the database for the mark, and only if something was read from it: rows, or ``more`` than rows.
     """
-    kept = _tables.get(campaign.slug)
+    kept = kept_of(campaign.slug)
     if not read and not more:
         return True
     if not Campaign.objects.filter(pk=campaign.pk, version=campaign.version, newest=campaign.newest).exists():
         return False
     rows = {label: table.loaded[label] for label in read}
     new = {label: found.kept() for label, found in rows.items() if not found.altered}
-    with _guard:
-        if new and _tables.get(campaign.slug) is kept:
-            mark, known = kept or NOTHING
-            _put(campaign, {**known, **new} if mark == campaign.mark else new)
+    with _lock:
+        if new and _cache.get(campaign.slug, NOTHING) is kept:
+            mark, known = kept
+            _cache[campaign.slug] = (campaign.mark, {**known, **new} if mark == campaign.mark else new)
     return True
 
 
 def put(campaign: Campaign, rows: Tables) -> None:
     """Keep these rows of a campaign, which certainly are those of its mark."""
-    with _guard:
-        _put(campaign, rows)
+    with _lock:
+        _cache[campaign.slug] = (campaign.mark, rows)
 
 
 def kept_of(slug: str) -> tuple[Mark, Tables]:
     """Give what is kept of a campaign, and the mark it is of."""
-    return _tables.get(slug, NOTHING)
+    with _lock:
+        return _cache.get(slug, NOTHING)
 
 
-def _put(campaign: Campaign, rows: Tables) -> None:
-    _tables.pop(campaign.slug, None)
-    _tables[campaign.slug] = (campaign.mark, rows)
-    while len(_tables) > TABLES:
-        _tables.popitem(last=False)
+def clear() -> None:
+    """Empty the cache."""
+    with _lock:
+        _cache.clear()
 
 
 def recall(campaign: Campaign, label: str) -> Kept | None:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
+from cachetools import LRUCache
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.models import Field, JSONField, Model
 from django.db.models.expressions import Col
@@ -29,12 +30,13 @@ HERE = timedelta(minutes=1)
 SEATED = 6
 """So many columns of what is found when a campaign is looked for tell where a device sits."""
 
-MOST_KEYS = 20_000
-"""So many campaigns are known by their keys, then they are learnt anew."""
+KEY_CACHE_SIZE = 20_000
+"""Campaigns in the cache of keys by slug."""
 
 logger = logging.getLogger(__name__)
 _sqlite_writer = threading.RLock()
-_keys: dict[str, int] = {}
+_key_cache: LRUCache[str, int] = LRUCache(KEY_CACHE_SIZE)
+_key_lock = threading.Lock()
 
 
 class _Own(threading.local):
@@ -112,7 +114,8 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
     The lock, ``no_key``, leaves other transactions free to insert rows that point to it.
     """
     locks = locked and connection.features.has_select_for_no_key_update
-    known = _keys.get(slug)
+    with _key_lock:
+        known = _key_cache.get(slug)
     if locks and known is None:
         known = _find_key(slug)
         if known is None:
@@ -126,11 +129,13 @@ def look(slug: str, device: str = "", *, locked: bool = False) -> Campaign | Non
     if row is not None:
         found = _campaign(row)
         found.seat = _seat(device, *row[-SEATED:])
-        _remember(slug, found.pk)
+        with _key_lock:
+            _key_cache[slug] = found.pk
         return found
     if known:
         # Deleted, or another one by now, as after a restoration.
-        _keys.pop(slug, None)
+        with _key_lock:
+            _key_cache.pop(slug, None)
         return look(slug, device, locked=locked)
     return None
 
@@ -175,12 +180,6 @@ def _columns() -> Sequence[tuple[str, Col, Sequence[Callable[..., Json]]]]:
         (name, column, [*connection.ops.get_db_converters(column), *column.get_db_converters(connection)])
         for name, column in columns
     ]
-
-
-def _remember(slug: str, key: int) -> None:
-    if len(_keys) >= MOST_KEYS:
-        _keys.clear()
-    _keys[slug] = key
 
 
 def _seat(device: str, role: str | None, name: str, holds: str, *flags: Json) -> Seat:

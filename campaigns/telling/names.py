@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from threading import Lock
+
+from cachetools import LRUCache, cached
 
 from campaigns.lookup.stems import words
 from campaigns.lookup.typos import slips
 from campaigns.models import Campaign
-from campaigns.pages.lately import Lately
 from campaigns.referee import Table, game, moves_of
 from campaigns.telling.tokens import LITTLE, SHORTEST, Token
 
-KEPT = 256
-"""The names of so many tables are kept; those asked for longest ago go first."""
+CACHE_SIZE = 256
+"""Tables in the cache of names."""
 MOST = 400
 """So many things of one kind have names that are listened for, the newest of them."""
-
-_known: Lately[tuple[object, ...], list[Called]] = Lately(KEPT)
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,10 @@ class Named:
     slipped: bool = False
 
 
+@cached(LRUCache(CACHE_SIZE), key=lambda campaign, table: campaign.mark, lock=Lock())
 def names_of(campaign: Campaign, table: Table) -> list[Called]:
     """Give every name at a table, made once until the campaign changes."""
-    return _known.made((campaign.mark,), lambda: list(_names(table)))
+    return list(_names(table))
 
 
 def _names(table: Table) -> Iterator[Called]:

@@ -18,7 +18,7 @@ from campaigns.journal import door, failing
 from campaigns.journal.forms import MoveIds
 from campaigns.journal.ways import redoable
 from campaigns.models import Campaign, Move
-from campaigns.pages import chronicle, kept, turns
+from campaigns.pages import chronicle, fragment_cache, turns
 from campaigns.pages.offers import Viewpoint, asks
 from campaigns.pages.registry import Context, GamePages, Part, Sheet, Where, pages_of
 from campaigns.referee import REF_PATTERN, Table, game
@@ -67,7 +67,7 @@ class View:
             here = self.ref
         self.viewpoint = Viewpoint(campaign, ids, here, names, shown, self._shelf, holds, said, *self._opened())
         self.page = Page(request, campaign, self.viewpoint.query)
-        self.new: list[tuple[Hashable, kept.Drawn]] = []
+        self.new: list[tuple[Hashable, fragment_cache.CachedFragment]] = []
         self.asked_journal: list[str] = []
 
     def _named(self, name: str) -> tuple[Sheet | None, int]:
@@ -135,7 +135,7 @@ class View:
     def panel(self, panel: Part) -> SafeString:
         """Draw one panel, or give it as it was drawn before; one that fails is a sentence."""
         if self.keepable:
-            return kept.place(f":{panel.key}")
+            return fragment_cache.place(f":{panel.key}")
         return failing.or_else(
             self.campaign,
             f"the panel {panel.key}",
@@ -149,10 +149,10 @@ class View:
         What ``make`` draws may hang on the table, and on what else is in ``_same``: another part of ``name``.
         """
         key = (name, self.ref, self._same)
-        found = kept.find(self.campaign, key, self.viewpoint)
+        found = fragment_cache.get(self.campaign, key, self.viewpoint)
         if found is None:
             noting, before = self._noting(), (failing.caught(), self.table.beyond)
-            found = kept.Drawn.of(make(self._from(noting)), noting)
+            found = fragment_cache.CachedFragment.of(make(self._from(noting)), noting)
             if found.shared and (failing.caught(), self.table.beyond) == before:
                 self.new.append((key, found))
         return found.filled(self.viewpoint.ids, self._own)
@@ -164,10 +164,10 @@ class View:
         open_in = tuple(sorted(self.viewpoint.unfolded.items())), self.viewpoint.sheet
         return self.role, get_language(), self.campaign.name, looks, open_in
 
-    def _noting(self) -> kept.Noting:
-        return kept.Noting(**{**vars(self.viewpoint), "ids": kept.PlacesForIds()})
+    def _noting(self) -> fragment_cache.Noting:
+        return fragment_cache.Noting(**{**vars(self.viewpoint), "ids": fragment_cache.PlacesForIds()})
 
-    def _from(self, noting: kept.Noting) -> View:
+    def _from(self, noting: fragment_cache.Noting) -> View:
         """Give this look with a place for everything that is its device's own."""
         view = copy.copy(self)
         view.viewpoint = noting
@@ -189,7 +189,7 @@ class View:
         certain = row_cache.learn(self.campaign, self.table, read, more=more)
         # Where a card says otherwise, what is offered is not what anybody else may do.
         if certain and self.new and not self.table.card:
-            kept.keep(self.campaign, self.new)
+            fragment_cache.put(self.campaign, self.new)
 
     def _failed(self, panel: Part) -> SafeString:
         told = {"key": panel.key, "title": panel.title, "sentence": failing.sentence()}
@@ -228,7 +228,11 @@ class View:
 
     def rulebook(self) -> SafeString:
         """Give what the rules say at this table: those that matter now, and its own rulings."""
-        return kept.place(":rulebook") if self.keepable else self.once("rulebook", lambda view: view.drawn_rulebook())
+        return (
+            fragment_cache.place(":rulebook")
+            if self.keepable
+            else self.once("rulebook", lambda view: view.drawn_rulebook())
+        )
 
     def drawn_rulebook(self) -> SafeString:
         """Draw what the rules say at this table."""

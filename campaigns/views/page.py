@@ -10,7 +10,7 @@ from django.middleware.csrf import get_token
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.pages import kept
+from campaigns.pages import fragment_cache
 from companion.gate import TableRequest
 
 
@@ -111,8 +111,8 @@ class Page:
     def with_places(self, query: str) -> Page:
         """Give the page as parts see it that are kept: with a place for everything that is its device's own."""
         page = copy.copy(self)
-        page.csrf = kept.place("token")
-        page.speaks_for = kept.place("name") if self.speaks_for else ""
+        page.csrf = fragment_cache.place("token")
+        page.speaks_for = fragment_cache.place("name") if self.speaks_for else ""
         page.carry(query)
         return page
 

@@ -17,7 +17,7 @@ from campaigns import access, lookup
 from campaigns.journal.forms import MORE
 from campaigns.journal.outcomes import TWICE, Answer, Status
 from campaigns.models import Move
-from campaigns.pages import chronicle, kept
+from campaigns.pages import chronicle, fragment_cache
 from campaigns.pages.offers import Reason, move_url, reason_of
 from campaigns.pages.registry import Context, Part
 from campaigns.roles import Role
@@ -138,7 +138,7 @@ def _parts(
 
 def caught_up(view: View, tag: str) -> HttpResponse:
     """Give a device what it has missed since its page, which shows ``tag``, was drawn."""
-    with kept.in_turn(view.campaign.slug):
+    with fragment_cache.render_lock(view.campaign.slug):
         told = view.once(("live", tag), lambda shared: _since(shared, tag))
         view.keep(more=bool(view.asked_journal))
     return HttpResponse(told)

@@ -6,7 +6,9 @@ import csv
 import io
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from threading import Condition
 
+from cachetools import LRUCache, cached
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.text import slugify
@@ -17,7 +19,6 @@ from django.views.decorators.http import require_safe
 from campaigns import access
 from campaigns.models import Campaign
 from campaigns.pages import chronicle
-from campaigns.pages.lately import Lately
 from campaigns.roles import Role
 from campaigns.views.looking import View
 from companion.gate import TableRequest
@@ -28,8 +29,6 @@ CACHE_SIZE = 1000
 """So many batches stay in the cache, some 12 kB each."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet would carry out at the beginning of a cell."""
-
-_batches: Lately[tuple[object, ...], str] = Lately(CACHE_SIZE)
 
 
 @access.table(reads=Role.PLAYER)
@@ -46,26 +45,27 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
 def _written(campaign: Campaign, names: Mapping[int, str]) -> str:
     heads = [_("Entry"), _("When"), _("Session"), _("Who"), _("What"), _("What followed"), _("Taken back")]
     undone = list(campaign.moves.filter(undone=True).order_by("seq").values_list("seq", flat=True))
-    batches = (_batch(campaign, names, start, undone) for start in range(0, campaign.version, BATCH))
+    spans = ((start, min(start + BATCH, campaign.version)) for start in range(0, campaign.version, BATCH))
+    batches = (_batch(campaign, names, start, end, _between(undone, start, end)) for start, end in spans)
     # Without its first letter, the most used spreadsheet reads letters beyond English wrongly.
     return "".join(["\ufeff", _as_csv([heads]), *batches])
 
 
-def _batch(campaign: Campaign, names: Mapping[int, str], start: int, undone: Sequence[int]) -> str:
-    """Return the lines of the entries after ``start``, from the cache where they would be the same: all that changes is what is undone."""
-    end = min(start + BATCH, campaign.version)
-    marks = tuple(undone[bisect_right(undone, start) : bisect_right(undone, end)])
-    key = (
-        campaign.pk,
-        campaign.slug,
-        start,
-        end,
-        marks,
-        *names.items(),
-        get_language(),
-        timezone.get_current_timezone_name(),
-    )
-    return _batches.made_once(key, lambda: _in_words(campaign, names, start, end))
+def _between(undone: Sequence[int], start: int, end: int) -> tuple[int, ...]:
+    return tuple(undone[bisect_right(undone, start) : bisect_right(undone, end)])
+
+
+def _batch_key(
+    campaign: Campaign, names: Mapping[int, str], start: int, end: int, undone: tuple[int, ...]
+) -> tuple[object, ...]:
+    spoken = get_language(), timezone.get_current_timezone_name()
+    return (campaign.pk, campaign.slug, start, end, undone, *names.items(), *spoken)
+
+
+@cached(LRUCache(CACHE_SIZE), key=_batch_key, condition=Condition())
+def _batch(campaign: Campaign, names: Mapping[int, str], start: int, end: int, _undone: tuple[int, ...]) -> str:
+    """Return the lines of the entries after ``start``; of these, all that changes is which are undone."""
+    return _in_words(campaign, names, start, end)
 
 
 def _in_words(campaign: Campaign, names: Mapping[int, str], start: int, end: int) -> str:
@@ -79,9 +79,9 @@ def _as_csv(rows: Iterable[Sequence[object]]) -> str:
     return found.getvalue()
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Empty the cache, as a server that starts has it."""
-    _batches.clear()
+    _batch.cache_clear()
 
 
 def _cells(line: chronicle.Line) -> list[object]:

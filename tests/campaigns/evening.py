@@ -14,7 +14,7 @@ from campaigns.journal.forms import MoveIds
 from campaigns.journal.outcomes import Answer, By, Status
 from campaigns.journal.replay import verify
 from campaigns.models import Campaign, Move
-from campaigns.pages import kept
+from campaigns.pages import fragment_cache
 from campaigns.referee import game
 from campaigns.storage import row_cache, state
 from campaigns.transfer.exporting import export
@@ -125,8 +125,8 @@ def aged(found: dict[str, Any], schema: int) -> dict[str, Any]:
 
 def read_anew() -> None:
     """Forget what is kept of tables, after rows were written past the door."""
-    row_cache._tables.clear()
-    kept.forget()
+    row_cache.clear()
+    fragment_cache.clear()
 
 
 def packed(campaign: Campaign) -> state.State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from campaigns.journal import shelf
 from campaigns.journal.forms import MoveIds
 from campaigns.models import Campaign
-from campaigns.pages import kept
+from campaigns.pages import fragment_cache
 from campaigns.pages.registry import pages_of
 from campaigns.views import looking, render
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, taken_back
@@ -32,9 +33,17 @@ STEM = re.compile(r"[0-9]+\.[\w-]{8}\.[0-9]+")
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
     """Nothing was drawn before."""
-    kept.forget()
+    fragment_cache.clear()
     yield
-    kept.forget()
+    fragment_cache.clear()
+
+
+@contextmanager
+def cache_of(size: int) -> Iterator[None]:
+    """Let the fragment cache have so many bytes, and be empty."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fragment_cache, "_cache", fragment_cache._cache_of(size))
+        yield
 
 
 def device(campaign: Campaign, name: str, dreamer: int) -> Client:
@@ -89,7 +98,7 @@ def apart(first: str, second: str) -> None:
     assert set(ID.findall(first)).isdisjoint(ID.findall(second))
     for answer, other in ((first, "Qvortimer"), (second, "Zyxwanda")):
         assert other not in answer
-        assert kept._MARK not in answer
+        assert fragment_cache._MARK not in answer
         assert len(set(TOKEN.findall(answer))) <= 1
         assert len(ID.findall(answer)) == len(set(ID.findall(answer)))
         assert all(STEM.fullmatch(one) for one in ID.findall(answer))
@@ -143,7 +152,7 @@ def form_of(page: str, move: str) -> tuple[str, dict[str, str]]:
 
 @pytest.mark.django_db
 def test_what_players_type_is_no_place() -> None:
-    name = f"{kept.place('token')}"
+    name = f"{fragment_cache.place('token')}"
     campaign = begun(name=name[:50])
     typed = "0" * 32 + "token."
     applied(campaign, "name-player", dreamer=GAMBLER, player=typed[:38])
@@ -151,7 +160,7 @@ def test_what_players_type_is_no_place() -> None:
     assert typed[:38] in page
 
     # Nor is a place found in what was filled in.
-    drawn = kept.Drawn(("<p>", "name", "</p>"), 0, ())
+    drawn = fragment_cache.CachedFragment(("<p>", "name", "</p>"), 0, ())
     assert drawn.filled(MoveIds(1), lambda _name: name) == f"<p>{name}</p>"
 
 
@@ -162,7 +171,7 @@ MOVES = st.lists(st.sampled_from(("suffer", "cure", "gain-ether", "undo")), min_
 @pytest.mark.django_db
 @hypothesis_settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(moves=MOVES, who=st.sampled_from((GAMBLER, SPECIALIST)))
-def test_a_kept_answer_is_the_one_that_is_drawn_anew(settings: Any, moves: list[str], who: int) -> None:
+def test_a_kept_answer_is_the_one_that_is_drawn_anew(moves: list[str], who: int) -> None:
     campaign = in_slumber()
     clients = [device(campaign, "Ada", GAMBLER), device(campaign, "Ada", SPECIALIST), device(campaign, "Ada", who)]
     for move in ("suffer", *moves):
@@ -173,11 +182,10 @@ def test_a_kept_answer_is_the_one_that_is_drawn_anew(settings: Any, moves: list[
             applied(campaign, move, dreamer=who, count=1, card="Lantern")
         told = {"If-None-Match": f'"{tag}"', **HTMX}
         for address in (f"/c/{campaign.slug}/live/", f"/c/{campaign.slug}/", f"/c/{campaign.slug}/sheet/dreamer/1/"):
-            settings.PARTS_KEPT_BYTES = 1 << 20
-            found = [bare(client.get(address, headers=told).text) for client in clients]
-            settings.PARTS_KEPT_BYTES = 0
-            kept.forget()
-            assert found == [bare(client.get(address, headers=told).text) for client in clients]
+            with cache_of(1 << 20):
+                found = [bare(client.get(address, headers=told).text) for client in clients]
+            with cache_of(0):
+                assert found == [bare(client.get(address, headers=told).text) for client in clients]
 
 
 @pytest.mark.django_db
@@ -193,25 +201,29 @@ def test_a_part_that_was_drawn_while_the_table_went_on_is_not_kept(monkeypatch: 
     monkeypatch.setattr(looking.View, "drawn", meanwhile)
     device(campaign, "Ada", GAMBLER).get(f"/c/{campaign.slug}/")
 
-    assert kept.kept_bytes() == 0
+    assert fragment_cache.size() == 0
 
 
 @pytest.mark.django_db
-def test_what_is_kept_stays_within_its_bytes_and_goes_with_its_version(settings: Any) -> None:
+def test_what_is_kept_stays_within_its_bytes_and_goes_with_its_version() -> None:
     campaigns = [in_slumber() for _ in range(3)]
     one = device(campaigns[0], "Ada", GAMBLER)
     one.get(f"/c/{campaigns[0].slug}/")
-    whole = kept.kept_bytes()
+    whole = fragment_cache.size()
     assert whole > 0
     applied(campaigns[0], "suffer", dreamer=GAMBLER, count=1)
     one.get(f"/c/{campaigns[0].slug}/")
-    assert kept.kept_bytes() < whole * 1.2
+    assert fragment_cache.size() < whole * 1.2
 
-    settings.PARTS_KEPT_BYTES = int(whole * 1.5)
-    for campaign in campaigns:
-        one.get(f"/c/{campaign.slug}/")
-        assert kept.kept_bytes() <= settings.PARTS_KEPT_BYTES
-    assert list(kept._campaigns) == [campaigns[-1].slug]
+    with cache_of(int(whole * 1.5)):
+        for campaign in campaigns:
+            one.get(f"/c/{campaign.slug}/")
+            assert 0 < fragment_cache.size() <= whole * 1.5
+        assert list(fragment_cache._cache) == [campaigns[-1].slug]
+
+    with cache_of(whole // 2):
+        one.get(f"/c/{campaigns[0].slug}/")
+        assert fragment_cache.size() == 0
 
 
 @pytest.mark.django_db
@@ -221,7 +233,7 @@ def test_what_shows_other_campaigns_is_drawn_for_each(game: str) -> None:
     panel = "board" if game == "onirim" else "scores"
     device(campaign, "Ada", GAMBLER).get(f"/c/{campaign.slug}/panel/{panel}/?show={panel}.shelf", headers=HTMX)
 
-    assert kept.kept_bytes() == 0
+    assert fragment_cache.size() == 0
 
 
 @pytest.mark.django_db
@@ -231,7 +243,7 @@ def test_after_a_card_said_otherwise_the_page_offers_what_the_rulebook_allows() 
     sent = {"move_id": f"{campaign.version}.abcdefgh.1", "dreamer": GAMBLER, "count": 1, "card": "Lantern"}
     answer = one.post(f"/c/{campaign.slug}/move/suffer/?at=slumber", sent, headers=HTMX)
     assert answer.status_code == 200
-    kept.forget()
+    fragment_cache.clear()
 
     campaign.refresh_from_db()
     assert bare(panel_of(answer.text, "due")) == bare(panel_of(live(one, campaign), "due"))
@@ -254,7 +266,7 @@ def test_what_phones_missed_is_drawn_for_one_of_them_while_the_others_wait(
     drawn, since = list[bool](), render._since
 
     def watched(view: looking.View, tag: str) -> SafeString:
-        drawn.append(kept.in_turn(evening.slug).locked())
+        drawn.append(fragment_cache.render_lock(evening.slug).locked())
         return since(view, tag)
 
     monkeypatch.setattr(render, "_since", watched)
@@ -265,4 +277,4 @@ def test_what_phones_missed_is_drawn_for_one_of_them_while_the_others_wait(
         assert answer.status_code == 200
 
     assert drawn == [True]
-    assert not kept.in_turn(evening.slug).locked()
+    assert not fragment_cache.render_lock(evening.slug).locked()

@@ -13,7 +13,7 @@ from campaigns import lookup
 from campaigns.journal import failing
 from campaigns.journal.outcomes import Status
 from campaigns.models import Campaign
-from campaigns.pages import chronicle, kept, offers, registry
+from campaigns.pages import chronicle, fragment_cache, offers, registry
 from campaigns.referee import declared as declarations
 from campaigns.referee import move_named
 from tests.campaigns.evening import GAMBLER, applied, distress, nothing_changes, report, taken_back
@@ -27,15 +27,15 @@ def broken(*_args: Any, **_known: Any) -> Any:
 
 
 @pytest.fixture
-def caught(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def caught(settings: Any) -> None:
     """Play as a table does outside of tests: what fails is caught."""
     settings.FAULTS_RAISE = False
-    monkeypatch.setattr(failing, "_told", type(failing._told)())
+    failing.tell.cache_clear()
 
 
 def spoiled(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     """Let parts of the pages of Etherfields fail."""
-    kept.forget()
+    fragment_cache.clear()
     monkeypatch.setitem(registry._pages, "etherfields", dataclasses.replace(registry.pages_of("etherfields"), **parts))
 
 

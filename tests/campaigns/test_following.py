@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from cachetools import LRUCache
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -32,15 +32,15 @@ class Process:
     """Another process, with a memory of its own."""
 
     def __init__(self) -> None:
-        self.rows: OrderedDict[str, Any] = OrderedDict()
-        self.journals: OrderedDict[str, Any] = OrderedDict()
+        self.rows: LRUCache[str, Any] = LRUCache(row_cache.CACHE_SIZE)
+        self.journals: LRUCache[str, Any] = LRUCache(row_cache.CACHE_SIZE)
 
     @contextmanager
     def acting(self) -> Iterator[None]:
         """Let what happens in the block happen in this process."""
         with pytest.MonkeyPatch.context() as memory:
-            memory.setattr(row_cache, "_tables", self.rows)
-            memory.setattr(entry_cache, "_journals", self.journals)
+            memory.setattr(row_cache, "_cache", self.rows)
+            memory.setattr(entry_cache, "_cache", self.journals)
             yield
 
     def look(self, slug: str) -> list[str]:
@@ -156,7 +156,7 @@ def test_what_was_taken_back_and_done_again_is_followed(evening: Campaign, besid
 def test_what_may_never_be_committed_is_not_followed(evening: Campaign, beside: Process) -> None:
     """A move that keeps a save point loads every model once it is written, under a mark that is not yet certain."""
     with beside.acting():
-        row_cache._tables[evening.slug][1].pop("etherfields.secret")
+        row_cache._cache[evening.slug][1].pop("etherfields.secret")
         with transaction.atomic():
             applied(evening, "end-session")
             transaction.set_rollback(True)

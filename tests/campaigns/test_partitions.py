@@ -105,7 +105,7 @@ def planned() -> Iterator[Plans]:
 def partitions(db: None) -> Iterator[None]:
     """Spread the tables, in a process that has met no campaign yet; a lock that Citus refuses fails here too."""
     spread()
-    transactions._keys.clear()
+    transactions._key_cache.clear()
     with connection.execute_wrapper(refuse_wide_locks):
         yield
 
@@ -150,7 +150,7 @@ def test_the_other_games_are_played_on_partitions(begin: Callable[[], Campaign])
 )
 def test_a_process_that_has_not_met_a_campaign_locks_it_by_its_key(use: Callable[[str], Any]) -> None:
     slug = onirim_at("prophecy").slug
-    transactions._keys.clear()
+    transactions._key_cache.clear()
 
     use(slug)
 

@@ -80,8 +80,9 @@ def test_a_process_that_says_nothing_any_more_is_heeded_no_more(presence: Presen
     assert presence.awake("a") == frozenset()
 
 
-def test_of_so_many_campaigns_it_is_known_who_fell_asleep(presence: Presence, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("campaigns.live.presence.MOST", 2)
+def test_of_so_many_campaigns_it_is_known_who_fell_asleep(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("campaigns.live.presence.CACHE_SIZE", 2)
+    presence = Presence(clock)
     for slug in "abc":
         presence.come(slug, {GAMBLER})
         presence.go(slug, {GAMBLER})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cachetools import LRUCache
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -65,12 +66,12 @@ def test_a_copy_of_the_database_put_back_under_a_running_process_is_what_counts(
     """A copy is put back and played on to the version it had before: the rows kept of the other history are not its own."""
     before = evening.version
     applied(evening, "suffer", dreamer=GAMBLER, count=3)
-    kept = dict(row_cache._tables)
+    kept = dict(row_cache._cache)
     assert kept[evening.slug][0][1] == before + 1
     taken_back(evening)
     copy_as_of(evening, before)
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
-    row_cache._tables[evening.slug] = kept[evening.slug]  # another process, which has not heard of the copy
+    row_cache._cache[evening.slug] = kept[evening.slug]  # another process, which has not heard of the copy
 
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
 
@@ -167,7 +168,7 @@ def test_a_kept_row_is_nobodys_to_change(evening: Campaign) -> None:
 
 
 def test_only_so_many_tables_are_kept(evening: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(row_cache, "TABLES", 1)
+    monkeypatch.setattr(row_cache, "_cache", LRUCache(1))
     applied(evening, "suffer", dreamer=GAMBLER, count=1)
     campaign = Campaign.objects.get(pk=evening.pk)
     other = Campaign.objects.create(slug="other", name="Other", game="etherfields", version=1, newest="1.other")

@@ -410,7 +410,7 @@ def test_of_the_journal_as_csv_only_what_changed_is_put_into_words_again(
 
     monkeypatch.setattr(table_file, "BATCH", 2)
     monkeypatch.setattr(table_file, "_in_words", counted)
-    table_file.forget()
+    table_file.clear_cache()
     first = text()
     assert made == list(range(0, played.version, 2))
     assert text() == first
@@ -424,7 +424,7 @@ def test_of_the_journal_as_csv_only_what_changed_is_put_into_words_again(
     entry = played.moves.latest("seq")
     post(player, played, "undo/", entry=entry.seq)
     assert text().count(",yes") == longer.count(",yes") + 1
-    table_file.forget()
+    table_file.clear_cache()
     assert text() == player.get(f"/c/{played.slug}/journal.csv").text
 
 

@@ -101,7 +101,7 @@ def test_covers_are_drawn_once_until_something_changes(player: Client) -> None:
 def test_a_shelf_of_many_asks_no_more_than_a_full_page(player: Client) -> None:
     for number in range(24):
         begun(name=f"Night {number}")
-    covers._drawn.clear()
+    covers.clear_cache()
     with CaptureQueriesContext(connection) as some:
         player.get("/")
     now = timezone.now()
@@ -110,7 +110,7 @@ def test_a_shelf_of_many_asks_no_more_than_a_full_page(player: Client) -> None:
         for number in range(1000)
     )
     assert mend() == 1000
-    covers._drawn.clear()
+    covers.clear_cache()
     with CaptureQueriesContext(connection) as many:
         found = player.get("/").text
 

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from campaigns.live import attendance, channel
-from campaigns.live.claims import FEW, LASTS_SECONDS, Claim, Claims, Phone
+from campaigns.live.claims import LASTS_SECONDS, STEP_CACHE_SIZE, Claim, Claims, Phone
 from campaigns.models import Campaign
 from campaigns.roles import Role
 from campaigns.seating import members
@@ -81,11 +81,12 @@ def test_a_phone_that_goes_lets_go_of_what_it_had_and_of_nothing_else(claims: Cl
     assert list(claims.everywhere()) == ["b"]
 
 
-def test_few_steps_are_remembered_and_of_so_many_campaigns(claims: Claims, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("campaigns.live.claims.MOST", 2)
-    for step in range(FEW + 1):
+def test_few_steps_are_remembered_and_of_so_many_campaigns(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("campaigns.live.claims.CAMPAIGN_CACHE_SIZE", 2)
+    claims = Claims(clock)
+    for step in range(STEP_CACHE_SIZE + 1):
         claims.touch("a", f"{step:08x}", MARA)
-    assert list(whose(claims)) == [f"{step:08x}" for step in range(1, FEW + 1)]
+    assert list(whose(claims)) == [f"{step:08x}" for step in range(1, STEP_CACHE_SIZE + 1)]
 
     claims.touch("b", STEP, MARA)
     claims.touch("a", NEXT, MARA)

@@ -13,7 +13,7 @@ from campaigns.journal import shelf
 from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.state import kept_as
 from campaigns.onirim.rules.value import Game
-from campaigns.pages import kept
+from campaigns.pages import fragment_cache
 from campaigns.referee import game
 from campaigns.storage import row_cache
 from campaigns.storage.state import open_table
@@ -39,8 +39,8 @@ class Dream:
         row = self.row
         row.state = kept_as(at(use=use, **position))
         row.save()
-        row_cache._tables.clear()
-        kept.forget()
+        row_cache.clear()
+        fragment_cache.clear()
 
     @property
     def row(self) -> OnirimGame:

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Move
 from campaigns.onirim.drawing import drawn
 from campaigns.onirim.rules.cards import DENIZENS, DOORS, NIGHTMARE
 from campaigns.onirim.rules.value import Game
-from campaigns.pages import kept
+from campaigns.pages import fragment_cache
 from campaigns.storage import row_cache
 from tests.onirim.open_questions import state_of
 
@@ -152,8 +152,8 @@ class Person:
             sent.setdefault(name, []).append(value)
         answer = self.client.post(offer["form"]["action"], sent)
         assert answer.status_code == 303, (offer, answer.content.decode()[-3000:])
-        row_cache._tables.clear()
-        kept.forget()
+        row_cache.clear()
+        fragment_cache.clear()
         last = Move.objects.filter(campaign=self.campaign).latest("seq")
         return [(code, facts.get("cards", [])) for code, facts in last.rulings]
 

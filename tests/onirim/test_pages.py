@@ -18,7 +18,7 @@ from campaigns.onirim.models import OnirimGame
 from campaigns.onirim.rules.cards import DENIZENS
 from campaigns.onirim.rules.state import known, value_of
 from campaigns.onirim.wording.options import SURE
-from campaigns.pages import kept
+from campaigns.pages import fragment_cache
 from campaigns.storage import row_cache
 from tests.campaigns.pages import line, send
 from tests.onirim.open_questions import BY, OPEN, campaign_at, state_of
@@ -106,8 +106,8 @@ def test_what_is_hidden_in_a_practice_deck_changes_nothing_on_any_page(player: C
     Random(7).shuffle(other)
     g["deck"] = [*top, *other, *bottom]
     row.save()
-    row_cache._tables.clear()
-    kept.forget()
+    row_cache.clear()
+    fragment_cache.clear()
 
     assert sorted(other) == sorted(middle)
     assert len(set(middle)) < 2 or other != middle
@@ -129,8 +129,8 @@ def test_which_denizens_left_the_game_unseen_changes_nothing_on_any_page(player:
         g["deck"][i] = card
     g["hidden"] = swapped[len(inside) :]
     row.save()
-    row_cache._tables.clear()
-    kept.forget()
+    row_cache.clear()
+    fragment_cache.clear()
 
     assert Counter(swapped[: len(inside)]) != Counter(pool[: len(inside)])
     assert seen(player, campaign) == shown
@@ -145,8 +145,8 @@ def test_the_order_of_the_premonitions_that_lie_face_down_changes_nothing_on_any
     row = OnirimGame.objects.get(campaign=campaign)
     row.state["reserve"].reverse()
     row.save()
-    row_cache._tables.clear()
-    kept.forget()
+    row_cache.clear()
+    fragment_cache.clear()
 
     assert len(row.state["reserve"]) > 1
     assert seen(player, campaign) == shown

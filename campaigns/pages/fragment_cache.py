@@ -1,12 +1,12 @@
-"""Parts of tables that were drawn once, kept for every device for which they are the same.
+"""The fragment cache: parts of tables that were drawn once, for every device for which they are the same.
 
 Where a part holds what is a device's own (the form token, a move id, whom it looks at, its name) it is drawn with a place, and
 each answer fills the places for its device on the way out. Places begin with a mark that is drawn by lot when the process
 starts and never leaves it: nobody can type one, and what is filled in is not looked through for places.
 
-A part is kept by the campaign's tag, by a key of what draws it, and by what the drawing asked of the device (``Noting``): it is
+A part is cached by the campaign's tag, by a key of what draws it, and by what the drawing asked of the device (``Noting``): it is
 given to another device only if that one would have answered the same. The state of one tag never changes; a part drawn while
-another process went on is not kept (``storage/row_cache.py``).
+another process went on is not cached (``storage/row_cache.py``).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import re
 import secrets
 import sys
 import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from cachetools import LRUCache
 from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 
@@ -76,7 +76,7 @@ class Noting(Viewpoint):
 
 
 @dataclass(frozen=True)
-class Drawn:
+class CachedFragment:
     """A part with places: what stands between them, what they are for, and what of the device it hangs on."""
 
     pieces: tuple[str, ...]
@@ -84,7 +84,7 @@ class Drawn:
     own: tuple[tuple[str, object], ...]
 
     @classmethod
-    def of(cls, html: str, view: Noting) -> Drawn:
+    def of(cls, html: str, view: Noting) -> CachedFragment:
         """Take apart what was drawn from this viewpoint."""
         return cls(tuple(_PLACES.split(html)), view.ids.count, view.own())
 
@@ -111,55 +111,67 @@ class Drawn:
         return mark_safe("".join(pieces))  # noqa: S308 - its template escaped it, and ``value`` what it fills in
 
 
-@dataclass
-class _Kept:
-    """What is kept of one campaign at one tag."""
+@dataclass(frozen=True)
+class CampaignFragments:
+    """The cached fragments of one campaign at one tag, and about how many bytes they take."""
 
     tag: str
-    parts: dict[Hashable, tuple[Drawn, ...]] = field(default_factory=dict)
+    fragments: Mapping[Hashable, tuple[CachedFragment, ...]] = field(default_factory=dict)
     size: int = 0
 
+    def with_more(self, new: Iterable[tuple[Hashable, CachedFragment]]) -> CampaignFragments:
+        """Return these and ``new`` ones."""
+        fragments, size = dict(self.fragments), self.size
+        for key, fragment in new:
+            fragments[key] = (*fragments.get(key, ()), fragment)
+            size += fragment.size
+        return CampaignFragments(self.tag, fragments, size)
 
-_campaigns: OrderedDict[str, _Kept] = OrderedDict()
-_guard = threading.Lock()
-_turns = tuple(threading.Lock() for _ in range(64))
+
+def _cache_of(size: int) -> LRUCache[str, CampaignFragments]:
+    """Make a cache of so many bytes."""
+    return LRUCache(size, getsizeof=lambda found: found.size)
 
 
-def in_turn(slug: str) -> threading.Lock:
+_cache = _cache_of(settings.FRAGMENT_CACHE_BYTES)
+_lock = threading.Lock()
+_render_locks = tuple(threading.Lock() for _ in range(64))
+
+
+def render_lock(slug: str) -> threading.Lock:
     """Give what is held while a campaign is drawn for a device: all hear of a move at once, and the first draws for the others."""
-    return _turns[hash(slug) % len(_turns)]
+    return _render_locks[hash(slug) % len(_render_locks)]
 
 
-def find(campaign: Campaign, key: Hashable, view: Viewpoint) -> Drawn | None:
-    """Give the part kept under ``key`` for this tag of the campaign, if one would be drawn the same for ``view``."""
-    kept = _campaigns.get(campaign.slug)
-    if kept is None or kept.tag != campaign.tag:
+def get(campaign: Campaign, key: Hashable, view: Viewpoint) -> CachedFragment | None:
+    """Return the fragment cached under ``key`` for this tag of the campaign, if it would be drawn the same for ``view``."""
+    with _lock:
+        found = _cache.get(campaign.slug)
+    if found is None or found.tag != campaign.tag:
         return None
-    return next((drawn for drawn in kept.parts.get(key, ()) if drawn.fits(view)), None)
+    return next((fragment for fragment in found.fragments.get(key, ()) if fragment.fits(view)), None)
 
 
-def keep(campaign: Campaign, new: Iterable[tuple[Hashable, Drawn]]) -> None:
-    """Keep parts that were drawn at this tag; those of its older tags go, and of campaigns drawn longest ago when it is too much."""
-    if not settings.PARTS_KEPT_BYTES:
-        return
-    with _guard:
-        kept = _campaigns.pop(campaign.slug, None)
-        if kept is None or kept.tag != campaign.tag:
-            kept = _Kept(campaign.tag)
-        for key, drawn in new:
-            kept.parts[key] = (*kept.parts.get(key, ()), drawn)
-            kept.size += drawn.size
-        _campaigns[campaign.slug] = kept
-        while kept_bytes() > settings.PARTS_KEPT_BYTES:
-            _campaigns.popitem(last=False)
+def put(campaign: Campaign, new: Iterable[tuple[Hashable, CachedFragment]]) -> None:
+    """Cache fragments that were drawn at this tag; those of the campaign's older tags go.
+
+    A campaign whose fragments alone are larger than the cache is not cached.
+    """
+    with _lock:
+        found = _cache.pop(campaign.slug, None)
+        if found is None or found.tag != campaign.tag:
+            found = CampaignFragments(campaign.tag)
+        found = found.with_more(new)
+        if found.size <= _cache.maxsize:
+            _cache[campaign.slug] = found
 
 
-def kept_bytes() -> int:
-    """Give about how many bytes all that is kept takes."""
-    return sum(kept.size for kept in _campaigns.values())
+def size() -> int:
+    """Return about how many bytes the cache takes."""
+    return int(_cache.currsize)
 
 
-def forget() -> None:
-    """Keep nothing of what was drawn so far."""
-    with _guard:
-        _campaigns.clear()
+def clear() -> None:
+    """Empty the cache."""
+    with _lock:
+        _cache.clear()

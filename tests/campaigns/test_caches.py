@@ -1,0 +1,78 @@
+"""Caches that threads share: each has its lock, and what costs much is made by one thread while the others wait."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from cachetools import LRUCache
+
+from campaigns.journal import failing
+from campaigns.models import Campaign
+from campaigns.pages import chronicle, recap, sessions, story
+from campaigns.telling import names
+from campaigns.views import table_file
+
+SINGLE_FLIGHT: list[Any] = [
+    recap._last_time, recap._summed, sessions._cut_session, story.drawn, table_file._batch, failing.tell,
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def empty() -> Iterator[None]:
+    sessions.clear_cache()
+    yield
+    sessions.clear_cache()
+
+
+@pytest.mark.parametrize("function", SINGLE_FLIGHT)
+def test_what_costs_much_is_made_once_however_many_ask(function: Any) -> None:
+    assert function.cache_condition is not None
+
+
+@pytest.mark.parametrize("function", [*SINGLE_FLIGHT, chronicle._line, names.names_of])
+def test_each_cache_is_locked_and_bounded(function: Any) -> None:
+    assert isinstance(function.cache, LRUCache)
+    assert 0 < function.cache.maxsize <= 1024
+    assert function.cache_lock is not None
+
+
+def test_of_many_that_ask_at_once_one_makes_it_and_the_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    begun, go_on = threading.Event(), threading.Event()
+
+    def moments(campaign: Campaign, _counted: int) -> list[Any]:
+        made.append(campaign.pk)
+        if campaign.pk == 1:
+            begun.set()
+            go_on.wait(10)
+        return []
+
+    monkeypatch.setattr(sessions, "_moments", moments)
+    one, other = Campaign(pk=1), Campaign(pk=2)
+    with ThreadPoolExecutor(8) as threads:
+        first = threads.submit(sessions._cut_session, one, 1)
+        assert begun.wait(10)
+        others = [threads.submit(sessions._cut_session, one, 1) for _ in range(6)]
+        # Another one is made meanwhile.
+        assert threads.submit(sessions._cut_session, other, 1).result(10) == []
+        go_on.set()
+        assert all(asked.result(10) == [] for asked in (first, *others))
+
+    assert made == [1, 2]
+
+
+def test_where_making_fails_the_next_one_makes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_asked: object) -> list[Any]:
+        raise ZeroDivisionError
+
+    campaign = Campaign(pk=1)
+    monkeypatch.setattr(sessions, "_moments", fail)
+    with pytest.raises(ZeroDivisionError):
+        sessions._cut_session(campaign, 1)
+
+    monkeypatch.setattr(sessions, "_moments", lambda *_asked: [])
+    assert sessions._cut_session(campaign, 1) == []
