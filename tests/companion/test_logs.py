@@ -10,6 +10,7 @@ from django.conf import settings as site_settings
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path
+from django.utils.module_loading import import_string
 from pytest_django import Settings
 
 from companion import logs, rates
@@ -38,16 +39,21 @@ class Kept(logging.Handler):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[str] = []
-        self.addFilter(logs.NameRequest())
         self.setFormatter(logging.Formatter("{levelname} {name}{asked}: {message}", style="{"))
+        form = {**logs.configure("info")["formatters"]["json"]}  # type: ignore[index]
+        self.accesses: logging.Formatter = import_string(form.pop("()"))(**form)
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.lines += self.format(record).splitlines()[:1]
+        if record.name == logs.access.name:
+            self.lines.append(self.accesses.format(record))
+        else:
+            logs.NameRequest().filter(record)
+            self.lines += self.format(record).splitlines()[:1]
 
 
 def told(kept: Kept) -> list[dict[str, Any]]:
     """Give what was told of requests."""
-    return [json.loads(line.partition(": ")[2]) for line in kept.lines if "companion.access" in line]
+    return [json.loads(line) for line in kept.lines if line.startswith("{")]
 
 
 @pytest.fixture
@@ -110,6 +116,7 @@ def test_a_line_for_each_request_is_one_object(settings: Settings, server: Guard
     # A line is written once its answer has left.
     wait_until(lambda: len(told(kept)) == 3)
     lines = told(kept)
+    assert all(tuple(line) == logs.ACCESS_FIELDS for line in lines)
     assert [(line["method"], line["path"], line["status"]) for line in lines] == [
         ("GET", "/healthz", 200), ("GET", "/healthz/nothing", 403), ("GET", "/broken", 500),
     ]  # fmt: skip
