@@ -13,7 +13,7 @@ from django.utils import translation
 
 from campaigns.lookup import drawing
 from campaigns.models import Campaign
-from campaigns.pages import fragment_cache
+from campaigns.pages import chronicle, fragment_cache
 from companion import parts
 from tests.demo import play
 from tests.failures import collect_failures
@@ -70,6 +70,7 @@ def forget() -> None:
     parts._translated.cache_clear()
     parts._drawn.cache_clear()
     drawing._cited.cache_clear()
+    chronicle._line.cache_clear()
 
 
 def unmarked(html: str, names: set[str]) -> list[str]:
