@@ -17,6 +17,7 @@ from campaigns.models import Campaign
 from campaigns.seating.signals import revoked
 from companion.limits import Limits
 from companion.server import GuardedServer
+from tests import coroutines
 from tests.campaigns.evening import GAMBLER, applied, begun, taken_back
 from tests.campaigns.live import Listener, live_table, stream_of
 from tests.companion.wire import Peer, get, invited, wait_until
@@ -229,5 +230,5 @@ def test_a_crowd_is_told_in_batches_and_in_order() -> None:
         assert len(set(told)) == 2 * len(crowd)
         return numbers
 
-    numbers = asyncio.run(tell())
+    numbers = coroutines.run(tell())
     assert max(after - before for before, after in pairwise([0, *numbers])) <= BATCH_SIZE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 import psycopg
@@ -15,6 +14,7 @@ from campaigns.live.line import LOOKS_SECONDS, Line
 from campaigns.models import Campaign
 from campaigns.seating.signals import revoked
 from companion.server import GuardedServer
+from tests import coroutines
 from tests.campaigns.evening import GAMBLER, applied, begun
 from tests.campaigns.live import Listener, live_table
 from tests.companion.wire import wait_until
@@ -219,6 +219,6 @@ def test_a_connection_that_waits_wakes_nobody_until_something_comes(
         monkeypatch.undo()
         await line.close()
 
-    asyncio.run(listens())
+    coroutines.run(listens())
 
     assert asked == [LOOKS_SECONDS]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 from collections.abc import Iterable
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 from a2wsgi.wsgi import WSGIResponder
 
 from companion.handing import HandedOnce
+from tests import coroutines
 
 SCOPE = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [], "http_version": "1.1"}
 
@@ -32,7 +32,7 @@ def answered(*pieces: bytes, fails: bool = False) -> list[dict[str, Any]]:
     async def receive() -> Any:
         return {"type": "http.disconnect"}
 
-    asyncio.run(HandedOnce(application)(SCOPE, receive, send))
+    coroutines.run(HandedOnce(application)(SCOPE, receive, send))
     return sent
 
 
