@@ -138,7 +138,10 @@ def prepare(folder: Path, database: str = "") -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Launch the system's Chromium."""
-    quiet = ["--disable-gpu", "--disable-background-networking", "--no-first-run", "--disable-component-update"]
+    quiet = [
+        "--disable-gpu", "--in-process-gpu", "--num-raster-threads=1", "--disable-background-networking", "--no-first-run",
+        "--disable-component-update", "--disable-extensions", "--disable-breakpad",
+    ]  # fmt: skip
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     return {
         **browser_type_launch_args,

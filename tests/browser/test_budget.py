@@ -24,7 +24,7 @@ LOW = {"width": 390, "height": 664}
 """What is left of a phone's screen between the bars of its browser."""
 MOST_WORDS = 90
 MOST_CONTROLS = 20
-SAMPLE = 20
+SAMPLE = 60
 """One in so many states is looked at, and the first of every kind of card."""
 FEWEST = 25
 LISTS = ("now.set-up",)

@@ -145,6 +145,7 @@ def test_a_game_with_mirrors_and_sphinx_is_won_the_second_lost_and_both_stand_on
     expect(table.page.get_by_text("Every condition of victory holds")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_nine_modules_at_once_are_played_to_the_end(seat: Seat) -> None:
     page = seat(PHONE)
     looks.switch(page, "dark")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 QUERIES = Path(__file__).resolve().parents[3] / "shared" / "lookup" / "queries.tsv"
 KEPT_QUERIES = Path(__file__).resolve().parents[1] / "lookup" / "questions.tsv"
-SAMPLED = 500
+SAMPLED = 250
 """How many of the names and questions are asked, the same in every run: all of them take minutes."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ODD = (

@@ -103,7 +103,7 @@ def test_a_slumber_is_told_by_the_keyboard_alone_p7(seat: Seat) -> None:
     for said, move in SAID:
         page.keyboard.press("/")
         expect(page.locator("#finder-q")).to_be_focused()
-        page.keyboard.type(said, delay=60)
+        page.keyboard.type(said, delay=5)
         page.keyboard.press("Enter")
         first = page.locator("#told-0 :is(button, summary)").first
         expect(first).to_be_focused()

@@ -95,6 +95,7 @@ def gone_back(campaign: Campaign, entry: int, by: By = HOST) -> Answer:
 def copy_as_of(campaign: Campaign, version: int) -> None:
     """Put a campaign back to an older copy of it, as a restored database would: its later entries never were."""
     campaign.moves.filter(seq__gt=version).delete()
+    campaign.savepoints.filter(seq__gt=version).delete()
     newest = campaign.moves.get(seq=version)
     campaign.moves.filter(seq=version).update(undone=False)
     Campaign.objects.filter(pk=campaign.pk).update(version=version, head=version, newest=newest.move_id)

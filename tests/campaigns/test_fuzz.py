@@ -1,6 +1,6 @@
 """Damage that knows what it touches, to recordings of all three games: refused whole, or everything of the table works.
 
-100 tries in the ordinary run; 20,000 with ``HYPOTHESIS_PROFILE=thorough``.
+60 tries in the ordinary run; 20,000 with ``HYPOTHESIS_PROFILE=thorough``.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from tests.failures import collect_failures
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 
-TRIES = 20_000 if THOROUGH else 100
-BATCH = 250 if THOROUGH else 100
+TRIES = 20_000 if THOROUGH else 60
+BATCH = 250 if THOROUGH else 60
 
 
 @pytest.mark.parametrize("first", range(0, TRIES, BATCH))

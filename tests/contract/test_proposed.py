@@ -16,7 +16,7 @@ from tests.onirim.mixes import MIXES
 pytestmark = pytest.mark.django_db
 
 GAMES = [known.name for known in of_the_house()]
-PRESSES, MANY = 40, 1500
+PRESSES, MANY = 20, 1500
 BY = By("device", "Mara")
 
 
