@@ -129,8 +129,8 @@ def played(table: Table, script: list[Answer], *, watched: bool = False) -> None
             tapped(table, answer)
 
 
-def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(phone: Page) -> None:
-    table, _ = begin(phone, "Ann", "Bob", "Cid")
+def test_three_players_a_game_from_the_first_turn_to_the_victory_of_a_nightmare(seat: Seat) -> None:
+    table, _ = begin(seat(PHONE), "Ann", "Bob", "Cid")
     table.stands("Turn 1: Ann")
     table.reads("turn", "Ann: Which sleep track?")
 
