@@ -1,4 +1,4 @@
-"""Onirim on a phone: a game of two tap by tap, the ends of one won and one lost, from decks that are always the same; and without JavaScript."""
+"""Onirim on a phone: a game of two tap by tap, the ends of one won and one lost, decks that are always the same; and without JavaScript."""
 
 from __future__ import annotations
 
