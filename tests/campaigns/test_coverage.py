@@ -187,6 +187,7 @@ def test_steps_and_answers_of_a_game_that_carries_on_by_itself_are_reached() -> 
     assert "onirim.sphinx.no-word" in known["sphinx (answer)"].holds
 
 
+@pytest.mark.slow
 def test_a_test_stands_with_the_rule_whose_heading_it_cites_and_whose_step_it_names() -> None:
     found = {covered.entry.id: covered for covered in coverage("onirim")}
     name = "test_the_diver_stops_after_three_1_9"
@@ -219,6 +220,7 @@ def test_tests_name_what_they_play() -> None:
     assert "campaigns.etherfields.rules.draw:draw" in found.names
 
 
+@pytest.mark.slow
 def test_the_page_is_the_same_every_time_and_is_printed_on_demand() -> None:
     assert said("coverage", "--game", "etherfields", "--print") == report("etherfields", "Etherfields")
 

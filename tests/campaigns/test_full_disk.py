@@ -56,6 +56,7 @@ def full() -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 def test_every_address_that_writes_says_so_and_changes_nothing(evening: Campaign, folder: Path) -> None:
     client = host()
     client.get(f"/c/{evening.slug}/invite/")

@@ -144,6 +144,7 @@ def test_what_only_looks_like_an_export(raw: bytes, damage: Damage, place: str) 
     assert place in refused_alike(damaged(raw, damage))
 
 
+@pytest.mark.slow
 @collect_failures(
     ("label", "fields"),
     [

@@ -19,6 +19,7 @@ def twice(html: str) -> list[str]:
     return [name for name, count in found.items() if count > 1]
 
 
+@pytest.mark.slow
 def test_whatever_is_unfolded_no_id_stands_on_the_table_twice(player: Client) -> None:
     address = f"/c/{play().slug}/"
     page = player.get(address).text

@@ -191,6 +191,7 @@ def test_whoever_goes_is_forgotten(server: GuardedServer, campaign: Campaign) ->
     assert not any(channel.hub._beats)
 
 
+@pytest.mark.slow
 def test_a_device_that_is_revoked_hears_no_more(server: GuardedServer, campaign: Campaign) -> None:
     other = begun(name="Another evening")
     listener, elsewhere = Listener(server, campaign).until(campaign.tag), Listener(server, other).until(other.tag)

@@ -27,6 +27,7 @@ def queries(client: Client, campaign: Campaign, path: str, **sent: object) -> li
     return [query["sql"] for query in captured.captured_queries]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_move_takes_twelve_queries_at_most_with_ten_entries_and_with_ten_thousand(player: Client) -> None:
     campaign = begun()
@@ -103,6 +104,7 @@ def test_an_ordinary_move_reads_nothing_while_the_page_is_open(player: Client) -
     assert not [sql for sql in found if sql.startswith("SELECT") and "campaigns_campaign" not in sql]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_undo_takes_no_more_with_ten_thousand_entries(player: Client) -> None:
     counts = []
@@ -116,6 +118,7 @@ def test_undo_takes_no_more_with_ten_thousand_entries(player: Client) -> None:
     assert counts[1] <= counts[0] <= 2 * MOST
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_the_table_asks_no_more_with_a_long_journal(player: Client) -> None:
     campaign = begun()

@@ -147,6 +147,7 @@ def test_a_way_back_that_is_none_is_dropped(player: Client, way: dict[str, str],
     assert set(re.findall(r'href="/rule/[\w.-]+/([^"]*)"', page)) == {carried or ""}
 
 
+@pytest.mark.slow
 def test_every_rule_is_reached_by_following_links_from_the_shelf(player: Client) -> None:
     waiting, seen = ["/"], {"/"}
     while waiting:

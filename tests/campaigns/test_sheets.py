@@ -74,6 +74,7 @@ def test_a_question_closes_the_sheet_so_that_it_is_seen(player: Client, slumber:
     assert "sheet-body" in panels(answer)
 
 
+@pytest.mark.slow
 def test_without_htmx_a_report_leads_back_to_its_sheet(player: Client, evening: Campaign) -> None:
     path = "move/suffer/?at=distress&open=sheet.dreamer1"
     answer = post(player, evening, path, htmx=False, dreamer=GAMBLER, count=1)

@@ -98,6 +98,7 @@ def test_covers_are_drawn_once_until_something_changes(player: Client) -> None:
     assert "Turn 1" in player.get("/").text
 
 
+@pytest.mark.slow
 def test_a_shelf_of_many_asks_no_more_than_a_full_page(player: Client) -> None:
     for number in range(24):
         begun(name=f"Night {number}")

@@ -154,6 +154,7 @@ def test_a_first_visit_to_a_table_loads_few_bytes_of_styles(sheet: str) -> None:
     assert sum(len(as_sent(one)) for one in (SHARED, sheet)) <= STYLES
 
 
+@pytest.mark.slow
 def test_a_first_visit_is_light_with_drawings_and_typeface_and_lighter_until_it_can_be_tapped(
     player: Client, evening: Campaign
 ) -> None:

@@ -76,6 +76,7 @@ def played(story: list[str]) -> Campaign:
     return campaign
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(10))
 @given(story=st.lists(st.sampled_from(["Ada", "☾ Ζωή 🌙", 'a "b" \\ c', "x" * 40, "<"]), max_size=12))

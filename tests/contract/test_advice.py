@@ -65,6 +65,7 @@ def refused_advice(game: str, stride: int) -> list[str]:
     return [told for told, is_accepted in found if not is_accepted]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "stride"), [("etherfields", 12), ("lucidity", 120), ("onirim", 120)])
 def test_what_a_refusal_advises_is_accepted(game: str, stride: int) -> None:
     assert refused_advice(game, stride) == []

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import msgspec
+import pytest
 from django.apps import apps
 
 from campaigns import lookup
@@ -43,6 +44,7 @@ def cited(found: set[str]) -> set[str]:
     return {match.group(1) for text in found if (match := CITED.fullmatch(text))} - no_rules()
 
 
+@pytest.mark.slow
 def test_every_rule_that_code_cites_exists() -> None:
     found = {path: cited(texts(path)) for folder in folders() for path in folder.rglob("*.py")}
 

@@ -42,6 +42,7 @@ def corrected(campaign: Campaign, what: str, bounds: Between, before: str) -> st
     return against
 
 
+@pytest.mark.slow
 @each_game()
 def test_every_number_can_be_corrected_unless_a_rule_of_the_game_makes_it_impossible(game: str) -> None:
     campaign = played(game)
@@ -60,6 +61,7 @@ def test_every_number_can_be_corrected_unless_a_rule_of_the_game_makes_it_imposs
     assert sound(campaign)
 
 
+@pytest.mark.slow
 @each_game()
 def test_every_number_inside_a_game_can_be_corrected_and_that_undone(game: str) -> None:
     campaign = played(game)

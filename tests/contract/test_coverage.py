@@ -79,6 +79,7 @@ def test_every_move_step_and_answer_stands_on_the_page(game: str) -> None:
     assert [way.label for way in known if f"[{way.label}](../{way.path.as_posix()})" not in page(game)] == []
 
 
+@pytest.mark.slow
 @collect_failures(
     ("game", "rule"), [(game, entry.id) for game in MANUALS for entry in lookup.entries(game)], ids=lambda case: case[1]
 )

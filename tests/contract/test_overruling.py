@@ -43,6 +43,7 @@ def reported(game: str) -> Iterator[tuple[Player, str, dict[str, Any], str]]:
             yield player, action, sent, page or ""
 
 
+@pytest.mark.slow
 @each_game()
 def test_a_card_overrules_a_rule_and_the_journal_names_it(game: str) -> None:
     entries = (player.campaign.moves.latest("seq") for player, _action, _sent, page in reported(game) if not page)

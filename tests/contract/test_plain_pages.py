@@ -16,6 +16,7 @@ from tests.contract.playing import SHEET, STEPS, Player, each_game, tables
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 
 
+@pytest.mark.slow
 @each_game()
 def test_an_evening_is_played_with_plain_forms(game: str) -> None:
     player = Player(game, Random(f"{game} plain"))
@@ -28,6 +29,7 @@ def test_an_evening_is_played_with_plain_forms(game: str) -> None:
     assert len({entry.name for entry in journal}) >= 3
 
 
+@pytest.mark.slow
 @each_game()
 def test_every_panel_is_on_the_page_and_under_a_rule(player: Client, game: str) -> None:
     parts: list[Part] = [*pages_of(game).panels, *pages_of(game).sheets]

@@ -49,6 +49,7 @@ def demo(game: str) -> Campaign | None:
     return import_campaign(found.read_bytes()) if found is not None else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_no_enabled_button_is_refused(game: str) -> None:
     for seed, campaign in enumerate((None, demo(game))):
@@ -59,6 +60,7 @@ def test_no_enabled_button_is_refused(game: str) -> None:
         assert walk.accepted >= PRESSES // 4
 
 
+@pytest.mark.slow
 def test_no_enabled_button_is_refused_where_all_expansions_meet() -> None:
     walk = Walk("onirim", 2, begun(MIXES[-2], "practice"))
     walk.go(PRESSES)

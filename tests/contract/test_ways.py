@@ -45,6 +45,7 @@ def imported(game: str) -> tuple[Campaign, dict[int, str]]:
     return import_campaign(raw), hashes
 
 
+@pytest.mark.slow
 @each_game()
 def test_everything_can_be_taken_back_and_done_again(game: str) -> None:
     campaign, hashes = imported(game)

@@ -40,6 +40,7 @@ def answered(client: Client, campaign: Campaign, move: str, key: str, **sent: ob
     return len(brotli.compress(answer.content))
 
 
+@pytest.mark.slow
 def test_every_answer_of_the_board_is_light(player: Client, campaign: Campaign) -> None:
     usher = only(campaign, "etherfields.entity")
     found = {
@@ -53,6 +54,7 @@ def test_every_answer_of_the_board_is_light(player: Client, campaign: Campaign) 
     assert {name: weight for name, weight in found.items() if weight > MOST_BYTES} == {}
 
 
+@pytest.mark.slow
 def test_a_figure_taken_in_hand_and_a_question_are_light_too(
     player: Client, campaign: Campaign, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -63,6 +65,7 @@ def test_a_figure_taken_in_hand_and_a_question_are_light_too(
         assert len(brotli.compress(answer.content)) <= MOST_BYTES
 
 
+@pytest.mark.slow
 def test_a_new_turn_tells_whether_the_board_is_followed_and_draws_it_no_more_p11(
     player: Client, campaign: Campaign
 ) -> None:

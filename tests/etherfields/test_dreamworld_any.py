@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,6 +50,7 @@ def given_to(draw: Any, table: Any, declared: Declared) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @given(st.data(), maps(), st.integers(1, 8))
 def test_the_map_survives_any_reports_and_every_one_can_be_undone_p7(
     data: st.DataObject, table: Any, length: int

@@ -48,6 +48,7 @@ def test_the_recorded_evenings_are_a_sound_campaign() -> None:
     assert {entry.author for entry in evening.moves.all()} == {"Mara", "Ilse", "Jonas"}
 
 
+@pytest.mark.slow
 def test_played_again_every_entry_comes_out_as_it_was_recorded() -> None:
     """A rule that changed shows as the first entry that differs, by its number."""
     evening = recorded()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ LONG_ENOUGH = 120
 
 
 # Without shrinking: a table that never comes home takes a while to play, and the phase it hangs in says enough.
+@pytest.mark.slow
 @settings(max_examples=examples(60), phases=[Phase.explicit, Phase.generate])
 @given(st.data(), tables(), st.integers(1, 12))
 def test_after_any_reports_the_game_can_be_packed_away_without_a_card_that_overrules_p18(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -44,6 +45,7 @@ def _some_move(draw: Draw, table: Any) -> Declared:
     return known[draw(st.sampled_from(sorted(known)) | st.sampled_from([*LIKELY, *answers]))]
 
 
+@pytest.mark.slow
 @given(st.data(), tables(), st.integers(1, 12))
 def test_any_reports_in_any_order_leave_a_sound_table_and_can_be_undone(
     data: st.DataObject, table: Any, length: int

@@ -45,6 +45,7 @@ def last_line() -> str:
     return words.line(entry.name, entry.args, entry.names)
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_stored_undone_exported_and_verified() -> None:
     campaign = begun("Ann", "Bob", "Cid")
     opening = LucidityGame.objects.get().state

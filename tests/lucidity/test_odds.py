@@ -181,6 +181,7 @@ def test_putting_back_safely_is_safer() -> None:
     assert safe.turned < any_two.turned
 
 
+@pytest.mark.slow
 @collect_failures("position", ["rows about to fill", "Power for a rival to pick", "a blue Nightmare", "other faces"])
 def test_more_dice_are_sampled_within_their_error(position: str) -> None:
     g = POSITIONS[position]

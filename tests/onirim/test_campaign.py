@@ -43,6 +43,7 @@ def step(campaign: Campaign, dice: Random) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_a_whole_game_with_every_expansion_is_stored_undone_exported_and_verified() -> None:
     args: dict[str, object] = {"expansions": ALL, "mode": "practice", "seed": "seven"}
     campaign = shelf.begin("onirim", "Dreams", args, BY)

@@ -63,6 +63,7 @@ def any_move(table: Any, dice: Random) -> list[Change]:
     return play(table, moves.arrange, order=given)
 
 
+@pytest.mark.slow
 @given(st.sampled_from(MIXES), st.integers(0, 10**6), st.integers(1, 25))
 def test_undo_is_exact_whatever_was_played(names: list[str], seed: int, length: int) -> None:
     table, dice = begun(*names), Random(seed)

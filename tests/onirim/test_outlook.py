@@ -206,6 +206,7 @@ def check(names: list[str], games: range) -> None:
         assert ways == sorted(ways, reverse=True), (seed, [line for line in found if line[1].reasons])
 
 
+@pytest.mark.slow
 @collect_failures("names", SETS, ids="+".join)
 def test_no_state_of_a_game_later_won_is_called_lost_and_none_called_lost_becomes_possible(names: list[str]) -> None:
     check(names, range(FEW))
