@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.limits import EXPORT_BYTES, MIB
 
 UNPACKED = EXPORT_BYTES
-"""Bytes of an export once it is unpacked: some 500,000 entries, thousands of evenings."""
+"""Bytes of an export once it is unpacked: some 400,000 entries, thousands of evenings."""
 
 LARGEST_UPLOAD = UNPACKED
 """Bytes of a file that may be sent: plain exports still open, and no packed one is larger than what it holds."""

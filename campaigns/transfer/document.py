@@ -12,12 +12,12 @@ import msgspec
 from campaigns.referee import Json, Values, game
 from campaigns.storage.older import filled_state
 from campaigns.storage.state import State, canonical, hash_of
-from campaigns.transfer.shorthand import Shorthand, whole
+from campaigns.transfer.shorthand import Shorthand, expand
 
 # A model that gets a field makes a new schema, so that a file that merely lost one is told from an older one.
 SCHEMA = 7
 SHORT_SINCE = 7
-"""From this schema on entries are written in shorthand, and hold differences."""
+"""From this schema on entries hold differences, and may be in shorthand. What writes no shorthand needs no other schema."""
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 
@@ -210,7 +210,7 @@ def upgraded(document: Values) -> Values:
     journal, game_name = document["journal"], document["game"]
     if document["schema"] >= SHORT_SINCE and isinstance(journal, list):
         key = msgspec.convert(document["shorthand"], Shorthand)
-        document = {**document, "journal": [whole(entry, game_name, key) for entry in journal]}
+        document = {**document, "journal": [expand(entry, game_name, key) for entry in journal]}
     while document["schema"] < SCHEMA:
         document = UPGRADES[document["schema"]](document)
     return document

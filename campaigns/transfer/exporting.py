@@ -9,19 +9,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import IO, BinaryIO
 
-import msgspec
-from django.db.models import Max, Min
+from django.db.models import Max
 
 from campaigns.models import Campaign, Savepoint
 from campaigns.referee import Values, game
-from campaigns.storage import state
+from campaigns.storage import state, subjects
 from campaigns.storage.history import history, slices
 from campaigns.storage.transactions import standing
 from campaigns.transfer import bounds, document
 from campaigns.transfer.faults import overgrown, unwritable
 from campaigns.transfer.layout import laid_out
 from campaigns.transfer.packing import pack
-from campaigns.transfer.shorthand import MOST_PEOPLE, Shorthand, short
 
 ENTRY = tuple(document.Entry.__struct_fields__)
 POINT = tuple(document.Point.__struct_fields__)
@@ -37,7 +35,6 @@ class _Moment:
 
     campaign: Campaign
     head: Values
-    key: Shorthand
     undone: frozenset[int]
     last_point: int
 
@@ -98,19 +95,12 @@ def _moment(campaign: Campaign) -> _Moment:
             "version": campaign.version,
             "head": campaign.head,
             "session": campaign.session,
+            "shorthand": {},
             "state": state.snapshot(state.open_table(campaign, rules), rules),
         }
         undone = frozenset(campaign.moves.filter(undone=True).values_list("seq", flat=True))
         last = campaign.savepoints.aggregate(last=Max("pk"))["last"]
-    key = Shorthand(rules.subject, _people(campaign))
-    return _Moment(campaign, {**head, "shorthand": msgspec.to_builtins(key)}, key, undone, last or 0)
-
-
-def _people(campaign: Campaign) -> list[tuple[str, str]]:
-    """Give devices and what their people are called, in the order in which they came."""
-    known = campaign.moves.filter(seq__lte=campaign.version).exclude(device="", author="")
-    found = known.values_list("device", "author").annotate(first=Min("seq")).order_by("first")[:MOST_PEOPLE]
-    return [(device, author) for device, author, _first in found]
+    return _Moment(campaign, head, undone, last or 0)
 
 
 def _lines(moment: _Moment) -> Iterator[bytes]:
@@ -120,7 +110,9 @@ def _lines(moment: _Moment) -> Iterator[bytes]:
 def _journal(moment: _Moment) -> Iterator[Values]:
     for entry in history(moment.campaign, moment.campaign.version, *ENTRY):
         # Undo marks entries long written: only the marks of the moment go with its head.
-        yield short(entry | {"undone": entry["seq"] in moment.undone}, moment.head["game"], moment.key)
+        # Versions before cut no subjects: a journal on SQLite may hold more of them than the column does.
+        known = {"undone": entry["seq"] in moment.undone, "subjects": subjects.cut(entry["subjects"])}
+        yield entry | known
 
 
 def _points(moment: _Moment) -> Iterator[Values]:

@@ -1,27 +1,19 @@
-"""How an entry is written in an export: without what says nothing, and without what all entries say alike.
+"""Read journal entries in shorthand, as exports of schema 7 were written at first; entries are written in full today.
 
-Left out is every field that holds what it holds mostly: nothing, or what follows from the rest of the entry. Who made it stands
-once in the head of the file, and the entry gives the number. A name that begins with a dot is one of the file's own game. What
-is left out and how it is read depends on nothing but the file, and each step is taken only where reading gives the same again.
+Shorthand leaves out a field that holds its default, or follows from the rest of the entry; gives who made an entry as a number in the
+head's list of people; and lets a name of the file's own game begin with a dot. An entry in full reads as itself.
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import msgspec
 
 from campaigns.referee import Json, Values
 from campaigns.storage import subjects
 
-Entry = Values
-
-MOST_PEOPLE = 200
-"""So many people have a number, in the order in which they came; entries of others say who made them."""
-
 
 class Shorthand(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What the entries of an export leave to its head.
+    """What the entries of an export leave to its head; empty where they are written in full.
 
     ``subject`` is the model whose rows an entry is about when it does not say; ``people`` are devices and what their people
     are called, by number, from 0.
@@ -31,34 +23,21 @@ class Shorthand(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     people: list[tuple[str, str]] = []
 
 
-def short(entry: Entry, game: str, key: Shorthand) -> Entry:
-    """Give an entry, with all fields of ``document.Entry``, as it is written in an export of ``game``."""
-    # Versions before cut none: a journal on SQLite may hold more of them than the column does.
-    entry = {**entry, "subjects": subjects.cut(entry["subjects"])}
-    usual = {**_usual(entry), "subjects": _subjects(entry["changes"], key.subject)}
-    found = {name: value for name, value in entry.items() if name not in usual or value != usual[name]}
-    person = (entry["device"], entry["author"])
-    if person in key.people:
-        found = {name: value for name, value in found.items() if name not in ("device", "author")}
-        found["by"] = key.people.index(person)
-    return _named(found, lambda name: name.removeprefix(game) if name.startswith(f"{game}.") else name)
-
-
-def whole(entry: Json, game: str, key: Shorthand) -> Json:
-    """Give an entry of an export with all its fields; what is none, or said wrongly, stays as it is for the check of its shape."""
+def expand(entry: Json, game: str, key: Shorthand) -> Json:
+    """Return an entry with all its fields; what is none, or said wrongly, stays as it is for the check of its shape."""
     if not isinstance(entry, dict):
         return entry
-    found = _named({**_usual(entry), **entry}, lambda name: f"{game}{name}" if name.startswith(".") else name)
+    found = _named({**_defaults(entry), **entry}, game)
     number = found.get("by")
     if type(number) is int and 0 <= number < len(key.people) and not {"device", "author"} & entry.keys():
         found["device"], found["author"] = key.people[found.pop("by")]
     return {"subjects": _subjects(found["changes"], key.subject), **found}
 
 
-def _usual(entry: Entry) -> Entry:
-    """Give what most fields of an entry hold when they are left out."""
+def _defaults(entry: Values) -> Values:
+    """Return the values of fields that are left out."""
     texts = {"kind": "move", "name": "", "author": "", "device": ""}
-    parts: Entry = {"args": {}, "names": {}, "changes": [], "rulings": [], "overruled": {}}
+    parts: Values = {"args": {}, "names": {}, "changes": [], "rulings": [], "overruled": {}}
     parent = {"parent": entry["seq"] - 1} if isinstance(entry.get("seq"), int) else {}
     return {**texts, **parts, **parent, "session": 0, "target": None, "undone": False}
 
@@ -68,15 +47,19 @@ def _subjects(changes: Json, label: str) -> str:
     return subjects.joined({one[1] for one in about if type(one[1]) is int})
 
 
-def _named(entry: Entry, told: Callable[[str], str]) -> Entry:
-    """Give an entry with the names in it told in another way: of the move, of models, of rules."""
+def _named(entry: Values, game: str) -> Values:
+    """Return an entry with its names of moves, models and rules in full."""
     found = dict(entry)
-    for name in ("changes", "rulings"):
-        if isinstance(found.get(name), list):
-            found[name] = [[told(one[0]), *one[1:]] if _is_named(one) else one for one in found[name]]
+    for field in ("changes", "rulings"):
+        if isinstance(found.get(field), list):
+            found[field] = [[_full(one[0], game), *one[1:]] if _is_named(one) else one for one in found[field]]
     if isinstance(found.get("name"), str):
-        found["name"] = told(found["name"])
+        found["name"] = _full(found["name"], game)
     return found
+
+
+def _full(name: str, game: str) -> str:
+    return f"{game}{name}" if name.startswith(".") else name
 
 
 def _is_named(found: Json) -> bool:

@@ -1,7 +1,8 @@
-"""An entry of an export says nothing twice and nothing that says nothing; read again, it is the entry to the letter."""
+"""Exports of schema 7 whose entries are in shorthand are read as they were; none is written in it any more."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any
 
@@ -12,15 +13,19 @@ from hypothesis import strategies as st
 
 from campaigns.models import Campaign
 from campaigns.storage import subjects
-from campaigns.transfer import bounds, document, exporting
+from campaigns.storage.state import canonical
+from campaigns.transfer import bounds, document
 from campaigns.transfer.exporting import export
 from campaigns.transfer.faults import NotExportable
-from campaigns.transfer.importing import import_campaign
-from campaigns.transfer.shorthand import MOST_PEOPLE, Shorthand, short, whole
+from campaigns.transfer.shorthand import Shorthand, expand
 from tests.campaigns.damage import refused, refused_alike
-from tests.campaigns.evening import GAMBLER, GUEST, applied, begun, sound, taken_back
+from tests.campaigns.evening import begun
 from tests.failures import collect_failures
-from tests.recordings.shelf import exports, kept
+from tests.recordings.shelf import PLAYED, exports, file_of, kept
+
+SHORT = [path for path in exports() if path.name in {f"{name}.schema-7.json.gz" for name in PLAYED}]
+READ_AT_FIRST = "83900b37071d51215909e34f7a83af463e8864bd473aae8130bffc038f8f4afd"
+"""The SHA-256 of all entries of these recordings, as the version that wrote them read them."""
 
 LABELS = st.sampled_from(["onirim.onirimgame", "campaigns.session", "onirimother.row"])
 PERSON = st.sampled_from([("", ""), ("d1", "Ada"), ("d1", ""), ("", "Ada"), ("d2", "Ben"), ("d3", "Bo")])
@@ -60,13 +65,20 @@ def entries(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @given(entries())
-def test_an_entry_in_shorthand_is_read_as_the_same_entry(entry: dict[str, Any]) -> None:
+def test_an_entry_in_full_is_read_as_itself(entry: dict[str, Any]) -> None:
     assert entry.keys() == {*document.Entry.__struct_fields__}
-    found = json.loads(json.dumps(short(entry, "onirim", KEY)))
+    assert expand(entry, "onirim", KEY) == entry
 
-    assert whole(found, "onirim", KEY) == entry
-    assert whole(entry, "onirim", KEY) == entry
-    assert len(json.dumps(found)) <= len(json.dumps(entry))
+
+def test_every_recorded_entry_is_read_as_it_was_when_shorthand_was_written() -> None:
+    digest = hashlib.sha256()
+    for path in SHORT:
+        found = json.loads(kept(path))
+        key = msgspec.convert(found["shorthand"], Shorthand)
+        for entry in found["journal"]:
+            digest.update(canonical(expand(entry, found["game"], key)))
+
+    assert digest.hexdigest() == READ_AT_FIRST
 
 
 JSON = st.recursive(
@@ -77,13 +89,13 @@ JSON = st.recursive(
 
 @given(st.dictionaries(st.sampled_from([*document.Entry.__struct_fields__, "by"]), JSON) | JSON)
 def test_what_is_no_entry_is_left_to_the_check_of_its_shape(found: Any) -> None:
-    made = whole(found, "onirim", KEY)
+    made = expand(found, "onirim", KEY)
 
     if not isinstance(found, dict):
         assert made is found
 
 
-def test_what_says_nothing_or_follows_from_the_rest_is_left_out() -> None:
+def test_what_is_left_out_is_read_as_the_default_or_from_the_rest_of_the_entry() -> None:
     entry = {
         "seq": 4, "move_id": "3.abcdefgh.1", "kind": "move", "name": "onirim.choose", "args": {}, "names": {},
         "author": "Ben", "device": "d2", "at": "2026-11-05T19:12:00Z", "session": 0, "subjects": ",1,",
@@ -91,32 +103,28 @@ def test_what_says_nothing_or_follows_from_the_rest_is_left_out() -> None:
         "target": None, "undone": False,
     }  # fmt: skip
 
-    assert short(entry, "onirim", KEY) == {
+    short = {
         "seq": 4, "move_id": "3.abcdefgh.1", "name": ".choose", "at": "2026-11-05T19:12:00Z",
         "changes": [[".onirimgame", 1, {"steps": [3, 4]}]], "by": 1,
     }  # fmt: skip
 
+    assert expand(short, "onirim", KEY) == entry
+
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("most", [0, 1, MOST_PEOPLE])
-def test_those_who_made_entries_stand_in_the_head_once_as_far_as_there_is_room(
-    monkeypatch: pytest.MonkeyPatch, most: int
-) -> None:
-    monkeypatch.setattr(exporting, "MOST_PEOPLE", most)
-    campaign = begun()
-    applied(campaign, "suffer", GUEST, dreamer=GAMBLER, count=1)
-    taken_back(campaign, GUEST)
-    raw = export(campaign)
-    found = json.loads(raw)
+def test_an_export_has_no_shorthand(evening: Campaign) -> None:
+    found = json.loads(export(evening))
 
-    assert len(found["shorthand"]["people"]) == min(most, 2)
-    assert raw.count(b'"author":') == sum("by" not in entry for entry in found["journal"])
-    again = import_campaign(raw)
-    assert export(again) == raw
-    assert list(again.moves.order_by("seq").values_list("device", "author")) == list(
-        campaign.moves.order_by("seq").values_list("device", "author")
-    )
-    assert sound(again)
+    assert found["shorthand"] == {}
+    assert all(entry.keys() == {*document.Entry.__struct_fields__} for entry in found["journal"])
+
+
+@pytest.mark.django_db
+def test_subjects_of_earlier_versions_are_exported_as_far_as_their_column_holds_them(evening: Campaign) -> None:
+    refs = range(100_000, 100_100)
+    evening.moves.filter(seq=1).update(subjects=f",{','.join(map(str, refs))},")
+
+    assert json.loads(export(evening))["journal"][0]["subjects"] == subjects.joined(refs)
 
 
 @pytest.mark.django_db
@@ -131,9 +139,9 @@ def test_a_journal_that_import_would_find_too_long_is_not_exported(monkeypatch: 
     assert "too many values" in refused(raw)
 
 
-def damaged(raw: bytes, **changes: Any) -> bytes:
-    """Give an export with another shorthand, or another fourth entry, its hash made anew."""
-    found = json.loads(raw)
+def damaged(**changes: Any) -> bytes:
+    """Return a recorded export with another shorthand, or another fourth entry, and the hash of that."""
+    found = json.loads(kept(file_of("etherfields-demo.schema-7.json")))
     found["shorthand"] = changes.pop("shorthand", found["shorthand"])
     found["journal"][3].update(changes)
     return json.dumps(document.sealed(found)).encode()
@@ -169,26 +177,13 @@ def damaged(raw: bytes, **changes: Any) -> bytes:
         pytest.param({"seq": None}, "$.journal[3].seq", id="no number"),
     ],
 )
-def test_what_only_looks_like_shorthand_is_refused(raw: bytes, changes: dict[str, Any], place: str) -> None:
-    assert place in refused_alike(damaged(raw, **changes))
-
-
-@collect_failures("path", [path for path in exports() if ".schema-7." in path.name], ids=lambda path: path.name)
-def test_a_recorded_entry_is_written_as_shortly_as_it_can_be(path: Any) -> None:
-    found = json.loads(kept(path))
-    key = msgspec.convert(found["shorthand"], Shorthand)
-
-    for entry in found["journal"]:
-        assert short(whole(entry, found["game"], key), found["game"], key) == entry
+def test_what_only_looks_like_shorthand_is_refused(db: None, changes: dict[str, Any], place: str) -> None:
+    assert place in refused_alike(damaged(**changes))
 
 
 def test_an_entry_is_about_no_more_rows_than_its_column_holds() -> None:
     refs = range(100_000, 100_100)
-    changes: list[list[Any]] = [["onirim.onirimgame", ref, {}, None] for ref in refs]
-    key = Shorthand("onirim.onirimgame")
-    former = {"seq": 3, "device": "", "author": "", "changes": changes, "subjects": f",{','.join(map(str, refs))},"}
 
     assert subjects.joined([3, 1, 2]) == ",1,2,3,"
     assert len(subjects.joined(refs)) == 197
     assert subjects.joined(refs).endswith(",100027,")
-    assert whole(short(former, "onirim", key), "onirim", key)["subjects"] == subjects.joined(refs)
