@@ -172,11 +172,9 @@ def build(folder: Path) -> Path:
     return made
 
 
-def recording(recorder: Path, folder: Path, log: Path | None = None, sync_ms: int = 0) -> dict[str, str]:
+def recording(recorder: Path, folder: Path, log: Path, sync_ms: int = 0) -> dict[str, str]:
     """Return the environment of a server whose ``folder`` is recorded in ``log``, with fsyncs slowed down by ``sync_ms``."""
-    found = {"LD_PRELOAD": str(recorder), "DISK_FOLDER": str(folder)}
-    if log is not None:
-        found["DISK_LOG"] = str(log)
+    found = {"LD_PRELOAD": str(recorder), "DISK_FOLDER": str(folder), "DISK_LOG": str(log)}
     if sync_ms:
         found["DISK_SYNC_MS"] = str(sync_ms)
     return found

@@ -5,7 +5,8 @@ its stream and has fetched the parts that changed; what a browser then takes to 
 painted on the three others, in quiet and while ``--load`` processes do nothing with all their might; a phone that wakes; the price of
 catching up one move, as what taps that are followed take more than those that are not; streams that idle, of phones that hold Dreamers;
 ``--fleet`` tables that each make a move every ``--every`` seconds, and with fewer of them, by halves, the most that stay below
-``--bound`` milliseconds at p95; a stop with 100 streams open. In the end every tap that was acknowledged has to be in its journal once.
+``--bound`` milliseconds at p95; faults while phones tap (a stream cut, a process or the server killed, PostgreSQL crashed), and how long
+until all phones are current again; a stop with 100 streams open. In the end every tap that was acknowledged has to be in its journal once.
 
 The phones run in this process, on the same machine as the server and its database: what they take, the server does not get. The
 processor time of the three is told apart. Ratios within one run say more than times.
@@ -20,14 +21,18 @@ import signal
 import statistics
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
-from benchmarks.crowd import Phone, Server, Table, busy, seated, serving
+import psycopg
+
+from benchmarks.crowd import Phone, Server, Table, busy, database_process, seated, serving
 
 STEPS = 5
 """So many numbers of tables are tried, to find the most that keep the bound."""
 WATCHED = 18
 """Seconds for which each of them is watched."""
+RECOVERY_SECONDS = 60
+"""The longest that phones may take to be current after a fault."""
 
 
 def quantiles(delays: Sequence[float]) -> str:
@@ -149,6 +154,81 @@ async def knee(server: Server, tables: Sequence[Table], every: float, bound: flo
     print(f"the most tables with p95 below {bound:.0f} ms: {good}; too many: {bad if bad <= len(tables) else 'none'}")
 
 
+async def cut_streams(_server: Server, table: Table) -> None:
+    """Cut the stream of every phone."""
+    for phone in table.phones:
+        await phone.sleep()
+
+
+async def kill_worker(server: Server, _table: Table) -> None:
+    """Kill one of several server processes."""
+    for worker in server.processes[1:2]:
+        os.kill(worker, signal.SIGKILL)
+
+
+async def restart_server(server: Server, _table: Table) -> None:
+    """Kill the server and start it again."""
+    await asyncio.to_thread(server.stop, signal.SIGKILL)
+    await asyncio.to_thread(server.start)
+
+
+async def crash_database(_server: Server, _table: Table) -> None:
+    """Kill a process of PostgreSQL, so that it ends all others and recovers; do nothing on SQLite."""
+    if database_process():
+        with psycopg.connect(os.environ["DATABASE_URL"]) as line:
+            os.kill(line.info.backend_pid, signal.SIGKILL)
+
+
+FAULTS: dict[str, Callable[[Server, Table], Awaitable[None]]] = {
+    "streams cut": cut_streams,
+    "a process killed": kill_worker,
+    "the server killed and started": restart_server,
+    "PostgreSQL crashed": crash_database,
+}
+
+
+async def breaking(server: Server, table: Table) -> None:
+    """Let each fault happen while the phones of a table tap; print how long until a later tap is shown on all of them."""
+    for name, fault in FAULTS.items():
+        ended = asyncio.Event()
+        tapping = asyncio.ensure_future(tap_until(table, ended))
+        await asyncio.sleep(1)
+        unsure, begun = len(table.unsure), time.perf_counter()
+        await fault(server, table)
+        over = time.perf_counter() - begun
+        await asyncio.wait_for(current(table), RECOVERY_SECONDS)
+        took = time.perf_counter() - begun - over
+        ended.set()
+        await tapping
+        unsure = len(table.unsure) - unsure
+        print(
+            f"{name}: {over:.2f} s, all phones current {took:.2f} s later; {unsure} taps not acknowledged", flush=True
+        )
+
+
+async def tap_until(table: Table, ended: asyncio.Event) -> None:
+    """Tap on one phone after the other until this has ended."""
+    while not ended.is_set():
+        for phone in table.phones:
+            await table.tap(phone)
+            await asyncio.sleep(0.1)
+
+
+async def current(table: Table) -> None:
+    """Wait until every phone shows a version later than any shows now; a phone whose stream has ended opens it again."""
+    newest = max(version_of(phone) for phone in table.phones)
+    while any(version_of(phone) <= newest for phone in table.phones):
+        for phone in table.phones:
+            if phone.stream is None or phone.stream.done():
+                phone.wake()
+        await asyncio.sleep(0.05)
+
+
+def version_of(phone: Phone) -> int:
+    """Return the version that a phone shows."""
+    return int(phone.shown.partition("-")[0])
+
+
 async def stopping(server: Server, phones: Sequence[Phone]) -> None:
     """Stop the server while streams are open, and print how long that takes."""
     begun = time.perf_counter()
@@ -186,6 +266,7 @@ async def run(arguments: argparse.Namespace) -> int:
         await catching_up(server, tables[0], arguments.taps)
         await idling(server, tables, arguments.seconds)
         await knee(server, tables, arguments.every, arguments.bound)
+        await breaking(server, tables[0])
         wrong = not_as_told(server, tables[:20])
         phones = [phone for table in tables for phone in table.phones]
         await asyncio.gather(*(phone.sleep() for phone in phones[100:]))
@@ -206,6 +287,8 @@ def main() -> int:
     wanted.add_argument("--seconds", type=float, default=20, help="how long idle streams are watched")
     wanted.add_argument("--workers", type=int, default=1, help="server processes; more than one on PostgreSQL")
     arguments = wanted.parse_args()
+    # The server of tests.postgres commits without waiting for its log, which a crash would show as lost reports.
+    os.environ["PGOPTIONS"] = "-c synchronous_commit=on"
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores, {arguments}", flush=True)
     return 1 if asyncio.run(run(arguments)) else 0
 

@@ -5,7 +5,8 @@ Then the power is cut at ``--cuts`` points of that recording, each in two ways: 
 of its sectors is. What is left is opened by SQLite as after a restart: it has to be sound and to hold every move that was acknowledged
 before the cut. Some of the cuts are opened by Dreamkeeper itself, which replays the journal.
 
-``--synchronous NORMAL`` shows that the script sees a loss. SQLite only; it needs a C compiler.
+``--synchronous NORMAL`` shows that the script sees a loss; ``--sync-ms`` slows every fsync down, as an SD card does. How long moves of
+the four phones take is printed, too. SQLite only; it needs a C compiler.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -27,6 +29,7 @@ from pathlib import Path
 
 from benchmarks import disk
 from benchmarks.crowd import Server, Table, seated, serving
+from benchmarks.phones import quantiles
 from companion.installation import PROJECT, SetupError
 
 DATABASE = "dreamkeeper.sqlite3"
@@ -37,11 +40,12 @@ VERIFIED = 4
 
 @dataclass
 class Evening:
-    """What was recorded: the files at the beginning, the log, and its size when each move was acknowledged."""
+    """What was recorded: the files at the beginning, the log, its size when each move was acknowledged, and the seconds each took."""
 
     files: dict[str, bytes]
     log: Path
     acknowledged: list[tuple[str, int]] = field(default_factory=list)
+    took: list[float] = field(default_factory=list)
 
 
 @dataclass
@@ -64,8 +68,9 @@ async def play(tables: Sequence[Table], evening: Evening, moves: int) -> None:
 
     async def tap(table: Table) -> None:
         while len(evening.acknowledged) < moves:
-            known = len(table.made)
+            known, begun = len(table.made), time.perf_counter()
             await table.tap(table.phones[0])
+            evening.took.append(time.perf_counter() - begun)
             # Whatever was written and synced for an acknowledged move is in the log by now.
             size = evening.log.stat().st_size
             evening.acknowledged += [(move_id, size) for move_id in table.made[known:]]
@@ -73,13 +78,13 @@ async def play(tables: Sequence[Table], evening: Evening, moves: int) -> None:
     await asyncio.gather(*(tap(table) for table in tables))
 
 
-def record(server: Server, work: Path, moves: int) -> Evening:
+def record(server: Server, work: Path, moves: int, sync_ms: int) -> Evening:
     """Play an evening on a server whose disk is recorded; in the end it is killed."""
     tables = asyncio.run(seated(server, TABLES))
     server.stop()
     files = {str(path): path.read_bytes() for path in server.folder.glob(f"{DATABASE}*")}
     evening = Evening(files, work / "log")
-    server.environment |= disk.recording(disk.build(work), server.folder, evening.log)
+    server.environment |= disk.recording(disk.build(work), server.folder, evening.log, sync_ms)
     server.start()
     asyncio.run(play(tables, evening, moves))
     server.stop(signal.SIGKILL)
@@ -146,6 +151,7 @@ def main(words: Sequence[str] | None = None) -> int:
     wanted.add_argument(
         "--synchronous", default="", help="another setting of SQLite than the product's, such as NORMAL"
     )
+    wanted.add_argument("--sync-ms", type=int, default=0, help="milliseconds that an fsync takes longer")
     said = wanted.parse_args(words)
     os.environ.pop("DATABASE_URL", None)
     try:
@@ -155,7 +161,7 @@ def main(words: Sequence[str] | None = None) -> int:
                     "DJANGO_SETTINGS_MODULE": "benchmarks.settings",
                     "BENCH_SYNCHRONOUS": said.synchronous,
                 }
-            evening = record(server, Path(work), said.moves)
+            evening = record(server, Path(work), said.moves, said.sync_ms)
             cuts = cut_often(evening, said.cuts, Path(work), said.seed)
             found = losses(server, evening, cuts, max(1, said.cuts // VERIFIED))
     except SetupError as error:
@@ -163,7 +169,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
     print(
         f"{len(evening.acknowledged)} moves acknowledged; {found.cuts} power cuts: at most "
-        f"{found.lost} acknowledged moves lost in one, {len(found.damaged)} databases damaged"
+        f"{found.lost} acknowledged moves lost in one, {len(found.damaged)} databases damaged; a move took {quantiles(evening.took)}"
     )
     for fault in found.damaged[:5]:
         print(f"  {fault}")
