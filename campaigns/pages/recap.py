@@ -69,12 +69,6 @@ def last_time(
     return _last_time(campaign, table, pages, whom, over or is_due(campaign))
 
 
-def clear_cache() -> None:
-    """Empty the caches, as a server that starts has them."""
-    _last_time.cache_clear()
-    _summed.cache_clear()
-
-
 def _last_time_key(
     campaign: Campaign, _table: Table, _pages: GamePages, _whom: Mapping[int, str], over: bool
 ) -> tuple[object, ...]:

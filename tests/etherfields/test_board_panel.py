@@ -7,10 +7,9 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.template import engines
 from django.test import Client
 
-from campaigns.etherfields.panels.board import board_in_small, board_panel
+from campaigns.etherfields.panels.board import board_panel
 from campaigns.etherfields.panels.board_range import RANGE
 from campaigns.etherfields.panels.dreamer import hand_part
 from campaigns.etherfields.panels.entity import entity_sheet
@@ -317,23 +316,6 @@ def test_a_gem_slot_is_filled_and_emptied_where_the_dreamer_stands_p16() -> None
         found.append(labels(shown(table, "go1")["chosen"].offers))
 
     assert found == [["Gem into the slot", "Off the board"], ["Gem out of the slot", "Off the board"]]
-
-
-def test_the_board_can_be_drawn_in_small_beside_itself() -> None:
-    board = Board(tiles=(("", 0),), marks={0: frozenset({"water"})}, bonus={1: 2}, figures=tokens_at("A1.2", 2))
-    view = board_in_small(on_the_map(EntityFactory.build(ref=1, figures=2), board=board))
-    engine: Any = engines["jinja2"]
-    macro = engine.env.get_template("etherfields/board_drawn.jinja").module.board
-
-    large, small = str(macro(view)), str(macro(view, small=True))
-    assert 'id="token-entity-1-2"' in large
-    assert "+2" in large
-    assert " id=" not in small
-    assert "<text" not in small
-    assert "<a" not in large + small
-    assert small.count("svg#e-") == large.count("svg#e-") == 2
-    assert len(small) < len(large)
-    assert board_in_small(on_the_map()) is None
 
 
 def test_what_ground_a_space_is_shows_by_its_texture_and_signs_are_told_below_p16() -> None:

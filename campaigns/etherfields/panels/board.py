@@ -86,12 +86,6 @@ def followed_part(table: Table, view: Viewpoint) -> Context:
     return {"stale": stale, "since": touched[1] if touched else 0}
 
 
-def board_in_small(table: Table) -> Context | None:
-    """Give the picture of the drawn board for ``board(view, small=true)``; None while nobody draws it."""
-    board = board_on(table)
-    return picture(table, board, window_of(board)) if board.drawn else None
-
-
 def _palette() -> list[tuple[str, Text, str]]:
     """Give what can be drawn: the key of its tool, what it is called, its sign."""
     marks = [(mark.replace("-", ""), words.choice("etherfields", "mark", mark), mark) for mark in MARKS]
