@@ -11,10 +11,10 @@ LARGEST_UPLOAD = UNPACKED
 """Bytes of a file that may be sent: plain exports still open, and no packed one is larger than what it holds."""
 
 RATIO = 50
-"""So many times its size a packed file may unpack to; more is no journal but a trap. Real journals reach 40."""
+"""So many times its size a packed file may unpack to; more is no journal but a trap. Recorded journals reach 11."""
 
 TIGHTEST = 40
-"""So many times its size an export of ours unpacks to, at most: what would pack tighter is filled up."""
+"""So many times its size an export of ours unpacks to, at most: what would pack tighter is padded, so that ``RATIO`` refuses none."""
 
 UNRATIOED = MIB
 """Bytes that any packed file may unpack to, however tightly it is packed."""
