@@ -134,6 +134,14 @@ def test_the_tests_that_cover_least_come_first_and_those_with_a_database_last(
     assert selection.select(mutant) == ["rules.py::1", "rules.py::0", "rules.py::2"]
 
 
+def test_a_mutant_of_a_function_that_only_runs_at_import_is_tried_as_one_that_runs_at_import(
+    selection: command.Selection, path: str
+) -> None:
+    selection.kills.update(["rules.py::0"])
+
+    assert selection.select(edits(path)["raise Refused -> pass"]) == ["rules.py::0", "rules.py::1", "core.py::0"]
+
+
 def test_a_mutant_that_runs_at_import_is_tried_by_what_uses_its_symbol_and_then_by_all(
     selection: command.Selection, path: str
 ) -> None:

@@ -66,10 +66,11 @@ class Selection:
     def select(self, mutant: Mutant) -> list[str]:
         """Return the tests to run, in order.
 
-        For what runs at import: those that killed most such mutants, of blocks that use the symbol, of the file, any.
+        For what runs at import, be it in a function: those that killed most such mutants, of blocks that use the symbol, of the
+        file, any.
         """
-        if mutant.block:
-            return self._within(self.budget, self._covering({mutant.block}), itemgetter(0, 1, 2, 3))
+        if covering := self._covering({mutant.block}):
+            return self._within(self.budget, covering, itemgetter(0, 1, 2, 3))
         using = self._covering(_blocks_by_symbol().get(mutant.symbol, set()) if mutant.symbol else set())
         in_file = self._covering({number for *_, number in blocks_of(mutant.path, parse(mutant.path))})
         tiers = using, in_file - using, self.tests.keys() - in_file - using
