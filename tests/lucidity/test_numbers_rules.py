@@ -28,6 +28,18 @@ def test_every_number_of_the_value_is_among_them_or_is_told_otherwise() -> None:
     assert counted - named == {"who"}
 
 
+def test_every_number_reads_as_it_was_put() -> None:
+    table, alone = evening("", "", ""), evening("", bogeyman="envy")
+    do(table, "choose-track", track=1)
+    put(table, "final", 1)
+
+    for found in (table, alone):
+        for what in sorted({*numbers_of(now(found))} - {"turn"}):
+            for value in (2, 1) if what in ("track", "step", "turns") else (1, 0, 1):
+                g = put(found, what, value)
+                assert numbers_of(g)[what].now(g) == value, what
+
+
 def test_the_marker_stands_on_another_track_and_step_and_the_draw_follows_it() -> None:
     table = evening("", "")
     do(table, "choose-track", track=1)
@@ -46,15 +58,12 @@ def test_the_turn_is_somebody_elses_and_begins_anew() -> None:
     table = evening("power BP", "", "role out")
     do(table, "choose-track", track=1)
     do(table, "draw", colours=["B", "G", "Y"])
+    put(table, "exhausted", 1)
 
-    put(table, "turn", 2)
+    g = put(table, "turn", 2)
 
-    assert (asked(table), now(table).hand, now(table).track, sum(bag(table).values())) == (
-        ("track", "Bob"),
-        [],
-        None,
-        79,
-    )
+    assert (asked(table), g.hand, g.track, g.exhausted) == (("track", "Bob"), [], None, False)
+    assert sum(bag(table).values()) == 79
     with refused("lu.shift.out"):
         do(table, "set-number", what="turn", value=3)
 

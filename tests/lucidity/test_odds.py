@@ -91,6 +91,7 @@ POSITIONS = {
     ),
     "only a turned Shadow of Envy on the card": at(bag="GGGB", facts={"imprisonment": "S"}, exhaust="GS"),
     "other faces": at(facts={"faces": WILD}, hunt="RH RH", exhaust="BE", power="BD GP", shadow="GGR"),
+    "more Hunt than Exhaust to come": at(bag="GGGYB", facts={"faces": WILD}, exhaust="BE YE"),
     "a bag with fewer dice than the number": at(bag="BR", power="BP"),
     "an empty bag": at(bag="", power="BP RD", exhaust="YE YE YE"),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from tests.lucidity.positions import asked, bag, card, do, dream, evening, kind, now
@@ -56,6 +58,25 @@ class TestRest:
         do(table, "rest", card="summary", place="power", die="BP")
 
         assert card(table) == "hunt RH"
+
+    @pytest.mark.parametrize("place", ["power", "hunt", "exhaust", "shadow"])
+    @pytest.mark.parametrize(
+        ("clause", "named"),
+        [
+            ("one-or-all", "power hunt exhaust shadow"),
+            ("any-or-exhaust", "power hunt exhaust shadow"),
+            ("hunt-or-exhaust", "hunt"),
+        ],
+    )
+    def test_one_die_leaves_any_row_that_this_copy_of_the_game_names(self, clause: str, named: str, place: str) -> None:
+        table = evening("power BP exhaust BE shadow YS", "", rest=clause)
+        dream(table, "RH")
+        die = {"power": "BP", "hunt": "RH", "exhaust": "BE", "shadow": "YS"}[place]
+
+        with contextlib.nullcontext() if place in named.split() else refused("lu.rest.not-this-row", place=place):
+            do(table, "rest", place=place, die=die)
+
+        assert (die in card(table).split()) == (place not in named.split())
 
     def test_who_must_rest_with_an_empty_card_just_ends_the_turn(self) -> None:
         table = evening("", "", tracks=[[2, 2, 2], [2, 2, 2], [2, 2, 2]])

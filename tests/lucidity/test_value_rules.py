@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaigns.lucidity.rules import board
+from campaigns.lucidity.rules.sound import FAULTS, fault
 from campaigns.lucidity.rules.value import NOBODY, Asked, Game, decoded, encoded, name_of
 from tests.lucidity.positions import changing, do, dream, evening, now
 from tests.recordings import shelf
@@ -89,7 +91,9 @@ def test_the_row_is_read_once_however_often_one_looks(monkeypatch: pytest.Monkey
     assert len(read) == 1
 
 
-@pytest.mark.parametrize(("frame", "name"), [([], ""), ([3], ""), (["roll", "dream"], "roll")])
+@pytest.mark.parametrize(
+    ("frame", "name"), [([], ""), ([3], ""), (["roll", "dream"], "roll"), (["excess", 2], "excess")]
+)
 def test_a_step_without_a_name_has_none(frame: list[Any], name: str) -> None:
     assert name_of(frame) == name
 
@@ -106,3 +110,22 @@ def test_a_step_of_other_rules_without_a_name_stops_no_move(nameless: list[Any])
     do(table, "shift", die="BP", source="bag", target="1-power")
 
     assert now(table).players[0].power == ["BP"]
+
+
+def test_every_fault_of_a_value_is_named() -> None:
+    g, alone = now(evening("power BP", "")), now(evening("", bogeyman="envy"))
+    assert fault(g) == fault(alone) == ""
+    assert alone.solo is not None
+
+    wrong = {
+        "facts": replace(g, facts=replace(g.facts, tracks=[[3, 4, 5]])),
+        "seats": replace(g, turn=7),
+        "solo": replace(alone, solo=replace(alone.solo, columns=[])),
+        "dice": replace(g, hand=["B"]),
+        "names": replace(g, cards={**g.cards, "B": replace(g.cards["B"], name="envy")}),
+        "result": replace(g, winners=[0]),
+        "turns": replace(g, turns=-1),
+        "powers": replace(g, powers=[[1]]),
+    }
+
+    assert {name: fault(found) for name, found in wrong.items()} == {name: name for name in FAULTS}

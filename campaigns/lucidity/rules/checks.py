@@ -174,5 +174,4 @@ def become_one(table: Table, colour: Colour) -> None:
     """
     g, _ = answering(table, "become", colour)
     turn_into(table, g, colour)
-    table.names["colour"] = colour
     follow(table, g)

@@ -56,7 +56,6 @@ def draw(table: Table, colours: Colours) -> None:
     """
     g, was = answering(table, "draw", colours)
     drawn(table, g, was, colours)
-    table.names["colours"] = colours
     follow(table, g)
 
 
@@ -151,7 +150,6 @@ def return_dice(table: Table, colours: Colours) -> None:
     for colour in colours:
         g.hand.remove(colour)
     put_back(g, colours)
-    table.names["colours"] = colours
     if too_many > 0:
         g.todo.append(["fetch", too_many])
     follow(table, g)
@@ -189,7 +187,6 @@ def keep(table: Table, dice: Dice) -> None:
         for_good(table, g)
         g.rolled += dice
         comes_first(g, was.why, dice)
-    table.names["dice"] = dice
     follow(table, g)
 
 

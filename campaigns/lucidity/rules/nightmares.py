@@ -54,7 +54,7 @@ def consume(table: Table, player: Player, die: Die) -> None:
     g.players[seat].power.remove(die)
     g.players[was.who].power.append(die)
     g.todo.append(["end-turn"])
-    table.names |= {"die": die, "whom": table.name(seat)}
+    table.names["whom"] = table.name(seat)
     follow(table, g)
 
 

@@ -97,7 +97,6 @@ def resolve_shadow(table: Table, die: Die) -> None:
     g, _ = answering(table, "resolve-shadow", die)
     g.todo.append(["resolve", [], ""])
     place(table, g, die)
-    table.names["die"] = die
     follow(table, g)
 
 
@@ -133,7 +132,6 @@ def reroll(table: Table, pay: Die, dice: Dice) -> None:
         ["resolve", [], "", added if added in g.rolled else ""],
         ["roll", "added" if dice == [added] else "reroll"],
     ]
-    table.names |= {"pay": pay, "dice": dice}
     follow(table, g)
 
 

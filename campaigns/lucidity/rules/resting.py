@@ -52,7 +52,6 @@ def rest(table: Table, place: Place, die: Die) -> None:
     g, was = answering(table, "rest", [place, die])
     row_of(g, was.who, place, die).remove(die)
     put_back(g, [die])
-    table.names["die"] = die
     follow(table, g)
 
 

@@ -67,7 +67,7 @@ def envy(table: Table, place: Place, die: Die) -> None:
     """
     g, was = answering(table, "envy", [place, die])
     select(g, place, die)
-    table.names |= {"die": die, "whom": table.name(was.of)}
+    table.names["whom"] = table.name(was.of)
     follow(table, g)
 
 
@@ -111,7 +111,6 @@ def imprison(table: Table, die: Die) -> None:
     """
     g, _ = answering(table, "imprison", die)
     rotate(table, g, die)
-    table.names["die"] = die
     follow(table, g)
 
 

@@ -42,7 +42,7 @@ def excess(table: Table, colours: Colours) -> None:
     for colour in colours:
         g.hand.remove(colour)
     put_back(g, colours)
-    table.names |= {"colours": colours, "whom": table.name(was.of)}
+    table.names["whom"] = table.name(was.of)
     follow(table, g)
 
 

@@ -91,16 +91,11 @@ class Rating:
         return round(safe, 12), -harm, power
 
     def _one_die(self, view: View, colour: int) -> dict[tuple[int, int, int], float]:
-        """Give the chance of each face; what a Nightmare takes, and what goes to a row that is full anyway, counts nothing."""
-        minded = {
-            "H": self.left[0] < FULL_ANYWAY,
-            "E": self.left[1] < FULL_ANYWAY,
-            "S": self.rows[colour] < FULL_ANYWAY,
-        }
+        """Return the chance of each face; what a Nightmare takes counts nothing."""
         found: dict[tuple[int, int, int], float] = {}
         for face, n in zip(FACES, view.faces[colour], strict=True):
-            seen = minded.get(face, False) and COLOURS[colour] + face not in view.taken
-            key = (int(seen and face == "H"), int(seen and face == "E"), int(seen and face == "S"))
+            seen = "" if COLOURS[colour] + face in view.taken else face
+            key = (int(seen == "H"), int(seen == "E"), int(seen == "S"))
             found[key] = found.get(key, 0.0) + n / SIDES
         return found
 
