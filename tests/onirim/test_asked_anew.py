@@ -46,6 +46,23 @@ def test_a_question_about_another_card_than_the_one_in_hand_cannot_be_answered(c
     assert not machine.askable(g)
 
 
+def test_a_door_that_came_while_a_dream_is_resolved_can_be_answered() -> None:
+    g = at(hand="RS RK BM GM NM", deck=FILL)
+    lay(g, ask={"kind": "door", "cards": ["RD"]}, held=["X-", "RD"])
+
+    assert machine.askable(g)
+
+
+@pytest.mark.parametrize(("use", "question"), [("book", "goals"), ("happy", "premonitions")])
+def test_what_lies_beside_the_deck_from_the_start_is_asked_for_again_1_6(use: str, question: str) -> None:
+    g = at(use=use, mode="beside", hand="RS RK BM GM NM", rest=FILL)
+    lay(g, ask={"kind": question})
+
+    machine.anew(judge(), g)
+
+    assert (kind(g), machine.askable(g)) == (question, True)
+
+
 @pytest.mark.parametrize("frame", [["dream-over"], ["door", "RD"]])
 def test_a_step_whose_card_is_not_there_is_left_out(frame: list[str]) -> None:
     g = at(hand="RS RK BM GM NM", deck=FILL)

@@ -59,6 +59,8 @@ def test_what_the_denizens_do() -> None:
     assert spies.deck == cards("BM BS RM X- RS GS")
     hunter = do(oniverse("YP", deck="RS X- RM BS X- GS"), ["harpoon", None], [2, 1, 0])
     assert (hunter.deck, hunter.discard) == (cards("GS BS RM RS"), cards("YP X- X-"))
+    nothing_to_order = do(oniverse("YP", deck="X- X- RM X- X- GS"), ["harpoon", None])
+    assert (kind(nothing_to_order), nothing_to_order.deck) == ("turn", cards("GS RM"))
     mirror = do(oniverse("YM", deck=f"X- {FILL}"), ["play", 0], ["reflect", None])
     assert ("X-" in mirror.deck, mirror.discard) == (True, ["YM"])
 

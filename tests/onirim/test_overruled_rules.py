@@ -136,6 +136,7 @@ def test_no_door_is_lost_that_is_not_in_play_1_3() -> None:
     do(g, ["play", 0])
 
     assert refused_for_good(g, ["door", 1]) == "onirim.nightmare.no-door"
+    assert refused_for_good(g, ["door", None]) == "onirim.nightmare.doorless"
     assert refused_for_good(g, ["key", 7]) == "onirim.nightmare.no-key"
 
 

@@ -27,6 +27,26 @@ def test_every_reading_and_each_of_its_choices_has_its_words() -> None:
     }
     assert {reading.name for reading in READINGS} - {*SURE} == {*HARDER}
     assert all(tuple(WORDS[reading.name][1]) == reading.choices for reading in READINGS)
+    assert all(reading.about.endswith(".") for reading in READINGS)
+
+
+def test_every_reading_is_of_the_expansion_that_brings_it_or_of_the_base_game() -> None:
+    named: dict[str, set[str]] = {}
+    for found in READINGS:
+        named.setdefault(found.of, set()).add(found.name)
+
+    assert named == {
+        "": {"useless-search", "short-reveal", "empty-hand"},
+        "glyphs": {"short-incantation", "incantation"},
+        "mirrors": {"short-mirror", "mirror-search", "rainbow", "key-mirror"},
+        "towers": {"towers"},
+        "happy": {"premonition-search", "premonitions", "premonition-doors"},
+        "book": {"spells", "book-search"},
+        "crossroads": {"crossroads", "crossroads-place"},
+        "catchers": {"catchers"},
+        "incubus": {"incubus"},
+        "sphinx": {"short-sphinx"},
+    }
 
 
 def test_a_prophecy_of_three_cards_looks_at_all_and_says_so_p8() -> None:

@@ -52,10 +52,7 @@ def pairs(g: Game) -> list[Answer]:
     found: list[Answer] = []
     fits = [(i, MATCHED[card]) for i, card in enumerate(g.hand) if card in MATCHED]
     for name, under in g.mirrors.items():
-        there = [i for i, names in fits if name in names]
-        if len(there) < 2:
-            continue
-        couples = combinations(there, 2)
+        couples = combinations([i for i, names in fits if name in names], 2)
         free = name != "rainbow"
         found += [["mirror", name, [i, j]] for i, j in couples if free or differ([*under, g.hand[i], g.hand[j]])]
     return found
