@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from dataclasses import is_dataclass
 
 import pytest
 from django.test import Client
@@ -26,6 +28,14 @@ NAMED: dict[str, set[str]] = {
     "lucidity": {"player", "whom", "dice", "die", "colour", "colours", "answer"},
 }
 """What the rules of a move, or all of a game, name for the journal beyond their arguments."""
+
+
+def test_what_rules_declare_is_shared_by_all_tables_and_cannot_be_changed() -> None:
+    modules = [module for name, module in sys.modules.items() if re.match(r"campaigns\.(referee|\w+\.rules)\b", name)]
+    found = {one for module in modules for one in vars(module).values() if isinstance(one, type) and is_dataclass(one)}
+
+    assert len(found) > 30
+    assert {one for one in found if "__setattr__" not in vars(one)} == set()
 
 
 def sample(argument: Argument) -> object:

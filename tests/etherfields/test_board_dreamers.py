@@ -140,6 +140,16 @@ def test_a_gem_in_its_slot_comes_from_the_dreamer_who_stands_there_p16() -> None
     assert (gambler.gems, team.gem_slots) == (1, [])
 
 
+def test_a_board_nobody_touched_for_a_turn_tells_nothing_of_the_slot_it_shows_there_p16() -> None:
+    gambler = DreamerFactory.build(archetype="gambler", gems=1)
+    board = Board(marks={0: frozenset({"gem-slot"})}, figures=dreamers_at("A1.1", 1))
+    table = acting(gambler, TeamFactory.build(), board=board)
+
+    play(table, fill_slot, dreamer=gambler, space="A1.1")
+
+    assert not said(table, "ef.gem-slot.board-says")
+
+
 def test_a_board_nobody_touched_for_a_turn_only_tells_that_no_gem_slot_is_there_p16() -> None:
     gambler, team = DreamerFactory.build(archetype="gambler", gems=2), TeamFactory.build()
     board = Board(marks={0: frozenset({"gem-slot"})}, figures=dreamers_at("A1.2", 1))
@@ -168,6 +178,7 @@ def test_a_gem_slot_is_filled_without_a_drawn_board_too_p16() -> None:
 
     play(table, fill_slot, dreamer=gambler, space="B2.3")
     assert (gambler.gems, left(table, "gems")) == (0, 5)
+    assert not said(table, "ef.gem-slot.board-says")
     play(table, empty_slot, dreamer=gambler, space="B2.3")
 
     assert (gambler.gems, left(table, "gems")) == (1, 5)

@@ -16,6 +16,7 @@ from campaigns.etherfields.rules.effects import resolve_effect
 from campaigns.etherfields.rules.gradual import mark_intent
 from campaigns.etherfields.rules.slumbers import end_slumber, meet_slumber
 from campaigns.etherfields.rules.turns import discard_turn
+from campaigns.wording import words
 from tests.etherfields.boards import on_the_map, picture
 from tests.etherfields.factories import ActionFactory, DreamerFactory, EntityFactory, team_of
 from tests.etherfields.tables import effect
@@ -178,6 +179,18 @@ def test_those_hit_are_those_the_followed_board_shows_in_range_p9() -> None:
     play(table, resolve_effect, entity=wraith, kind="basic", hit=team[:2])
 
     assert [dreamer.distress for dreamer in team] == [1, 1, 0]
+
+
+def test_where_the_board_shows_nobody_in_range_nobody_is_hit_p9() -> None:
+    gambler, wraith = (
+        DreamerFactory.build(ref=1),
+        EntityFactory.build(ref=1, effects={"basic": effect(range=1, distress=1)}),
+    )
+    table = drawn("a . 1 ", rows=(gambler, wraith), phase="event")
+
+    with refused("ef.effect.as-drawn", names="nobody"):
+        play(table, resolve_effect, entity=wraith, kind="basic", hit=[gambler])
+    assert words.choice("etherfields", "names", "nobody") == "nobody"
 
 
 def test_a_card_may_take_a_dreamer_out_of_an_effect_p6_p9() -> None:

@@ -275,6 +275,13 @@ def test_saving_at_once_and_by_the_checklist_agree_p18() -> None:
     assert snapshot(at_once, ETHERFIELDS) == snapshot(by_steps, ETHERFIELDS)
 
 
+def test_the_box_is_packed_in_any_order_p18() -> None:
+    save = PROCEDURES["save"]
+    packed = [step.key for step in save.steps if step.key.startswith("pack-")]
+
+    assert {key: save.held_up(packed, key) for key in packed} == {key: [] for key in packed}
+
+
 DECKS_TO_PACK = ("pack-turns", "pack-fate", "pack-flaws", "pack-slumbers", "pack-map", "pack-season", "pack-gates")
 
 

@@ -144,6 +144,20 @@ def test_all_available_gems_are_gained_and_shared_out_p18() -> None:
     assert not len(table.decisions)
 
 
+@pytest.mark.parametrize(("spent", "gained", "there"), [(3, 0, 2), (0, 1, 1)])
+def test_no_more_gems_are_shared_out_than_were_gained_and_are_left_p18(spent: int, gained: int, there: int) -> None:
+    gambler, specialist = team_of(2)
+    gambler.gems = 1
+    table = dream(gambler, specialist)
+    tried(table, "gems", good=True)
+    play(table, share_gems, decision=asked(table, "ef.classic.gems")[0], dreamer=specialist, count=3)
+    specialist.gems -= spent
+    gambler.gems += gained
+
+    with refused("ef.classic.few-gems", wanted=3, there=there):
+        play(table, share_gems, decision=asked(table, "ef.classic.gems")[0], dreamer=gambler, count=3)
+
+
 def test_where_no_gem_is_left_nobody_is_asked_who_gets_one_p18() -> None:
     table = dream(*team_of(2, gems=3))
 

@@ -200,6 +200,17 @@ def test_in_order_only_whose_round_it_is_is_asked_p6() -> None:
     assert "end-actions" not in named(found)
 
 
+def test_in_order_who_acted_or_passed_is_done_in_this_round_p8() -> None:
+    order = TeamFactory.build(readings={"rounds": "in-order"})
+    dreamers = three(hand=3)
+    dreamers[0].acted = dreamers[2].passed = True
+
+    found = due(in_slumber(*dreamers, order, acting=ILSE))
+
+    assert standings(found) == [("Gambler", "done"), ("Specialist", "due"), ("Tough Guy", "done")]
+    assert [row.code for row in found.rows if row.standing == "done"] == ["", "now.passed"]
+
+
 # The Turn card (p. 8 to 11)
 
 
@@ -429,6 +440,10 @@ def on_map(*rows: Any, **team: Any) -> Due:
 )
 def test_the_leftmost_effect_of_a_location_is_due_p7(effects: list[str], moves: list[str]) -> None:
     assert named(on_map(GateFactory.build(keys=0), pending=effects)) == moves
+
+
+def test_a_fate_card_goes_under_its_deck_as_a_rule_p7() -> None:
+    assert [answer.look for answer in on_map(pending=["fate"]).answers] == ["go", "more", "more"]
 
 
 def test_an_empty_fate_deck_resolves_the_fate_icon_p8() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.draw import still_to_draw
 from campaigns.etherfields.rules.now import WHOLE_TABLE, Due, Holds, awaited, due
+from campaigns.etherfields.rules.now.values import Look
 from campaigns.etherfields.rules.readings import READINGS
 from campaigns.etherfields.rules.rounds import in_order, whose_round
+from campaigns.etherfields.wording.now import NOTES
 from tests.etherfields.arbitrary import tables
 from tests.etherfields.states import Rows, evening, failing, of, opened
 from tests.etherfields.test_properties import one_move
@@ -51,6 +53,8 @@ def held(rows: Rows) -> None:
     for holds in phones(table):
         found = due(table, holds)
         assert failing(rows, found) == [], found.code
+        assert {answer.look for answer in found.every} <= {*get_args(Look)}, found.code
+        assert {answer.note for answer in found.every} <= {"", *NOTES}, found.code
         assert passed_over(table, found) == [], found.code
         if not found.code.startswith("now.guide"):
             assert awaited(table, holds) == found.who, found.code

@@ -287,6 +287,14 @@ def test_a_dream_that_was_being_set_up_is_in_its_turn_p10() -> None:
     assert (dream.phase, dream.setup_left, dream.turn) == ("draw", [], 2)
 
 
+def test_a_gate_that_is_as_it_was_noted_is_said_nothing_of_p10() -> None:
+    gates = [GateFactory.build(), GateFactory.build(won=True), GateFactory.build(standing="removed")]
+    table = table_of(mara(), *gates)
+
+    assert play(table, take_stock, gates=gates, gates_now=["open", "won", "removed"]) == []
+    assert codes(table) == ["ef.stock.nothing"]
+
+
 def test_each_gate_is_open_won_or_out_of_the_game_and_new_ones_are_noted_p10() -> None:
     circus, lift = GateFactory.build(name="Circus"), GateFactory.build(name="The lift", code="I-02 X")
     table = table_of(mara(), circus, lift)

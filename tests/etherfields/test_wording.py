@@ -9,6 +9,7 @@ from django.apps import apps
 
 from campaigns.etherfields import rules
 from campaigns.etherfields.register import ETHERFIELDS
+from campaigns.etherfields.rules.readings import READINGS, RULES
 from campaigns.etherfields.wording.retired import RETIRED
 from campaigns.referee import Declared, moves_of
 from campaigns.wording import words
@@ -92,6 +93,14 @@ def test_a_move_has_its_words(move: Declared) -> None:
 def test_a_move_says_its_page_and_why_it_may_not_be_made(move: Declared) -> None:
     assert move.when is not None
     assert re.search(r"p\. \d|design|facts", move.rule.__doc__ or ""), "its docstring names no source: docs/glossary.md"
+
+
+def test_every_open_point_has_a_rule_and_its_ways_are_those_that_can_be_agreed_on() -> None:
+    agree = next(move for move in MOVES if move.slug == "agree")
+    agreed = {argument.name: argument.choices for argument in agree.arguments}
+
+    assert {*READINGS} == {*RULES} == {*agreed["reading"]}
+    assert {way for ways in READINGS.values() for way in ways} == {*agreed["choice"]}
 
 
 def test_every_number_that_can_be_corrected_has_a_name() -> None:
