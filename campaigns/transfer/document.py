@@ -139,8 +139,8 @@ class Seal:
         self._between = b","
 
 
-def _from_1(document: Values) -> Values:
-    """Bring schema 1 up to 2: it named the author of an entry ``by``, and knew neither its device nor its subjects."""
+def _with_authors(document: Values) -> Values:
+    """Bring the journal of schema 1 up to date: it named the author of an entry ``by``, and knew neither device nor subjects."""
     journal = [
         {
             **{name: value for name, value in entry.items() if name != "by"},
@@ -150,32 +150,12 @@ def _from_1(document: Values) -> Values:
         }
         for entry in document["journal"]
     ]
-    return {**document, "schema": 2, "journal": journal}
+    return {**document, "journal": journal}
 
 
-def _from_2(document: Values) -> Values:
-    """Bring schema 2 up to 3: models got fields."""
-    return {**_filled(document), "schema": 3}
-
-
-def _from_3(document: Values) -> Values:
-    """Bring schema 3 up to 4: Etherfields got models, and fields on those it had."""
-    return {**_filled(document), "schema": 4}
-
-
-def _from_4(document: Values) -> Values:
-    """Bring schema 4 up to 5: tables got rulings of their own."""
-    return {**_filled(document), "schema": 5}
-
-
-def _from_5(document: Values) -> Values:
-    """Bring schema 5 up to 6: tables got settings of their own."""
-    return {**_filled(document), "schema": 6}
-
-
-def _from_6(document: Values) -> Values:
-    """Bring schema 6 up to 7: entries said everything, and held values whole. Read as they are, they still say the same."""
-    return {**document, "schema": 7, "shorthand": {}}
+def _with_shorthand(document: Values) -> Values:
+    """Bring schema 6 up to date: entries said everything, and held values whole. Read as they are, they still say the same."""
+    return {**document, "shorthand": {}}
 
 
 def _filled(document: Values) -> Values:
@@ -193,13 +173,14 @@ def _is_right(point: Values) -> bool:
 
 
 UPGRADES: dict[int, Callable[[Values], Values]] = {
-    1: _from_1,
-    2: _from_2,
-    3: _from_3,
-    4: _from_4,
-    5: _from_5,
-    6: _from_6,
+    1: _with_authors,
+    2: _filled,  # models got fields
+    3: _filled,  # Etherfields got models, and fields on those it had
+    4: _filled,  # tables got rulings of their own
+    5: _filled,  # tables got settings of their own
+    6: _with_shorthand,
 }
+"""What brings a document of each schema up to the next one."""
 
 
 def upgraded(document: Values) -> Values:
@@ -212,5 +193,5 @@ def upgraded(document: Values) -> Values:
         key = msgspec.convert(document["shorthand"], Shorthand)
         document = {**document, "journal": [expand(entry, game_name, key) for entry in journal]}
     while document["schema"] < SCHEMA:
-        document = UPGRADES[document["schema"]](document)
+        document = {**UPGRADES[document["schema"]](document), "schema": document["schema"] + 1}
     return document
