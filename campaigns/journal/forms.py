@@ -162,10 +162,9 @@ def _field(declared: Declared, argument: Argument) -> forms.Field:
         one = _field(declared, replace(argument, kind="number" if argument.kind == "numbers" else "text"))
         return ListField(one, argument.fewest, argument.most, **common)
     if argument.kind == "choice":
-        choices = [(c, words.choice(declared.game, argument.name, c)) for c in argument.choices]
         if missing := words.missing.get((declared.game, argument.name)):
             common["error_messages"] = {"required": missing}
-        return forms.ChoiceField(choices=choices, **common)
+        return forms.ChoiceField(choices=[(choice, choice) for choice in argument.choices], **common)
     if argument.kind == "flag":
         return forms.BooleanField(**{**common, "required": False})
     if argument.kind == "rows":

@@ -167,10 +167,10 @@ def reason_of(refusal: Refusal, game_name: str, ruling: str = "") -> Reason:
     return Reason(text, lookup.deciding(refusal.code), refusal.code, refusal.final, ruling)
 
 
-def move_url(campaign: Campaign, declared: Declared, query: str = "") -> str:
+def move_url(campaign: Campaign, declared: Declared, query: str) -> str:
     """Give the address of a move in a campaign."""
     name = declared.slug if declared.game != "campaigns" else declared.name
-    return _move_stem(campaign.slug) + name + "/" + (f"?{query}" if query else "")
+    return f"{_move_stem(campaign.slug)}{name}/?{query}"
 
 
 @functools.lru_cache(maxsize=256)

@@ -30,15 +30,15 @@ class Declared:
     cites: str
     rule: Rule
     arguments: tuple[Argument, ...]
-    when: Rule | None = None
-    answers: str = ""
-    reveals: tuple[str, ...] = ()
-    leaves: bool = False
-    within: bool = False
-    sets: bool = False
-    ends: bool = False
-    about: tuple[str, ...] = ()
-    needs: Needs = field(default_factory=dict, hash=False)
+    when: Rule | None
+    answers: str
+    reveals: tuple[str, ...]
+    leaves: bool
+    within: bool
+    sets: bool
+    ends: bool
+    about: tuple[str, ...]
+    needs: Needs = field(hash=False)
 
     @property
     def bound(self) -> bool:

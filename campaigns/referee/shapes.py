@@ -254,11 +254,10 @@ class Some(Struct, frozen=True):
     @property
     def size(self) -> int:
         """How many different handfuls there are."""
-        ways = [1]
+        ways = [1, *[0] * (self._counts.stop - 1)]
         for count in self.there.values():
-            longest = min(len(ways) - 1 + max(count, 0), max(self.most, 0))
-            ways = [sum(ways[max(0, size - max(count, 0)) : size + 1]) for size in range(longest + 1)]
-        return sum(ways[count] for count in self._counts if 0 <= count < len(ways))
+            ways = [sum(ways[max(0, size - max(count, 0)) : size + 1]) for size in range(len(ways))]
+        return sum(ways[size] for size in self._counts if size >= 0)
 
     def __bool__(self) -> bool:
         return len(self._counts) > 0 and self.most >= 0

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 FEW = 4
 """So many choices are answers of their own; more are a row of chips."""
 DEATH = "ef.death.resolve"
-TOLD = ("pay-reshuffle", "pay-boost", "meet-effect")
-"""The answers of which it is cheap to say what would come of them."""
 NOTHING: dict[str, Values] = {
     "buy-in-turn": {"count": 0, "ether": 0},
     "shop-cards": {"count": 0, "ether": 0},
@@ -119,7 +117,7 @@ def _one_open(table: Table, decision: Decision, name: str, open_: Argument) -> l
 
 
 def _choice(table: Table, decision: Decision, name: str, argument: str, value: str) -> Answer:
-    note, facts = outcome(table, decision, value) if name in TOLD else ("", {})
+    note, facts = outcome(table, decision, value)
     return Answer(name, "now.answer", {"decision": decision}, {argument: value}, facts=facts, note=note)
 
 
