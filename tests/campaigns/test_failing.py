@@ -120,6 +120,9 @@ def test_a_line_of_the_journal_that_fails_is_one_sentence(
         page = player.get(f"/c/{slumber.slug}/{path}")
         assert page.status_code == 200
         assert "cannot be put into words" in page.text
+    (failed, *_) = chronicle.lines(slumber, slumber.moves.all(), {})
+    assert (failed.text[:26], failed.chips, failed.more, failed.said) == ("This entry cannot be put i", [], 0, [])
+    assert (failed.revealed, failed.pictures) == ("", "")
 
 
 @pytest.mark.usefixtures("caught")

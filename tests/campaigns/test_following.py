@@ -17,7 +17,7 @@ from campaigns.journal.outcomes import Answer
 from campaigns.models import Campaign, Move
 from campaigns.referee import game
 from campaigns.storage import entry_cache, row_cache, state
-from tests.campaigns.evening import GAMBLER, applied, copy_as_of, distress, done_again, sound, taken_back
+from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, copy_as_of, distress, done_again, sound, taken_back
 from tests.campaigns.pages import caught_up, line
 from tests.golden import first
 from tests.golden.playing import Evening
@@ -99,6 +99,13 @@ def test_a_move_of_another_process_is_read_in_one_statement(evening: Campaign, b
 
     rows = [found["sql"] for found in queries.captured_queries if "campaigns_move" in found["sql"]]
     assert len(rows) == 1
+
+
+def test_a_move_about_any_row_is_followed(evening: Campaign, beside: Process) -> None:
+    for dreamer, count in ((GAMBLER, 2), (SPECIALIST, 1), (SPECIALIST, 1)):
+        applied(evening, "suffer", dreamer=dreamer, count=count)
+
+        assert beside.look(evening.slug) == []
 
 
 def test_a_process_that_lags_far_behind_reads_all(evening: Campaign, beside: Process) -> None:

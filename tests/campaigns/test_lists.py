@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.http import QueryDict
+from django.test import Client
 
 from campaigns.journal.forms import form_of
+from campaigns.models import Campaign
 from campaigns.referee import move_named
 
 STOCK = move_named("etherfields.take-stock")
@@ -47,6 +51,14 @@ def test_a_list_that_a_script_gives_as_a_list_holds_each_value_whole() -> None:
     assert STOCK is not None
     form = form_of(STOCK)({"move_id": "1.abcdefgh", "codes": ["I-01 T\nI-01 C"]})
     assert "codes" in form.errors
+
+
+def test_the_longest_list_can_be_typed_whole(player: Client, slumber: Campaign) -> None:
+    page = player.get(f"/c/{slumber.slug}/move/luck-cards/").text
+
+    longest = len(",".join(["Joker"] * 3))
+    (typed,) = re.findall(r'name="luck"\s+maxlength="(\d+)"', page)
+    assert int(typed) >= longest
 
 
 def test_too_many_values_are_refused() -> None:

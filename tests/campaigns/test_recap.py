@@ -119,6 +119,13 @@ def test_open_questions_and_what_lies_on_the_table_are_there(player: Client) -> 
     assert ">Begin<" in found.replace(" ", "")
 
 
+def test_a_question_to_the_whole_table_is_told_without_a_name_p18(player: Client) -> None:
+    campaign = in_slumber()
+    applied(campaign, "suffer", dreamer=GAMBLER, count=8)
+
+    assert "<span>All Dreamers have lost: an eighth Distress." in look(player, campaign)
+
+
 def test_the_other_games_tell_where_they_stand(player: Client) -> None:
     assert any("stands at Turn" in said for said in sentences(player, onirim_at("prophecy")))
     assert any("stands at Turn" in said for said in sentences(player, lucidity_at("rest")))

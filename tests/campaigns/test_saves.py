@@ -324,6 +324,13 @@ def test_a_campaign_begun_before_a_model_got_a_field_is_sound(player: Client, pl
     assert hash_of(played) == before
 
 
+def test_an_import_was_last_played_when_its_newest_move_was_made(played: Campaign) -> None:
+    found = import_campaign(export(played))
+
+    newest = max(played.moves.values_list("at", flat=True))
+    assert Campaign.objects.get(pk=found.pk).last_played == newest
+
+
 def test_every_older_schema_has_its_upgrade() -> None:
     assert sorted(document.UPGRADES) == list(range(1, document.SCHEMA))
 

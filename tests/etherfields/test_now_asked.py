@@ -10,6 +10,7 @@ from django.test import Client
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.now import due_part
 from campaigns.etherfields.rules.now import Due, due
+from campaigns.etherfields.wording.now import NOTES
 from campaigns.models import Campaign, Decision, Session
 from campaigns.pages.offers import Viewpoint, asks
 from campaigns.referee import moves_of
@@ -148,6 +149,7 @@ def test_every_question_has_an_answer_on_the_card_and_nothing_it_takes_is_lost(a
 
     assert found.question.kind == asked.kind
     assert found.answers
+    assert {answer.note for answer in found.answers} <= {"", *NOTES}
     assert failing(of(table), found) == []
     (every,) = asks(table, view)
     sent = {value for b in drawn.buttons for _name, value in b.offer.hidden} | {
