@@ -134,6 +134,13 @@ def test_the_tests_that_cover_least_come_first_and_those_with_a_database_last(
     assert selection.select(mutant) == ["rules.py::1", "rules.py::0", "rules.py::2"]
 
 
+def test_after_those_that_enter_its_block_come_others_of_the_file(selection: command.Selection, path: str) -> None:
+    number = lines_of_blocks(path)["if count > LIMIT and table.open:"]
+    selection.tests["rules.py::file"] = (False, 1, 0.1, "rules.py::file"), [number]
+
+    assert selection.select(edits(path)["raise Refused -> pass"]._replace(block=9)) == ["core.py::0", "rules.py::file"]
+
+
 def test_a_mutant_of_a_function_that_only_runs_at_import_is_tried_as_one_that_runs_at_import(
     selection: command.Selection, path: str
 ) -> None:

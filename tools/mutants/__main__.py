@@ -29,7 +29,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=2026, help="draws the same mutants again")
     parser.add_argument("--only", nargs="+", default=[""], metavar="PATH", help="draw from files whose path begins so")
     parser.add_argument("--id", nargs="+", help="try these mutants, even if they are listed as equivalent")
-    parser.add_argument("--budget", type=float, default=40, help="seconds of tests for each mutant")
+    parser.add_argument("--budget", type=float, default=80, help="seconds of tests for each mutant")
     parser.add_argument("--learn", type=float, default=25, help="minutes for learning the coverage; the rest next time")
     parser.add_argument("--least", type=float, default=97, help="per cent of the mutants that must be killed")
     options = parser.parse_args()
@@ -66,14 +66,18 @@ class Selection:
     def select(self, mutant: Mutant) -> list[str]:
         """Return the tests to run, in order.
 
-        For what runs at import, be it in a function: those that killed most such mutants, of blocks that use the symbol, of the
-        file, any.
+        For what runs at import: those that killed most such mutants, of blocks that use the symbol, in the file and elsewhere, of
+        the file, any. A block that runs at import or fills a cache is entered by few tests or none, so others of the file follow.
         """
-        if covering := self._covering({mutant.block}):
-            return self._within(self.budget, covering, itemgetter(0, 1, 2, 3))
-        using = self._covering(_blocks_by_symbol().get(mutant.symbol, set()) if mutant.symbol else set())
-        in_file = self._covering({number for *_, number in blocks_of(mutant.path, parse(mutant.path))})
-        tiers = using, in_file - using, self.tests.keys() - in_file - using
+        covering = self._covering({mutant.block})
+        file_blocks = {number for *_, number in blocks_of(mutant.path, parse(mutant.path))}
+        in_file = self._covering(file_blocks) - covering
+        if covering:
+            entering = self._within(self.budget, covering, itemgetter(0, 1, 2, 3))
+            return [*entering, *self._within(self.budget / 3, in_file, itemgetter(0, 2, 3))]
+        using_blocks = _blocks_by_symbol().get(mutant.symbol, set()) if mutant.symbol else set()
+        near, using = self._covering(using_blocks & file_blocks), self._covering(using_blocks)
+        tiers = near, using - near, in_file - using, self.tests.keys() - in_file - using
         first = [name for name, _ in self.kills.most_common(5) if name in self.tests]
         chosen = [name for tier in tiers for name in self._within(self.budget / 3, tier, itemgetter(0, 2, 3))]
         return list(dict.fromkeys([*first, *chosen]))
