@@ -6,14 +6,17 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import Future
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import connection, connections
 
 from campaigns.live import threads
+
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
 
 CHANNEL = "dreamkeeper"
 FIRST_PAUSE = 0.1
@@ -73,23 +76,45 @@ def _heeded(sent: Future[None]) -> None:
 async def listen(hear: Callable[[str, list[str]], None], catch_up: Callable[[], Awaitable[None]]) -> None:
     """Hear what other processes send, for ever; ``catch_up`` is awaited whenever something may have been missed."""
     # Imported here: a site on SQLite never listens, and psycopg is a tenth of what its start imports.
-    from campaigns.live.line import Line
+    from psycopg import AsyncConnection
 
     pause = FIRST_PAUSE
     while True:
         try:
-            async with await Line.connect(**_parameters(), autocommit=True) as line:
-                await line.execute(f"LISTEN {CHANNEL}")
+            async with await AsyncConnection.connect(**_parameters(), autocommit=True) as listener:
+                await listener.execute(f"LISTEN {CHANNEL}")
                 await catch_up()
                 pause = FIRST_PAUSE
-                async for notice in line.notifies():
-                    sender, *told = notice.payload.split("\n")
+                async for payload in payloads(listener):
+                    sender, *told = payload.split("\n")
                     for words in told if sender != me() else ():
                         hear(sender, words.split(" "))
         except Exception as error:  # noqa: BLE001 - whatever it is, a process that has stopped listening would be deaf for good
             log.info("Not listening to other processes: %s", error)
         await asyncio.sleep(pause)
         pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def payloads(listener: AsyncConnection[Any]) -> AsyncIterator[str]:
+    """Yield the payload of each NOTIFY that ``listener`` receives. Raises psycopg.OperationalError when the connection is lost.
+
+    Without a timeout psycopg would wake up ten times a second to look for Ctrl+C, which an event loop handles by itself.
+    """
+    while True:
+        # All of them first: psycopg locks the connection until its generator ends.
+        for notify in [notify async for notify in listener.notifies(timeout=0)]:
+            yield notify.payload
+        await _wait_readable(listener.fileno())
+
+
+async def _wait_readable(fileno: int) -> None:
+    loop = asyncio.get_running_loop()
+    readable = asyncio.Event()
+    loop.add_reader(fileno, readable.set)
+    try:
+        await readable.wait()
+    finally:
+        loop.remove_reader(fileno)
 
 
 def _parameters() -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import AsyncGenerator, Iterator
 
 import psycopg
 import pytest
@@ -10,7 +11,6 @@ from django.db import connection
 
 from campaigns.live import channel, postgres
 from campaigns.live.claims import Claims, Phone
-from campaigns.live.line import LOOKS_SECONDS, Line
 from campaigns.models import Campaign
 from campaigns.seating.signals import revoked
 from companion.server import GuardedServer
@@ -200,25 +200,27 @@ def test_no_listening_connection_outlives_its_server(campaign: Campaign) -> None
 
 
 def test_a_connection_that_waits_wakes_nobody_until_something_comes(
-    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+    campaign: Campaign, other: psycopg.Connection[tuple[object, ...]]
 ) -> None:
-    asked: list[float] = []
+    looks: list[float | None] = []
 
-    async def waits(_gen: object, _socket: int, interval: float, timeout: float | None = None) -> list[object]:
-        asked.append(interval)
-        raise psycopg.OperationalError("cut")
+    class Listening(psycopg.AsyncConnection[tuple[object, ...]]):
+        def notifies(
+            self, *, timeout: float | None = None, stop_after: int | None = None
+        ) -> AsyncGenerator[psycopg.Notify]:
+            looks.append(timeout)
+            return super().notifies(timeout=timeout, stop_after=stop_after)
 
-    async def listens() -> None:
+    async def listens() -> str:
         found = connection.get_connection_params()
         parameters = {name: value for name, value in found.items() if name not in postgres.NOT_FOR_LIBPQ}
-        line = await Line.connect(**parameters, autocommit=True)
-        await line.execute(f"LISTEN {postgres.CHANNEL}")
-        monkeypatch.setattr("psycopg.waiting.wait_async", waits)
-        with pytest.raises(psycopg.OperationalError):
-            await anext(line.notifies())
-        monkeypatch.undo()
-        await line.close()
+        async with await Listening.connect(**parameters, autocommit=True) as listener:
+            await listener.execute("LISTEN quiet")
+            first = asyncio.ensure_future(anext(postgres.payloads(listener)))
+            await asyncio.sleep(0.5)
+            assert looks == [0]
+            await asyncio.to_thread(other.execute, "SELECT pg_notify('quiet', 'spoken')")
+            return await first
 
-    coroutines.run(listens())
-
-    assert asked == [LOOKS_SECONDS]
+    assert coroutines.run(listens()) == "spoken"
+    assert looks == [0, 0]
