@@ -4,7 +4,7 @@ Between requests a connection has one absolute time to send whole headers. While
 make progress. When there are too many, those go first that have waited longest without a request. What a request may take
 in between is judged by whoever reads its body (``companion.bodies``) and answers it (``companion.threads``).
 
-This leans on the inside of uvicorn's protocol; its version is pinned, and a test names each thing leaned on.
+The server's own protocol is wrapped, not subclassed: asyncio tells of the connection, ASGI of its requests.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import socket
 import struct
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
+from companion.interfaces import Application, Message, Receive, Scope, Send
 from companion.limits import Limits
 from companion.marks import GONE, STREAM, is_marked, mark
 from companion.refusals import RETRY_SECONDS
@@ -29,6 +29,9 @@ FULL = (
 ).encode()
 
 AT_ONCE = struct.pack("ii", 1, 0)
+
+CONNECTION = "dreamkeeper.connection"
+"""Under this name the state of a request has its connection."""
 
 LOOKS = 30
 """How many times a stalled answer is looked at before it is given up."""
@@ -45,13 +48,24 @@ class Guard:
         self.is_shared = is_shared
         self.total = 0
         self.addresses: Counter[str] = Counter()
+        self.connections: set[GuardedProtocol] = set()
         # Dictionaries for their order: the first has been in it longest.
         self.waiting: dict[GuardedProtocol, None] = {}
         self.slow: dict[GuardedProtocol, None] = {}
 
+    def protocol(
+        self, http: Callable[..., asyncio.Protocol], *, app_state: dict[str, Any], **given: Any
+    ) -> GuardedProtocol:
+        """Return the protocol of a new connection, around one that ``http`` makes; its requests have it in their state."""
+        state = {**app_state}
+        connection = GuardedProtocol(self, http(app_state=state, **given))
+        state[CONNECTION] = connection
+        return connection
+
     def enter(self, connection: GuardedProtocol) -> bool:
         """Count a new connection; False when there is no place for it."""
         self.total += 1
+        self.connections.add(connection)
         self.addresses[connection.address] += 1
         if self.addresses[connection.address] > self.limits.per_address and not self.is_shared(connection.address):
             return False
@@ -60,6 +74,7 @@ class Guard:
     def leave(self, connection: GuardedProtocol) -> None:
         """Count a connection no more."""
         self.total -= 1
+        self.connections.discard(connection)
         self.addresses -= Counter({connection.address: 1})
         self.waiting.pop(connection, None)
         self.slow.pop(connection, None)
@@ -81,69 +96,70 @@ def _give_up_first(connections: dict[GuardedProtocol, None]) -> bool:
     return True
 
 
-class GuardedProtocol(H11Protocol):
-    """uvicorn's HTTP/1.1 connection with a guard."""
+class GuardedProtocol(asyncio.Protocol):
+    """A connection with a guard: what asyncio says of it is passed on to ``http``, the server's own protocol.
 
-    def __init__(self, *args: Any, guard: Guard, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    ``begin`` and ``complete`` tell of its requests, which ``watched`` hears of.
+    """
+
+    def __init__(self, guard: Guard, http: asyncio.Protocol) -> None:
         self.guard = guard
+        self.http = http
         self.limits = guard.limits
+        self.loop = asyncio.get_running_loop()
         self.address = ""
+        self.request: Scope | None = None
+        self.is_answering = False
+        self.is_paused = False
         self._head_timer: asyncio.TimerHandle | None = None
         self._slow: SlowAnswer | None = None
 
-    @property
-    def request(self) -> RequestResponseCycle | None:
-        """The request that came last and its answer; None before the first."""
-        return self.cycle
-
-    @property
-    def is_answering(self) -> bool:
-        """Whether a request has come whose answer is not complete."""
-        return self.request is not None and not self.request.response_complete
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin, or end at once when there are too many."""
-        super().connection_made(transport)
-        self.address = self.client[0] if self.client else ""
+        self.transport = cast("asyncio.Transport", transport)
+        self.http.connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        self.address = str(peer[0]) if peer else ""
         self._bound_what_the_system_keeps()
         if self.guard.enter(self):
-            self._settle()
+            self._wait_for_head()
         else:
-            transport.write(FULL)
-            transport.close()
+            self.transport.write(FULL)
+            self.transport.close()
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; whole headers end the time there is for them."""
-        super().data_received(data)
-        self._settle()
+        """Pass on what came. What is no HTTP, and can no longer be answered so, ends the connection."""
+        try:
+            self.http.data_received(data)
+        except h11.LocalProtocolError:
+            self.cut()
 
-    def on_response_complete(self) -> None:
-        """Go on with the next request, for which the time begins now."""
-        super().on_response_complete()
-        if self._slow is not None and not self.flow.write_paused:
+    def eof_received(self) -> bool | None:
+        """Pass on that the peer sends no more."""
+        return self.http.eof_received()
+
+    def begin(self, request: Scope) -> None:
+        """Note that the headers of a request are whole, which ends the time there is for them."""
+        self.request, self.is_answering = request, True
+        self._stop_waiting()
+
+    def complete(self, request: Scope) -> None:
+        """Note that a request is answered: the time for the next one begins now."""
+        if self.request is not request or not self.is_answering:
+            return
+        self.is_answering = False
+        if not self.is_paused:
             self._slow = None
-        self._settle()
+        self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave nothing behind: neither a count nor a timer."""
-        super().connection_lost(exc)
+        self.http.connection_lost(exc)
         if self.request is not None:
-            mark(self.request.scope, GONE)
-        self._unset_keepalive_if_required()
+            mark(self.request, GONE)
         self._stop_waiting()
         self._stop_looking()
         self.guard.leave(self)
-
-    def send_400_response(self, msg: str) -> None:
-        """Answer what is no HTTP. The request it broke is over, and whoever reads its body hears that at once."""
-        if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
-            self.cut()
-            return
-        super().send_400_response(msg)
-        if self.is_answering:
-            self.cycle.disconnected = True
-            self.cycle.message_event.set()
 
     def cut(self) -> None:
         """End at once. What was not read is dropped: else the system would keep it, and the connection, for minutes."""
@@ -159,7 +175,8 @@ class GuardedProtocol(H11Protocol):
 
     def pause_writing(self) -> None:
         """Watch an answer that its reader does not take as fast as it is made."""
-        super().pause_writing()
+        self.http.pause_writing()
+        self.is_paused = True
         self._slow = self._slow or SlowAnswer(self.loop.time())
         self._slow.look(self.loop.time(), self.transport.get_write_buffer_size())
         self.guard.slow_down(self)
@@ -167,7 +184,8 @@ class GuardedProtocol(H11Protocol):
 
     def resume_writing(self) -> None:
         """Let go of an answer that has been taken; one that is still being made keeps its time."""
-        super().resume_writing()
+        self.http.resume_writing()
+        self.is_paused = False
         self._stop_looking()
         self.guard.slow.pop(self, None)
         if not self.is_answering:
@@ -175,10 +193,8 @@ class GuardedProtocol(H11Protocol):
         elif self._slow is not None:
             self._slow.left = 0
 
-    def _settle(self) -> None:
-        if self.is_answering or self.transport.is_closing():
-            self._stop_waiting()
-        elif self._head_timer is None:
+    def _wait_for_head(self) -> None:
+        if self._head_timer is None and not self.transport.is_closing():
             # Closing, unlike aborting, still delivers an answer that is on its way.
             self._head_timer = self.loop.call_later(self.limits.head_seconds, self.transport.close)
             self.guard.waiting[self] = None
@@ -193,7 +209,7 @@ class GuardedProtocol(H11Protocol):
         assert self._slow is not None
         now = self.loop.time()
         self._slow.look(now, self.transport.get_write_buffer_size())
-        is_endless = self.request is not None and is_marked(self.request.scope, STREAM)
+        is_endless = self.request is not None and is_marked(self.request, STREAM)
         most = float("inf") if is_endless else self.limits.answer_seconds
         if now - self._slow.moved >= self.limits.stall_seconds or now - self._slow.begun >= most:
             self.cut()
@@ -209,6 +225,29 @@ class GuardedProtocol(H11Protocol):
         if self._slow is not None and self._slow.timer is not None:
             self._slow.timer.cancel()
             self._slow.timer = None
+
+
+def watched(application: Application) -> Application:
+    """Return an ASGI application whose requests tell their connection when they begin and when they are answered."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        connection: GuardedProtocol | None = scope.get("state", {}).get(CONNECTION)
+        if connection is None:
+            await application(scope, receive, send)
+            return
+
+        async def told(message: Message) -> None:
+            await send(message)
+            if message["type"] == "http.response.body" and not message.get("more_body", False):
+                connection.complete(scope)
+
+        connection.begin(scope)
+        try:
+            await application(scope, receive, told)
+        finally:
+            connection.complete(scope)
+
+    return answer
 
 
 class SlowAnswer:

@@ -15,7 +15,7 @@ import uvicorn
 from django.conf import settings
 
 from companion.asgi import Site
-from companion.guard import Guard, GuardedProtocol
+from companion.guard import Guard, watched
 from companion.limits import Limits
 
 KEEP_ALIVE_SECONDS = 5
@@ -45,28 +45,31 @@ class GuardedServer(uvicorn.Server):
         self.asked = asyncio.Event()
         # A stranger who speaks no HTTP is no news.
         logging.getLogger("uvicorn").setLevel(logging.ERROR)
-        super().__init__(
-            uvicorn.Config(
-                cast("Any", site),
-                http=cast("Any", partial(GuardedProtocol, guard=self.guard)),
-                ws="none",
-                lifespan="off",
-                log_config=None,
-                access_log=False,
-                backlog=ACCEPTS_AT_ONCE,
-                server_header=False,
-                # Whom to believe is a setting of the site, not of uvicorn.
-                proxy_headers=False,
-                timeout_keep_alive=KEEP_ALIVE_SECONDS,
-                timeout_graceful_shutdown=STOP_SECONDS,
-            )
+        config = uvicorn.Config(
+            cast("Any", watched(site)),
+            http="h11",
+            ws="none",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            backlog=ACCEPTS_AT_ONCE,
+            server_header=False,
+            # Whom to believe is a setting of the site, not of uvicorn.
+            proxy_headers=False,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
+            timeout_graceful_shutdown=STOP_SECONDS,
         )
+        config.load()
+        config.http_protocol_class = cast("Any", partial(self.guard.protocol, config.http_protocol_class))
+        super().__init__(config)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop: end the streams now, let what is being answered finish."""
-        super().handle_exit(sig, frame)
-        # uvicorn would send itself the signal again once it has stopped; being asked to stop is no failure.
-        self._captured_signals.clear()
+        """Stop: end the streams now, let what is being answered finish; asked again by Ctrl+C, wait for nothing.
+
+        uvicorn's own would send itself the signal again once it has stopped; being asked to stop is no failure.
+        """
+        self.force_exit = self.force_exit or (self.should_exit and sig == signal.SIGINT)
+        self.should_exit = True
         if self.loop is not None:
             self.loop.call_soon_threadsafe(self.site.streams.end)
             self.loop.call_soon_threadsafe(self.asked.set)
@@ -104,8 +107,8 @@ class GuardedServer(uvicorn.Server):
 
     def abandon(self) -> None:
         """End every connection at once."""
-        for connection in list(self.server_state.connections):
-            cast("GuardedProtocol", connection).cut()
+        for connection in list(self.guard.connections):
+            connection.cut()
 
 
 def allow_open_files() -> int:

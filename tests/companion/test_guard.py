@@ -1,7 +1,6 @@
 """No connection holds the site: not by saying nothing, not by half saying it, not by not listening."""
 
 import asyncio
-import inspect
 import re
 import socket
 import threading
@@ -12,12 +11,9 @@ from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
-import uvicorn
-from uvicorn.protocols.http import flow_control, h11_impl
 
 from campaigns.transfer import bounds
-from companion.guard import Guard
-from companion.limits import IMPORT_BYTES, Limits, Threads
+from companion.limits import IMPORT_BYTES, Limits, Room, Threads
 from companion.server import TICK_SECONDS, GuardedServer, allow_open_files
 from companion.streams import STARTS_AT_ONCE
 from tests.companion.wire import Peer, Recorder, get, invited, post, serving, wait_until
@@ -128,6 +124,18 @@ def test_what_is_no_http_is_closed(
 
     assert django.bodies == []
     assert caplog.text == ""
+
+
+def test_what_is_no_http_after_an_answer_has_begun_is_cut(django: Recorder, caplog: pytest.LogCaptureFixture) -> None:
+    """An early answer to a body in chunks, which then breaks: it is too late for another one."""
+    with serving(replace(LIMITS, forms=Room(bytes=4, seconds=5, places=1)), django) as server:
+        peer = Peer(server).say(post("5\r\ncount\r\n", "Transfer-Encoding: chunked"))
+        assert peer.status() == 413
+
+        peer.say("zz\r\n").hear_all()
+        wait_until(lambda: server.guard.total == 0)
+    assert django.bodies == []
+    assert "Traceback" not in caplog.text
 
 
 def test_a_request_to_become_something_else_is_answered_as_what_it_is(server: GuardedServer) -> None:
@@ -563,60 +571,34 @@ def test_a_plain_export_of_the_largest_size_may_be_sent() -> None:
     assert Limits().files.bytes == IMPORT_BYTES
 
 
-# What of uvicorn is leaned on
+# All of it at once, with the limits of an evening
+
+MUTE, READERS, UPLOADS = 600, 20, 10
 
 
-def test_the_version_is_the_one_whose_inside_is_known() -> None:
-    assert uvicorn.__version__ == "0.54.0"
+def test_unfinished_uploads_readers_that_do_not_read_and_mute_streams_stop_nobody(django: Recorder) -> None:
+    async def waiting(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await asyncio.Event().wait()
+
+    allow_open_files()
+    with serving(Limits(), django, {STREAM: waiting}) as server:
+        peers = [Peer(server).say(post("count=1", length=8)) for _ in range(UPLOADS)]
+        peers += [Peer(server, window=1024).say(get(f"/?{MUCH}")) for _ in range(READERS)]
+        peers += [Peer(server, window=1024).say(get("/c/evening/stream/")) for _ in range(MUTE)]
+        wait_until(lambda: server.guard.total == UPLOADS + READERS + MUTE)
+        wait_until(lambda: len(server.site.streams.open) == MUTE)
+
+        for _ in range(20):
+            assert Peer(server).say(get("/", "Connection: close")).status() == 200
+            assert Peer(server).say(post("count=12", "Connection: close")).status() == 200
+        for peer in peers:
+            peer.cut()
+        wait_until(lambda: server.guard.total == 0)
+    assert b"count=1" not in django.bodies
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "connection_made",
-        "connection_lost",
-        "data_received",
-        "on_response_complete",
-        "pause_writing",
-        "resume_writing",
-        "send_400_response",
-        "_unset_keepalive_if_required",
-    ],
-)
-def test_the_protocol_has_what_the_guard_replaces_or_calls(name: str) -> None:
-    assert inspect.isfunction(getattr(h11_impl.H11Protocol, name))
-
-
-@pytest.mark.parametrize("name", ["transport", "flow", "cycle", "conn", "client", "loop", "timeout_keep_alive_task"])
-def test_a_protocol_keeps_what_the_guard_reads(name: str) -> None:
-    protocol = h11_impl.H11Protocol(
-        uvicorn.Config(ticking, log_config=None), uvicorn.server.ServerState(), {}, asyncio.new_event_loop()
-    )
-
-    assert hasattr(protocol, name)
-
-
-def test_a_request_says_whether_its_answer_is_complete_and_hears_that_its_peer_is_gone() -> None:
-    source = inspect.getsource(h11_impl.RequestResponseCycle.__init__)
-
-    for name in ("response_complete", "disconnected", "message_event", "scope"):
-        assert f"self.{name} = " in source
-
-
-def test_the_protocol_calls_its_own_method_when_an_answer_is_complete() -> None:
-    assert "on_response=self.on_response_complete" in inspect.getsource(h11_impl.H11Protocol.handle_events)
-
-
-def test_flow_control_says_whether_writing_is_paused() -> None:
-    assert flow_control.FlowControl(asyncio.Transport()).write_paused is False
-
-
-def test_the_server_keeps_signals_connections_and_a_stop_that_can_be_replaced(server: GuardedServer) -> None:
-    assert server._captured_signals == []
-    assert isinstance(server.server_state.connections, set)
-    assert "self.handle_exit" in inspect.getsource(uvicorn.Server.capture_signals)
-    assert {"startup", "main_loop", "shutdown", "handle_exit"} <= set(dir(uvicorn.Server))
-    assert "await self.on_tick(counter)" in inspect.getsource(uvicorn.Server.main_loop)
+# What the server does by itself
 
 
 def test_a_server_that_nobody_asks_anything_looks_around_no_more_often_than_it_says(
@@ -631,11 +613,6 @@ def test_a_server_that_nobody_asks_anything_looks_around_no_more_often_than_it_s
         time.sleep(0.25)
 
         assert looking.await_count <= 1
-
-
-def test_the_request_hands_its_state_to_the_application(server: GuardedServer) -> None:
-    assert '"state": self.app_state.copy()' in inspect.getsource(h11_impl.H11Protocol.handle_events)
-    assert isinstance(server.guard, Guard)
 
 
 def test_the_import_page_takes_the_largest_export_there_is() -> None:
