@@ -14,15 +14,14 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import IO, Any, cast
+from typing import IO
 
 from companion import gate, outages, refusals
-from companion.handing import HandedOnce
-from companion.interfaces import WSGI, Application, Environ, Message, Scope, Send, StartResponse
+from companion.interfaces import WSGI, Environ, Message, Scope, Send, StartResponse
 from companion.limits import EXPENSIVE_PATHS, HEAVY_PATHS, Limits, Threads
 from companion.marks import GONE, is_marked
 from companion.refusals import Refused
+from companion.wsgi_bridge import BufferedWSGIMiddleware, closing
 
 BODY = "dreamkeeper.body"
 UNTIL = "dreamkeeper.until"
@@ -64,7 +63,7 @@ class Pool:
         self.most = plan.waiting
         self.waiting = 0
         self._lock = threading.Lock()
-        self._run = cast("Application", HandedOnce(cast("Any", self._begin), workers=plan.number))
+        self._run = BufferedWSGIMiddleware(self._begin, plan.number)
 
     async def answer(self, scope: Scope, send: Send) -> None:
         """Answer in the next free thread. Raises Refused when too many wait already."""
@@ -156,7 +155,7 @@ class Joined:
         scope = environ["asgi.scope"]
         environ["wsgi.input"] = scope[BODY]
         begun = Begun()
-        with _closing(self.application(environ, begun)) as answer:
+        with closing(self.application(environ, begun)) as answer:
             pieces = iter(answer)
             try:
                 first, is_whole = _join(pieces, self.most)
@@ -210,16 +209,6 @@ def _join(pieces: Iterator[bytes], most: int) -> tuple[bytes, bool]:
         if size > most:
             return b"".join(taken), False
     return b"".join(taken), True
-
-
-@contextmanager
-def _closing(answer: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
-    try:
-        yield answer
-    finally:
-        close = getattr(answer, "close", None)
-        if close is not None:
-            close()
 
 
 def _no_write(_piece: bytes) -> None:
