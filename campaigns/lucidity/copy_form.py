@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django import forms
 from msgspec.structs import replace
@@ -191,7 +191,9 @@ def _number(label: Text, low: int, high: int) -> forms.Field:
     said = texts.NUMBER % {"low": low, "high": high}
     messages = dict.fromkeys(("required", "invalid", "min_value", "max_value"), said)
     widget = forms.NumberInput(attrs={"inputmode": "numeric"})
-    return forms.IntegerField(label=label, min_value=low, max_value=high, error_messages=messages, widget=widget)
+    return forms.IntegerField(
+        label=cast("str", label), min_value=low, max_value=high, error_messages=messages, widget=widget
+    )
 
 
 def _choices() -> dict[str, forms.Field]:
@@ -226,6 +228,6 @@ def _notes() -> dict[str, forms.Field]:
 
 def _text(label: Text, most: int, rows: int) -> forms.Field:
     return NoteField(
-        label=label, max_length=most, required=False, widget=forms.Textarea(attrs={"rows": rows}),
+        label=cast("str", label), max_length=most, required=False, widget=forms.Textarea(attrs={"rows": rows}),
         error_messages={"max_length": texts.LONG % {"most": most}},
     )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from campaigns.transfer import bounds
 from campaigns.transfer.faults import NotImportable, not_unpacked, too_large, too_tight
@@ -90,7 +90,7 @@ def _opened(file: BinaryIO) -> Iterator[bytes]:
         raise not_unpacked()
 
 
-def _inflated(packed: zlib._Decompress, raw: bytes) -> Iterator[bytes]:
+def _inflated(packed: Any, raw: bytes) -> Iterator[bytes]:
     try:
         piece = packed.decompress(raw, PIECE)
         while piece or packed.unconsumed_tail:

@@ -35,11 +35,11 @@ def test_what_one_process_counts_the_other_counts_on(tmp_path: Path) -> None:
 def test_files_are_looked_through_once_in_many_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[SharedCounts] = []
 
-    def look(found: SharedCounts) -> list[str]:
+    def look(found: SharedCounts) -> list[Path]:
         looked.append(found)
         return []
 
-    monkeypatch.setattr(SharedCounts, "_list_cache_files", look)
+    monkeypatch.setattr(SharedCounts, "files", look)
     kept = counts(tmp_path)
     kept.add("device", 1, 60)
 
@@ -58,3 +58,25 @@ def test_the_files_stay_bounded(tmp_path: Path) -> None:
 
     # A third of them goes each time: twice as many as come between two times stay, at most.
     assert len(list(tmp_path.iterdir())) <= 3 * EVERY
+
+
+def test_a_value_expires_is_given_more_time_deleted_and_cleared(tmp_path: Path) -> None:
+    kept = counts(tmp_path / "counts")
+    assert [kept.add(name, [1, 2.5], 60) for name in ("one", "two", "three", "one")] == [True, True, True, False]
+
+    assert [kept.touch("one", 0), kept.touch("one", 60), kept.touch("two", 60)] == [True, False, True]
+    assert [kept.get(name) for name in ("one", "two")] == [None, [1, 2.5]]
+    assert [kept.delete("two"), kept.delete("two")] == [True, False]
+    kept.clear()
+    assert kept.files() == []
+
+
+def test_a_file_that_is_damaged_is_no_value(tmp_path: Path) -> None:
+    kept = counts(tmp_path)
+    kept.set("device", 1, 60)
+    for file in kept.files():
+        file.write_bytes(b"")
+
+    assert kept.get("device") is None
+    kept.set("device", 2, 60)
+    assert kept.get("device") == 2
