@@ -1,0 +1,60 @@
+"""No code of ours leans on the inside of a package that is not ours: it may change with any version."""
+
+import ast
+import importlib
+import re
+from pathlib import Path
+
+from companion.installation import PROJECT
+from tests.failures import collect_failures
+
+OURS = ("companion", "campaigns")
+DOCUMENTED = {"_meta", "_base_manager", "_default_manager", "_state", "_replace", "_asdict", "_fields", "_exit"}
+"""Of Django's models, of named tuples and of os: names that begin with an underscore and stand in the documentation."""
+TOP_LEVEL_ONLY = re.compile(r"(?:uvicorn|h11|psycopg)\.\w+\..*")
+"""What these document, they export at the top."""
+
+FILES = sorted(file for room in OURS for file in (PROJECT / room).rglob("*.py") if "migrations" not in file.parts)
+
+
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name != "_"
+
+
+def defined(tree: ast.AST) -> set[str]:
+    """Return the names that code defines: functions, classes, variables, and attributes of ``self`` and ``cls``."""
+    nodes = list(ast.walk(tree))
+    stored = [node for node in nodes if isinstance(getattr(node, "ctx", None), ast.Store)]
+    own = {n.attr for n in stored if isinstance(n, ast.Attribute) and ast.unparse(n.value) in ("self", "cls")}
+    own |= {node.id for node in stored if isinstance(node, ast.Name)}
+    return own | {n.name for n in nodes if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)}
+
+
+TREES = {file: ast.parse(file.read_text(encoding="utf-8")) for file in FILES}
+KNOWN = DOCUMENTED.union(*map(defined, TREES.values()))
+
+
+@collect_failures("file", FILES, ids=str)
+def test_no_private_name_of_another_package_is_used(file: Path) -> None:
+    nodes = list(ast.walk(TREES[file]))
+    used = {node.attr for node in nodes if isinstance(node, ast.Attribute) and is_private(node.attr)}
+    imports = [n for n in nodes if isinstance(n, ast.ImportFrom) and not (n.module or "").startswith((*OURS, "__"))]
+    names = [f"{node.module}.{alias.name}" for node in imports for alias in node.names]
+    names += [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+
+    assert used - KNOWN == set()
+    assert [name for name in names if any(map(is_private, name.split(".")))] == []
+    assert [name for name in names if TOP_LEVEL_ONLY.fullmatch(name)] == []
+
+
+@collect_failures("file", [file for file in FILES if file.name != "admin.py"], ids=str)
+def test_no_class_overrides_a_private_method_of_another_package(file: Path) -> None:
+    """The admin is left out: it is imported where it is installed alone."""
+    module = importlib.import_module(
+        ".".join(file.relative_to(PROJECT).with_suffix("").parts).removesuffix(".__init__")
+    )
+    for node in TREES[file].body:
+        if isinstance(node, ast.ClassDef):
+            foreign = [base for base in getattr(module, node.name).__mro__[1:] if not base.__module__.startswith(OURS)]
+            methods = [item.name for item in node.body if isinstance(item, ast.FunctionDef) and is_private(item.name)]
+            assert [name for name in methods if any(hasattr(base, name) for base in foreign)] == [], node.name
