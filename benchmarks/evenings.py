@@ -48,4 +48,4 @@ def _form(campaign: Campaign, entry: Move) -> tuple[str, Form]:
     assert declared is not None
     campaign.refresh_from_db()
     told = {name: "on" if value is True else value for name, value in sent(campaign, entry).items()}
-    return move_url(campaign, declared), {**told, "move_id": f"{campaign.version}.recorded.1"}
+    return move_url(campaign, declared, ""), {**told, "move_id": f"{campaign.version}.recorded.1"}

@@ -99,7 +99,7 @@ CACHES: dict[str, dict[str, object]] = {
     "default": {
         "BACKEND": "companion.counts.SharedCounts",
         "LOCATION": str(DATA_DIR / "counts"),
-        "OPTIONS": {"MAX_ENTRIES": 10_000},
+        "OPTIONS": {"MAX_ENTRIES": 1_000},
     }
     if given("WORKERS") not in ("", "1")
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
