@@ -31,7 +31,7 @@ CACHE = ROOT / ".mutants"
 DATABASE = "test.sqlite3*"  # of the tests, with its write-ahead log
 PASSED = "passed"
 TIMEOUT_SECONDS, LEARNING_TIMEOUT_SECONDS, WALL_CLOCK_FACTOR, MEMORY_BYTES = 30, 10, 20, 4 * 2**30
-MARKERS = "not setup and not browser"
+MARKERS = "not setup and not browser and not thorough"
 ARGUMENTS = ["tests", "-m", MARKERS, "--reuse-db", "--tb=no", "-qq", "--disable-warnings", "-p", "no:cacheprovider"]
 Transforms = dict[str, Callable[[str], ast.Module]]
 
