@@ -32,6 +32,7 @@ GUIDE: tuple[Advised, ...] = (
 ADVICE: dict[str, tuple[Advised, ...]] = {
     "ef.awakening.location-first": RESOLVE,
     "ef.board.no-space": (("lay-tile", {}),),
+    "ef.campaign.not-begun": (("begin", {"who": "gambler"}),),
     "ef.checklist.nothing-free": GUIDE,
     "ef.checklist.still-inside": FINISH,
     "ef.checklist.under-way": GUIDE,
@@ -76,6 +77,7 @@ ADVICE: dict[str, tuple[Advised, ...]] = {
     "ef.round.one-dream-action": (("next-round", {}), ("end-round", {}), ("pass-round", {})),
     "ef.save.mid-slumber": FINISH,
     "ef.session.closed": (("start-session", {}),),
+    "ef.shopping.none": (("restore-shopping", {}),),
     "ef.slumber.dream": (("end-dream", {}),),
     "ef.spawn.all-placed": (("spawn", {}),),
     "ef.spawn.no-space": (("mark-space", {"mark": "spawn"}),),

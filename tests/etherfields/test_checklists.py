@@ -377,6 +377,10 @@ def test_nothing_is_restored_before_it_was_saved_and_the_first_set_up_comes_once
     gambler = DreamerFactory.build()
     with refused("ef.restore.nothing-saved"):
         play(table_of(gambler, in_session=False), start_checklist, procedure="restore")
+    table = table_of(gambler, in_session=False)
+    play(table, start_checklist, procedure="first-setup")
+    with refused("ef.checklist.under-way", procedure="first-setup"):
+        play(table, start_checklist, procedure="restore")
     table = table_of(gambler, SessionFactory.build(ended=True))
     with refused("ef.checklist.not-first"):
         play(table, start_checklist, procedure="first-setup")

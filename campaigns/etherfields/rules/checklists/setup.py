@@ -29,8 +29,10 @@ def first_time(table: Table) -> None:
 
 
 def saved(table: Table) -> None:
-    """Refuse to restore before anything was saved (p. 18)."""
+    """Refuse to restore before anything was saved (p. 18), or while the first set-up is under way (p. 5)."""
     closed(table)
+    setting_up = any(checklist.kind == "first-setup" for checklist in table.checklists)
+    table.possible(not setting_up, "ef.checklist.under-way", procedure="first-setup")
     table.allowed(len(table.sessions), "ef.restore.nothing-saved")
 
 
