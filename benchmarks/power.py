@@ -40,7 +40,7 @@ VERIFIED = 4
 
 @dataclass
 class Evening:
-    """What was recorded: the files at the beginning, the log, its size when each move was acknowledged, and the seconds each took."""
+    """A recording: the files at the beginning, the log, its size when each move was acknowledged, and the seconds each took."""
 
     files: dict[str, bytes]
     log: Path

@@ -58,7 +58,7 @@ def create(name: str, facts: Facts) -> Copy:
 
 
 def rename(copy: Copy, name: str) -> None:
-    """Give a copy another name. Raises ValidationError where another one is called the same."""
+    """Rename a copy. Raises ValidationError where another one is called the same."""
     _check_free(name, but=copy)
     try:
         with transaction.atomic():

@@ -171,7 +171,7 @@ def _go_on(request: TableRequest, campaign: Campaign | None, copy: Copy) -> str:
 
 
 def _rename(request: TableRequest) -> HttpResponse:
-    """Give the copy the name that was sent."""
+    """Rename the copy as the form says."""
     with write_transaction():
         subject, form = _find(request, locked=True), NameForm(request.POST)
         if subject.copy is None or request.POST.get("copy") != subject.key:

@@ -7,6 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns.journal import shelf
+from campaigns.journal.outcomes import By
+from campaigns.lucidity import copies
+from campaigns.lucidity.models import NAME_LENGTH
+from campaigns.lucidity.rules.facts import guessed
 from campaigns.models import Campaign
 from tests.browser import looks
 from tests.browser.conftest import PHONE, Seat
@@ -105,3 +110,25 @@ def test_now_fits_whatever_the_dreamers_are_called(seat: Seat, transactional_db:
     found += faults(page, LONG, f"{count}-held")
 
     assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_list_of_the_first_set_up_fits_beside_a_long_name(seat: Seat, transactional_db: None, width: int) -> None:
+    players = [f"{number}{LONG[1]}"[:40] for number in range(3)]
+    begun = {"who": "gambler,specialist,tough-guy", "players": players, "seated": True, "guided": True}
+    campaign = shelf.begin("etherfields", "The long night", begun, By("device", "Ada"))
+    page = seat({"width": width, "height": PHONE["height"]})
+    page.goto(f"/c/{campaign.slug}/")
+    page.evaluate("for (const fold of document.querySelectorAll('#now details')) fold.open = true")
+
+    assert looks.too_wide(page) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_choice_breaks_a_word_that_is_wider_than_the_phone(seat: Seat, transactional_db: None, width: int) -> None:
+    for name in ("W" * NAME_LENGTH, "Ours"):
+        copies.create(name, guessed())
+    page = seat({"width": width, "height": PHONE["height"]})
+    page.goto("/new/lucidity/")
+
+    assert looks.too_wide(page) == []
