@@ -96,17 +96,22 @@ class SeveralValues(forms.TextInput):
 
 def _placed(data: Any, name: str) -> Iterator[str]:
     """Give the values sent by their places, as far as none is missing."""
-    places = (str(data.get(f"{name}.{place}", "")).strip() for place in range(MOST_PLACES))
+    places = (str(chosen_number(data, f"{name}.{place}") or "").strip() for place in range(MOST_PLACES))
     return itertools.takewhile(bool, places)
+
+
+def chosen_number(data: Any, name: str) -> Any:
+    """Return what was sent, or the number beside a row of chips whose *more* was chosen; ``more`` where that is empty."""
+    sent = data.get(name)
+    return (data.get(f"{name}.{MORE}") or sent) if sent == MORE else sent
 
 
 class NumberOfChips(forms.NumberInput):
     """Reads a number as it is sent, or under ``name.more`` where a row of chips that ends with *more* says that."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        """Give what was sent; ``more`` itself, which is no number, where nothing was filled in beside it."""
-        sent = data.get(name)
-        return (data.get(f"{name}.{MORE}") or sent) if sent == MORE else sent
+        """Return the number; ``more`` itself, which is no number, where nothing was filled in beside it."""
+        return chosen_number(data, name)
 
 
 class ListField(forms.Field):

@@ -43,7 +43,7 @@ def test_what_lies_at_each_board_is_set_and_only_what_changed_is_said_p3() -> No
     play(table, take_stock, dreamers=[one, other], distress=[5, 0], hand=[3, 2], ether=[0, 1], sealed=[0, 3])
 
     assert (one.distress, one.hand, one.ether, other.hand, other.ether, other.sealed) == (5, 3, 0, 2, 1, 3)
-    assert codes(table) == ["ef.stock.count"] * 4
+    assert codes(table) == [*["ef.stock.count"] * 4, "ef.cards.in-all"]
     assert said(table, "ef.stock.count", who="Mara", counted="distress", was=2, now=5)
     assert said(table, "ef.stock.count", who="Jonas", counted="ether", was=4, now=1)
 
@@ -73,6 +73,17 @@ def test_a_corrected_number_above_its_limit_is_kept_and_the_excess_is_said_p8_p1
 
     assert getattr(one, field) == value
     assert said(table, code, there=value)
+
+
+def test_cards_that_are_more_than_before_in_all_piles_are_said_as_a_correction_says_them_p4() -> None:
+    one, other = mara(hand=4, deck=16), jonas(hand=2, deck=18)
+    table = table_of(one, other)
+
+    play(table, take_stock, dreamers=[one, other], hand=[9, 4], deck=[16, 16], sealed=[1, 0])
+
+    assert said(table, "ef.cards.in-all", who="Mara", cards=26, before=20)
+    assert not said(table, "ef.cards.in-all", who="Jonas")
+    assert said(table, "ef.hand.over", who="Mara", there=9, limit=6, over=3)
 
 
 def test_fewer_slots_than_active_items_are_kept_and_the_excess_is_said_p15() -> None:

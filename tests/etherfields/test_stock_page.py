@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -83,6 +84,42 @@ def test_sent_as_it_is_it_changes_nothing(player: Client) -> None:
     assert (answer.status_code, hash_of(campaign)) == (303, before)
     assert campaign.moves.last() is not None
     assert [code for code, _facts in campaign.moves.order_by("-seq")[0].rulings] == ["ef.stock.nothing"]
+
+
+@pytest.mark.parametrize(("pile", "number"), [("hand", 8), ("hand", 23), ("progress", 7)])
+def test_any_number_of_cards_can_be_entered_and_the_excess_is_said_p8_p13(
+    player: Client, pile: str, number: int
+) -> None:
+    campaign = in_slumber(who=THREE)
+    stock = Stock(player, campaign)
+    stock.tell(f"{pile}.1", "more")
+    stock.tell(f"{pile}.1.more", number)
+
+    assert stock.submit().status_code == 303
+
+    assert dreamer(campaign, 2)[pile] == number
+    assert dreamer(campaign, 1)[pile] == 0
+    codes = [code for code, _facts in campaign.moves.order_by("-seq")[0].rulings]
+    assert codes == ["ef.stock.count", "ef.cards.in-all", f"ef.{pile}.over"]
+    again = Stock(player, campaign).form.fields
+    assert (again[f"{pile}.1"], again[f"{pile}.1.more"]) == (["more"], [str(number)])
+
+
+@pytest.mark.parametrize("typed", ["", "201", "many"])
+def test_a_number_beside_chips_that_cannot_be_so_is_shown_again_with_its_error(player: Client, typed: str) -> None:
+    campaign = in_slumber(who=THREE)
+    stock = Stock(player, campaign)
+    stock.tell("hand.1", "more")
+    stock.tell("hand.1.more", typed)
+
+    answer = stock.submit()
+
+    assert answer.status_code == 422
+    assert "A whole number from 0 to 200 is needed here." in answer.text
+    shown = re.search(r'<input[^>]*id="hand.1-more"[^>]*>', answer.text)
+    assert shown is not None
+    assert 'aria-invalid="true"' in shown.group()
+    assert stock.shown(answer).fields["hand.1.more"] == [typed]
 
 
 def test_a_slumber_that_nobody_reported_is_caught_up_in_twenty_taps_and_one_entry_p8_p9(player: Client) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django import forms
 
-from campaigns.journal.forms import MORE, ListField
+from campaigns.journal.forms import MORE, ListField, chosen_number
 from campaigns.pages.registry import Sent
 from campaigns.wording import Text
 
@@ -57,10 +57,12 @@ class Filled:
         errors = self.sent.form.errors.get(whole)
         if not errors:
             return ""
-        return _wrong(self.sent.form.fields[whole], self.value(name, "")) if place else str(errors[0])
+        if not place:
+            return str(errors[0])
+        return _wrong(self.sent.form.fields[whole], chosen_number(self.sent.form.data, name))
 
 
-def _wrong(field: forms.Field, value: str) -> str:
+def _wrong(field: forms.Field, value: object) -> str:
     assert isinstance(field, ListField)
     try:
         field.one.clean(value)

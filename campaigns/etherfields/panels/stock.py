@@ -8,8 +8,9 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer, Slumber
-from campaigns.etherfields.panels.filling import Choice, Field, Filled
+from campaigns.etherfields.panels.filling import Choice, Field, Filled, few_or_more
 from campaigns.etherfields.rules.board import Table
+from campaigns.etherfields.rules.piles import MOST as MAX_CARDS
 from campaigns.etherfields.rules.pools import ETHER, GEMS, KEYS, TURN_CARDS
 from campaigns.etherfields.rules.stock_lists import gate_now
 from campaigns.etherfields.wording.stock import COUNTED, GATES_NOW, ITEMS_NOW, STANDS
@@ -18,10 +19,11 @@ from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, MovePage, Sent
 from campaigns.wording import Text
 
-FEW = 6
-"""Up to so many are chips (manual p. 13: the Hand limit); beyond that a number is filled in."""
-MOST_CHIPS = {"distress": 8, "hand": FEW, "progress": FEW, "gems": GEMS}
-MOST = {"ether": ETHER, "deck": 200, "discard": 200, "sealed": 200}
+FEW_CARDS = 6
+"""Up to so many cards are chips (manual p. 13: the Hand limit); beyond that a number is filled in."""
+FEW_OR_MORE = ("hand", "progress")
+MAX_CHIPS = {"distress": 8, "gems": GEMS}
+MAX_NUMBERS = {"ether": ETHER, "deck": MAX_CARDS, "discard": MAX_CARDS, "sealed": MAX_CARDS}
 APART = ("distress", "hand", "deck", "discard", "sealed", "progress", "ether", "gems")
 AS_ONE = ("distress", "deck", "sealed", "progress", "ether", "gems")
 LINES = ("adventure", "season")
@@ -39,10 +41,10 @@ def stock_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
         "stands": _stands(table, filled),
         "turn": _number(filled, "turn", _("Turn"), known.get("turn"), 99),
         "turns_left": _number(filled, "turns_left", _("Turn cards left"), known.get("turns_left"), TURN_CARDS),
-        "boards": [_board(filled, table, dreamer, place, known) for place, dreamer in enumerate(dreamers)],
+        "boards": [_board(filled, table, dreamer, place) for place, dreamer in enumerate(dreamers)],
         "present": _present(table, filled, dreamers),
         "first_players": _first_players(table, filled, dreamers),
-        "keys": _field(filled, "keys", COUNTED["keys"], known["keys"], KEYS),
+        "keys": _chips(filled, "keys", COUNTED["keys"], table.team.keys, KEYS),
         "hours": _number(filled, "hours", COUNTED["hours"], known["hours"], 99),
         "gates": _rows(filled, "gates", [(gate, gate_now(gate)) for gate in table.gates], GATES_NOW),
         "items": _rows(filled, "items", [(item, item.place) for item in table.items], ITEMS_NOW),
@@ -89,23 +91,26 @@ def _still(table: Table, now: Slumber | None) -> str:
     return _("on the Dreamworld Map") if table.session_open else _("packed away in the box")
 
 
-def _board(filled: Filled, table: Table, dreamer: Dreamer, place: int, known: dict[str, object]) -> Context:
-    names = [(name, f"{name}.{place}") for name in _counted(table)]
-    cards = {"deck": _("Cards")} if table.team.light else {}
+def _board(filled: Filled, table: Table, dreamer: Dreamer, place: int) -> Context:
+    labels = {**COUNTED, "deck": _("Cards")} if table.team.light else COUNTED
     fields = [
-        _field(filled, at, cards.get(name, COUNTED[name]), known[at], MOST_CHIPS.get(name, 0) or -MOST[name])
-        for name, at in names
+        _counter(filled, name, f"{name}.{place}", labels[name], getattr(dreamer, name)) for name in _counted(table)
     ]
     return {"ref": dreamer.ref, "name": str(dreamer), "fields": fields}
 
 
-def _field(filled: Filled, name: str, label: Text, known: object, most: int) -> Field:
-    """Give a row of chips up to ``most`` and beyond it as far as is known; below 0 a number up to that many."""
-    if most < 0:
-        return _number(filled, name, label, known, -most)
+def _counter(filled: Filled, name: str, at: str, label: Text, known: int) -> Field:
+    """Return the field of a count at a Dreamer's board: chips, chips that end with *more*, or a number."""
+    if name in FEW_OR_MORE:
+        return few_or_more(filled, at, label, known, (0, FEW_CARDS, MAX_CARDS))
+    if name in MAX_CHIPS:
+        return _chips(filled, at, label, known, MAX_CHIPS[name])
+    return _number(filled, at, label, known, MAX_NUMBERS[name])
+
+
+def _chips(filled: Filled, name: str, label: Text, known: int, high: int) -> Field:
     value = filled.value(name, known)
-    last = max(most, int(value)) if value.isdecimal() and len(value) < 4 else most
-    chips = tuple((str(count), str(count), str(count) == value) for count in range(last + 1))
+    chips = tuple((str(count), str(count), str(count) == value) for count in range(high + 1))
     return Field(name, label, value, chips, error=filled.error(name))
 
 

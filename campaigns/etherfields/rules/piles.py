@@ -90,13 +90,21 @@ def add_up(dreamer: Dreamer) -> None:
 
 
 def corrected(table: Table, row: AnyRow, field: str, was: int) -> None:
-    """Tell how many cards a Dreamer has in all piles once one of them was corrected: whoever moved some corrects the other too."""
-    if row.label != "etherfields.dreamer" or field not in PILES:
-        return
-    cards = sum(getattr(row, pile) for pile in PILES)
-    before = cards - getattr(row, field) + was
+    """Say how many cards a Dreamer has in all piles once one of them was corrected."""
+    if row.label == "etherfields.dreamer" and field in PILES:
+        say_total(table, row, total(row) - getattr(row, field) + was)
+
+
+def total(dreamer: AnyRow) -> int:
+    """Return how many cards lie in all piles of a Dreamer."""
+    return sum(getattr(dreamer, pile) for pile in PILES)
+
+
+def say_total(table: Table, dreamer: AnyRow, before: int) -> None:
+    """Say how many cards a Dreamer has in all piles if that changed: cards that moved leave another pile too."""
+    cards = total(dreamer)
     if cards != before:
-        table.say("ef.cards.in-all", who=row, cards=cards, before=before)
+        table.say("ef.cards.in-all", who=dreamer, cards=cards, before=before)
 
 
 def check_piles(table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from campaigns.etherfields.rules.piles import COUNTED_AS_ONE
+from campaigns.etherfields.rules.piles import COUNTED_AS_ONE, say_total, total
 
 if TYPE_CHECKING:
     from campaigns.etherfields.models import Dreamer
@@ -37,6 +37,7 @@ def even(table: Table, name: str, rows: Collection[object], values: Collection[o
 
 def set_counts(table: Table, dreamers: list[Dreamer], counts: Mapping[str, list[int]], shown: Known) -> None:
     """Set the counts of these Dreamers. Refuses a single pile where all are one number, and a list of another length."""
+    before = [total(dreamer) for dreamer in dreamers]
     for name, values in counts.items():
         apart = name in COUNTED_AS_ONE and name != "deck"
         table.possible(not (apart and table.team.light), "ef.stock.one-number", counted=name)
@@ -44,7 +45,8 @@ def set_counts(table: Table, dreamers: list[Dreamer], counts: Mapping[str, list[
         for place, (dreamer, value) in enumerate(zip(dreamers, values, strict=True)):
             if not shown.left(f"{name}.{place}", value):
                 _set(table, dreamer, name, value)
-    for dreamer in dreamers:
+    for dreamer, cards in zip(dreamers, before, strict=True):
+        say_total(table, dreamer, cards)
         _fit(table, dreamer)
 
 
