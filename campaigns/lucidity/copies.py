@@ -42,9 +42,20 @@ def lucidity_table(request: TableRequest, slug: str) -> Campaign | None:
 
 def facts_at(campaign: Campaign) -> Facts:
     """Return what is known at a table: of its copy, else by its newest game."""
+    return _table(campaign).copy_facts()
+
+
+def facts_in_play(campaign: Campaign) -> Facts | None:
+    """Return what the game that is being played at a table uses; None while none is played."""
+    table = _table(campaign)
+    row = table.newest
+    return table.value.facts if row is not None and not row.result else None
+
+
+def _table(campaign: Campaign) -> Table:
     table = open_table(campaign, game("lucidity"))
     assert isinstance(table, Table)
-    return table.copy_facts()
+    return table
 
 
 def create(name: str, facts: Facts) -> Copy:
@@ -65,6 +76,29 @@ def rename(copy: Copy, name: str) -> None:
             Copy.objects.filter(pk=copy.pk).update(name=name)
     except IntegrityError as error:
         raise ValidationError(texts.TAKEN) from error
+
+
+def why_kept(copy: Copy) -> str:
+    """Return why a copy cannot be deleted: the campaigns that play with it, by name; '' where it can."""
+    names = list(
+        Campaign.objects.filter(pk__in=copy.campaigns.values("campaign"), deleted=None)
+        .order_by("name")
+        .values_list("name", flat=True)
+    )
+    return texts.used_by(names) if names else ""
+
+
+def delete(copy: Copy) -> None:
+    """Delete a copy that no campaign on the shelf plays with. Raises ValidationError for any other.
+
+    A deleted campaign that is brought back goes on with what its newest game knew.
+    """
+    with transaction.atomic():
+        locked = Copy.objects.select_for_update().get(pk=copy.pk)
+        if reason := why_kept(locked):
+            raise ValidationError(reason)
+        CampaignCopy.objects.filter(copy=locked).delete()
+        locked.delete()
 
 
 def choose(campaign: Campaign, copy: Copy) -> None:

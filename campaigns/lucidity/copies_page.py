@@ -43,6 +43,8 @@ def list_copies(
     ]  # fmt: skip
     context = {
         "title": texts.COPIES,
+        "heading": texts.COPIES,
+        "note": texts.DELETED if "deleted" in request.GET else "",
         "lines": lines,
         "sections": len(SECTIONS),
         "name": name or NameForm(),
@@ -85,7 +87,7 @@ def _choose(request: TableRequest, campaign: Campaign) -> HttpResponse:
             query = f"{way_back(request)['query']}&{urlencode(more)}"
             return redirect(reverse("page", args=["lucidity", "copy"]) + query)
     status = 422 if request.method == "POST" else 200
-    context = {"form": form, "title": texts.WHICH, "campaign": campaign}
+    context = {"form": form, "title": texts.WHICH, "heading": texts.CHOICE_HEADING, "campaign": campaign}
     return render(request, "lucidity/copies_choose.html", {**way_back(request), **context}, status=status)
 
 

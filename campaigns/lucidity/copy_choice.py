@@ -33,6 +33,12 @@ class CopyNameField(TextField):
         return " ".join(unicodedata.normalize("NFC", super().to_python(value) or "").split())
 
 
+class OtherNameField(CopyNameField):
+    """The name of another copy, asked only where that was chosen (``only_other``)."""
+
+    only_other = True
+
+
 class NameForm(forms.Form):
     """What a copy is called."""
 
@@ -51,19 +57,17 @@ class CopyChoice(forms.Form):
             widget=forms.RadioSelect, initial=str(chosen.pk) if chosen else None if known else OTHER,
             error_messages=dict.fromkeys(("required", "invalid_choice"), texts.CHOOSE),
         )  # fmt: skip
-        self.fields["copy_name"] = CopyNameField(required=False)
+        self.fields["copy_name"] = OtherNameField(required=False)
         self.fields["copy_name"].label = texts.OTHER_NAME
 
     def clean(self) -> None:
-        """Refuse another copy without a name, and a name beside one that is known."""
+        """Refuse another copy without a name; beside one that is known, no name was asked."""
         super().clean()
-        chosen, name = self.cleaned_data.get("copy"), self.cleaned_data.get("copy_name")
-        if name is None or chosen is None:
-            return
-        if chosen == OTHER and not name:
+        chosen = self.cleaned_data.get("copy")
+        if chosen == OTHER and self.cleaned_data.get("copy_name") == "":
             self.add_error("copy_name", texts.NAMELESS)
-        if chosen != OTHER and name:
-            self.add_error("copy_name", texts.BOTH)
+        if chosen not in (OTHER, None):
+            self.errors.pop("copy_name", None)
 
     def choose_copy(self, campaign: Campaign, facts: Facts) -> Copy | None:
         """Store which copy a campaign plays with, where that was asked; ``facts`` are what a new one says.
@@ -79,6 +83,8 @@ class CopyChoice(forms.Form):
             except ValidationError as error:
                 raise ValidationError({"copy_name": error.messages}) from error
         else:
-            copy = Copy.objects.get(pk=chosen)
+            copy = Copy.objects.select_for_update().filter(pk=chosen).first()
+            if copy is None:
+                raise ValidationError({"copy": texts.CHOOSE})
         copies.choose(campaign, copy)
         return copy

@@ -7,6 +7,7 @@ at once. Without a table the address names a copy; without either, the copies ar
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
@@ -25,9 +26,9 @@ from campaigns.lucidity.copies_page import COPIES, list_copies
 from campaigns.lucidity.copy_choice import NameForm
 from campaigns.lucidity.copy_form import CopyForm, confirm, digest
 from campaigns.lucidity.models import Copy
-from campaigns.lucidity.panels.saying import told
+from campaigns.lucidity.panels.saying import changes, told
 from campaigns.lucidity.rules.facts import guessed
-from campaigns.lucidity.rules.sections import RULES, SECTIONS, unverified
+from campaigns.lucidity.rules.sections import RULES, SECTIONS, doubtful, unverified
 from campaigns.lucidity.rules.value import Facts
 from campaigns.lucidity.wording import copy as texts
 from campaigns.models import Campaign
@@ -35,6 +36,7 @@ from campaigns.pages.registry import Page
 from campaigns.roles import Role
 from campaigns.storage.transactions import write_transaction
 from campaigns.views.entries import way_back
+from campaigns.wording import words
 from companion.gate import TableRequest
 
 
@@ -51,6 +53,11 @@ class Subject:
         """The key of the copy, as forms carry it; '' before there is one."""
         return str(self.copy.pk) if self.copy is not None else ""
 
+    @cached_property
+    def in_play(self) -> Facts | None:
+        """What the game that is being played at the table uses; None for no game."""
+        return copies.facts_in_play(self.campaign) if self.campaign is not None else None
+
     @property
     def is_open(self) -> bool:
         """Whether copies are known, and nobody has chosen one here yet."""
@@ -64,11 +71,13 @@ class Subject:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: TableRequest) -> HttpResponse:
-    """Show what is known and what is guessed, or one section to be read off; store what is sent of that, or another name."""
+    """Show what is known and what is guessed, or one section to be read off; store what is sent of that, another name, or delete it."""
     section = request.GET.get("part", "")
     section = section if section in SECTIONS else ""
     if request.method == "POST":
-        return _write(request, section) if section else _rename(request)
+        if section:
+            return _write(request, section)
+        return _delete(request) if "delete" in request.POST else _rename(request)
     subject = _find(request)
     if subject.campaign is None and subject.copy is None and copies.visible_copies(request):
         return list_copies(request)
@@ -133,8 +142,13 @@ def _read(request: TableRequest, subject: Subject, section: str) -> Facts | Http
     facts, key = subject.facts, subject.key
     now = digest(facts, section)
     if "so" in request.POST:
-        if request.POST.get("seen", now) == now:
+        seen = request.POST.get("seen", now)
+        if seen == now:
             return confirm(facts, section)
+        if subject.in_play is not None and seen == digest(subject.in_play, section):
+            # The game was begun with other facts: nobody has written anything meanwhile.
+            query = subject.query(way_back(request)["query"], differs=1)
+            return redirect(reverse("page", args=["lucidity", COPY.key]) + query)
         return _show_part(request, subject, CopyForm(facts, section, key), 409, problem=texts.DIFFERS)
     form = CopyForm(facts, section, key, request.POST)
     if not form.is_valid():
@@ -187,6 +201,19 @@ def _rename(request: TableRequest) -> HttpResponse:
     return redirect(reverse("page", args=["lucidity", COPY.key]) + query)
 
 
+def _delete(request: TableRequest) -> HttpResponse:
+    """Delete the copy, unless a campaign plays with it."""
+    with write_transaction():
+        subject = _find(request, locked=True)
+        if subject.copy is None or request.POST.get("copy") != subject.key:
+            return _show_all(request, subject, 409, problem=texts.NOT_DELETED)
+        try:
+            copies.delete(subject.copy)
+        except ValidationError as error:
+            return _show_all(request, subject, 409, problem=error.messages[0])
+    return redirect(f"{reverse('page', args=['lucidity', COPIES.key])}?deleted=1")
+
+
 def _show_all(request: TableRequest, subject: Subject, status: int = 200, **said: object) -> HttpResponse:
     """Show every section in a line, each leading to its own page; beneath, what a host does with the copy."""
     back, copy, facts = way_back(request), subject.copy, subject.facts
@@ -200,11 +227,17 @@ def _show_all(request: TableRequest, subject: Subject, status: int = 200, **said
         )
         for key in SECTIONS
     ]
+    in_play = subject.in_play
     context = {
         "note": next((text for key, text in texts.NOTES.items() if key in request.GET), ""),
-        "can_take_over": not {"kept", "chosen"}.isdisjoint(request.GET),
+        "heading": copy.name if copy is not None else texts.HEADING,
         "title": texts.COPY,
         "copy": copy,
+        "kept": "kept" in request.GET,
+        "changes": changes(in_play, facts) if in_play is not None and copy is not None else [],
+        "take_over": _taking_over(request, subject.campaign) if in_play is not None else None,
+        "verified": len(SECTIONS) - len(doubtful(facts, SECTIONS)),
+        "why_kept": copies.why_kept(copy) if copy is not None else "",
         "rename": NameForm(initial={"name": copy.name if copy else ""}),
         "lines": lines,
         "at_table": subject.campaign is not None,
@@ -215,11 +248,25 @@ def _show_all(request: TableRequest, subject: Subject, status: int = 200, **said
     return render(request, "lucidity/copy.html", {**back, **context, **said}, status=status)
 
 
+def _taking_over(request: TableRequest, campaign: Campaign | None) -> dict[str, object] | None:
+    """Return the report by which the game at a table uses what the copy says; None for somebody who may only watch."""
+    role = access.role(request, campaign) if campaign is not None else None
+    if campaign is None or role is None or not role.covers(Role.PLAYER):
+        return None
+    url = f"{reverse('move', args=[campaign.slug, 'write-down'])}?{urlencode({'at': way_back(request)['at']})}"
+    return {"url": url, "move_id": next(MoveIds(campaign.version)), "label": words.moves["lucidity.write-down"].label}
+
+
 def _show_part(
     request: TableRequest, subject: Subject, form: CopyForm, status: int = 200, **said: object
 ) -> HttpResponse:
     back = way_back(request)
-    context = {"form": form, "copy": subject.copy, "section": form.section(), "all": subject.query(back["query"])}
+    context = {
+        "form": form,
+        "heading": subject.copy.name if subject.copy is not None else texts.HEADING,
+        "section": form.section(),
+        "all": subject.query(back["query"]),
+    }
     return render(request, "lucidity/copy_part.html", {**back, **context, **said}, status=status)
 
 

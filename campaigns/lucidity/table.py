@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from random import Random
 from secrets import SystemRandom
 
@@ -31,7 +32,15 @@ class Table(board.Table):
     def copy_facts(self) -> Facts:
         """Return what is known of the copy that this campaign plays with; without one, what its newest game knows."""
         self.beyond += 1
-        copy = Copy.of(self.source.campaign) if isinstance(self.source, DatabaseSource) else None
-        if copy is not None:
-            return copy.known
+        if self._copy is not None:
+            return self._copy.known
         return self.own_value().facts if self.newest is not None else guessed()
+
+    def copy_name(self) -> str:
+        """Return what the copy that this campaign plays with is called; '' until somebody chose one."""
+        self.beyond += 1
+        return self._copy.name if self._copy is not None else ""
+
+    @cached_property
+    def _copy(self) -> Copy | None:
+        return Copy.of(self.source.campaign) if isinstance(self.source, DatabaseSource) else None

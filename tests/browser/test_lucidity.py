@@ -274,7 +274,7 @@ def test_a_fact_is_asked_once_at_the_table_and_used_there(phone: Page) -> None:
     expect(turn.locator(".lu-doubt")).to_have_count(0)
     assert state_of(campaign).facts.verified == ["tracks"]
     tapped(table, on(1))
-    turn.locator(".lu-doubt").get_by_role("button", name="So it is").click()
+    turn.locator(".lu-doubt").get_by_role("button", name="Yes, matches our copy").click()
     table.reads("turn", "Ann: Which dice were kept?")
     expect(turn.locator(".lu-doubt")).to_have_count(0)
     assert state_of(campaign).facts.verified == ["tracks", "faces"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from campaigns.journal import shelf
@@ -66,12 +67,13 @@ def test_from_a_rule_to_the_page_and_what_is_written_there_is_kept(seat: Seat, s
 def test_a_second_box_is_named_when_a_campaign_begins_and_another_one_chosen_at_its_table(
     seat: Seat, scripted: bool
 ) -> None:
-    copies.create("Attic", guessed())
+    copies.create("Attic", replace(guessed(), fear="E"))
     page = seat(java_script_enabled=scripted)
     page.goto("/new/lucidity/")
     page.get_by_label("What do you call it?", exact=True).fill("Club nights")
     page.get_by_label("Who dreamed badly most recently, and begins?").fill("Ann")
     page.get_by_label("Next, clockwise").fill("Bo")
+    expect(page.get_by_label("Name of the other copy")).to_be_hidden()
     page.get_by_label("Another copy", exact=True).check()
     page.get_by_label("Name of the other copy").fill("Club box")
     page.get_by_role("button", name="Begin").click()
@@ -80,29 +82,42 @@ def test_a_second_box_is_named_when_a_campaign_begins_and_another_one_chosen_at_
 
     page.goto(f"/lucidity/copy/?table={slug}&at=bag")
     expect(page.get_by_role("heading", name="Club box")).to_be_visible()
-    page.get_by_role("link", name="Another copy is on the table").click()
+    page.get_by_role("link", name="Choose another copy").click()
     page.get_by_label("Attic", exact=True).check()
     page.get_by_role("button", name="Use this copy").click()
     expect(page.get_by_role("heading", name="Attic")).to_be_visible()
+    page.get_by_role("button", name="Use it in this game").click()
+    expect(page.get_by_role("status").filter(has_text="This game now uses what our copy")).to_be_visible()
+    page.goto(f"/lucidity/copy/?table={slug}&at=bag")
+    expect(page.get_by_role("button", name="Use it in this game")).to_have_count(0)
     page.get_by_text("Rename this copy").click()
     page.get_by_label("Name of this copy").fill("Attic box")
     page.get_by_role("button", name="Rename", exact=True).click()
 
     expect(page.get_by_role("heading", name="Attic box")).to_be_visible()
     assert [copy.name for copy in copies.all_copies()] == ["Attic box", "Club box"]
+    page.goto(f"/lucidity/copy/?copy={Copy.objects.get(name='Club box').pk}")
+    page.get_by_text("Delete this copy").click()
+    page.get_by_role("button", name="Delete Club box").click()
+    expect(page.get_by_text("The copy was deleted.")).to_be_visible()
+    assert [copy.name for copy in copies.all_copies()] == ["Attic box"]
 
 
 def test_the_pages_of_several_copies_are_for_everybody(seat: Seat) -> None:
     attic = copies.create("Attic", guessed())
+    club = copies.create("Cellar", replace(guessed(), fear="E"))
     copies.create("Box of the club in the old brewery", guessed())
     begin: dict[str, object] = {"players": ["Ann", "Bo"]}
     campaign = shelf.begin("lucidity", "Nights", begin, HOST, lambda made: copies.choose(made, attic))
+    differing = shelf.begin("lucidity", "Slow nights", begin, HOST, lambda made: copies.choose(made, attic))
+    copies.choose(differing, club)
     undecided = shelf.begin("lucidity", "Late nights", begin, HOST)
     page = seat()
     for path in (
         "/lucidity/copy/",
         f"/lucidity/copy/?table={campaign.slug}&at=bag",
         f"/lucidity/copy/?table={campaign.slug}&at=bag&part=fear",
+        f"/lucidity/copy/?table={differing.slug}&at=bag&chosen=1",
         f"/lucidity/copy/?table={undecided.slug}&at=bag",
         f"/lucidity/copies/?table={campaign.slug}&at=bag",
         "/new/lucidity/",

@@ -13,9 +13,11 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from campaigns.journal import shelf
+from campaigns.journal.replay import verify
 from campaigns.lucidity import copies
 from campaigns.lucidity.copy_form import digest, typed
 from campaigns.lucidity.models import CampaignCopy, Copy, LucidityGame
+from campaigns.lucidity.panels.saying import UNBROKEN_DASH, changes, told
 from campaigns.lucidity.rules.facts import guessed
 from campaigns.lucidity.rules.sections import SECTIONS
 from campaigns.lucidity.rules.value import Facts, facts_of
@@ -25,12 +27,15 @@ from campaigns.roles import Role
 from campaigns.transfer.exporting import export
 from campaigns.transfer.importing import import_campaign
 from tests.campaigns.evening import report
+from tests.campaigns.forms import forms_in
 from tests.campaigns.seats import seated
 from tests.factories import HOST
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
 PAGE, COPIES, NEW = "/lucidity/copy/", "/lucidity/copies/", "/new/lucidity/"
 READ = replace(guessed(), tracks=[[2, 4, 6], [3, 5, 7], [4, 6, 8]], verified=["tracks"])
+
+TWO_FOUR_FIVE = UNBROKEN_DASH.join("245")
 
 
 def begun(copy: Copy | None = None) -> Campaign:
@@ -52,6 +57,12 @@ def begin(player: Client, **sent: str) -> Any:
     return player.post(NEW, {"name": "Nights", "player1": "Ann", "player2": "Bo", **sent})
 
 
+def take_over(player: Client, page: str) -> Any:
+    """Press what the page of a copy offers: to use it in the game that is being played."""
+    form = next(form for form in forms_in(page) if "/move/write-down/" in form.action)
+    return player.post(form.action, form.fields)
+
+
 def test_two_groups_with_two_copies_never_see_each_other_s_facts(player: Client) -> None:
     attic, club = copies.create("Attic", guessed()), copies.create("Club", guessed())
     ours, theirs = begun(attic), begun(club)
@@ -65,8 +76,12 @@ def test_two_groups_with_two_copies_never_see_each_other_s_facts(player: Client)
     club.refresh_from_db()
     assert (attic.known.verified, club.known) == (["tracks"], guessed())
     pages = [player.get(f"{PAGE}?table={campaign.slug}").content.decode() for campaign in (ours, theirs)]
-    assert ["Attic" in pages[0], "Club" in pages[0], "2–4–5" in pages[0]] == [True, False, True]
-    assert ["Attic" in pages[1], "Club" in pages[1], "2–4–5" in pages[1]] == [False, True, False]
+    assert ["Attic" in pages[0], "Club" in pages[0], TWO_FOUR_FIVE in pages[0]] == [True, False, True]
+    assert ["Attic" in pages[1], "Club" in pages[1], TWO_FOUR_FIVE in pages[1]] == [
+        False,
+        True,
+        False,
+    ]
 
 
 def test_what_is_read_off_once_is_known_to_every_campaign_with_that_copy() -> None:
@@ -129,7 +144,6 @@ def test_another_copy_is_named_when_a_campaign_begins(player: Client) -> None:
         ("other", "x" * 41, texts.LONG % {"most": 40}),
         ("9999", "", texts.CHOOSE),
         ("", "", texts.CHOOSE),
-        ("known", "Club", texts.BOTH),
     ],
 )
 def test_a_choice_that_cannot_be_is_refused_in_a_sentence_and_nothing_is_stored(
@@ -152,7 +166,7 @@ def test_an_imported_campaign_keeps_what_its_newest_game_knew_and_is_asked_befor
     campaign = import_campaign(packed)
     here = f"table={campaign.slug}&at=turn"
     assert Copy.of(campaign) is None
-    assert "2–4–6" in player.get(f"{PAGE}?{here}").content.decode()
+    assert told(READ, "tracks") in player.get(f"{PAGE}?{here}").content.decode()
     asked = f"{COPIES}?{here}&part=fear"
 
     opened = player.get(f"{PAGE}?{here}&part=fear")
@@ -187,10 +201,139 @@ def test_another_copy_can_be_chosen_at_the_table_and_its_game_takes_it_over_when
     answer = player.post(f"{COPIES}?{here}", {"copy": club.pk, "copy_name": ""})
 
     assert answer["Location"] == f"{PAGE}?{here}&chosen=1"
-    assert str(texts.NOTES["chosen"]) in player.get(answer["Location"]).content.decode()
+    page = player.get(answer["Location"]).content.decode()
+    assert str(texts.NOTES["chosen"]) in page
+    assert f"Sleep tracks: {told(guessed(), 'tracks')} → {told(READ, 'tracks')}" in page
     assert (Copy.of(campaign), known_in(campaign)) == (club, guessed())
-    report(campaign, "write-down")
+    assert take_over(player, page)["Location"].startswith(f"/c/{campaign.slug}/")
     assert known_in(campaign) == READ
+    assert 'id="differs"' not in player.get(answer["Location"]).content.decode()
+
+
+def test_the_bag_names_the_copy_and_what_it_says_otherwise(player: Client) -> None:
+    attic, club = copies.create("Attic", guessed()), copies.create("Club", replace(guessed(), fear="E"))
+    campaign = begun(attic)
+    bag = f"/c/{campaign.slug}/panel/bag/"
+    assert "<small>Attic</small>" in player.get(bag).content.decode()
+    assert "/move/write-down/" not in player.get(bag).content.decode()
+
+    copies.choose(campaign, club)
+
+    page = player.get(bag).content.decode()
+    assert "Club says something else. If this game uses it, this changes:" in page
+    assert "What a red Shadow moves: a Shadow → an Exhaust" in page
+    assert "/move/write-down/" in page
+
+
+@pytest.mark.parametrize(
+    ("new", "lines"),
+    [
+        (replace(guessed(), fear="E"), ["What a red Shadow moves: a Shadow → an Exhaust"]),
+        (replace(guessed(), verified=["rest"]), ["What resting returns: verified"]),
+        (
+            replace(guessed(), abilities={**guessed().abilities, "B": "Draws one more."}),
+            ["Nightmare of the Depths: your words changed"],
+        ),
+        (
+            replace(guessed(), faces={**guessed().faces, "B": {"P": 3, "D": 0, "H": 0, "E": 1, "S": 2}}),
+            ["Faces of the dice: blue: 2 Power, 1 Exhaust, 3 Shadow → blue: 3 Power, 1 Exhaust, 2 Shadow"],
+        ),
+        (guessed(), []),
+    ],
+)
+def test_what_another_copy_changes_is_said_section_by_section(new: Facts, lines: list[str]) -> None:
+    assert changes(guessed(), new) == lines
+
+
+def test_no_line_ends_within_a_track() -> None:
+    assert told(guessed(), "tracks").split("; ") == [UNBROKEN_DASH.join(track) for track in ("345", "456", "567")]
+    assert UNBROKEN_DASH.replace("\u2060", "") == "–"
+
+
+def test_a_copy_that_was_read_off_and_is_not_verified_there_says_so() -> None:
+    assert changes(replace(guessed(), verified=["rest"]), guessed()) == ["What resting returns: no longer verified"]
+
+
+def test_who_may_only_watch_is_not_offered_to_use_another_copy(player: Client) -> None:
+    attic, club = copies.create("Attic", guessed()), copies.create("Club", READ)
+    campaign = begun(attic)
+    copies.choose(campaign, club)
+    address = f"{PAGE}?table={campaign.slug}"
+
+    pages = [seated(campaign, role).get(address).content.decode() for role in (Role.VIEWER, Role.PLAYER)]
+
+    assert [told(READ, "tracks") in page for page in pages] == [True, True]
+    assert ["/move/write-down/" in page for page in pages] == [False, True]
+
+
+def test_a_copy_is_deleted_once_no_campaign_plays_with_it_and_games_keep_their_numbers(player: Client) -> None:
+    attic, club = copies.create("Attic", READ), copies.create("Club", guessed())
+    campaign = begun(attic)
+    address, sent = f"{PAGE}?copy={attic.pk}", {"copy": attic.pk, "delete": "1"}
+
+    refused = player.post(address, sent)
+
+    reason = "Nights plays with this copy. Choose another copy at its table first, then delete this one."
+    assert (refused.status_code, Copy.objects.count()) == (409, 2)
+    assert reason in refused.content.decode()
+    assert 'name="delete"' not in player.get(address).content.decode()
+    copies.choose(campaign, club)
+    shown = player.get(address).content.decode()
+    assert "with 1 verified part." in shown
+    assert 'name="delete"' in shown
+    done = player.post(address, sent)
+    assert done["Location"] == f"{COPIES}?deleted=1"
+    assert str(texts.DELETED) in player.get(done["Location"]).content.decode()
+    assert [copy.name for copy in Copy.objects.all()] == ["Club"]
+    assert known_in(campaign) == READ
+    assert verify(campaign).sound
+    assert player.post(address, sent).status_code == 404
+
+
+def test_a_deleted_campaign_holds_no_copy_and_goes_on_with_its_own_numbers() -> None:
+    attic = copies.create("Attic", READ)
+    campaign = begun(attic)
+    shelf.delete(campaign)
+
+    copies.delete(attic)
+
+    assert shelf.bring_back(campaign.slug) is not None
+    report(campaign, "give-up")
+    report(campaign, "new-game", players=["Ann", "Bo"])
+    newest = LucidityGame.objects.filter(campaign=campaign).latest("number")
+    assert facts_of(newest.state["facts"]) == READ
+
+
+def test_several_campaigns_that_play_with_a_copy_are_all_named() -> None:
+    attic = copies.create("Attic", READ)
+    begun(attic)
+    begun(attic)
+
+    assert copies.why_kept(attic).startswith("Nights, Nights play with this copy.")
+
+
+def test_a_name_is_asked_only_where_another_copy_is_chosen_and_else_forgotten(player: Client) -> None:
+    attic = copies.create("Attic", READ)
+    for page in (NEW, f"{COPIES}?table={begun(attic).slug}"):
+        assert re.search(
+            r'<div class="field field--other">\s*<label for="id_copy_name"', player.get(page).content.decode()
+        )
+
+    assert begin(player, copy=str(attic.pk), copy_name="x" * 41).status_code == 302
+
+    assert [copy.name for copy in Copy.objects.all()] == ["Attic"]
+
+
+def test_the_choice_says_what_it_is_for_and_a_copy_by_its_name(player: Client) -> None:
+    attic = copies.create("Attic", READ)
+    campaign = begun(attic)
+
+    choice = player.get(f"{COPIES}?table={campaign.slug}").content.decode()
+    copy = player.get(f"{PAGE}?table={campaign.slug}").content.decode()
+
+    assert "<h1>Choose the copy of the game</h1><p>Nights</p>" in choice
+    assert "<h1>Attic</h1>" in copy
+    assert "Choose another copy" in copy
 
 
 def test_a_form_of_the_copy_that_was_on_the_table_before_is_stale(player: Client) -> None:
@@ -209,18 +352,37 @@ def test_a_form_of_the_copy_that_was_on_the_table_before_is_stale(player: Client
     assert club.known.fear == "E"
 
 
-def test_so_it_is_is_said_of_what_the_table_shows(player: Client) -> None:
+def test_what_the_table_shows_is_not_confirmed_where_the_copy_says_otherwise_but_can_be_used_at_once(
+    player: Client,
+) -> None:
+    attic = copies.create("Attic", guessed())
+    campaign = begun(attic)
+    address, here = f"{PAGE}?part=tracks&table={campaign.slug}&at=turn", f"table={campaign.slug}&at=turn"
+    assert f'name="seen" value="{digest(guessed(), "tracks")}"' in player.get(f"/c/{campaign.slug}/").content.decode()
+    copies.store(attic, replace(READ, verified=[]))
+
+    led = player.post(address, {"so": "1", "seen": digest(guessed(), "tracks")})
+
+    assert led["Location"] == f"{PAGE}?{here}&differs=1"
+    page = player.get(led["Location"]).content.decode()
+    assert str(texts.NOTES["differs"]) in page
+    assert known_in(campaign) == guessed()
+    used = take_over(player, page)
+    assert used["Location"].startswith(f"/c/{campaign.slug}/")
+    assert known_in(campaign) == replace(READ, verified=[])
+
+
+def test_what_neither_table_nor_copy_shows_any_more_is_not_confirmed(player: Client) -> None:
     attic = copies.create("Attic", guessed())
     campaign = begun(attic)
     address = f"{PAGE}?part=tracks&table={campaign.slug}&at=turn"
-    assert f'name="seen" value="{digest(guessed(), "tracks")}"' in player.get(f"/c/{campaign.slug}/").content.decode()
     copies.store(attic, replace(READ, verified=[]))
+    report(campaign, "write-down")
 
     refused = player.post(address, {"so": "1", "seen": digest(guessed(), "tracks")})
 
     assert refused.status_code == 409
     assert str(texts.DIFFERS) in refused.content.decode()
-    assert known_in(campaign) == guessed()
     assert player.post(address, {"so": "1", "seen": digest(READ, "tracks")}).status_code == 302
     assert known_in(campaign) == READ
 
@@ -279,6 +441,7 @@ def test_who_was_invited_sees_the_copies_of_their_tables_and_changes_none(player
     assert "Club" not in guest.get(here).content.decode()
     for address in (here, COPIES, f"{PAGE}?table={campaign.slug}"):
         assert guest.post(address, {"copy": club.pk, "name": "Ours"}).status_code == 403
+    assert guest.post(f"{PAGE}?copy={attic.pk}", {"copy": attic.pk, "delete": "1"}).status_code == 403
     assert Copy.of(campaign) == attic
 
 

@@ -15,6 +15,7 @@ from campaigns.journal.forms import MoveIds
 from campaigns.lucidity import copies
 from campaigns.lucidity.matters import matters
 from campaigns.lucidity.models import LucidityGame
+from campaigns.lucidity.panels.saying import told as told_of
 from campaigns.lucidity.rules.dice import CODES, FACES
 from campaigns.lucidity.rules.facts import guessed
 from campaigns.models import Campaign
@@ -198,7 +199,9 @@ def test_the_table_accounts_for_all_eighty_dice(player: Client) -> None:
 
 def test_what_nobody_read_off_the_copy_is_marked_until_somebody_does(player: Client) -> None:
     campaign = begun(3)
-    assert "Sleep tracks , unverified: 3–4–5; 4–5–6; 5–6–7 So it is" in panel_of(page(player, campaign), "turn")
+    assert f"Sleep tracks , unverified: {told_of(guessed(), 'tracks')} Yes, matches our copy" in panel_of(
+        page(player, campaign), "turn"
+    )
     assert f'href="/lucidity/copy/?table={campaign.slug}&amp;at=turn&amp;part=tracks"' in page(player, campaign)
     assert "Use it in this game" not in panel_of(page(player, campaign), "bag")
     copies.choose(campaign, copies.create("Ours", replace(guessed(), verified=["tracks"])))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import lookup
 from campaigns.lucidity.drawing import Die, copy_url, dice, drawn
-from campaigns.lucidity.panels.saying import told
+from campaigns.lucidity.panels.saying import changes, told
 from campaigns.lucidity.rules.board import Table
 from campaigns.lucidity.rules.dice import COLOURS, OF_EACH
 from campaigns.lucidity.rules.readings import READINGS as KNOWN
@@ -18,7 +18,7 @@ from campaigns.lucidity.rules.state import in_bag, lying, nightmare_of, power, t
 from campaigns.lucidity.rules.value import Game
 from campaigns.lucidity.wording.copy import TOLD
 from campaigns.lucidity.wording.readings import READINGS
-from campaigns.pages.offers import Offer, Viewpoint, quick
+from campaigns.pages.offers import Viewpoint, quick
 from campaigns.pages.registry import Context
 from campaigns.wording import Text, words
 
@@ -64,14 +64,16 @@ def bag_panel(table: Table, view: Viewpoint) -> Context:
         "facts": _facts(g),
         "readings": [(READINGS[known.name][0], READINGS[known.name][1][reading(g.options, known.name)]) for known in KNOWN],
         "copy_url": copy_url(view, PANEL),
-        "write_down": _taking_over(table, view, g) if not row.result else None,
+        "copy": table.copy_name(),
+        **(_taking_over(table, view, g) if not row.result else {"changes": [], "write_down": None}),
         "playing": not row.result,
     }  # fmt: skip
 
 
-def _taking_over(table: Table, view: Viewpoint, g: Game) -> Offer | None:
-    """Offer to take over what the copy of the game says, where that is something else by now."""
-    return quick(table, view, PANEL, "write-down", None) if table.copy_facts() != g.facts else None
+def _taking_over(table: Table, view: Viewpoint, g: Game) -> Context:
+    """Offer to use what the copy of the game says, where that is something else, and say what would change."""
+    changed = changes(g.facts, table.copy_facts())
+    return {"changes": changed, "write_down": quick(table, view, PANEL, "write-down", None) if changed else None}
 
 
 def _places(table: Table, g: Game) -> list[tuple[str, int]]:

@@ -64,6 +64,10 @@ class Table(referee.NumberedTable[GameRow]):
         """Return what is known of the copy of the game on this table."""
         raise NotImplementedError
 
+    def copy_name(self) -> str:
+        """Return the name of the copy of the game on this table; '' for none."""
+        raise NotImplementedError
+
     def name(self, seat: int) -> str:
         """Give the name of the player at a seat, from 0."""
         return str(self.now.players[seat])

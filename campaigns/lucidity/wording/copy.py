@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 Text = str | Promise
 
@@ -27,14 +28,14 @@ TOLD: dict[str, Told] = {
         _("Sleep tracks"),
         _("The Dreamer card shows three tracks with three steps each; how many dice stand on them?"),
         _(
-            "Guessed: one review tells of starts with 3, 4 and 5 dice, another of 3, 5 and 7; one die more a step is ours."
+            "Guessed: one review tells of starts with 3, 4 and 5 dice, another of 3, 5 and 7. Dreamkeeper adds one die a step."
         ),
     ),
     "faces": Told(
         _("Faces of the dice"),
         _("The summary card lists the six faces of each colour; any die of it shows them too."),
         _(
-            "Guessed in part: a review counts the Exhaust faces and leaves Hunt and double Power to red; the others are ours."
+            "Guessed in part: a review counts the Exhaust faces and leaves Hunt and double Power to red. The rest is a guess."
         ),
     ),
     "rest": Told(
@@ -81,10 +82,12 @@ TAKES = _("Symbols it takes")
 ABILITY = _("Its ability, in your own words")
 VERIFIED = _("We have read this off our copy")
 COPY = _("What our copy of the game says")
+HEADING = _("Our copy of the game")
 NOTES = {
     "kept": _("Written down."),
     "chosen": _("This copy is on your table."),
     "renamed": _("Renamed."),
+    "differs": _("Nothing was confirmed: this copy and your game do not say the same."),
 }
 """What a page says of what was just done, by the key in its address."""
 FIRST = _("Our copy")
@@ -92,17 +95,28 @@ WHICH = _("Which copy of the game is on the table?")
 OTHER = _("Another copy")
 NAME = _("Name of this copy")
 OTHER_NAME = _("Name of the other copy")
+CHOICE_HEADING = _("Choose the copy of the game")
 NAMELESS = _("Give this copy a name.")
-BOTH = _("Choose “Another copy” to use this name, or leave the name empty.")
 CHOOSE = _("Choose the copy that is on the table.")
 TAKEN = _("There is a copy of this name already. Choose that one, or find another name.")
 DIFFERS = _("This copy says something else by now. Look through it, then keep it.")
+NOT_DELETED = _("Another copy is on this table by now. Nothing was deleted.")
 OTHER_NOW = _("Another copy is on this table by now. Nothing was renamed.")
 ASK_FIRST = _("Nothing was written down yet. Choose the copy first.")
 COPIES = _("Copies of the game")
+DELETED = _("The copy was deleted.")
 MEANWHILE = _("Somebody else wrote something down meanwhile. Look through what you typed, then keep it once more.")
 RISING = _("The numbers of a track grow from step to step.")
 SIX = _("A die has six sides, and these are %(sides)s.")
 LONG = _("This is too long: at most %(most)s letters fit.")
 NUMBER = _("A whole number from %(low)s to %(high)s is needed here.")
 CHOICE = _("Choose one of these.")
+
+
+def used_by(names: list[str]) -> str:
+    """Say which campaigns keep a copy from being deleted."""
+    return ngettext(
+        "%(names)s plays with this copy. Choose another copy at its table first, then delete this one.",
+        "%(names)s play with this copy. Choose another copy at their tables first, then delete this one.",
+        len(names),
+    ) % {"names": ", ".join(names)}

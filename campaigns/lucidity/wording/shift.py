@@ -15,7 +15,7 @@ words.add(
         ),
         "write-down": MoveWords(
             _("Use it in this game"),
-            _("What our copy of the game says was taken over."),
+            _("This game now uses what our copy of the game says."),
             _("Tracks, faces and Nightmare cards."),
         ),
     },
