@@ -106,6 +106,23 @@ def chosen_number(data: Any, name: str) -> Any:
     return (data.get(f"{name}.{MORE}") or sent) if sent == MORE else sent
 
 
+def errors_by_field(form: MoveForm) -> Iterator[tuple[str, object, object]]:
+    """Return the name, label and error of each field that is wrong; of a list sent by its places, of each place."""
+    for name, errors in form.errors.items():
+        field = form.fields.get(name)
+        label = field.label if field is not None else ""
+        wrong = list(_wrong_places(form, name, field)) if isinstance(field, ListField) else []
+        yield from ((place, label, message) for place, message in wrong or [(name, errors[0])])
+
+
+def _wrong_places(form: MoveForm, name: str, field: ListField) -> Iterator[tuple[str, object]]:
+    for place, value in enumerate(_placed(form.data, name)):
+        try:
+            field.one.clean(value)
+        except forms.ValidationError as error:
+            yield f"{name}.{place}", error.messages[0]
+
+
 class NumberOfChips(forms.NumberInput):
     """Reads a number as it is sent, or under ``name.more`` where a row of chips that ends with *more* says that."""
 

@@ -198,9 +198,12 @@ class BeginForm(forms.Form):
         hidden = {name for names in self.folds.values() for name in names}
         return [self[name] for name in self.fields if name not in hidden]
 
-    def folded(self) -> list[tuple[str | Promise, list[forms.BoundField]]]:
-        """Give the fields that unfold, with their headings."""
-        return [(heading, [self[name] for name in names]) for heading, names in self.folds.items()]
+    def folded(self) -> list[tuple[str | Promise, list[forms.BoundField], bool]]:
+        """Return the fields that unfold, with their headings, and whether one of them is wrong."""
+        return [
+            (heading, [self[name] for name in names], any(name in self.errors for name in names))
+            for heading, names in self.folds.items()
+        ]
 
 
 @dataclass(frozen=True)

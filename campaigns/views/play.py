@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from campaigns import access
 from campaigns.journal import door, failing, ways
+from campaigns.journal.forms import errors_by_field
 from campaigns.journal.outcomes import Answer, Status
 from campaigns.pages.offers import Offer, offer, reason_of
-from campaigns.pages.registry import Sent
+from campaigns.pages.registry import Context, Sent
 from campaigns.referee import Declared
 from campaigns.roles import Role
 from campaigns.telling.offering import INSTEAD
@@ -22,6 +24,7 @@ from campaigns.views.journal import TravelForm, bad_form
 from campaigns.views.looking import View
 from campaigns.views.render import Told, caught_up, one_panel, one_sheet, render_answer, said_entry, table_page
 from campaigns.wording import words
+from companion.form_errors import FieldError, draw_summary
 from companion.gate import TableRequest
 from companion.parts import draw
 
@@ -114,15 +117,28 @@ def _move_page(
     """Draw the page of a move, by the game's own form where it has one."""
     own = view.pages.move_pages.get(declared.slug) if declared.game == view.campaign.game else None
 
-    def form() -> str:
+    def form() -> SafeString:
         made = _whole_offer(view, declared)
         if own is None:
             return draw("campaigns/move_page.jinja", {"o": made, "p": view.page})
-        return draw(own.template, {"o": made, "p": view.page, **own.context(view.table, view.viewpoint, sent)})
+        context = own.context(view.table, view.viewpoint, sent)
+        drawn = draw(own.template, {"o": made, "p": view.page, **context})
+        return _summary(view, sent, context) + drawn if sent else drawn
 
     drawn = failing.or_else(view.campaign, f"the page of {declared.name}", form, failing.sentence)
     told = {"campaign": view.campaign, "offer": words.moves[declared.name], "form": drawn, "own": own}
     return render(request, "campaigns/move_page.html", told, status=status)
+
+
+def _summary(view: View, sent: Sent, context: Context) -> SafeString:
+    """Draw why a move was not taken, above its form; the page names its controls (``anchors``) and fields (``labels``) if need be."""
+    if sent.reason is not None:
+        return draw_summary([], draw("campaigns/why.jinja", {"reason": sent.reason, "p": view.page}))
+    anchors, labels = context.get("anchors", {}), context.get("labels", {})
+    return draw_summary(
+        FieldError(message, labels.get(name, label), anchors.get(name, name))
+        for name, label, message in errors_by_field(sent.form)
+    )
 
 
 def _whole_offer(view: View, declared: Declared) -> Offer:

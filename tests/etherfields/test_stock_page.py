@@ -212,8 +212,9 @@ def test_what_cannot_be_is_said_at_its_field_and_what_was_filled_in_stays(player
     answer = stock.submit()
 
     assert (answer.status_code, hash_of(campaign)) == (422, before)
-    assert answer.text.count("A whole number from 0 to 200 is needed here.") == 1
-    assert answer.text.count("A whole number from 0 to 99 is needed here.") == 1
+    # Each once at its field, and once in the summary above.
+    assert answer.text.count("A whole number from 0 to 200 is needed here.") == 2
+    assert answer.text.count("A whole number from 0 to 99 is needed here.") == 2
     assert 'id="codes-error"' in answer.text
     again = stock.shown(answer)
     assert (again.fields["deck.1"], again.fields["deck.2"]) == (["17"], ["900"])

@@ -51,9 +51,8 @@ def keep(
 
 
 def said(answer: HttpResponse) -> list[str]:
-    """Give the sentences that say what is to be mended."""
-    found = re.findall(r'<p class="field-error"[^>]*>.*?<span>(.*?)</span>', answer.content.decode(), re.DOTALL)
-    return found[1:]
+    """Return what the fields say is wrong with them."""
+    return re.findall(r'<p class="field-error"[^>]*>.*?<span>(.*?)</span>', answer.content.decode(), re.DOTALL)
 
 
 def test_until_something_is_written_down_all_of_it_is_a_guess() -> None:

@@ -47,8 +47,7 @@ def _form(table: Table, view: Viewpoint, panel: str, filled: Filled) -> Context:
         "kind_error": filled.error("turns_out"),
         "others": [field for name, field in inputs.items() if name not in ASKED],
         "unfolded": sent is not None,
-        "errors": _errors(sent) if sent is not None else [],
-        "reason": sent.reason if sent is not None else None,
+        "anchors": {**{name: field.id for name, field in inputs.items()}, "turns_out": f"{made.key}-kinds"},
         "dream": known_dream(table),
         "keys": {"numerals": NUMERALS, "digits": DIGITS, "letters": LETTERS},
     }
@@ -70,17 +69,6 @@ def _kept(field: Input, filled: Filled) -> Input:
     if field.kind == "flag":
         return replace(field, value=bool(filled.sent.form.data.get(field.name)))
     return replace(field, value=filled.value(field.name, ""))
-
-
-def _errors(sent: Sent) -> list[tuple[str, str]]:
-    """Give what is wrong with the fields that have no place of their own for it, each by its label."""
-    apart = ("code", "turns_out")
-    found = (
-        (sent.form.fields[name].label, said)
-        for name, said in sent.form.errors.items()
-        if name in sent.form.fields and name not in apart
-    )
-    return [(str(label or ""), str(said[0])) for label, said in found]
 
 
 PAGE = MovePage("etherfields/secret.jinja", _page, STYLES)

@@ -14,6 +14,7 @@ from campaigns.etherfields.rules.piles import MOST as MAX_CARDS
 from campaigns.etherfields.rules.pools import ETHER, GEMS, KEYS, TURN_CARDS
 from campaigns.etherfields.rules.stock_lists import gate_now
 from campaigns.etherfields.wording.stock import COUNTED, GATES_NOW, ITEMS_NOW, STANDS
+from campaigns.journal.forms import MORE
 from campaigns.models import StateRow
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context, MovePage, Sent
@@ -35,8 +36,9 @@ def stock_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
     filled, dreamers = Filled(sent), list(table.dreamers)
     known = _known(table, dreamers)
     return {
-        "reason": sent.reason if sent else None,
-        "wrong": bool(sent and sent.form.errors),
+        "wrong": sent is not None,
+        "labels": _labels(table, dreamers),
+        "anchors": _anchors(filled, dreamers),
         "known": filled.several("known", (f"{name}={value}" for name, value in known.items())),
         "stands": _stands(table, filled),
         "turn": _number(filled, "turn", _("Turn"), known.get("turn"), 99),
@@ -64,6 +66,21 @@ def _known(table: Table, dreamers: list[Dreamer]) -> dict[str, object]:
     known |= {f"gates_now.{place}": gate_now(gate) for place, gate in enumerate(table.gates)}
     known |= {f"items_now.{place}": item.place for place, item in enumerate(table.items)}
     return known | ({"turn": now.turn, "turns_left": now.turns_left} if now is not None else {})
+
+
+def _labels(table: Table, dreamers: list[Dreamer]) -> dict[str, str]:
+    """Return what the count of each Dreamer is called beside those of the others."""
+    return {
+        f"{name}.{place}": _("%(who)s: %(what)s") % {"who": dreamer, "what": COUNTED[name]}
+        for place, dreamer in enumerate(dreamers)
+        for name in _counted(table)
+    }
+
+
+def _anchors(filled: Filled, dreamers: list[Dreamer]) -> dict[str, str]:
+    """Return the id of each number beside chips that was chosen."""
+    names = [f"{name}.{place}" for place in range(len(dreamers)) for name in FEW_OR_MORE]
+    return {name: f"{name}-{MORE}" for name in names if filled.value(name, "") == MORE}
 
 
 def _counted(table: Table) -> tuple[str, ...]:

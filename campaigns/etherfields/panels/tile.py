@@ -108,7 +108,6 @@ def _new(table: Table, filled: Filled) -> Context:
 
 def _form(tile: _Tile) -> Context:
     filled, entity = tile.filled, tile.entity
-    sent = filled.sent
     return {
         "row": entity,
         "movement": tile.number("movement", _("Moves"), entity.movement if entity else None, optional=True),
@@ -120,8 +119,7 @@ def _form(tile: _Tile) -> Context:
         ),
         "gradual": (_label("gradual"), tile.ticked("gradual", known=bool(entity and entity.gradual))),
         "special": any(tile.ticked(name, known=bool(getattr(entity, name, False))) for name in MARKS),
-        "reason": sent.reason if sent else None,
-        "wrong": bool(sent and sent.form.errors),
+        "anchors": {"name": "tile-name"},
     }  # fmt: skip
 
 

@@ -1,0 +1,43 @@
+"""The summary of what is wrong with a form that fills a page: it stands above the form, gets the focus and leads to each field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django import forms
+from django.template import engines
+from django.utils.safestring import SafeString, mark_safe
+
+TEMPLATE = "partials/error_summary.jinja"
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """A sentence about one field: its label and the id of its control, both '' for the form as a whole."""
+
+    message: object
+    label: object = ""
+    anchor: str = ""
+
+
+def errors_of(*sent: forms.BaseForm) -> list[FieldError]:
+    """Return what is wrong with forms: first with each as a whole, then field by field in their order."""
+    found: list[FieldError] = []
+    for form in sent:
+        found += [FieldError(message) for message in form.non_field_errors()]
+        found += [FieldError(message, field.label, control_id(field)) for field in form for message in field.errors]
+    return found
+
+
+def control_id(field: forms.BoundField) -> str:
+    """Return the id of the control of a field, of the first one where there are several."""
+    return field.id_for_label or f"{field.auto_id}_0"
+
+
+def draw_summary(errors: Iterable[FieldError], told: SafeString | str = "") -> SafeString:
+    """Draw the summary of these errors, or of what is ``told`` in their place; '' where nothing is wrong."""
+    found = list(errors)
+    if not found and not told:
+        return SafeString("")
+    return mark_safe(engines["jinja2"].get_template(TEMPLATE).render({"errors": found, "told": told}))  # noqa: S308
