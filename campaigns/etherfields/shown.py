@@ -70,7 +70,11 @@ SHOWN = {
         *_fields("team", "tracking", "first_player", "place", "readings"),
     },
     "box": {"etherfields.secret", *_fields("team", "place", "lost"), *_fields("dreamer", "playing", "player")},
-    "happened": {*_fields("dreamer", "playing", "player"), *_fields("slumber", "phase", "acting")},
+    "happened": {
+        *_fields("dreamer", "playing", "player"),
+        *_fields("slumber", "phase", "acting"),
+        *_fields("team", "readings", "first_player"),
+    },
     "slumber": {
         "etherfields.slumber",
         "etherfields.entity",
@@ -129,7 +133,7 @@ SHOWN = {
         *_fields("dreamer", "playing", "player", "flaws_in_deck", "flaws_in_discard", "kept_ether"),
         *_fields("team", "place", "lost", "first_player"),
     },
-    "who": _fields("dreamer", "drawn", "playing", "player"),
+    "who": {*_fields("dreamer", "drawn", "playing", "player"), *_fields("team", "readings", "first_player")},
     "distress": _fields("dreamer", "distress"),
     "ether": _fields("dreamer", "ether"),
     "gems": {*_fields("dreamer", "gems"), *_fields("entity", "morphings")},
@@ -168,7 +172,10 @@ SHOWN = {
         *_fields("slumber", "kind", "phase"),
         *_fields("gate", "entered", "won"),
     },
-    "roster": _fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
+    "roster": {
+        *_fields("dreamer", "distress", "ether", "gems", "deck", "hand", "discard", "sealed", "playing", "player"),
+        *_fields("team", "readings", "first_player"),
+    },
     "secrets": {
         *_fields("slumber", "name"),
         *_fields("entity", "name"),

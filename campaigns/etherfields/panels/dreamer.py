@@ -14,7 +14,7 @@ from campaigns.etherfields.panels.board_hits import with_bonus
 from campaigns.etherfields.panels.marks import marks_part, placed_part, progress_offers
 from campaigns.etherfields.panels.mask import mask_offers
 from campaigns.etherfields.panels.piles import piles_part
-from campaigns.etherfields.panels.shared import correct, groups, one, subjects
+from campaigns.etherfields.panels.shared import correct, groups, in_seat_order, one
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.distress import DEADLY
 from campaigns.etherfields.rules.draw import may_meet_flaws
@@ -89,7 +89,7 @@ def _groups(table: Table, view: Viewpoint, dreamer: Dreamer) -> list[Group]:
 def who_part(table: Table, view: Viewpoint) -> Context:
     """Give the row of Dreamers, and the group that stays unfolded where another of them is chosen."""
     return {
-        "who": [_pill(one, here=one.ref == view.chosen) for one in subjects(table)],
+        "who": [_pill(one, here=one.ref == view.chosen) for one in in_seat_order(table)],
         "stays": view.unfolded.get("dreamer", ""),
     }
 

@@ -25,6 +25,11 @@ def subjects(table: Table) -> list[Dreamer]:
     return sorted(table.dreamers, key=lambda dreamer: (not dreamer.playing, dreamer.ref))
 
 
+def in_seat_order(table: Table) -> list[Dreamer]:
+    """Return the Dreamers clockwise from the First Player, as the Team is drawn; those who are away come last (p. 6)."""
+    return sorted(table.around, key=lambda dreamer: not dreamer.playing)
+
+
 def one(table: Table, view: Viewpoint, panel: str, name: str, for_: StateRow | None = None) -> Offer:
     """Give one move as an offer."""
     (made,) = offers(table, view, panel, (name,), for_)

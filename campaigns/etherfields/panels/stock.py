@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.etherfields.models import Dreamer, Slumber
 from campaigns.etherfields.panels.filling import Choice, Field, Filled, few_or_more
+from campaigns.etherfields.panels.shared import in_seat_order
 from campaigns.etherfields.rules.board import Table
 from campaigns.etherfields.rules.piles import MOST as MAX_CARDS
 from campaigns.etherfields.rules.pools import ETHER, GEMS, KEYS, TURN_CARDS
@@ -33,7 +34,7 @@ PASTED = ("more_gates", "more_active", "more_stored", "tiles", "codes")
 
 def stock_page(table: Table, _view: Viewpoint, sent: Sent | None) -> Context:
     """Give what the page of taking stock shows."""
-    filled, dreamers = Filled(sent), list(table.dreamers)
+    filled, dreamers = Filled(sent), in_seat_order(table)
     known = _known(table, dreamers)
     return {
         "wrong": sent is not None,
@@ -109,7 +110,7 @@ def _still(table: Table, now: Slumber | None) -> str:
 
 
 def _board(filled: Filled, table: Table, dreamer: Dreamer, place: int) -> Context:
-    labels = {**COUNTED, "deck": _("Cards")} if table.team.light else COUNTED
+    labels: Mapping[str, Text] = {**COUNTED, "deck": _("Cards")} if table.team.light else COUNTED
     fields = [
         _counter(filled, name, f"{name}.{place}", labels[name], getattr(dreamer, name)) for name in _counted(table)
     ]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.etherfields.drawing import marks
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.guide import guide_part
-from campaigns.etherfields.panels.shared import correct, groups, one, subjects
+from campaigns.etherfields.panels.shared import correct, groups, in_seat_order, one
 from campaigns.etherfields.rules import pools
 from campaigns.etherfields.rules.board import Table
 from campaigns.pages.offers import Group, Input, Offer, Viewpoint, group, offers, quick
@@ -78,7 +78,7 @@ def roster_part(table: Table, view: Viewpoint) -> Context:
     """Give what changes in the Team panel when a Dreamer does: the pools, and everybody at a glance."""
     return {
         "pools": [(label, pools.left(table, kind), pools.SIZES[kind]) for kind, label in POOLS.items()],
-        "roster": [_seat(dreamer, first=dreamer.ref == table.team.first_player) for dreamer in subjects(table)],
+        "roster": [_seat(dreamer, first=dreamer.ref == table.team.first_player) for dreamer in in_seat_order(table)],
     }
 
 

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.etherfields.models import Dreamer
 from campaigns.etherfields.panels.secrets import secrets_panel
-from campaigns.etherfields.panels.shared import subjects
 from campaigns.etherfields.panels.team import team_panel
 from campaigns.etherfields.panels.things import things_panel
 from campaigns.etherfields.rules.board import Table
@@ -61,7 +60,7 @@ def _folded(shown: Context) -> list[tuple[str, Text]]:
 
 def happened_sheet(table: Table, view: Viewpoint) -> Context:
     """Give what is reported most, for whose turn it is: one Dreamer is chosen already, the others are a tap away."""
-    there = [dreamer for dreamer in subjects(table) if dreamer.playing]
+    there = table.playing
     chosen = _due(table) or table.dreamers.get(view.chosen)
     found = (*HAPPENED, *(ASLEEP if table.slumber is not None else ()))
     return {
