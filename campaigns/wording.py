@@ -11,12 +11,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+K = TypeVar("K")
 Text = str | Promise
 Facts = Mapping[str, Any]
 """What a sentence is filled with."""
@@ -24,12 +25,28 @@ Facts = Mapping[str, Any]
 
 def percent(chance: float | Fraction) -> str:
     """Say a chance in whole per cent; what is neither sure nor impossible is never rounded to either."""
-    whole = round(chance * 100)
+    return _percent(round(chance * 100), chance)
+
+
+def _percent(whole: int, chance: float | Fraction) -> str:
     if chance and not whole:
         return gettext("under 1 %")
     if chance < 1 and whole == 100:
         return gettext("over 99 %")
     return gettext("%(whole)s %%") % {"whole": whole}
+
+
+def percents(shares: Mapping[K, Fraction]) -> dict[K, str]:
+    """Say the chances of a whole distribution, which is all that can happen, so that they add up to 100 %.
+
+    Each is rounded down, and the largest remainders get what is missing; a chance under 1 % stays *under 1 %*.
+    """
+    exact = {key: share * 100 for key, share in shares.items()}
+    whole = {key: int(share) for key, share in exact.items()}
+    missing = round(sum(exact.values())) - sum(whole.values())
+    rounded_up = sorted(exact, key=lambda key: (whole[key] - exact[key], exact[key]))[: max(0, missing)]
+    said = {key: whole[key] + (key in rounded_up) for key in exact}
+    return {key: _percent(said[key], shares[key]) for key in shares}
 
 
 PLACE = re.compile(r"%\((\w+)\)s")
@@ -303,7 +320,7 @@ words.add(
         "setting": _("Setting"),
         "way": _("How"),
         "what": _("What"),
-        "value": _("Is really"),
+        "value": _("New number"),
         "decision": _("Question"),
         "rule": _("Rule"),
         "text": _("How we play it"),

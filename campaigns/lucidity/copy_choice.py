@@ -83,8 +83,9 @@ class CopyChoice(forms.Form):
             except ValidationError as error:
                 raise ValidationError({"copy_name": error.messages}) from error
         else:
-            copy = Copy.objects.select_for_update().filter(pk=chosen).first()
-            if copy is None:
+            known = Copy.objects.select_for_update().filter(pk=chosen).first()
+            if known is None:
                 raise ValidationError({"copy": texts.CHOOSE})
+            copy = known
         copies.choose(campaign, copy)
         return copy

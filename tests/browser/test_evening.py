@@ -148,7 +148,7 @@ def let_a_card_overrule(table: Table) -> None:
 
 
 def put_a_number_right(table: Table) -> None:
-    table.report("dreamer", "Correct a number", "Correct a number", What="Ether (now 0)", Is_really=2)
+    table.report("dreamer", "Correct a number", "Correct a number", What="Ether (now 0)", New_number=2)
     table.counts("Ether", 2)
 
 

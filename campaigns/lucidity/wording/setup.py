@@ -19,7 +19,7 @@ words.add(
         "give-up": MoveWords(
             _("Give up: this game ends"),
             _("The game was given up."),
-            _("It ends here and counts for nobody."),
+            _("Everyone loses the Power collected so far: nobody wins, and the game counts for nobody."),
             says=_("concede, surrender, quit, gives in, give up game"),
         ),
     },

@@ -20,7 +20,7 @@ from campaigns.onirim.rules.state import may_hold
 from campaigns.onirim.rules.value import Game
 from campaigns.pages.offers import Viewpoint
 from campaigns.pages.registry import Context
-from campaigns.wording import Text, percent, words
+from campaigns.wording import Text, percent, percents, words
 
 WISHES = {
     "door": (gettext_lazy("a Door or a Key"), {"D": 2, "K": 2}),
@@ -103,7 +103,8 @@ def _share(chance: Fraction) -> int:
 def _next(g: Game, found: dict[str, Fraction]) -> list[Chance]:
     there = may_hold(g)
     ordered = sorted(found.items(), key=lambda pair: (-pair[1], place(pair[0])))
-    return [Chance("", percent(p), _share(p), drawn(card), there[card]) for card, p in ordered]
+    said = percents(found)
+    return [Chance("", said[card], _share(p), drawn(card), there[card]) for card, p in ordered]
 
 
 def _bars(found: dict[str, Fraction]) -> list[Bar]:
@@ -115,20 +116,20 @@ def _bars(found: dict[str, Fraction]) -> list[Bar]:
     }
     others = sum(found.values(), Fraction(0)) - sum(of.values(), Fraction(0))
     shown = {**of, **({"dream": others} if others else {})}
-    return [Bar(key, KINDS[key], percent(p), _share(p)) for key, p in shown.items()]
+    said = percents(shown)
+    return [Bar(key, KINDS[key], said[key], _share(p)) for key, p in shown.items()]
 
 
 def _heat(g: Game, found: dict[str, Fraction]) -> list[Row]:
     """Give what the deck may hold by colour and symbol, each kind always at the same place."""
     there = may_hold(g)
-    kinds = set(plan_of(g.use).cards)
+    kinds, said = set(plan_of(g.use).cards), percents(found)
     columns = [sign for sign in SIGNS if any(tone + sign in kinds for tone in TONES)]
 
     def cell(code: str) -> Chance | None:
         if code not in kinds:
             return None
-        p = found.get(code, Fraction(0))
-        return Chance("", percent(p), min(4, -(-there[code] // 2)), drawn(code), there[code])
+        return Chance("", said.get(code, percent(0)), min(4, -(-there[code] // 2)), drawn(code), there[code])
 
     tones = [tone for tone in TONES if any(tone + sign in kinds for sign in columns)]
     return [

@@ -70,7 +70,7 @@ words.add(
         "give-up": MoveWords(
             _("Give up: this game ends"),
             _("The game was given up."),
-            _("It counts as played, not as won."),
+            _("You lose this game and your winning streak: it counts as played, not as won."),
             says=_("concede, surrender, quit, gives in, give up game"),
         ),
     },
