@@ -12,7 +12,6 @@ from campaigns.lucidity.models import Copy
 from campaigns.lucidity.rules.facts import guessed
 from tests.browser.conftest import PHONE, Seat
 from tests.browser.test_accessibility import faults, faults_at
-from tests.campaigns.evening import in_slumber
 from tests.factories import HOST
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -127,30 +126,3 @@ def test_the_pages_of_several_copies_are_for_everybody(seat: Seat) -> None:
         for fold in page.locator("details.more > summary").all():
             fold.click()
         assert [*faults_at(page, NARROW), *faults(page)] == [], path
-
-
-@pytest.mark.parametrize("scripted", [True, False])
-def test_a_form_that_comes_back_has_its_summary_in_sight_and_focus_and_leads_to_the_field(
-    seat: Seat, scripted: bool
-) -> None:
-    page = seat(java_script_enabled=scripted)
-    campaign = in_slumber()
-    page.goto(f"/c/{campaign.slug}/move/take-stock/")
-    page.locator("[name='hand.1'][value='more']").check()
-    page.get_by_role("button", name="Take stock").click()
-    summary = page.locator("#error-summary")
-    expect(summary).to_be_in_viewport()
-    expect(summary).to_be_focused()
-    summary.get_by_role("link", name="Hand").click()
-    expect(page.locator("[id='hand.1-more']")).to_be_in_viewport()
-    assert faults_at(page, PHONE) == []
-
-    copies.create("Attic", guessed())
-    page.goto("/lucidity/copy/?copy=" + str(Copy.objects.get().pk))
-    page.get_by_text("Rename this copy").click()
-    page.get_by_label("Name of this copy").fill("\u200d")
-    page.get_by_role("button", name="Rename", exact=True).click()
-    expect(summary).to_be_focused()
-    summary.get_by_role("link", name="Name of this copy").click()
-    expect(page.get_by_label("Name of this copy")).to_be_focused()
-    assert [*faults_at(page, NARROW), *faults(page)] == []
