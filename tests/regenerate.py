@@ -22,8 +22,6 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 
 from campaigns.journal.replay import replay  # noqa: E402
-from campaigns.management.coverage.gathering import headings  # noqa: E402
-from campaigns.management.coverage.report import report  # noqa: E402
 from campaigns.models import Campaign  # noqa: E402
 from campaigns.referee import game  # noqa: E402
 from campaigns.storage import state  # noqa: E402
@@ -31,7 +29,6 @@ from campaigns.transfer.exporting import export  # noqa: E402
 from campaigns.transfer.importing import read  # noqa: E402
 from companion.installation import PROJECT  # noqa: E402
 from tests import declared, demo, golden_evening  # noqa: E402
-from tests.games import of_the_house  # noqa: E402
 from tests.golden.recorded import FILE  # noqa: E402
 
 COMPARED = ("kind", "name", "names", "rulings", "overruled", "author", "parent", "target", "undone")
@@ -41,9 +38,6 @@ Entries = list[dict[str, Any]]
 def pages() -> Iterator[tuple[Path, str]]:
     """Yield each generated page with its text."""
     yield declared.PAGE, "".join(f"{line}\n" for line in sorted(declared.declared()))
-    for known in of_the_house():
-        if headings(known.name):
-            yield PROJECT / "docs" / f"coverage-{known.name}.md", report(known.name, known.name.capitalize())
 
 
 def campaigns() -> Iterator[tuple[Path, Callable[[], Campaign]]]:

@@ -14,11 +14,9 @@ from companion.installation import PROJECT
 from tests.failures import collect_failures
 
 PAPERS = sorted(
-    path
-    for path in (*PROJECT.glob("*.md"), *(PROJECT / "docs").rglob("*.md"))
-    if path.name != "CHANGELOG.md" and not path.match("coverage-*.md")
+    path for path in (*PROJECT.glob("*.md"), *(PROJECT / "docs").rglob("*.md")) if path.name != "CHANGELOG.md"
 )
-"""Every paper that people write; the log tells of what was, and the pages of coverage are made from the code."""
+"""Every document but the changelog, which names what is gone."""
 LINKED = [*PROJECT.glob("*.md"), *(PROJECT / "docs").rglob("*.md"), *(PROJECT / "deploy").rglob("*.md")]
 """Every paper whose links have to lead somewhere: these too."""
 ROOMS = (

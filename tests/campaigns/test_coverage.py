@@ -222,7 +222,7 @@ def test_tests_name_what_they_play() -> None:
 
 @pytest.mark.slow
 def test_the_page_is_the_same_every_time_and_is_printed_on_demand() -> None:
-    assert said("coverage", "--game", "etherfields", "--print") == report("etherfields", "Etherfields")
+    assert said("coverage", "--game", "etherfields") == report("etherfields", "Etherfields")
 
 
 def test_a_game_without_a_list_of_headings_has_no_coverage() -> None:

@@ -1,36 +1,36 @@
-"""``manage.py coverage --game etherfields``: write how much of a game's manual is checked, from the code."""
+"""``manage.py coverage --game etherfields``: report which rules of a manual are checked."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from campaigns.lookup.entries import ROOT
 from campaigns.management.coverage.gathering import headings
 from campaigns.management.coverage.report import report
 from campaigns.referee import games
 
 
 class Command(BaseCommand):
-    """Writes ``docs/coverage-GAME.md``: every heading and index term of the manual with its moves and its tests."""
+    """Reports every heading and index term of a manual with its moves and tests, as Markdown."""
 
-    help = "Write which rules of a game's manual are checked, by which move and which test."
+    help = "Report which rules of a game's manual are checked, by which move and which test, as Markdown."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the game's name, and whether to print the page instead."""
+        """Add the name of the game and the file to write."""
         parser.add_argument("--game", required=True)
-        parser.add_argument("--print", action="store_true", dest="prints")
+        parser.add_argument("--out", type=Path, help="write to this file instead of standard output")
 
     def handle(self, *args: object, **options: Any) -> None:
-        """Write or print it. Raises CommandError for a game whose manual has no list of headings."""
+        """Write the report. Raises CommandError for a game whose manual has no list of headings."""
         known = [game.name for game in games() if headings(game.name)]
         if options["game"] not in known:
             raise CommandError(_("There is no such manual. Known: %(known)s.") % {"known": ", ".join(known)})
         page = report(options["game"], options["game"].capitalize())
-        if options["prints"]:
-            self.stdout.write(page, ending="")
+        if options["out"]:
+            options["out"].write_text(page, encoding="utf-8")
         else:
-            (ROOT / "docs" / f"coverage-{options['game']}.md").write_text(page, encoding="utf-8")
+            self.stdout.write(page, ending="")

@@ -121,11 +121,11 @@ def _link(found: Covered) -> str:
 
 
 def _move(way: Way) -> str:
-    return f"[{way.label}](../{way.path.as_posix()})"
+    return f"[{way.label}]({way.path.as_posix()})"
 
 
 def _test(piece: Piece) -> str:
-    return f"[{piece.name}](../{piece.path.as_posix()})"
+    return f"[{piece.name}]({piece.path.as_posix()})"
 
 
 def _some(listed: list[str]) -> str:
