@@ -3,7 +3,7 @@
 from campaigns.lookup.decisions import deciding
 from campaigns.lookup.drawing import Cited, address, cited, drawn
 from campaigns.lookup.entries import Book, Entry, all_entries, books, decisions, entries, entry
-from campaigns.lookup.ranking import Found, Index
+from campaigns.lookup.ranking import Found
 from campaigns.lookup.searching import search
 
 __all__ = [
@@ -11,7 +11,6 @@ __all__ = [
     "Cited",
     "Entry",
     "Found",
-    "Index",
     "address",
     "all_entries",
     "books",

@@ -8,11 +8,12 @@ import hashlib
 import json
 from dataclasses import dataclass
 
+import msgspec
 from django.urls import reverse
 
 from campaigns.lookup.drawing import drawn
 from campaigns.lookup.entries import Entry, all_entries, books
-from campaigns.lookup.ranking import detail
+from campaigns.lookup.searching import ranker
 
 DIGITS = 16
 """How many hexadecimal digits of its digest the address of the file holds."""
@@ -33,6 +34,7 @@ def data() -> Data:
     held = {
         "games": {name: book.title for name, book in books().items()},
         "entries": [_sent(entry) for entry in all_entries()],
+        "index": msgspec.to_builtins(ranker().index),
     }
     plain = json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()
     return Data(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:DIGITS])
@@ -49,9 +51,6 @@ def _sent(entry: Entry) -> dict[str, object]:
         "game": entry.game,
         "title": entry.title,
         "summary": entry.summary,
-        "terms": entry.terms,
-        "words": entry.words,
-        "text": detail(entry),
         "where": entry.where,
         "html": drawn(entry),
     }

@@ -1,34 +1,24 @@
-"""Which rules answer what was typed, the best first: the same order here and, by its twin in JavaScript, on the phone.
+"""Which rules answer what was typed, the best first: read from the index, here and in the same way by ``lookup.js`` on a phone.
 
 An entry scores for the stems it holds, the rarer the better, and for how well one of its names - title, index term, words of
-players - is met as a whole. All numbers are such that both languages compute them to the last bit.
+players - is met as a whole. All numbers are whole until the last divisions, so both languages compute the same to the last bit.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Iterable
+from bisect import bisect_left
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from campaigns.lookup.entries import Entry
-from campaigns.lookup.sounds import sound
-from campaigns.lookup.stems import stem, stems, telling
-from campaigns.lookup.typos import Neighbours
+from campaigns.lookup.index import Index
+from campaigns.lookup.spelling import near, sound
+from campaigns.lookup.tokenizer import tokenize, without_stopwords
 
-NAME, SPOKEN, SAID, DETAIL = 5, 4, 2, 1
-"""What a stem is worth by where it stands: in a title or index term, in players' words, in the sentence, in the details."""
-OFTEN = 3
-"""What a stem is worth more, at most: one for each further name or text of the entry that holds it."""
-NICKNAME = 0.9
-"""What a name that players gave counts as, met as a whole, beside one that is printed."""
-EXACT, BEGUN, SLIP, SLIPS, SOUND = 100, 80, 75, 55, 55
-"""How good a match is, of a hundred: the stem itself, a word begun, one with one slip, with two, one that only sounds alike."""
-BEGINNING = 3
-"""A word counts as begun from so many letters on."""
-AT_HOME = 0.6
-"""What an entry of the game being played is ahead by."""
-NOW = 0.05
-"""What a rule that matters now, at the table that asks, is ahead by."""
+Postings = list[tuple[int, int]]
+"""The numbers of the entries, or of the names, that hold a stem, each with what it is worth there."""
 
 
 @dataclass(frozen=True)
@@ -39,130 +29,116 @@ class Found:
     score: float
 
 
-class Index:
-    """The entries of all games, ready to be searched. Built once; searching changes nothing."""
+@dataclass(frozen=True)
+class _Name:
+    """A name of an entry: what it counts as, met as a whole, in percent, and what its stems weigh."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self.entries = list(entries)
-        self.names = [_names(entry) for entry in self.entries]
-        self.worth: dict[str, dict[int, int]] = {}
-        self.forms: dict[str, str] = {}
-        for place, entry in enumerate(self.entries):
-            for known, worth in self._worth(entry).items():
-                self.worth.setdefault(known, {})[place] = worth
-        self.rarity = {known: rarity(len(self.entries), len(held)) for known, held in self.worth.items()}
-        self.rarest = rarity(max(1, len(self.entries)), 1)
-        self.neighbours = Neighbours(self.forms)
-        self.sounds: dict[str, set[str]] = {}
-        for word, known in self.forms.items():
-            self.sounds.setdefault(sound(word), set()).add(known)
-        self.begun: dict[str, list[str]] = {}
-        for word, known in self.forms.items():
-            for length in range(BEGINNING, len(word)):
-                self.begun.setdefault(word[:length], []).append(known)
+    entry: int
+    share: int
+    weight: int
 
-    def _worth(self, entry: Entry) -> dict[str, int]:
-        """Give what each stem of an entry is worth: the most of the places it stands in, and more if it stands in several."""
-        weights: dict[str, list[int]] = {}
-        for weight, text in _texts(entry):
-            spelled = {word: stem(word) for word in telling(text)}
-            self.forms.update(spelled)
-            for known in dict.fromkeys(spelled.values()):
-                weights.setdefault(known, []).append(weight)
-        return {known: max(found) + min(OFTEN, len(found) - 1) for known, found in weights.items()}
+
+class Ranker:
+    """Ranks the entries that an index was built of. Searching changes nothing."""
+
+    def __init__(self, index: Index, entries: Sequence[Entry]) -> None:
+        self.index = index
+        self.entries = entries
+        self._stems = {word: stem for stem, forms in enumerate(index.forms) for word in forms.split()}
+        self._words = sorted(self._stems)
+        self._postings: list[Postings] = [[] for _ in index.forms]
+        self._names: list[_Name] = []
+        self._naming: list[Postings] = [[] for _ in index.forms]
+        for entry, document in enumerate(index.documents):
+            for stem, worth in zip(document.stems, document.worth, strict=True):
+                self._postings[stem].append((entry, int(worth)))
+            for names, share in (
+                (document.printed, index.weights.printed),
+                (document.nicknames, index.weights.nickname),
+            ):
+                for name in names:
+                    self._add_name(entry, share, [document.stems[place] for place in name])
+        self._sounds: dict[str, set[int]] = defaultdict(set)
+        for word, stem in self._stems.items():
+            self._sounds[sound(word)].add(stem)
+
+    def _add_name(self, entry: int, share: int, stems: list[int]) -> None:
+        for stem in stems:
+            self._naming[stem].append((len(self._names), 1))
+        self._names.append(_Name(entry, share, sum(self.index.rarities[stem] for stem in stems)))
 
     def search(self, text: str, game: str = "", limit: int = 10, now: Collection[str] = ()) -> list[Found]:
-        """Give the ``limit`` best entries for a text; those of ``game``, and of the ids ``now``, are preferred, none hidden."""
-        asked = [self._matches(word) for word in dict.fromkeys(telling(text))]
-        weights = [self._weight(matches) for matches in asked]
-        scores = self._scores(asked, weights)
+        """Return the ``limit`` best entries for a text; those of ``game``, and of the ids ``now``, are preferred, none hidden."""
+        weights = self.index.weights
         found = [
-            Found(entry, score + AT_HOME * (entry.game == game) + NOW * (entry.id in now))
-            for entry, score in ((self.entries[place], score) for place, score in scores.items())
+            Found(entry, score + weights.at_home * (entry.game == game) + weights.now * (entry.id in now))
+            for entry, score in ((self.entries[number], score) for number, score in self._scores(text))
         ]
         return sorted(found, key=lambda one: (-one.score, one.entry.id))[:limit]
 
-    def _weight(self, matches: dict[str, int]) -> int:
-        """Give what a typed word weighs: as rare as it is, else as the rarest it may mean."""
-        exact = [self.rarity[known] for known, quality in matches.items() if quality == EXACT]
-        return max(exact or [self.rarity[known] for known in matches], default=self.rarest)
+    def _scores(self, text: str) -> Iterator[tuple[int, float]]:
+        total = 0
+        texts, names = Counter[int](), Counter[int]()
+        for word in dict.fromkeys(without_stopwords(tokenize(text))):
+            matches = self._matches(word)
+            weight = self._weight(matches)
+            total += weight
+            texts.update(self._points(matches, weight, self._postings))
+            names.update(self._points(matches, weight, self._naming))
+        best_names: dict[int, float] = defaultdict(float)
+        for number, points in names.items():
+            name = self._names[number]
+            met = name.share * points / (5000 * (total + name.weight))
+            best_names[name.entry] = max(best_names[name.entry], met)
+        for entry, points in texts.items():
+            yield entry, points / (100 * self.index.weights.worth * total) + best_names[entry]
 
-    def _matches(self, typed: str) -> dict[str, int]:
-        """Give the known stems that a typed word may mean, and how good a match each is."""
-        matches = dict.fromkeys(self.begun.get(typed, ()), BEGUN)
-        if stem(typed) in self.worth:
-            return {**matches, stem(typed): EXACT}
-        for word, count in self.neighbours.near(typed).items():
-            known = self.forms[word]
-            matches[known] = max(matches.get(known, 0), SLIP if count <= 1 else SLIPS)
-        return matches or dict.fromkeys(self._heard(typed), SOUND)
+    def _points(self, matches: dict[int, int], weight: int, postings: Sequence[Postings]) -> dict[int, int]:
+        """Return the points that one typed word gives to entries, or to names: those of the best of its matches."""
+        best: dict[int, int] = defaultdict(int)
+        for stem, quality in matches.items():
+            points = quality * min(weight, self.index.rarities[stem])
+            for number, worth in postings[stem]:
+                best[number] = max(best[number], points * worth)
+        return best
 
-    def _heard(self, typed: str) -> set[str]:
-        """Give the known stems that sound like a typed word."""
-        heard = sound(typed)
-        return self.sounds.get(heard, set()) if heard else set()
+    def _matches(self, typed: str) -> dict[int, int]:
+        """Return the stems that a typed word may mean, and the quality of each match."""
+        weights = self.index.weights
+        matches = dict.fromkeys((self._stems[word] for word in self._begun(typed)), weights.begun)
+        exact = self._stem(typed)
+        if exact is not None:
+            return matches | {exact: weights.exact}
+        if matches:
+            return matches
+        most = weights.max_edits[min(len(typed), len(weights.max_edits) - 1)]
+        close = near(typed, self._words, most) if most else {}
+        least = min(close.values(), default=most + 1)
+        for word, count in close.items():
+            if count == least:
+                matches[self._stems[word]] = max(matches.get(self._stems[word], 0), weights.edits[count])
+        if least > 1 and sound(typed):
+            matches |= dict.fromkeys(self._sounds.get(sound(typed), ()), weights.sound)
+        return matches
 
-    def _scores(self, asked: list[dict[str, int]], weights: list[int]) -> dict[int, float]:
-        total = sum(weights) or 1
-        held: dict[int, int] = {}
-        for matches, weight in zip(asked, weights, strict=True):
-            best: dict[int, int] = {}
-            for known, quality in matches.items():
-                for place, worth in self.worth[known].items():
-                    best[place] = max(best.get(place, 0), quality * worth * min(self.rarity[known], weight))
-            for place, points in best.items():
-                held[place] = held.get(place, 0) + points
-        wanted = frozenset[str]().union(*asked)
-        scores = {}
-        for place, points in held.items():
-            # Nine names in ten hold no word of the question; most of the time went into finding that out word by word.
-            near = [one for one in self.names[place] if not wanted.isdisjoint(one[1])]
-            scores[place] = points / (total * NAME * EXACT) + self._best_name(near, asked, weights, total)
-        return scores
+    def _stem(self, typed: str) -> int | None:
+        """Return the stem of a word in a form that the rules hold, or that has one of the usual endings."""
+        if typed in self._stems:
+            return self._stems[typed]
+        forms = (
+            typed.removesuffix(ending) + instead for ending, instead in self.index.endings if typed.endswith(ending)
+        )
+        shortest = self.index.weights.beginning
+        return next((self._stems[form] for form in forms if len(form) >= shortest and form in self._stems), None)
 
-    def _best_name(
-        self, names: list[tuple[float, list[str]]], asked: list[dict[str, int]], weights: list[int], total: int
-    ) -> float:
-        return max((share * self._meets(name, asked, weights, total) for share, name in names), default=0.0)
+    def _begun(self, typed: str) -> Iterator[str]:
+        """Return the known words that a typed one begins."""
+        if len(typed) < self.index.weights.beginning:
+            return iter(())
+        place = bisect_left(self._words, typed)
+        return takewhile(lambda word: word.startswith(typed), self._words[place:])
 
-    def _meets(self, name: list[str], asked: list[dict[str, int]], weights: list[int], total: int) -> float:
-        """Give how well a name and the question cover each other: 1 when each holds all of the other."""
-        points, met = 0, set()
-        for matches, weight in zip(asked, weights, strict=True):
-            best = ""
-            for known in name:
-                if matches.get(known, 0) > matches.get(best, 0):
-                    best = known
-            if best:
-                points += matches[best] * weight
-                met.add(best)
-        if not met:
-            return 0.0
-        of_name = sum(self.rarity[known] for known in met) / sum(self.rarity[known] for known in dict.fromkeys(name))
-        of_question = points / (EXACT * total)
-        return 2 * of_name * of_question / (of_name + of_question)
-
-
-def rarity(entries: int, holding: int) -> int:
-    """Give what a stem weighs that ``holding`` of so many ``entries`` hold."""
-    return round(100 * math.log2(1 + entries / holding))
-
-
-def detail(entry: Entry) -> str:
-    """Give the details of an entry with the cells of its table, as they are searched."""
-    cells = " ".join(cell for row in entry.table for cell in row)
-    return f"{entry.details} {cells}"
-
-
-def _names(entry: Entry) -> list[tuple[float, list[str]]]:
-    printed = [(1.0, stems(name)) for name in (entry.title, *entry.terms)]
-    return printed + [(NICKNAME, stems(name)) for name in entry.words]
-
-
-def _texts(entry: Entry) -> list[tuple[int, str]]:
-    return [
-        *((NAME, name) for name in (entry.title, *entry.terms)),
-        *((SPOKEN, spoken) for spoken in entry.words),
-        (SAID, entry.summary),
-        (DETAIL, detail(entry)),
-    ]
+    def _weight(self, matches: dict[int, int]) -> int:
+        """Return what a typed word weighs: as rare as it is, else as the rarest it may mean."""
+        exact = [stem for stem, quality in matches.items() if quality == self.index.weights.exact]
+        return max((self.index.rarities[stem] for stem in exact or matches), default=self.index.rarest)

@@ -6,17 +6,18 @@ import functools
 from collections.abc import Collection
 
 from campaigns.lookup.entries import all_entries
-from campaigns.lookup.ranking import Found, Index
+from campaigns.lookup.index import build
+from campaigns.lookup.ranking import Found, Ranker
 
-MOST = 12
+MAX_RESULTS = 12
 
 
 @functools.cache
-def index() -> Index:
-    """Give the index of all entries, built once."""
-    return Index(all_entries())
+def ranker() -> Ranker:
+    """Return the ranker of all entries, its index built once."""
+    return Ranker(build(all_entries()), all_entries())
 
 
-def search(text: str, game: str = "", limit: int = MOST, now: Collection[str] = ()) -> list[Found]:
-    """Give the ``limit`` best entries for a text, those of ``game`` and of the ids ``now`` preferred, the others not hidden."""
-    return index().search(text, game, limit, now)
+def search(text: str, game: str = "", limit: int = MAX_RESULTS, now: Collection[str] = ()) -> list[Found]:
+    """Return the ``limit`` best entries for a text, those of ``game`` and of the ids ``now`` preferred, the others not hidden."""
+    return ranker().search(text, game, limit, now)

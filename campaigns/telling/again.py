@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from campaigns.lookup.stems import words
+from campaigns.lookup.tokenizer import tokenize
 from campaigns.models import Campaign, Move
 from campaigns.referee import Table, game
 from campaigns.storage import state
@@ -33,7 +33,7 @@ def last_of(campaign: Campaign) -> Move | None:
 
 def takes_back(text: str) -> bool:
     """Whether a sentence asks for the last report to be taken back, and says nothing else."""
-    said = {word for word in words(text) if not word.isdigit()}
+    said = {word for word in tokenize(text) if not word.isdigit()}
     return said <= BACK | AROUND | OPENING | FILLING and (bool(said & BACK) or {"take", "back"} <= said)
 
 

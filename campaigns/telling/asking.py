@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from campaigns.lookup.stems import words
+from campaigns.lookup.tokenizer import tokenize
 from campaigns.telling.heard import Heard
 from campaigns.telling.reading import Reading
 from campaigns.telling.tokens import NUMBERS
@@ -59,7 +59,7 @@ STRANGE = 1
 
 def asks(text: str) -> bool:
     """Whether a sentence asks for a rule, denies something or only talks, by its words."""
-    said = words(THANKS.sub(" ", text))
+    said = tokenize(THANKS.sub(" ", text))
     if "?" in text or PHRASES.search(text) or INVERTED.search(text) or STATES.search(text):
         return True
     return bool(OPENED.match(text)) or any(word in ASKING or word in DENYING or word in TALKING for word in said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 
-from campaigns.lookup.typos import slips
+from campaigns.lookup.spelling import near
 from campaigns.referee import Argument
 from campaigns.telling.heard import Filled, Heard
 from campaigns.telling.speech import Spoken
@@ -131,7 +131,7 @@ def _heard(heard: Heard) -> Iterator[tuple[int, int]]:
 @functools.lru_cache(KEPT)
 def _near(text: str) -> list[int]:
     """Give the numbers that a typed word is one slip of the finger from."""
-    return [value for word, value in NUMBERS.items() if len(word) >= SHORTEST and slips(text, word, 1) <= 1]
+    return [NUMBERS[word] for word in near(text, [word for word in NUMBERS if len(word) >= SHORTEST], 1)]
 
 
 def _number(one: Argument, value: int, place: int, filled: Filled, open_: list[Argument]) -> None:

@@ -8,8 +8,8 @@ from threading import Lock
 
 from cachetools import LRUCache, cached
 
-from campaigns.lookup.stems import words
-from campaigns.lookup.typos import slips
+from campaigns.lookup.spelling import near
+from campaigns.lookup.tokenizer import tokenize
 from campaigns.models import Campaign
 from campaigns.referee import Table, game, moves_of
 from campaigns.telling.tokens import LITTLE, SHORTEST, Token
@@ -75,7 +75,7 @@ def _lists(row: object) -> Iterator[str]:
 
 
 def _called(name: str, label: str, ref: int) -> Iterator[Called]:
-    parts = tuple(words(name))
+    parts = tuple(tokenize(name))
     if parts:
         yield Called(name, label, ref, parts)
 
@@ -126,8 +126,7 @@ def _parts(token: Token, parts: Set[str], common: Mapping[str, object]) -> set[s
     found = {typed, typed.removesuffix("s")} & parts
     if _common(token, common) or len(typed) < SHORTEST or token.number is not None:
         return found
-    near = (part for part in parts if len(part) >= SHORTEST and part not in LITTLE)
-    return found.union(part for part in near if slips(typed, part, 1) <= 1)
+    return found.union(near(typed, [part for part in parts if len(part) >= SHORTEST and part not in LITTLE], 1))
 
 
 def _spelled(token: Token, called: Called) -> bool:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.lookup.typos import Neighbours
+from campaigns.lookup.spelling import near
 from campaigns.referee import Argument, Declared
 from campaigns.referee.declared import moves_of
 from campaigns.telling.tokens import MISHEARD, SHORTEST, SPELLED, Token, meaning, tokens
@@ -19,6 +19,8 @@ UNSPOKEN = frozenset(
 """Moves that are no event of the table: nobody tells them."""
 SLIP, SLIPS = 0.8, 0.6
 """How good a word with one slip of the finger is, and one with two."""
+LONG = 8
+"""From this many letters on, two slips are forgiven."""
 NAMED, LINED, VALUED = 1.0, 0.9, 0.75
 """What a name of a move counts as: its label or what players say, the words of its line in the journal, a choice it asks for."""
 MANY, MOST = 8, 40
@@ -77,7 +79,7 @@ class Speech:
                 self._weights.setdefault(stem, []).append((number, weight))
         self.taking = {one.move.name: {a.name for a in one.move.arguments if a.kind == "number"} for one in self.moves}
         self._forms = {word: known for word, known in _forms(self.moves) if known in self.known}
-        self._neighbours = Neighbours(self._forms, SHORTEST)
+        self._words = list(self._forms)
 
     def _rarity(self, holding: int) -> float:
         return math.log2(1 + len(self.moves) / holding)
@@ -116,10 +118,15 @@ class Speech:
         if text in MISHEARD:
             return {meaning(MISHEARD[text]): 1.0}
         found: dict[str, float] = {}
-        for word, slips in (self._neighbours.near(text) | self._neighbours.near(stem)).items():
+        for word, count in (self._near(text) | self._near(stem)).items():
             known = self._forms[word]
-            found[known] = max(found.get(known, 0.0), SLIP if slips == 1 else SLIPS)
+            found[known] = max(found.get(known, 0.0), SLIP if count == 1 else SLIPS)
         return found
+
+    def _near(self, typed: str) -> dict[str, int]:
+        if len(typed) < SHORTEST:
+            return {}
+        return near(typed, self._words, 1 if len(typed) < LONG else 2)
 
 
 @functools.cache

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from campaigns.lookup.stems import ALIKE, stem, words
+from campaigns.lookup.tokenizer import SYNONYMS, stem, tokenize
 
 _COUNTED = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -132,7 +132,7 @@ SHORTEST = 3
 """A slip of the finger is forgiven in words of so many letters: fewer words are known at a table than in a rulebook."""
 _STEMS = {word: stem(meant) for meant, told in MEANT.items() for word in told.split()}
 _TOGETHER = {tuple(one.split()): stem(meant) for meant, told in TOGETHER.items() for one in told.split(", ")}
-SPELLED = _STEMS | {word: stem(word) for told in ALIKE.values() for word in told.split()}
+SPELLED = _STEMS | {word: stem(word) for told in SYNONYMS.values() for word in told.split()}
 """Words that players say for others, with what stands for them."""
 
 
@@ -274,7 +274,7 @@ def _token(part: re.Match[str]) -> list[Token]:
         return [Token(written, "", part.start(), part.end(), int(written.lstrip("+-−")), sign)]
     if written in "+−-":
         return [Token(written, "", part.start(), part.end(), sign="+" if written == "+" else "-")]
-    bare = "".join(words(written))
+    bare = "".join(tokenize(written))
     if not bare:
         return []
     if bare in NUMBERS:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from campaigns import lookup
 from campaigns.lookup.data import data
-from campaigns.lookup.searching import index
+from campaigns.lookup.searching import ranker
 
 pytestmark = pytest.mark.browser
 
@@ -33,8 +33,8 @@ SPOKEN = (
 )  # fmt: skip
 """Little words in their forms, forms that no ending tells, and words written as they are heard."""
 
-SEARCH = """([entries, asked]) => {
-  const index = new RuleIndex(entries);
+SEARCH = """([{entries, index: built}, asked]) => {
+  const index = new RuleIndex(entries, built);
   return asked.map(([text, game, now]) => index.search(text, game, entries.length, now).map(({entry, score}) => [entry.id, score]));
 }"""
 
@@ -102,12 +102,12 @@ def test_every_letter_there_is_parts_words_alike(page: Page) -> None:
 
 def expect_alike(page: Page, asked: list[tuple[str, str, tuple[str, ...]]]) -> None:
     page.add_script_tag(path=str(finders.find("js/lookup.js")))
-    found = page.evaluate(SEARCH, [json.loads(data().plain)["entries"], asked])
+    found = page.evaluate(SEARCH, [json.loads(data().plain), asked])
     differing = [question for question, one in zip(asked, found, strict=True) if one != answered(*question)]
     assert differing == []
 
 
 def answered(text: str, game: str, now: tuple[str, ...]) -> list[list[Any]]:
     """Give what the server answers: ids and scores."""
-    found = index().search(text, game, len(lookup.all_entries()), now)
+    found = ranker().search(text, game, len(lookup.all_entries()), now)
     return [[one.entry.id, one.score] for one in found]

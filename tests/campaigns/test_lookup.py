@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns import lookup
-from campaigns.lookup.sounds import sound
-from campaigns.lookup.stems import stem, stems
-from campaigns.lookup.typos import Neighbours, rests, slips
+from campaigns.lookup.index import build
+from campaigns.lookup.ranking import Ranker
+from campaigns.lookup.spelling import edits, near, sound
+from campaigns.lookup.tokenizer import stem, tokenize, without_stopwords
 from tests.failures import collect_failures
 
 ALL = lookup.all_entries()
@@ -28,24 +29,29 @@ def first(text: str, game: str = "etherfields") -> str:
 @collect_failures(
     ("word", "cut"),
     [
-        ("keys", "key"), ("sealing", "seal"), ("sealed", "seal"), ("saving", "sav"), ("saves", "sav"), ("bodies", "body"),
-        ("dropped", "drop"), ("pass", "pass"), ("bonus", "bonus"), ("die", "die"), ("dies", "die"), ("red", "red"),
+        ("keys", "key"), ("sealing", "seal"), ("sealed", "seal"), ("saving", "save"), ("saves", "save"), ("dropped", "drop"),
+        ("pass", "pass"), ("bonus", "bonus"), ("die", "die"), ("dies", "die"), ("dice", "die"), ("red", "red"),
     ],
 )  # fmt: skip
 def test_what_changes_with_number_and_time_is_cut_off(word: str, cut: str) -> None:
     assert stem(word) == cut
 
 
-def test_little_words_are_left_out_unless_there_are_no_others() -> None:
-    assert stems("What do I do with the Keys?") == ["key"]
-    assert stems("what do I do") == ["what", "do", "i", "do"]
-    assert stems("Türen – the dreamer’s doors") == ["turen", "dreamer", "door"]
+def telling(text: str) -> list[str]:
+    """Return the words of a text that are looked for."""
+    return without_stopwords(tokenize(text))
+
+
+def test_stopwords_are_left_out_unless_there_are_no_other_words() -> None:
+    assert telling("What do I do with the Keys?") == ["keys"]
+    assert telling("what do I do") == ["what", "do", "i", "do"]
+    assert telling("Türen – the dreamer’s doors") == ["turen", "dreamers", "doors"]
 
 
 @collect_failures("little", ["happens", "happened", "works", "wanted", "whats", "what's", "can't", "dont", "goes"])
-def test_a_little_word_is_little_in_all_of_its_forms(little: str) -> None:
-    assert stems(f"{little} a Key") == ["key"]
-    assert stems(little) != []
+def test_a_stopword_is_one_in_all_of_its_forms(little: str) -> None:
+    assert telling(f"{little} a Key") == ["key"]
+    assert telling(little) != []
 
 
 @collect_failures(
@@ -57,6 +63,10 @@ def test_a_little_word_is_little_in_all_of_its_forms(little: str) -> None:
 )  # fmt: skip
 def test_a_form_that_no_ending_tells_is_still_its_word(form: str, word: str) -> None:
     assert stem(form) == stem(word)
+
+
+def test_who_is_dying_meets_death_and_no_dice() -> None:
+    assert stem("dying") == stem("dead") == stem("death") != stem("die")
 
 
 @collect_failures(
@@ -95,22 +105,83 @@ def test_a_known_word_is_not_taken_for_what_sounds_like_it() -> None:
         ("key", "gem", 2),
     ],
 )
-def test_slips_are_letters_dropped_added_changed_or_swapped(one: str, other: str, apart: int) -> None:
-    assert slips(one, other, most=1) == apart
-    assert slips(other, one, most=1) == apart
+def test_edits_are_letters_dropped_added_changed_or_swapped(one: str, other: str, apart: int) -> None:
+    assert edits(one, other, most=1) == apart
+    assert edits(other, one, most=1) == apart
 
 
-def test_a_long_word_may_have_two_slips_and_a_short_one_none() -> None:
-    known = Neighbours(["distress", "gem", "seal"])
-
-    assert known.near("ditsres") == {"distress": 1} or known.near("distrezz") == {"distress": 2}
-    assert known.near("gam") == {}
-    assert known.near("seel") == {"seal": 1}
+@given(st.text("abc", max_size=6), st.lists(st.text("abc", max_size=6), unique=True), st.integers(0, 3))
+def test_near_words_are_those_that_are_few_edits_away(typed: str, words: list[str], most: int) -> None:
+    assert near(typed, words, most) == {word: found for word in words if (found := edits(typed, word, most)) <= most}
 
 
-def test_near_words_share_what_is_left_of_them() -> None:
-    assert rests("abc", 1) == {"abc", "bc", "ac", "ab"}
-    assert "a" in rests("abc", 2)
+def titles(*found: str) -> Ranker:
+    """Return a ranker of rules that have nothing but these titles, which are their ids too."""
+    known = [lookup.Entry(title, title, "", "", "", (), "printed") for title in found]
+    return Ranker(build(known), known)
+
+
+@collect_failures(
+    ("typed", "found"),
+    [
+        ("distresss", ["distress"]), ("ditsrezs", ["distress"]), ("dixtrezz", []), ("gam", []), ("seel", ["seal"]),
+        ("sxxl", []), ("trabs", []), ("ttrapp", ["trap"]), ("hatz", ["hats"]),
+    ],
+)  # fmt: skip
+def test_a_longer_word_may_have_more_edits_and_the_nearest_words_are_meant(typed: str, found: list[str]) -> None:
+    known = titles("distress", "mistress", "gem", "seal", "trap", "hats", "cats")
+
+    assert [one.entry.id for one in known.search(typed)] == found
+
+
+@collect_failures(
+    ("typed", "known"),
+    [
+        ("hitting", "hit"), ("persuaded", "persuade"), ("persuading", "persuade"), ("doors", "door"), ("boxes", "box"),
+        ("entities", "entity"), ("carried", "carry"), ("boosted", "boost"),
+    ],
+)  # fmt: skip
+def test_a_form_that_no_rule_holds_is_its_word_without_a_stemmer(typed: str, known: str) -> None:
+    (found,) = titles(known).search(typed)
+    (exact,) = titles(known).search(known)
+
+    assert found.score == exact.score
+
+
+def test_a_word_of_two_letters_is_not_what_is_left_of_one_with_an_ending() -> None:
+    assert titles("ax").search("axing") == titles("b").search("bed") == []
+
+
+def test_a_word_that_is_begun_is_not_taken_for_a_near_one() -> None:
+    assert [one.entry.id for one in titles("reshuffle", "restuff").search("reshuff")] == ["reshuffle"]
+
+
+def test_what_is_one_edit_away_is_not_taken_for_what_sounds_alike() -> None:
+    assert [one.entry.id for one in titles("sphere", "sfinks", "sphinx").search("sfinxs")] == ["sfinks"]
+
+
+def test_a_rule_is_found_by_whatever_it_holds_the_more_prominent_the_better() -> None:
+    held = lookup.Entry(
+        *("id", "Title", "chapter", "Summary", "details", (), "printed"),
+        table=(("label", "cell"),), terms=("index",), words=("nickname",),
+    )  # fmt: skip
+    other = lookup.Entry("other", "Other", "", "", "", (), "printed")
+    ranker = Ranker(build([held, other]), [held, other])
+    words = ("title", "index", "nickname", "summary", "details", "cell", "label")
+    found = [one for word in words for one in ranker.search(word)]
+    scores = [one.score for one in found]
+
+    assert [one.entry for one in found] == [held] * len(words)
+    assert scores == sorted(scores, reverse=True)
+    assert len(set(scores)) == 4, "two of names, one of the summary, one of the details"
+
+
+def test_every_word_of_the_rules_leads_to_its_stem_in_the_index() -> None:
+    index = build(ALL)
+    stems = [{stem(word) for word in forms.split()} for forms in index.forms]
+
+    assert all(len(one) == 1 for one in stems)
+    assert len(set.union(*stems)) == len(index.forms) == len(index.rarities)
 
 
 @collect_failures("entry", ALL, ids=lambda entry: entry.id)

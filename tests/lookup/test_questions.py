@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from campaigns import lookup
 from campaigns.lookup.questions import Question, QuestionsError, Score, read, slipped
-from campaigns.lookup.typos import slips
+from campaigns.lookup.spelling import edits
 
 FILE = Path(__file__).with_name("questions.tsv")
 
@@ -57,7 +57,7 @@ def test_a_slip_of_the_finger_costs_little(seed: int) -> None:
 def test_a_slip_is_one_letter_of_a_text_that_is_long_enough(text: str, seed: int) -> None:
     other = slipped(text, random.Random(seed))
 
-    assert slips(text, other, most=2) <= 1
+    assert edits(text, other, most=2) <= 1
     assert len(text) >= 6 or other == text
 
 

@@ -14,7 +14,6 @@ const atTable = () => {
 
 // The rules of all games. Fetched once the page is at rest, then kept in memory: nothing here needs the network again.
 class Rulebook {
-  static #SLICE = 8; // milliseconds
   rules = new Map();
   games = {};
   #index = null;
@@ -44,17 +43,10 @@ class Rulebook {
   async #fetched() {
     const [answer] = await Promise.all([fetch(this.address), this.#ranker()]);
     if (!answer.ok) throw new Error(answer.statusText);
-    const { games, entries } = await answer.json();
+    const { games, entries, index } = await answer.json();
     this.games = games;
-    this.#index = new RuleIndex(entries);
+    this.#index = new RuleIndex(entries, index);
     this.rules = new Map(entries.map((entry) => [entry.id, entry]));
-    atRest(() => this.#read());
-  }
-
-  // A little at a time, so that no key or tap waits; the first search reads what is left.
-  #read() {
-    const until = performance.now() + Rulebook.#SLICE;
-    if (!this.#index.read(() => performance.now() > until)) atRest(() => this.#read());
   }
 
   async #ranker() {

@@ -1,34 +1,34 @@
-"""What a person typed, as the stems that are looked for: no case, no accents, no endings, no little words.
+"""What a person typed, as tokens: no case, no accents; and the stem that stands for a token, by the Snowball stemmer for English.
 
-``companion/static/js/lookup.js`` does the same on the phone; a test holds the two against each other.
+Rules are searched by an index that is built with these (see ``index``): what reads it needs no stemmer, on the server or on the phone.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 
-_LITTLE_WORDS = (
-    "a an the of to do does did i im we you he she it its is are was be been am can could may might must shall "
-    "should will would what how when which who whose why where my me our us your their them they this that these "
-    "those there here if and or but with for from in on at by as so than then have has had having get got any some "
-    "just like let go goes going gone went happen work mean meant use using used need want thing still doing "
-    "cannot cant couldnt wouldnt shouldnt dont doesnt didnt isnt arent wasnt werent wont hasnt havent hadnt "
-    "ive ill id youre youve youll weve theyre theyve "
+import snowballstemmer
+
+_STOPWORDS = (
+    "a an the of to do does did i im we you he she it its is are was were be been am can could may might must shall "
+    "should will would what whats how when which who whos whose why where wheres my me our us your their them they this "
+    "that thats these those there here if and or but with for from in on at by as so than then have has had having get "
+    "gets getting got any some just like likes liked let lets go goes going gone went happen happens happened happening "
+    "work works worked working mean means meant use uses used using need needs needed want wants wanted wanting thing "
+    "things still doing cannot cant couldnt wouldnt shouldnt dont doesnt didnt isnt arent wasnt werent wont hasnt havent "
+    "hadnt ive ill id youre youve youll weve theyre theyve"
 )
-LITTLE = frozenset(_LITTLE_WORDS.split())
-"""Words that say nothing about which rule is meant, in any of their forms. Left out, unless there is nothing else."""
+STOPWORDS = frozenset(_STOPWORDS.split())
+"""Tokens that say nothing about which rule is meant, in all of their forms. Left out, unless there is nothing else."""
 
 BEYOND = re.compile("[\ud800-\udfff\U00010000-\U0010ffff]")
 """Signs outside the basic plane part words: Python and browsers do not know the same of them as letters and digits."""
 DROPPED = re.compile("[\u0300-\u036f'’]")
 """Accents, as signs of their own, and apostrophes."""
 
-ENDINGS = (("ing", 6), ("ed", 5))
-"""Endings that are cut off words of at least so many letters."""
-
-
-ALIKE = {
+SYNONYMS = {
     "5": "five",
     "attack": "assault",
     "avoid": "dodge evade",
@@ -42,6 +42,7 @@ ALIKE = {
     "color": "colour",
     "come": "came",
     "cost": "price fee",
+    "death": "dying dead",
     "die": "dice d6",
     "discard": "throw chuck toss ditch threw thrown",
     "draw": "drew",
@@ -100,46 +101,35 @@ ALIKE = {
 """Words that players use for one another, in any game, and forms no ending tells, by the word that stands for them all."""
 
 
-def stems(text: str) -> list[str]:
-    """Give the stems of a text in their order, little words left out unless there are no others."""
-    return [stem(word) for word in telling(text)]
-
-
-def telling(text: str) -> list[str]:
-    """Give the words of a text that tell something, or all of them if none does."""
-    found = words(text)
-    return [word for word in found if LITTLE.isdisjoint((word, _bare(word)))] or found
-
-
-def words(text: str) -> list[str]:
-    """Give the words of a text: small letters and digits, accents and apostrophes dropped."""
+def tokenize(text: str) -> list[str]:
+    """Return the words of a text: small letters and digits, accents and apostrophes dropped."""
     plain = unicodedata.normalize("NFKD", BEYOND.sub(" ", text.lower()))
     return re.findall(r"[a-z0-9]+", DROPPED.sub("", plain))
 
 
+def without_stopwords(tokens: list[str]) -> list[str]:
+    """Return the tokens that are no stopwords, or all of them if none is left."""
+    return [token for token in tokens if token not in STOPWORDS] or tokens
+
+
+@functools.lru_cache(8192)
 def stem(word: str) -> str:
-    """Give what stands for a word: *Sealing* finds *Seal*, *Keys* finds *Key*, *monster* finds *Entity*."""
-    bare = _bare(word)
-    return _MEANT.get(bare, bare)
+    """Return what stands for a word: *Sealing* and *sealed* are *seal*, *monster* is *enemy*."""
+    bare = _snowball(word)
+    return _MEANT.get(word) or _MEANT.get(bare, bare)
 
 
-def _bare(word: str) -> str:
-    """Cut what changes with number and time off a word."""
-    if len(word) > 4 and word.endswith("ies"):
-        return word[:-3] + "y"
-    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us")):
-        word = word[:-1]
-    word = _without_ending(word)
-    return word[:-1] if len(word) > 3 and word.endswith("e") else word
+def _snowball(word: str) -> str:
+    """Stem a word with a stemmer of its own: one holds the word it works on, and is not for several threads."""
+    return str(snowballstemmer.stemmer("english").stemWord(word))
 
 
-def _without_ending(word: str) -> str:
-    for ending, least in ENDINGS:
-        if len(word) >= least and word.endswith(ending):
-            bare = word[: -len(ending)]
-            doubled = len(bare) > 2 and bare[-1] == bare[-2] and bare[-1] not in "aeiouls"
-            return bare[:-1] if doubled else bare
-    return word
-
-
-_MEANT = {_bare(word): _bare(meant) for meant, words in ALIKE.items() for word in words.split()}
+_HEADS = frozenset(map(_snowball, SYNONYMS))
+_MEANT = {
+    form: _snowball(head)
+    for head, synonyms in SYNONYMS.items()
+    for word in synonyms.split()
+    for form in (word, _snowball(word))
+    if form == word or form not in _HEADS
+}
+"""Synonyms as they are written and by their stems; a stem that heads its own line stays, as *die* does for all that *dying* is *death*."""
