@@ -14,7 +14,7 @@ import snowballstemmer
 _STOPWORDS = (
     "a an the of to do does did i im we you he she it its is are was were be been am can could may might must shall "
     "should will would what whats how when which who whos whose why where wheres my me our us your their them they this "
-    "that thats these those there here if and or but with for from in on at by as so than then have has had having get "
+    "that thats these those there here if and or but with for from in into on onto at by as so than then have has had having get "
     "gets getting got any some just like likes liked let lets go goes going gone went happen happens happened happening "
     "work works worked working mean means meant use uses used using need needs needed want wants wanted wanting thing "
     "things still doing cannot cant couldnt wouldnt shouldnt dont doesnt didnt isnt arent wasnt werent wont hasnt havent "
