@@ -33,7 +33,8 @@ def data() -> Data:
     """Give the file, made once: drawing and compressing it takes longer than all that is asked of it later."""
     held = {
         "games": {name: book.title for name, book in books().items()},
-        "entries": [_sent(entry) for entry in all_entries()],
+        # Not "entries", as before there was an index: a page from then takes this file for none, and asks the server.
+        "rules": [_sent(entry) for entry in all_entries()],
         "index": msgspec.to_builtins(ranker().index),
     }
     plain = json.dumps(held, ensure_ascii=False, separators=(",", ":")).encode()

@@ -33,9 +33,9 @@ SPOKEN = (
 )  # fmt: skip
 """Little words in their forms, forms that no ending tells, and words written as they are heard."""
 
-SEARCH = """([{entries, index: built}, asked]) => {
-  const index = new RuleIndex(entries, built);
-  return asked.map(([text, game, now]) => index.search(text, game, entries.length, now).map(({entry, score}) => [entry.id, score]));
+SEARCH = """([{rules, index: built}, asked]) => {
+  const index = new RuleIndex(rules, built);
+  return asked.map(([text, game, now]) => index.search(text, game, rules.length, now).map(({entry, score}) => [entry.id, score]));
 }"""
 
 

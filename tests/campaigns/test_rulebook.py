@@ -32,8 +32,8 @@ def test_the_file_holds_every_rule_as_it_is_searched_and_drawn(player: Client, a
     sent = player.get(address).json()
 
     assert sent["games"] == {name: book.title for name, book in lookup.books().items()}
-    assert [one["id"] for one in sent["entries"]] == [entry.id for entry in lookup.all_entries()]
-    for one, entry in zip(sent["entries"], lookup.all_entries(), strict=True):
+    assert [one["id"] for one in sent["rules"]] == [entry.id for entry in lookup.all_entries()]
+    for one, entry in zip(sent["rules"], lookup.all_entries(), strict=True):
         assert one["html"] == lookup.drawn(entry)
     assert msgspec.convert(sent["index"], Index) == build(lookup.all_entries())
 

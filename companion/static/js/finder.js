@@ -43,10 +43,10 @@ class Rulebook {
   async #fetched() {
     const [answer] = await Promise.all([fetch(this.address), this.#ranker()]);
     if (!answer.ok) throw new Error(answer.statusText);
-    const { games, entries, index } = await answer.json();
+    const { games, rules, index } = await answer.json();
     this.games = games;
-    this.#index = new RuleIndex(entries, index);
-    this.rules = new Map(entries.map((entry) => [entry.id, entry]));
+    this.#index = new RuleIndex(rules, index);
+    this.rules = new Map(rules.map((rule) => [rule.id, rule]));
   }
 
   async #ranker() {
