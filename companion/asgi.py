@@ -10,20 +10,22 @@ import asyncio
 import re
 from collections.abc import Mapping
 from typing import IO
+from wsgiref.types import WSGIApplication
 
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 from django.conf import settings
 from django.utils.module_loading import import_string
 
 from companion import gate, logs, proxies, refusals, streams
 from companion.bodies import Bodies
-from companion.interfaces import WSGI, Application, Receive, Scope, Send
 from companion.limits import Limits
+from companion.messages import HTTPApplication
 from companion.refusals import Refused
 from companion.threads import Pools
 from companion.wsgi import application as django_application
 
 
-def streaming() -> Mapping[re.Pattern[str], Application]:
+def streaming() -> Mapping[re.Pattern[str], HTTPApplication]:
     """Return what answers beside Django, by the form of its addresses, as the settings name it."""
     return {re.compile(form): import_string(name) for form, name in settings.STREAMS.items()}
 
@@ -31,16 +33,15 @@ def streaming() -> Mapping[re.Pattern[str], Application]:
 class Site:
     """One site as an ASGI application: ``application`` in threads, and the ``streaming`` ones beside it."""
 
-    def __init__(self, limits: Limits, application: WSGI, streaming: Mapping[re.Pattern[str], Application]) -> None:
+    def __init__(
+        self, limits: Limits, application: WSGIApplication, streaming: Mapping[re.Pattern[str], HTTPApplication]
+    ) -> None:
         self.streams = streams.Streams(streaming, limits)
         self.bodies = Bodies(limits, settings.DATA_DIR, gate.is_host)
         self.pools = Pools(application, limits)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; only plain HTTP is known, anything else is closed."""
-        if scope["type"] != "http":
-            await send({"type": "websocket.close", "code": 1000})
-            return
+    async def __call__(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        """Answer one request."""
         scope = proxies.told(scope, settings.TRUSTED_PROXIES, settings.PUBLIC_URL)
         logs.begin()
         if not settings.ACCESS_LOG:
@@ -52,7 +53,7 @@ class Site:
         finally:
             access.tell()
 
-    async def _answer_or_refuse(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer_or_refuse(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         try:
             await self._answer(scope, receive, send)
         except Refused as refused:
@@ -62,7 +63,7 @@ class Site:
             if not self.streams.ending:
                 raise
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         stream = self.streams.find(scope)
         if stream is not None:
             await self.streams.run(stream, scope, receive, send)
@@ -75,7 +76,7 @@ class Site:
             await self.pools.answer(_sized(scope, body), body, send)
 
 
-def _sized(scope: Scope, body: IO[bytes]) -> Scope:
+def _sized(scope: HTTPScope, body: IO[bytes]) -> HTTPScope:
     """Return ``scope`` with the length of a body that came in chunks, without which Django would read nothing of it."""
     chunked = any(name == b"transfer-encoding" for name, _value in scope["headers"])
     if not chunked:

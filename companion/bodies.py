@@ -15,8 +15,9 @@ from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, cast
 
+from asgiref.typing import ASGIReceiveCallable, HTTPScope
+
 from companion import outages, refusals
-from companion.interfaces import Receive, Scope
 from companion.limits import IMPORT_PATH, Limits, Room
 from companion.refusals import Refused
 
@@ -33,13 +34,13 @@ class Bodies:
     has the room of a form.
     """
 
-    def __init__(self, limits: Limits, folder: Path, may_upload: Callable[[Scope], bool]) -> None:
+    def __init__(self, limits: Limits, folder: Path, may_upload: Callable[[HTTPScope], bool]) -> None:
         self.limits = limits
         self.folder = folder
         self.may_upload = may_upload
         self.reading: dict[Room, dict[asyncio.Timeout, None]] = {limits.forms: {}, limits.files: {}}
 
-    async def read(self, scope: Scope, receive: Receive) -> IO[bytes] | None:
+    async def read(self, scope: HTTPScope, receive: ASGIReceiveCallable) -> IO[bytes] | None:
         """Return the whole body of a request, at its beginning; None when the client went before its end.
 
         Raises Refused when it is malformed, too large or too slow, or when there is no room for it.
@@ -58,7 +59,7 @@ class Bodies:
             kept.pop_all()
             return cast("IO[bytes]", file)
 
-    async def _in_time(self, room: Room, receive: Receive, file: IO[bytes]) -> bool:
+    async def _in_time(self, room: Room, receive: ASGIReceiveCallable, file: IO[bytes]) -> bool:
         """Fill ``file``; give whether the end was reached."""
         try:
             async with asyncio.timeout(room.seconds) as deadline:
@@ -70,7 +71,7 @@ class Bodies:
             log.error("A body that was sent could not be kept: %s", error)  # noqa: TRY400
             raise Refused(refusals.NO_SPACE if outages.is_disk_full(error) else refusals.UNWRITABLE) from None
 
-    async def _fill(self, room: Room, receive: Receive, file: IO[bytes]) -> bool:
+    async def _fill(self, room: Room, receive: ASGIReceiveCallable, file: IO[bytes]) -> bool:
         more, size, failed = True, 0, None
         while more:
             async with asyncio.timeout(self.limits.stall_seconds):
@@ -94,7 +95,7 @@ class Bodies:
             raise failed
         return True
 
-    def _room(self, scope: Scope) -> Room:
+    def _room(self, scope: HTTPScope) -> Room:
         is_file = scope["path"] == IMPORT_PATH and scope["method"] == "POST" and self.may_upload(scope)
         return self.limits.files if is_file else self.limits.forms
 
@@ -118,7 +119,7 @@ class Bodies:
         return refusals.FILE_TOO_LARGE if room is self.limits.files else refusals.TOO_LARGE
 
 
-def _declared(scope: Scope) -> int | None:
+def _declared(scope: HTTPScope) -> int | None:
     """Give the length that the headers promise; 0 for no body, None for one in chunks. Raises Refused for both at once."""
     lengths = [value for name, value in scope["headers"] if name == b"content-length"]
     in_chunks = any(name == b"transfer-encoding" for name, _value in scope["headers"])

@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from asgiref.typing import HTTPScope
 from django.conf import settings
 from django.core import signing
 from django.core.exceptions import PermissionDenied
@@ -19,7 +20,6 @@ from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
 from companion.installation import secrets_of_now
-from companion.interfaces import Scope
 
 COOKIE = "dreamkeeper_device"
 COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -127,13 +127,13 @@ def read_device(request: HttpRequest) -> Device | None:
     return _device(request.COOKIES.get(COOKIE, ""))
 
 
-def device_of(scope: Scope) -> Device | None:
+def device_of(scope: HTTPScope) -> Device | None:
     """Return the device that the request of an ASGI ``scope`` comes from; None as for ``read_device``."""
     sent = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
     return _device(parse_cookie(sent).get(COOKIE, ""))
 
 
-def is_host(scope: Scope) -> bool:
+def is_host(scope: HTTPScope) -> bool:
     """Whether the request of an ASGI ``scope`` comes from a device that came by the printed link."""
     device = device_of(scope)
     return device is not None and not device.invited

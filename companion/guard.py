@@ -4,7 +4,8 @@ Between requests a connection has one absolute time to send whole headers. While
 make progress. When there are too many, those go first that have waited longest without a request. What a request may take
 in between is judged by whoever reads its body (``companion.bodies``) and answers it (``companion.threads``).
 
-The server's own protocol is wrapped, not subclassed: asyncio tells of the connection, ASGI of its requests.
+The server's own protocol is wrapped, not subclassed: asyncio tells of the connection, ASGI of its requests, and the address of
+the peer, which is in both, which connection a request came by.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ import socket
 import struct
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 import h11
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
 
-from companion.interfaces import Application, Message, Receive, Scope, Send
 from companion.limits import Limits
 from companion.marks import GONE, STREAM, is_marked, mark
+from companion.messages import HTTPApplication
 from companion.refusals import RETRY_SECONDS
 
 FULL = (
@@ -28,10 +30,10 @@ FULL = (
     f"Retry-After: {RETRY_SECONDS}\r\nConnection: close\r\n\r\nToo many connections"
 ).encode()
 
-AT_ONCE = struct.pack("ii", 1, 0)
+NOBODY = ("", 0)
+"""The peer of a connection that was gone before it was looked at."""
 
-CONNECTION = "dreamkeeper.connection"
-"""Under this name the state of a request has its connection."""
+AT_ONCE = struct.pack("ii", 1, 0)
 
 LOOKS = 30
 """How many times a stalled answer is looked at before it is given up."""
@@ -46,36 +48,56 @@ class Guard:
     def __init__(self, limits: Limits, is_shared: Callable[[str], bool]) -> None:
         self.limits = limits
         self.is_shared = is_shared
-        self.total = 0
+        self.connections: dict[tuple[str, int], GuardedProtocol] = {}
         self.addresses: Counter[str] = Counter()
-        self.connections: set[GuardedProtocol] = set()
         # Dictionaries for their order: the first has been in it longest.
         self.waiting: dict[GuardedProtocol, None] = {}
         self.slow: dict[GuardedProtocol, None] = {}
 
-    def protocol(
-        self, http: Callable[..., asyncio.Protocol], *, app_state: dict[str, Any], **given: Any
-    ) -> GuardedProtocol:
-        """Return the protocol of a new connection, around one that ``http`` makes; its requests have it in their state."""
-        state = {**app_state}
-        connection = GuardedProtocol(self, http(app_state=state, **given))
-        state[CONNECTION] = connection
-        return connection
+    @property
+    def total(self) -> int:
+        """The number of connections."""
+        return len(self.connections)
+
+    def watched(self, application: HTTPApplication) -> HTTPApplication:
+        """Return ``application`` with requests that tell their connection when they begin and when they are answered."""
+
+        async def answer(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+            scope.setdefault("state", {})
+            connection = self.connections.get(scope["client"] or NOBODY)
+            if connection is None:
+                mark(scope, GONE)
+                await application(scope, receive, send)
+                return
+
+            async def told(message: ASGISendEvent) -> None:
+                await send(message)
+                if message["type"] == "http.response.body" and not message.get("more_body", False):
+                    connection.complete(scope)
+
+            connection.begin(scope)
+            try:
+                await application(scope, receive, told)
+            finally:
+                connection.complete(scope)
+
+        return answer
 
     def enter(self, connection: GuardedProtocol) -> bool:
         """Count a new connection; False when there is no place for it."""
-        self.total += 1
-        self.connections.add(connection)
-        self.addresses[connection.address] += 1
-        if self.addresses[connection.address] > self.limits.per_address and not self.is_shared(connection.address):
+        self.connections[connection.peer] = connection
+        address, _port = connection.peer
+        self.addresses[address] += 1
+        if self.addresses[address] > self.limits.per_address and not self.is_shared(address):
             return False
         return self.total <= self.limits.connections or _give_up_first(self.waiting)
 
     def leave(self, connection: GuardedProtocol) -> None:
         """Count a connection no more."""
-        self.total -= 1
-        self.connections.discard(connection)
-        self.addresses -= Counter({connection.address: 1})
+        if self.connections.get(connection.peer) is connection:
+            del self.connections[connection.peer]
+        address, _port = connection.peer
+        self.addresses -= Counter({address: 1})
         self.waiting.pop(connection, None)
         self.slow.pop(connection, None)
 
@@ -99,7 +121,7 @@ def _give_up_first(connections: dict[GuardedProtocol, None]) -> bool:
 class GuardedProtocol(asyncio.Protocol):
     """A connection with a guard: what asyncio says of it is passed on to ``http``, the server's own protocol.
 
-    ``begin`` and ``complete`` tell of its requests, which ``watched`` hears of.
+    ``begin`` and ``complete`` tell of its requests, which ``Guard.watched`` hears of.
     """
 
     def __init__(self, guard: Guard, http: asyncio.Protocol) -> None:
@@ -107,8 +129,8 @@ class GuardedProtocol(asyncio.Protocol):
         self.http = http
         self.limits = guard.limits
         self.loop = asyncio.get_running_loop()
-        self.address = ""
-        self.request: Scope | None = None
+        self.peer = NOBODY
+        self.request: HTTPScope | None = None
         self.is_answering = False
         self.is_paused = False
         self._head_timer: asyncio.TimerHandle | None = None
@@ -119,7 +141,7 @@ class GuardedProtocol(asyncio.Protocol):
         self.transport = cast("asyncio.Transport", transport)
         self.http.connection_made(transport)
         peer = transport.get_extra_info("peername")
-        self.address = str(peer[0]) if peer else ""
+        self.peer = (str(peer[0]), int(peer[1])) if peer else NOBODY
         self._bound_what_the_system_keeps()
         if self.guard.enter(self):
             self._wait_for_head()
@@ -138,12 +160,12 @@ class GuardedProtocol(asyncio.Protocol):
         """Pass on that the peer sends no more."""
         return self.http.eof_received()
 
-    def begin(self, request: Scope) -> None:
+    def begin(self, request: HTTPScope) -> None:
         """Note that the headers of a request are whole, which ends the time there is for them."""
         self.request, self.is_answering = request, True
         self._stop_waiting()
 
-    def complete(self, request: Scope) -> None:
+    def complete(self, request: HTTPScope) -> None:
         """Note that a request is answered: the time for the next one begins now."""
         if self.request is not request or not self.is_answering:
             return
@@ -225,29 +247,6 @@ class GuardedProtocol(asyncio.Protocol):
         if self._slow is not None and self._slow.timer is not None:
             self._slow.timer.cancel()
             self._slow.timer = None
-
-
-def watched(application: Application) -> Application:
-    """Return an ASGI application whose requests tell their connection when they begin and when they are answered."""
-
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        connection: GuardedProtocol | None = scope.get("state", {}).get(CONNECTION)
-        if connection is None:
-            await application(scope, receive, send)
-            return
-
-        async def told(message: Message) -> None:
-            await send(message)
-            if message["type"] == "http.response.body" and not message.get("more_body", False):
-                connection.complete(scope)
-
-        connection.begin(scope)
-        try:
-            await application(scope, receive, told)
-        finally:
-            connection.complete(scope)
-
-    return answer
 
 
 class SlowAnswer:

@@ -9,9 +9,8 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 
+from asgiref.typing import ASGISendCallable, ASGISendEvent, HTTPScope
 from django.http import HttpRequest, HttpResponseBase
-
-from companion.interfaces import Message, Scope, Send
 
 ID_BYTES = 6
 SECRET = re.compile(r"(/(?:join|i)/)[^/]+")
@@ -70,19 +69,19 @@ class NameRequest(logging.Filter):
 class Access:
     """A line for one request, told once it is answered: ``send`` takes its answer from the application."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
+    def __init__(self, scope: HTTPScope, send: ASGISendCallable) -> None:
         self.scope = scope
         self._send = send
         self._begun = time.monotonic()
         self._status: int | None = None
         self._bytes = 0
 
-    async def send(self, message: Message) -> None:
+    async def send(self, message: ASGISendEvent) -> None:
         """Pass on a message of the answer, and note what it tells."""
         await self._send(message)
         if message["type"] == "http.response.start":
             self._status = message["status"]
-        else:
+        elif message["type"] == "http.response.body":
             self._bytes += len(message.get("body", b""))
 
     def tell(self) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from asgiref.typing import HTTPScope
 
 STREAM = "dreamkeeper.stream"
 GONE = "dreamkeeper.gone"
 
 
-def mark(scope: Any, what: str) -> None:
+def mark(scope: HTTPScope, what: str) -> None:
     """Let both know ``what`` of the request of ``scope``: that it is a STREAM, or that its peer is GONE."""
     scope["state"][what] = True
 
 
-def is_marked(scope: Any, what: str) -> bool:
+def is_marked(scope: HTTPScope, what: str) -> bool:
     """Whether ``what`` is known of the request of ``scope``."""
     return what in scope.get("state", {})

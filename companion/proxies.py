@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import SplitResult, urlsplit
 
+from asgiref.typing import HTTPScope
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 from companion.installation import SetupError
-from companion.interfaces import Scope
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -118,17 +118,17 @@ def _bare(address: str) -> str:
     return address.partition(":")[0] if address.count(":") == 1 else address
 
 
-def told(scope: Scope, proxies: Proxies, public_url: str) -> Scope:
+def told(scope: HTTPScope, proxies: Proxies, public_url: str) -> HTTPScope:
     """Return the ASGI ``scope`` of a request as it was sent to the outermost proxy.
 
     Only what a proxy of ours says is heeded; what anybody else says of that kind is taken out. A request to the name in
     ``public_url`` came the way that address says.
     """
     headers = [(name, value) for name, value in scope["headers"] if not SAID_BY_PROXIES.fullmatch(name)]
-    seen = {**scope, "headers": headers}
+    seen: HTTPScope = {**scope, "headers": headers}
     peer = scope["client"]
     if peer is not None:
-        seen["client"] = (plain(peer[0]), *peer[1:])
+        seen["client"] = (plain(peer[0]), peer[1])
     if peer is not None and peer[0] in proxies:
         _believe(seen, {name: value.decode("latin-1") for name, value in scope["headers"]})
         chain = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for").decode("latin-1")
@@ -139,7 +139,7 @@ def told(scope: Scope, proxies: Proxies, public_url: str) -> Scope:
     return seen
 
 
-def _believe(seen: Scope, said: dict[bytes, str]) -> None:
+def _believe(seen: HTTPScope, said: dict[bytes, str]) -> None:
     scheme = said.get(b"x-forwarded-proto", "").rpartition(",")[2].strip()
     if scheme in SCHEMES:
         seen["scheme"] = scheme
@@ -149,7 +149,7 @@ def _believe(seen: Scope, said: dict[bytes, str]) -> None:
         seen["headers"] = [(b"host", host.encode("latin-1")), *others]
 
 
-def _host(scope: Scope) -> str:
+def _host(scope: HTTPScope) -> str:
     return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
 
 

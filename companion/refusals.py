@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
 
+from asgiref.typing import ASGISendCallable, HTTPScope
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from companion.interfaces import Scope, Send, StartResponse
+from companion import messages
 from companion.policy import policy
 
 Headers = list[tuple[str, str]]
@@ -114,21 +114,9 @@ def drawn(refusal: Refusal, *, partial: bool) -> tuple[Headers, bytes]:
     return headers, body
 
 
-async def answer(scope: Scope, send: Send, refusal: Refusal) -> None:
-    """Send ``refusal`` as the whole answer to the ASGI request of ``scope``."""
-    headers, body = drawn(refusal, partial=_is_partial(scope))
+async def answer(scope: HTTPScope, send: ASGISendCallable, refusal: Refusal) -> None:
+    """Send ``refusal`` as the whole answer to the request of ``scope``."""
+    headers, body = drawn(refusal, partial=(b"hx-request", b"true") in scope["headers"])
     raw = [(name.lower().encode(), value.encode()) for name, value in headers]
-    await send({"type": "http.response.start", "status": int(refusal.status), "headers": raw})
-    await send({"type": "http.response.body", "body": body})
-
-
-def answer_in_thread(scope: Scope, start_response: StartResponse, refusal: Refusal) -> Iterable[bytes]:
-    """Return ``refusal`` as the whole answer of a WSGI application."""
-    headers, body = drawn(refusal, partial=_is_partial(scope))
-    # What ends a connection is no business of WSGI; the header would be one it forbids.
-    start_response(f"{int(refusal.status)} {refusal.status.phrase}", [h for h in headers if h[0] != "Connection"])
-    return [body]
-
-
-def _is_partial(scope: Scope) -> bool:
-    return (b"hx-request", b"true") in scope["headers"]
+    await send(messages.start(int(refusal.status), raw))
+    await send(messages.body(body))

@@ -190,7 +190,7 @@ def answer(listener: socket.socket, life: int | None = None) -> None:
 
     nightly.begin()
     limits = Limits().fitted(allow_open_files())
-    GuardedServer(site(limits), limits, life).run(sockets=[listener])
+    GuardedServer(site(limits), limits, listener, life).run()
 
 
 if __name__ == "__main__":

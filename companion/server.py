@@ -6,8 +6,8 @@ import asyncio
 import logging
 import signal
 import socket
-from contextlib import suppress
-from functools import partial
+import threading
+from collections.abc import Callable
 from types import FrameType
 from typing import Any, cast
 
@@ -15,15 +15,12 @@ import uvicorn
 from django.conf import settings
 
 from companion.asgi import Site
-from companion.guard import Guard, watched
+from companion.guard import Guard, GuardedProtocol
 from companion.limits import Limits
 
 KEEP_ALIVE_SECONDS = 5
 STOP_SECONDS = 3
 """How long open connections may finish after a stop; a phone that listens would otherwise hold the server for ever."""
-
-TICK_SECONDS = 1.0
-"""How often the date of answers is set."""
 
 ACCEPTS_AT_ONCE = 64
 """So many new connections are accepted before the event loop goes on with others: a crowd that comes keeps nobody waiting."""
@@ -34,19 +31,19 @@ QUEUE = 2048
 MOST_FILES = 65_536
 
 
-class GuardedServer(uvicorn.Server):
-    """One server for ``site``, within ``limits``; it stops by itself once ``life``, a file descriptor, can be read."""
+class GuardedServer:
+    """One server for ``site`` on ``listener``, within ``limits``; it stops by itself once ``life``, a file descriptor, can be read."""
 
-    def __init__(self, site: Site, limits: Limits, life: int | None = None) -> None:
+    def __init__(self, site: Site, limits: Limits, listener: socket.socket, life: int | None = None) -> None:
         self.site = site
+        self.listener = listener
         self.life = life
         self.guard = Guard(limits, settings.TRUSTED_PROXIES.is_shared)
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.asked = asyncio.Event()
         # A stranger who speaks no HTTP is no news.
         logging.getLogger("uvicorn").setLevel(logging.ERROR)
         config = uvicorn.Config(
-            cast("Any", watched(site)),
+            self.guard.watched(site),
             http="h11",
             ws="none",
             lifespan="off",
@@ -58,56 +55,54 @@ class GuardedServer(uvicorn.Server):
             proxy_headers=False,
             timeout_keep_alive=KEEP_ALIVE_SECONDS,
             timeout_graceful_shutdown=STOP_SECONDS,
+            callback_notify=self._begun,
         )
         config.load()
-        config.http_protocol_class = cast("Any", partial(self.guard.protocol, config.http_protocol_class))
-        super().__init__(config)
+        protocol = cast("Callable[..., asyncio.Protocol]", config.http_protocol_class)
+        config.http_protocol_class = cast("Any", lambda **given: GuardedProtocol(self.guard, protocol(**given)))
+        self.server = uvicorn.Server(config)
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop: end the streams now, let what is being answered finish; asked again by Ctrl+C, wait for nothing.
+    def run(self) -> None:
+        """Serve until asked to stop, by a signal if this is the main thread."""
+        self.server.run(sockets=[self.listener])
 
-        uvicorn's own would send itself the signal again once it has stopped; being asked to stop is no failure.
-        """
-        self.force_exit = self.force_exit or (self.should_exit and sig == signal.SIGINT)
-        self.should_exit = True
+    def stop(self, sig: int = signal.SIGTERM, _frame: FrameType | None = None) -> None:
+        """Stop: end the streams now, let what is being answered finish; asked again by Ctrl+C, wait for nothing. From any thread."""
+        self.server.force_exit = self.server.force_exit or (self.server.should_exit and sig == signal.SIGINT)
+        self.server.should_exit = True
         if self.loop is not None:
-            self.loop.call_soon_threadsafe(self.site.streams.end)
-            self.loop.call_soon_threadsafe(self.asked.set)
+            self.loop.call_soon_threadsafe(self._end)
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+    async def _begun(self) -> None:
+        """Go on from where uvicorn listens; it calls this then, and now and then afterwards."""
+        if self.loop is not None:
+            return
         self.loop = asyncio.get_running_loop()
+        # asyncio takes one number for both: how many wait in the system, and how many it accepts in one go.
+        self.listener.listen(QUEUE)
         if self.life is not None:
             self.loop.add_reader(self.life, self._be_alone)
-        await super().startup(sockets)
-        for listener in sockets or ():
-            # asyncio takes one number for both: how many wait in the system, and how many it accepts in one go.
-            listener.listen(QUEUE)
-
-    async def main_loop(self) -> None:
-        """Serve until asked to stop. uvicorn looks ten times a second, half of what four hundred phones that wait cost."""
-        while not await self.on_tick(0):
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.asked.wait(), TICK_SECONDS)
+        if threading.current_thread() is threading.main_thread():
+            # uvicorn's own would let streams hold it up. It puts back the handlers from before when it has stopped.
+            for asked in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(asked, self.stop)
 
     def _be_alone(self) -> None:
         """Stop: who began this process, and would stop it, is gone."""
         assert self.loop is not None
         assert self.life is not None
         self.loop.remove_reader(self.life)
-        self.handle_exit(signal.SIGTERM, None)
+        self.stop()
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop listening and wait for what is being answered, for a while; who then still does not read is left."""
+    def _end(self) -> None:
+        assert self.loop is not None
         self.site.streams.end()
         # Before uvicorn cancels what is left: a thread whose answer nobody takes would wait for ever.
-        leaving = asyncio.get_running_loop().call_later(STOP_SECONDS - 1, self.abandon)
-        await super().shutdown(sockets)
-        leaving.cancel()
+        self.loop.call_later(STOP_SECONDS - 1, self.abandon)
 
     def abandon(self) -> None:
         """End every connection at once."""
-        for connection in list(self.guard.connections):
+        for connection in list(self.guard.connections.values()):
             connection.cut()
 
 

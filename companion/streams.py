@@ -13,10 +13,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from companion import gate, refusals
-from companion.interfaces import Application, Message, Receive, Scope, Send
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, ASGISendEvent, HTTPScope
+
+from companion import gate, messages, refusals
 from companion.limits import Limits
 from companion.marks import STREAM, mark
+from companion.messages import HTTPApplication
 from companion.refusals import Refused
 
 STARTS_AT_ONCE = 4
@@ -29,7 +31,7 @@ PAUSE = 16
 class Streams:
     """The applications that stream, by the form of their paths, and the streams of theirs that are open, within ``limits``."""
 
-    def __init__(self, applications: Mapping[re.Pattern[str], Application], limits: Limits) -> None:
+    def __init__(self, applications: Mapping[re.Pattern[str], HTTPApplication], limits: Limits) -> None:
         self.applications = applications
         self.limits = limits
         self.open: set[asyncio.Task[Any]] = set()
@@ -39,13 +41,15 @@ class Streams:
         self.devices: dict[str, list[asyncio.Task[Any]]] = {}
         self.ending = False
 
-    def find(self, scope: Scope) -> Application | None:
+    def find(self, scope: HTTPScope) -> HTTPApplication | None:
         """Return the application that streams to the request of ``scope``; None when Django answers it."""
         if scope["method"] != "GET":
             return None
         return next((app for form, app in self.applications.items() if form.fullmatch(scope["path"])), None)
 
-    async def run(self, application: Application, scope: Scope, receive: Receive, send: Send) -> None:
+    async def run(
+        self, application: HTTPApplication, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
         """Stream until the application is done, its reader is gone, or ``end`` is called. Raises Refused when full, or as it does."""
         if self.ending or len(self.open) + self.coming >= self.limits.streams:
             raise Refused(refusals.BUSY)
@@ -65,7 +69,9 @@ class Streams:
         if self.ending:
             raise Refused(refusals.BUSY)
 
-    async def _run(self, application: Application, scope: Scope, receive: Receive, sent: Sent) -> None:
+    async def _run(
+        self, application: HTTPApplication, scope: HTTPScope, receive: ASGIReceiveCallable, sent: Sent
+    ) -> None:
         try:
             with self._until_it_ends(receive, gate.device_of(scope)):
                 await application(scope, receive, sent)
@@ -77,7 +83,7 @@ class Streams:
         await sent.finish()
 
     @contextmanager
-    def _until_it_ends(self, receive: Receive, device: gate.Device | None) -> Iterator[None]:
+    def _until_it_ends(self, receive: ASGIReceiveCallable, device: gate.Device | None) -> Iterator[None]:
         """Run the block in the task of the request: its reader's going, or ``end``, cancels what is in it and no more.
 
         A task of its own for each stream would hold as much memory as all else that is ours.
@@ -130,13 +136,13 @@ class Streams:
 class Sent:
     """Passes on what a stream sends, and knows what is missing for its answer to be whole; calls ``begun`` at the first message."""
 
-    def __init__(self, send: Send, begun: Callable[[], None]) -> None:
+    def __init__(self, send: ASGISendCallable, begun: Callable[[], None]) -> None:
         self.send = send
         self.begun = begun
         self.is_begun = self.is_whole = False
         self.count = 0
 
-    async def __call__(self, message: Message) -> None:
+    async def __call__(self, message: ASGISendEvent) -> None:
         """Pass on one message."""
         if not self.is_begun:
             self.begun()
@@ -151,11 +157,11 @@ class Sent:
     async def finish(self) -> None:
         """Send what is missing of the answer: its end, or all of it when nothing was sent."""
         if not self.is_begun:
-            await self.send({"type": "http.response.start", "status": 204, "headers": []})
+            await self.send(messages.start(204))
         if not self.is_whole:
-            await self.send({"type": "http.response.body", "body": b""})
+            await self.send(messages.body())
 
 
-async def _until_gone(receive: Receive) -> None:
+async def _until_gone(receive: ASGIReceiveCallable) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -8,46 +8,58 @@ likes; a larger one holds its thread while it is read, and there are few of thes
 from __future__ import annotations
 
 import asyncio
-import itertools
-import logging
+import contextvars
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import IO
+from wsgiref.types import WSGIApplication
 
-from companion import gate, outages, refusals
-from companion.interfaces import WSGI, Environ, Message, Scope, Send, StartResponse
+from asgiref.typing import ASGISendCallable, ASGISendEvent, HTTPScope
+
+from companion import gate, refusals
 from companion.limits import EXPENSIVE_PATHS, HEAVY_PATHS, Limits, Threads
 from companion.marks import GONE, is_marked
 from companion.refusals import Refused
-from companion.wsgi_bridge import BufferedWSGIMiddleware, closing
+from companion.wsgi_bridge import WSGIBridge
 
-BODY = "dreamkeeper.body"
-UNTIL = "dreamkeeper.until"
-PIECE = 64 * 1024
 READING = ("GET", "HEAD")
 
-log = logging.getLogger(__name__)
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request with its whole ``body``, which may wait for a thread until a time of the monotonic clock."""
+
+    scope: HTTPScope
+    body: IO[bytes]
+    until: float
+
+    @property
+    def is_in_vain(self) -> bool:
+        """Whether nobody waits for the answer any more, and nothing is changed by giving none."""
+        return self.scope["method"] in READING and is_marked(self.scope, GONE)
 
 
 class Pools:
     """The threads in which ``application``, a WSGI application, answers."""
 
-    def __init__(self, application: WSGI, limits: Limits) -> None:
+    def __init__(self, application: WSGIApplication, limits: Limits) -> None:
         self.limits = limits
-        joined = Joined(application, limits)
-        self.reading, self.writing = Pool(joined, limits.reading), Pool(joined, limits.writing)
+        bridge = WSGIBridge(application, limits)
+        self.reading, self.writing = Pool(bridge, limits.reading), Pool(bridge, limits.writing)
         self.heavy, self.expensive = (
-            FairPool(Pool(joined, plan), limits.per_device) for plan in (limits.heavy, limits.expensive)
+            FairPool(Pool(bridge, plan), limits.per_device) for plan in (limits.heavy, limits.expensive)
         )
 
-    async def answer(self, scope: Scope, body: IO[bytes], send: Send) -> None:
-        """Answer the request of ``scope``, whose ``body`` is there. Raises Refused when too many wait already."""
-        told = {**scope, BODY: body, UNTIL: time.monotonic() + self.limits.waiting_seconds}
-        await self._pool(scope).answer(told, send)
+    async def answer(self, scope: HTTPScope, body: IO[bytes], send: ASGISendCallable) -> None:
+        """Answer the request of ``scope``, whose ``body`` is there. Raises Refused when too many wait, or it waited too long."""
+        request = Request(scope, body, time.monotonic() + self.limits.waiting_seconds)
+        await self._pool(scope).answer(request, send)
 
-    def _pool(self, scope: Scope) -> Pool | FairPool:
+    def _pool(self, scope: HTTPScope) -> Pool | FairPool:
         if HEAVY_PATHS.fullmatch(scope["path"]):
             return self.heavy
         if EXPENSIVE_PATHS.fullmatch(scope["path"]):
@@ -58,27 +70,35 @@ class Pools:
 class Pool:
     """Some threads, and the requests that wait for one of them."""
 
-    def __init__(self, application: WSGI, plan: Threads) -> None:
-        self.application = application
+    def __init__(self, bridge: WSGIBridge, plan: Threads) -> None:
+        self.bridge = bridge
         self.most = plan.waiting
         self.waiting = 0
         self._lock = threading.Lock()
-        self._run = BufferedWSGIMiddleware(self._begin, plan.number)
+        self._threads = ThreadPoolExecutor(plan.number, thread_name_prefix="django")
 
-    async def answer(self, scope: Scope, send: Send) -> None:
-        """Answer in the next free thread. Raises Refused when too many wait already."""
+    async def answer(self, request: Request, send: ASGISendCallable) -> None:
+        """Answer in the next free thread. Raises Refused when too many wait already, or as the bridge does."""
         if self.waiting >= self.most:
             raise Refused(refusals.BUSY)
         self._count(1)
-        await self._run(scope, _nothing_more, send)
+        loop = asyncio.get_running_loop()
 
-    def _begin(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        async def sent(message: ASGISendEvent) -> None:
+            await send(message)
+
+        def hand_over(message: ASGISendEvent) -> None:
+            asyncio.run_coroutine_threadsafe(sent(message), loop).result()
+
+        context = contextvars.copy_context()
+        for message in await loop.run_in_executor(self._threads, context.run, self._answer, request, hand_over):
+            await send(message)
+
+    def _answer(self, request: Request, hand_over: Callable[[ASGISendEvent], None]) -> list[ASGISendEvent]:
         self._count(-1)
-        scope = environ["asgi.scope"]
-        is_in_vain = environ["REQUEST_METHOD"] in READING and is_marked(scope, GONE)
-        if is_in_vain or time.monotonic() > scope[UNTIL]:
-            return refusals.answer_in_thread(scope, start_response, refusals.BUSY)
-        return self.application(environ, start_response)
+        if request.is_in_vain or time.monotonic() > request.until:
+            raise Refused(refusals.BUSY)
+        return self.bridge.answer(request.scope, request.body, hand_over)
 
     def _count(self, change: int) -> None:
         with self._lock:
@@ -96,9 +116,9 @@ class FairPool:
         self.most = most
         self.lines: dict[str, deque[asyncio.Future[None]]] = {}
 
-    async def answer(self, scope: Scope, send: Send) -> None:
+    async def answer(self, request: Request, send: ASGISendCallable) -> None:
         """Answer when it is the request's turn. Raises Refused when too many wait already."""
-        who = _sender(scope)
+        who = _sender(request.scope)
         line = self.lines.get(who)
         if line is None:
             self.lines[who] = deque()
@@ -107,7 +127,7 @@ class FairPool:
         else:
             await self._wait(line, who)
         try:
-            await self.pool.answer(scope, send)
+            await self.pool.answer(request, send)
         finally:
             self._next(who)
 
@@ -134,86 +154,9 @@ class FairPool:
         del self.lines[who]
 
 
-def _sender(scope: Scope) -> str:
+def _sender(scope: HTTPScope) -> str:
     """Return what stands for the device that sent a request; strangers are told apart by their addresses."""
     device = gate.device_of(scope)
     if device is not None:
         return device.id
     return str(scope["client"][0]) if scope["client"] else ""
-
-
-class Joined:
-    """A WSGI application whose answers come in one piece, the large ones excepted."""
-
-    def __init__(self, application: WSGI, limits: Limits) -> None:
-        self.application = application
-        self.most = limits.joined_bytes
-        self.large = threading.BoundedSemaphore(limits.large_answers)
-
-    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterator[bytes]:
-        """Yield the answer; nothing of it has left, and its status may still change, until the first piece."""
-        scope = environ["asgi.scope"]
-        environ["wsgi.input"] = scope[BODY]
-        begun = Begun()
-        with closing(self.application(environ, begun)) as answer:
-            pieces = iter(answer)
-            try:
-                first, is_whole = _join(pieces, self.most)
-            except Exception as error:
-                refusal = outages.refusal_for(error)
-                if refusal is None:
-                    raise
-                yield from refusals.answer_in_thread(scope, start_response, refusal)
-                return
-            if is_whole:
-                start_response(*begun.told)
-                yield first
-                return
-            yield from self._in_pieces(scope, start_response, begun, itertools.chain([first], pieces))
-
-    def _in_pieces(
-        self, scope: Scope, start_response: StartResponse, begun: Begun, pieces: Iterator[bytes]
-    ) -> Iterator[bytes]:
-        if not self.large.acquire(blocking=False):
-            yield from refusals.answer_in_thread(scope, start_response, refusals.BUSY)
-            return
-        try:
-            start_response(*begun.told)
-            for piece in pieces:
-                for at in range(0, len(piece), PIECE):
-                    if is_marked(scope, GONE):
-                        return
-                    yield piece[at : at + PIECE]
-        finally:
-            self.large.release()
-
-
-class Begun:
-    """Stands in for ``start_response`` and keeps what it was told."""
-
-    told: tuple[object, ...] = ()
-
-    def __call__(self, *told: object) -> Callable[[bytes], None]:
-        """Keep status, headers and maybe what went wrong; the old way to write, through what is returned, is none."""
-        self.told = told
-        return _no_write
-
-
-def _join(pieces: Iterator[bytes], most: int) -> tuple[bytes, bool]:
-    """Join the first pieces until there are more bytes than ``most``; give them, and whether they are all."""
-    taken: list[bytes] = []
-    size = 0
-    for piece in pieces:
-        taken.append(piece)
-        size += len(piece)
-        if size > most:
-            return b"".join(taken), False
-    return b"".join(taken), True
-
-
-def _no_write(_piece: bytes) -> None:
-    raise NotImplementedError
-
-
-async def _nothing_more() -> Message:
-    return {"type": "http.disconnect"}

@@ -1,100 +1,102 @@
-"""A WSGI application in threads, as an ASGI application: WSGI is PEP 3333, ASGI the specification 3.0.
+"""A WSGI application that answers ASGI requests in threads: WSGI is PEP 3333, ASGI the specification 3.0.
 
-An answer of one piece is sent by the event loop once its thread is done: the thread waits for nobody. A longer one is sent piece by
-piece, and its thread waits for each until the server has taken it.
+A whole answer is returned to the event loop, which sends it: its thread waits for nobody. A large one is handed over piece by piece.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextvars
+import itertools
 import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from typing import IO, Any
+from wsgiref.types import WSGIApplication, WSGIEnvironment
 
-from companion.interfaces import WSGI, Environ, Message, Receive, Scope, Send
+from asgiref.typing import ASGISendEvent, HTTPResponseStartEvent, HTTPScope
+
+from companion import messages, outages, refusals
+from companion.limits import Limits
+from companion.marks import GONE, is_marked
+from companion.refusals import Refused
+
+PIECE_BYTES = 64 * 1024
 
 WITHOUT_PREFIX = {"content-length": "CONTENT_LENGTH", "content-type": "CONTENT_TYPE"}
 """Headers whose variables do not begin with HTTP_."""
 
 
-class BufferedWSGIMiddleware:
-    """An ASGI application that answers with ``application`` in threads of its own; the body of the request is the application's business.
+class WSGIBridge:
+    """Answers requests by ``application``; call it in a thread.
 
-    The application finds the scope of the request in ``environ["asgi.scope"]``.
+    Answers of up to ``limits.joined_bytes`` are whole ones. Of larger ones ``limits.large_answers`` are given at a time.
     """
 
-    def __init__(self, application: WSGI, threads: int) -> None:
+    def __init__(self, application: WSGIApplication, limits: Limits) -> None:
         self.application = application
-        self.executor = ThreadPoolExecutor(threads, thread_name_prefix="WSGI")
+        self.most = limits.joined_bytes
+        self.large = threading.BoundedSemaphore(limits.large_answers)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request. Raises what the application raises."""
-        loop = asyncio.get_running_loop()
-        response = Response(loop, send)
-        context = contextvars.copy_context()
-        await loop.run_in_executor(self.executor, context.run, self._answer, build_environ(scope), response)
-        for message in response.unsent():
-            await send(message)
+    def answer(
+        self, scope: HTTPScope, body: IO[bytes], hand_over: Callable[[ASGISendEvent], None]
+    ) -> list[ASGISendEvent]:
+        """Return the messages of a whole answer, or the last one of a large answer, whose others ``hand_over`` has taken.
 
-    def _answer(self, environ: Environ, response: Response) -> None:
-        with closing(self.application(environ, response.start)) as pieces:
-            for piece in pieces:
-                response.write(piece)
+        Raises Refused where nothing has been handed over: the machine failed, or too many large answers are being read.
+        """
+        start = StartResponse()
+        with closing(self.application(build_environ(scope, body), start)) as answer:
+            pieces = iter(answer)
+            try:
+                first, is_whole = _join(pieces, self.most)
+            except Exception as error:
+                refusal = outages.refusal_for(error)
+                if refusal is None:
+                    raise
+                raise Refused(refusal) from error
+            if is_whole:
+                return [start.message(), messages.body(first)]
+            if not self.large.acquire(blocking=False):
+                raise Refused(refusals.BUSY)
+            try:
+                hand_over(start.message())
+                for piece in _cut(itertools.chain([first], pieces)):
+                    if is_marked(scope, GONE):
+                        break
+                    hand_over(messages.body(piece, more=True))
+            finally:
+                self.large.release()
+        return [messages.body()]
 
 
-class Response:
-    """One answer, made in a thread; its head and first piece are held until there is a second piece."""
+class StartResponse:
+    """``start_response`` of WSGI: keeps the status and headers until they are sent."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, send: Send) -> None:
-        self.loop = loop
-        self.send = send
-        self.head: Message | None = None
-        self.held = b""
-        self.is_begun = False
+    def __init__(self) -> None:
+        self.head: HTTPResponseStartEvent | None = None
+        self.is_sent = False
 
-    def start(self, status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Callable[[bytes], None]:
-        """Take status and headers: ``start_response`` of WSGI. Raises the error of ``exc_info`` when they have been sent already."""
-        if exc_info is not None and self.is_begun:
+    def __call__(self, status: str, headers: list[tuple[str, str]], exc_info: Any = None, /) -> Callable[[bytes], None]:
+        """Keep status and headers. Raises the error of ``exc_info`` when others were sent already."""
+        if exc_info is not None and self.is_sent:
             raise exc_info[1].with_traceback(exc_info[2])
-        encoded = [(name.strip().lower().encode("latin-1"), value.strip().encode("latin-1")) for name, value in headers]
-        self.head = {"type": "http.response.start", "status": int(status.split(" ", 1)[0]), "headers": encoded}
-        return self.write
+        # Django's cookies begin with a blank.
+        encoded = [(name.lower().encode("latin-1"), value.strip().encode("latin-1")) for name, value in headers]
+        self.head = messages.start(int(status.partition(" ")[0]), encoded)
+        return _no_write
 
-    def write(self, piece: bytes) -> None:
-        """Take the next piece of the body; from the second on, wait until the server has taken it."""
-        if not self.is_begun and not self.held:
-            self.held = piece
-            return
-        if not self.is_begun:
-            self.is_begun = True
-            self._hand_over(self._started())
-            self._hand_over(_body(self.held, more=True))
-        self._hand_over(_body(piece, more=True))
-
-    def unsent(self) -> list[Message]:
-        """Return the messages that are still to be sent, the last of the answer among them."""
-        return [_body(b"")] if self.is_begun else [self._started(), _body(self.held)]
-
-    def _started(self) -> Message:
+    def message(self) -> HTTPResponseStartEvent:
+        """Return status and headers as a message, to be sent now. Raises RuntimeError when there are none."""
         if self.head is None:
             raise RuntimeError("The WSGI application has not called start_response.")
+        self.is_sent = True
         return self.head
 
-    def _hand_over(self, message: Message) -> None:
-        asyncio.run_coroutine_threadsafe(self._send(message), self.loop).result()
 
-    async def _send(self, message: Message) -> None:
-        await self.send(message)
-
-
-def build_environ(scope: Scope) -> Environ:
-    """Return the variables of WSGI for the request of ``scope``, without ``wsgi.input``."""
-    server, client = scope.get("server") or ("localhost", 80), scope.get("client")
-    environ: Environ = {
-        "asgi.scope": scope,
+def build_environ(scope: HTTPScope, body: IO[bytes]) -> WSGIEnvironment:
+    """Return the variables of WSGI for the request of ``scope``, whose ``body`` is there."""
+    server, client = scope["server"] or ("localhost", 80), scope["client"]
+    environ: WSGIEnvironment = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
         "PATH_INFO": scope["path"].encode().decode("latin-1"),
@@ -103,7 +105,8 @@ def build_environ(scope: Scope) -> Environ:
         "SERVER_NAME": server[0],
         "SERVER_PORT": str(server[1] or 0),
         "wsgi.version": (1, 0),
-        "wsgi.url_scheme": scope.get("scheme", "http"),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": body,
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
@@ -130,5 +133,24 @@ def closing(pieces: Iterable[bytes]) -> Iterator[Iterable[bytes]]:
             close()
 
 
-def _body(piece: bytes, *, more: bool = False) -> Message:
-    return {"type": "http.response.body", "body": piece, "more_body": more}
+def _join(pieces: Iterator[bytes], most: int) -> tuple[bytes, bool]:
+    """Join the first pieces until there are more bytes than ``most``; return them, and whether they are all."""
+    taken: list[bytes] = []
+    size = 0
+    for piece in pieces:
+        taken.append(piece)
+        size += len(piece)
+        if size > most:
+            return b"".join(taken), False
+    return b"".join(taken), True
+
+
+def _cut(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the same bytes in pieces of at most PIECE_BYTES."""
+    for piece in pieces:
+        for at in range(0, len(piece), PIECE_BYTES):
+            yield piece[at : at + PIECE_BYTES]
+
+
+def _no_write(_piece: bytes) -> None:
+    raise NotImplementedError("Return the body; the way to write it through start_response is not supported.")

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
+
 from campaigns.live import channel, threads
 from campaigns.live.hub import Waiter
-from companion import gate, outages, refusals
-from companion.interfaces import Receive, Scope, Send
+from companion import gate, messages, outages, refusals
 from companion.refusals import Refused
 
 PATH = re.compile(r"/c/([A-Za-z0-9_-]{1,16})/live/stream/")
@@ -23,7 +24,7 @@ HEADERS = [
 ]
 
 
-async def stream(scope: Scope, _receive: Receive, send: Send) -> None:
+async def stream(scope: HTTPScope, _receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
     """Say what is new at the campaign of this address until its reader goes. Raises Refused for who may not see it."""
     device = gate.device_of(scope)
     if device is None:
@@ -38,9 +39,9 @@ async def stream(scope: Scope, _receive: Receive, send: Send) -> None:
         await _greet(waiter)
         channel.sit(waiter)
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await send(messages.start(200, HEADERS))
             while events := await waiter.events():
-                await send({"type": "http.response.body", "body": events, "more_body": True})
+                await send(messages.body(events, more=True))
         finally:
             channel.rise(waiter)
     finally:

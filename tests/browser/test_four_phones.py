@@ -87,7 +87,7 @@ def opened(server: GuardedServer, browser: Browser) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
 
     def open_one(link: str, size: ViewportSize = SMALL) -> Page:
-        context = browser.new_context(base_url=f"http://127.0.0.1:{server.config.port}", viewport=size)
+        context = browser.new_context(base_url=f"http://127.0.0.1:{server.listener.getsockname()[1]}", viewport=size)
         contexts.append(context)
         context.add_init_script(UNHURRIED)
         context.add_init_script(NO_POLLS)

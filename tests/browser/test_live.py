@@ -60,7 +60,7 @@ def phone(server: GuardedServer, new_context: Callable[..., BrowserContext], cam
     pages: list[Page] = []
 
     def sit(dreamer: str = "Gambler") -> Page:
-        context = new_context(base_url=f"http://127.0.0.1:{server.config.port}", viewport=PHONE)
+        context = new_context(base_url=f"http://127.0.0.1:{server.listener.getsockname()[1]}", viewport=PHONE)
         context.add_init_script(UNHURRIED)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -175,7 +175,7 @@ def test_a_stream_beats_once_in_twenty_turns_of_the_clock(server: GuardedServer,
 
 def test_at_a_stop_all_streams_end_at_once_and_whole(server: GuardedServer, campaign: Campaign) -> None:
     listeners = [Listener(server, campaign).until(campaign.tag) for _ in range(20)]
-    server.handle_exit(15, None)
+    server.stop()
 
     assert all(listener.rest().endswith("0\r\n\r\n") for listener in listeners)
     wait_until(lambda: not channel.hub.everybody())

@@ -8,7 +8,7 @@ import pytest
 
 from companion.limits import Limits, Room
 from companion.server import GuardedServer
-from tests.companion.wire import Peer, Recorder, get, invited, post, serving, wait_until
+from tests.companion.wire import Peer, Recorder, get, invited, is_answering, post, serving, wait_until
 
 LIMITS = Limits(
     head_seconds=2,
@@ -276,5 +276,5 @@ def test_nothing_is_left_in_memory_of_what_was_cut(server: GuardedServer) -> Non
         Peer(server).say(post("count=1", length=8)).cut()
 
     wait_until(lambda: server.guard.total == 0)
-    wait_until(lambda: not server.server_state.tasks)
+    wait_until(lambda: not is_answering(server))
     assert not any(server.site.bodies.reading.values())

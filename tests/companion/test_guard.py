@@ -8,15 +8,14 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
-from unittest.mock import AsyncMock
 
 import pytest
 
 from campaigns.transfer import bounds
 from companion.limits import IMPORT_BYTES, Limits, Room, Threads
-from companion.server import TICK_SECONDS, GuardedServer, allow_open_files
+from companion.server import GuardedServer, allow_open_files
 from companion.streams import STARTS_AT_ONCE
-from tests.companion.wire import Peer, Recorder, get, invited, post, serving, wait_until
+from tests.companion.wire import Peer, Recorder, get, invited, is_answering, post, serving, wait_until
 
 LIMITS = Limits(
     connections=6,
@@ -227,7 +226,7 @@ def test_after_a_reader_was_left_the_next_large_answer_is_given(roomy: GuardedSe
     silent = Peer(roomy, window=1024).say(get(f"/?{MUCH}"))
     wait_until(lambda: len(roomy.guard.slow) == 1)
     wait_until(lambda: roomy.guard.total == 0)
-    wait_until(lambda: not roomy.server_state.tasks)
+    wait_until(lambda: not is_answering(roomy))
 
     assert len(Peer(roomy).say(get(f"/?{MUCH}", "Connection: close")).hear_all()) > MUCH
     silent.cut()
@@ -291,7 +290,7 @@ def test_when_all_are_being_answered_the_next_is_told_to_come_again(django: Reco
     held = threading.Event()
     with serving(replace(LIMITS, connections=1), until(held)) as server:
         first = Peer(server).say(get())
-        wait_until(lambda: bool(server.server_state.tasks))
+        wait_until(lambda: is_answering(server))
 
         answer = Peer(server).answer()
         held.set()
@@ -505,7 +504,7 @@ def test_at_a_stop_streams_end_at_once_and_whole(django: Recorder) -> None:
         peer = Peer(server).say(get("/c/evening/stream/"))
         peer.hear()
 
-        server.handle_exit(15, None)
+        server.stop()
 
         assert peer.hear_all().endswith(b"0\r\n\r\n")
 
@@ -514,9 +513,9 @@ def test_at_a_stop_what_is_being_answered_is_answered(django: Recorder) -> None:
     held = threading.Event()
     with serving(ROOMY, until(held)) as server:
         peer = Peer(server).say(post("1"))
-        wait_until(lambda: bool(server.server_state.tasks))
+        wait_until(lambda: is_answering(server))
 
-        server.handle_exit(15, None)
+        server.stop()
         held.set()
 
         assert peer.status() == 200
@@ -531,9 +530,9 @@ def test_a_stop_waits_for_nobody_who_does_not_read(
         silent = [Peer(server, window=1024).say(get(f"/?{MUCH}")) for _ in range(3)]
         wait_until(lambda: len(server.guard.slow) == 1)
 
-        server.handle_exit(15, None)
+        server.stop()
 
-        wait_until(lambda: not server.server_state.connections)
+        wait_until(lambda: server.guard.total == 0)
     assert len(silent) == 3
     assert "Traceback" not in caplog.text
 
@@ -596,23 +595,6 @@ def test_unfinished_uploads_readers_that_do_not_read_and_mute_streams_stop_nobod
             peer.cut()
         wait_until(lambda: server.guard.total == 0)
     assert b"count=1" not in django.bodies
-
-
-# What the server does by itself
-
-
-def test_a_server_that_nobody_asks_anything_looks_around_no_more_often_than_it_says(
-    django: Recorder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """uvicorn would look around ten times a second."""
-    assert TICK_SECONDS >= 1
-    monkeypatch.setattr("companion.server.TICK_SECONDS", 60.0)
-    with serving(LIMITS, django) as server:
-        looking = AsyncMock(wraps=server.on_tick)
-        monkeypatch.setattr(server, "on_tick", looking)
-        time.sleep(0.25)
-
-        assert looking.await_count <= 1
 
 
 def test_the_import_page_takes_the_largest_export_there_is() -> None:

@@ -21,8 +21,8 @@ def seen(
 ) -> dict[str, Any]:
     """Give what the site sees of a request that ``peer`` sends."""
     sent = [(b"host", host.encode()), *((name.lower().encode(), value.encode()) for name, value in headers)]
-    scope = {"type": "http", "scheme": "http", "client": (peer, 5), "headers": sent}
-    found: dict[str, Any] = told(scope, TRUSTED, public_url)
+    scope: Any = {"type": "http", "scheme": "http", "client": (peer, 5), "headers": sent}
+    found = told(scope, TRUSTED, public_url)
     return {**found, "headers": dict(found["headers"])}
 
 

@@ -1,101 +1,159 @@
-"""Answers of one piece are handed to the event loop once; longer ones as they come. Variables are those of PEP 3333."""
+"""Whole answers are returned to the event loop; large ones are handed over as they come. Variables are those of PEP 3333."""
 
 from __future__ import annotations
 
-import asyncio
+import io
 import sys
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
+from asgiref.typing import HTTPScope
 
-from companion.wsgi_bridge import BufferedWSGIMiddleware, Response, build_environ
-from tests import coroutines
+from companion import refusals
+from companion.limits import Limits
+from companion.marks import GONE, mark
+from companion.refusals import Refused
+from companion.wsgi_bridge import PIECE_BYTES, StartResponse, WSGIBridge, build_environ
 
-SCOPE = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [], "http_version": "1.1"}
-
-
-def answered(*pieces: bytes, fails: bool = False) -> list[dict[str, Any]]:
-    """Give the messages of an answer of these pieces."""
-    sent: list[dict[str, Any]] = []
-
-    def application(_environ: Any, start_response: Any) -> Iterable[bytes]:
-        start_response("200 OK", [("Content-Type", "text/plain")])
-        yield from pieces
-        if fails:
-            raise RuntimeError("It fails")
-
-    async def send(message: Any) -> None:
-        sent.append(message)
-
-    coroutines.run(BufferedWSGIMiddleware(application, 1)(SCOPE, nothing, send))
-    return sent
+SCOPE: Any = {
+    "type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [], "http_version": "1.1", "scheme": "http",
+    "server": None, "client": None, "state": {},
+}  # fmt: skip
+LIMITS = replace(Limits(), joined_bytes=4)
+HEAD = {"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/plain")], "trailers": False}
 
 
-def test_an_answer_of_one_piece_comes_as_its_head_and_one_body() -> None:
-    head, body = answered(b"whole")
-
-    assert (head["status"], head["headers"]) == (200, [(b"content-type", b"text/plain")])
-    assert body == {"type": "http.response.body", "body": b"whole", "more_body": False}
+def scope() -> HTTPScope:
+    return cast("HTTPScope", {**SCOPE, "state": {}})
 
 
-def test_an_answer_without_a_body_ends_too() -> None:
-    assert [message["type"] for message in answered()] == ["http.response.start", "http.response.body"]
+class Answering:
+    """A WSGI application whose answer has these pieces; it may fail after them, and knows whether its answer was closed."""
+
+    def __init__(self, *pieces: bytes, fails: Exception | None = None) -> None:
+        self.pieces = pieces
+        self.fails = fails
+        self.is_closed = False
+
+    def __call__(self, _environ: Any, start_response: Any) -> Iterable[bytes]:
+        start_response("200 OK", [("Content-Type", " text/plain")])
+        return self._answer()
+
+    def _answer(self) -> Iterator[bytes]:
+        try:
+            yield from self.pieces
+            if self.fails is not None:
+                raise self.fails
+        finally:
+            self.is_closed = True
 
 
-def test_a_longer_answer_comes_in_its_pieces() -> None:
-    _head, *bodies = answered(b"a", b"b", b"c")
-
-    assert [(body["body"], body.get("more_body", False)) for body in bodies] == [
-        (b"a", True), (b"b", True), (b"c", True), (b"", False),
-    ]  # fmt: skip
+def bodies(sent: list[Any]) -> list[tuple[bytes, bool]]:
+    return [(message["body"], message["more_body"]) for message in sent]
 
 
-def test_of_an_answer_that_fails_nothing_is_sent() -> None:
+@pytest.mark.parametrize("pieces", [(), (b"abcd",), (b"a", b"b", b"cd")])
+def test_a_whole_answer_is_a_head_and_one_body_and_nothing_is_handed_over(pieces: tuple[bytes, ...]) -> None:
+    application, handed = Answering(*pieces), list[Any]()
+
+    head, *rest = WSGIBridge(application, LIMITS).answer(scope(), io.BytesIO(), handed.append)
+
+    assert head == HEAD
+    assert bodies(rest) == [(b"".join(pieces), False)]
+    assert handed == []
+    assert application.is_closed
+
+
+def test_a_large_answer_is_handed_over_in_pieces_that_are_not_large() -> None:
+    application, handed = Answering(b"abc", b"de", b"." * (PIECE_BYTES + 1)), list[Any]()
+
+    rest = WSGIBridge(application, LIMITS).answer(scope(), io.BytesIO(), handed.append)
+
+    assert handed[0] == HEAD
+    assert bodies(handed[1:]) == [(b"abcde", True), (b"." * PIECE_BYTES, True), (b".", True)]
+    assert bodies(rest) == [(b"", False)]
+    assert application.is_closed
+
+
+def test_a_large_answer_ends_when_its_reader_is_gone() -> None:
+    application, request, handed = Answering(b"abcde", b"f"), scope(), list[Any]()
+
+    def hand_over(message: Any) -> None:
+        handed.append(message)
+        mark(request, GONE)
+
+    WSGIBridge(application, LIMITS).answer(request, io.BytesIO(), hand_over)
+
+    assert handed == [HEAD]
+    assert application.is_closed
+
+
+def test_one_large_answer_too_many_is_refused_and_the_next_is_given_when_there_is_room() -> None:
+    bridge = WSGIBridge(Answering(b"abcde"), replace(LIMITS, large_answers=1))
+    caught: list[Refused] = []
+
+    def ask_meanwhile(message: Any) -> None:
+        if message == HEAD:
+            with pytest.raises(Refused) as refused:
+                bridge.answer(scope(), io.BytesIO(), ask_meanwhile)
+            caught.append(refused.value)
+
+    for _ in range(2):
+        bridge.answer(scope(), io.BytesIO(), ask_meanwhile)
+
+    assert [refused.refusal for refused in caught] == [refusals.BUSY] * 2
+
+
+def test_of_a_small_answer_that_fails_nothing_is_sent() -> None:
+    application = Answering(b"half", fails=RuntimeError("It fails"))
+
     with pytest.raises(RuntimeError, match="It fails"):
-        answered(b"half", fails=True)
+        WSGIBridge(application, LIMITS).answer(scope(), io.BytesIO(), handed_over_is_an_error)
+    assert application.is_closed
+
+
+def test_an_answer_that_fails_because_of_the_machine_is_refused_with_the_reason() -> None:
+    application = Answering(fails=OSError(28, "No space left on device"))
+
+    with pytest.raises(Refused) as caught:
+        WSGIBridge(application, LIMITS).answer(scope(), io.BytesIO(), handed_over_is_an_error)
+    assert caught.value.refusal == refusals.NO_SPACE
 
 
 def test_an_answer_that_never_says_its_status_is_an_error() -> None:
-    async def send(message: Any) -> None:
-        raise AssertionError(message)
-
     with pytest.raises(RuntimeError, match="start_response"):
-        coroutines.run(BufferedWSGIMiddleware(lambda _environ, _start: [b"body"], 1)(SCOPE, nothing, send))
+        WSGIBridge(lambda _environ, _start: [b"body"], LIMITS).answer(scope(), io.BytesIO(), handed_over_is_an_error)
+
+
+def handed_over_is_an_error(message: Any) -> None:
+    raise AssertionError(message)
 
 
 def test_an_error_after_the_head_was_sent_is_raised_and_before_it_replaces_the_head() -> None:
-    async def begin(*, is_begun: bool) -> Response:
-        response = Response(asyncio.get_running_loop(), nothing)
-        response.start("200 OK", [])
-        response.is_begun = is_begun
-        error = ValueError("late")
-        response.start("500 Internal Server Error", [], (ValueError, error, None))
-        return response
+    start, error = StartResponse(), ValueError("late")
+    start("200 OK", [])
+    start("500 Internal Server Error", [], (ValueError, error, None))
+    assert start.message()["status"] == 500
 
-    assert coroutines.run(begin(is_begun=False)).unsent()[0]["status"] == 500
     with pytest.raises(ValueError, match="late"):
-        coroutines.run(begin(is_begun=True))
-
-
-async def nothing(*_given: Any) -> Any:
-    return {"type": "http.disconnect"}
+        start("500 Internal Server Error", [], (ValueError, error, None))
 
 
 def test_the_variables_of_a_request() -> None:
     headers = [
         (b"host", b"table"), (b"content-type", b"text/plain"), (b"content-length", b"3"), (b"x-two", b"1"), (b"x-two", b"2"),
     ]  # fmt: skip
-    scope = {
+    request: Any = {
         **SCOPE, "method": "POST", "path": "/caf\u00e9", "query_string": b"a=%20", "headers": headers, "scheme": "https",
         "server": ("10.0.0.1", 8000), "client": ("10.0.0.2", 4711),
     }  # fmt: skip
-    environ = build_environ(scope)
+    body = io.BytesIO(b"a=1")
 
-    assert environ.pop("asgi.scope") is scope
-    assert environ == {
+    assert build_environ(request, body) == {
         "REQUEST_METHOD": "POST", "SCRIPT_NAME": "", "PATH_INFO": "/caf\u00c3\u00a9",
-        "QUERY_STRING": "a=%20", "SERVER_PROTOCOL": "HTTP/1.1",
+        "QUERY_STRING": "a=%20", "SERVER_PROTOCOL": "HTTP/1.1", "wsgi.input": body,
         "SERVER_NAME": "10.0.0.1", "SERVER_PORT": "8000", "REMOTE_ADDR": "10.0.0.2", "REMOTE_PORT": "4711", "wsgi.version": (1, 0),
         "wsgi.url_scheme": "https", "wsgi.errors": sys.stderr, "wsgi.multithread": True, "wsgi.multiprocess": True,
         "wsgi.run_once": False, "HTTP_HOST": "table", "CONTENT_TYPE": "text/plain", "CONTENT_LENGTH": "3", "HTTP_X_TWO": "1,2",

@@ -1,7 +1,6 @@
 """Our own server on a free port of this machine, with limits of a test's choice, and bare connections to it."""
 
 import re
-import signal
 import socket
 import threading
 import time
@@ -9,14 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+from wsgiref.types import WSGIApplication
 
 from django.conf import settings
 from django.core import signing
 
 from companion.asgi import Site
 from companion.gate import COOKIE
-from companion.interfaces import WSGI, Application
 from companion.limits import Limits
+from companion.messages import HTTPApplication
 from companion.server import GuardedServer
 
 PATIENCE = 10.0
@@ -42,22 +42,20 @@ class Recorder:
 
 @contextmanager
 def serving(
-    limits: Limits, application: WSGI, streaming: Mapping[re.Pattern[str], Application] | None = None
+    limits: Limits, application: WSGIApplication, streaming: Mapping[re.Pattern[str], HTTPApplication] | None = None
 ) -> Iterator[GuardedServer]:
-    """Serve while the block lasts; ``server.port`` is where."""
+    """Serve while the block lasts."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen()
-        server = GuardedServer(Site(limits, application, streaming or {}), limits)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        port = listener.getsockname()[1]
+        server = GuardedServer(Site(limits, application, streaming or {}), limits, listener)
+        thread = threading.Thread(target=server.run)
         thread.start()
         try:
-            wait_until(lambda: server.started)
-            server.config.port = port
+            wait_until(lambda: server.loop is not None)
             yield server
         finally:
-            server.handle_exit(signal.SIGTERM, None)
+            server.stop()
             thread.join(PATIENCE)
             assert not thread.is_alive()
 
@@ -70,7 +68,7 @@ class Peer:
         if window:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
         self.socket.settimeout(PATIENCE)
-        self.socket.connect(("127.0.0.1", server.config.port))
+        self.socket.connect(("127.0.0.1", server.listener.getsockname()[1]))
 
     def say(self, text: str | bytes) -> "Peer":
         self.socket.sendall(text.encode() if isinstance(text, str) else text)
@@ -130,6 +128,11 @@ def invited(device: str = "0" * 32) -> str:
     """Give the header of a device (by its id) that sits at the table, whose forms carry TOKEN."""
     cookie = signing.dumps({"id": device, "name": ""}, salt=f"device:{settings.JOIN_SECRET}")
     return f"Cookie: {COOKIE}={cookie}; csrftoken={TOKEN}"
+
+
+def is_answering(server: GuardedServer) -> bool:
+    """Return whether a request is being answered, be it to nobody."""
+    return bool(server.server.server_state.tasks)
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

@@ -86,7 +86,7 @@ def network(transactional_db: None) -> Iterator[Network]:
     """The network of this test, with the real server at its other end."""
     network = Network()
     with serving(Limits(), network, streaming()) as server:
-        network.lay(server.config.port)
+        network.lay(server.listener.getsockname()[1])
         yield network
         network.wire.close()
 
