@@ -6,12 +6,13 @@ import asyncio
 import logging
 import os
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from django.db import connection, connections
+from django.conf import settings
+from django.db import connection
 
 from campaigns.live import threads
 
@@ -26,7 +27,8 @@ LONGEST_PAUSE = 5.0
 MOST_BYTES = 7_900
 """PostgreSQL takes less than 8,000 bytes at once."""
 
-NOT_FOR_LIBPQ = ("cursor_factory", "context", "assume_role", "isolation_level", "server_side_binding", "pool")
+DJANGO_OPTIONS = {"assume_role", "isolation_level", "server_side_binding", "pool"}
+"""Options of a database that Django documents as its own; the others are libpq's."""
 
 Notice = tuple[str, ...]
 
@@ -81,7 +83,9 @@ async def listen(hear: Callable[[str, list[str]], None], catch_up: Callable[[], 
     pause = FIRST_PAUSE
     while True:
         try:
-            async with await AsyncConnection.connect(**_parameters(), autocommit=True) as listener:
+            async with await AsyncConnection.connect(
+                **connection_parameters(settings.DATABASES["default"]), autocommit=True
+            ) as listener:
                 await listener.execute(f"LISTEN {CHANNEL}")
                 await catch_up()
                 pause = FIRST_PAUSE
@@ -117,6 +121,8 @@ async def _wait_readable(fileno: int) -> None:
         loop.remove_reader(fileno)
 
 
-def _parameters() -> dict[str, Any]:
-    found = connections["default"].get_connection_params()
-    return {name: value for name, value in found.items() if name not in NOT_FOR_LIBPQ}
+def connection_parameters(database: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what libpq needs to connect to a database, by Django's description of it."""
+    named = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST", "port": "PORT"}
+    options = {name: value for name, value in database.get("OPTIONS", {}).items() if name not in DJANGO_OPTIONS}
+    return options | {name: database[key] for name, key in named.items() if database.get(key)}

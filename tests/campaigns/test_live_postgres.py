@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Iterator
 
 import psycopg
 import pytest
+from django.conf import settings
 from django.db import connection
 
 from campaigns.live import channel, postgres
@@ -46,9 +47,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[GuardedServer]:
 @pytest.fixture
 def other(campaign: Campaign) -> Iterator[psycopg.Connection[tuple[object, ...]]]:
     """A connection of another process, which listens since the campaign was begun."""
-    found = connection.get_connection_params()
-    parameters = {name: value for name, value in found.items() if name not in postgres.NOT_FOR_LIBPQ}
-    with psycopg.connect(**parameters, autocommit=True) as line:
+    with psycopg.connect(**postgres.connection_parameters(settings.DATABASES["default"]), autocommit=True) as line:
         line.execute(f"LISTEN {postgres.CHANNEL}")
         yield line
 

@@ -27,3 +27,13 @@ def test_what_does_not_fit_goes_in_the_next_payload_in_order_and_nothing_twice()
     assert max(len(one.encode()) for one in found) <= MOST
     assert all(one.startswith(f"{postgres.me()}\n") for one in found)
     assert [line for one in found for line in one.split("\n")[1:]] == [" ".join(words) for words in notices]
+
+
+def test_whoever_listens_connects_as_django_does() -> None:
+    options = {"connect_timeout": 5, "sslmode": "require", "pool": True, "isolation_level": 2, "assume_role": "player"}
+    database = {"ENGINE": "django.db.backends.postgresql", "NAME": "dreams", "USER": "ada", "PASSWORD": "secret", "HOST": "",
+                "PORT": 5433, "OPTIONS": options}  # fmt: skip
+
+    assert postgres.connection_parameters(database) == {
+        "dbname": "dreams", "user": "ada", "password": "secret", "port": 5433, "connect_timeout": 5, "sslmode": "require",
+    }  # fmt: skip
