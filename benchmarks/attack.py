@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import os
 import socket
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from benchmarks import guests
+from companion.installation import PROJECT
 
 DREAMER = 2
 ENTRIES = 10_000
@@ -88,6 +90,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--watch", type=int, default=WATCH_SECONDS, help="seconds to watch for connections that stay")
     parser.add_argument("--guests", action="store_true", help="the guests of a table alone")
+    parser.add_argument(
+        "--caddy", action="store_true", help="attack Caddy, with deploy/Caddyfile, in front of the site"
+    )
     said = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="dreamkeeper-attack-") as folder:
         os.environ |= {
@@ -96,7 +101,9 @@ def main() -> None:
             "SENDS_A_MINUTE": "1000000",
         }
         os.environ.pop("DATABASE_URL", None)
-        with _hosted(Path(folder)) as host:
+        if said.caddy:
+            os.environ["TRUSTED_PROXIES"] = "127.0.0.1"
+        with _hosted(Path(folder), through_caddy=said.caddy) as host:
             if said.guests:
                 _guests(host)
                 return
@@ -110,7 +117,7 @@ def main() -> None:
 
 
 @contextlib.contextmanager
-def _hosted(folder: Path) -> Iterator[Host]:
+def _hosted(folder: Path, *, through_caddy: bool) -> Iterator[Host]:
     from companion.serve import prepare_django
 
     prepare_django()
@@ -121,12 +128,37 @@ def _hosted(folder: Path) -> Iterator[Host]:
 
     allow_open_files()
     played, long = laid_out(ENTRIES), laid_out(LONG_JOURNAL)
-    with serving() as port:
+    with contextlib.ExitStack() as running:
+        port = running.enter_context(serving())
+        if through_caddy:
+            port = running.enter_context(_caddy(folder, port))
         device = Device(port)
         device.read_token("/device/name")
         size = len(device.get(f"/c/{long.slug}/journal.csv", encodings="identity").body)
         print(f"serving {folder} on port {port}; the journal read has {size / 2**20:.1f} MiB")
         yield Host(port, device, played, long)
+
+
+@contextlib.contextmanager
+def _caddy(folder: Path, inside: int) -> Iterator[int]:
+    """Run Caddy, by our Caddyfile but without TLS, in front of the port ``inside``; yields its own port."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = int(found.getsockname()[1])
+    config = folder / "Caddyfile"
+    config.write_text((PROJECT / "deploy" / "Caddyfile").read_text().replace("{\n", "{\n\tadmin off\n", 1))
+    site = {"DREAMKEEPER_SITE": f"http://127.0.0.1:{port}", "DREAMKEEPER_SERVER": f"127.0.0.1:{inside}"}
+    homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(folder))
+    command = ["caddy", "run", "--config", str(config), "--adapter", "caddyfile"]
+    with subprocess.Popen(command, env=os.environ | site | homes, stderr=subprocess.DEVNULL) as process:
+        try:
+            for _ in range(100):
+                with contextlib.suppress(ConnectionError), socket.create_connection(("127.0.0.1", port)):
+                    break
+                time.sleep(0.1)
+            yield port
+        finally:
+            process.terminate()
 
 
 def _ask_often(host: Host) -> None:
@@ -226,7 +258,8 @@ def _watch(host: Host, held: dict[str, list[socket.socket]], until: float) -> No
 def _held_by_the_server(port: int) -> set[int]:
     """Give the ports of the peers whose connections the server's side of this machine still keeps; Linux tells."""
     kept = set()
-    for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
+    lines = [line for table in ("tcp", "tcp6") for line in Path(f"/proc/net/{table}").read_text().splitlines()[1:]]
+    for line in lines:
         _number, local, remote, state, *_others = line.split()
         if int(local.partition(":")[2], 16) == port and state not in GONE:
             kept.add(int(remote.partition(":")[2], 16))

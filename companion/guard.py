@@ -56,15 +56,15 @@ class Guard:
 
     @property
     def total(self) -> int:
-        """The number of connections."""
+        """Return the number of connections."""
         return len(self.connections)
 
     def watched(self, application: HTTPApplication) -> HTTPApplication:
-        """Return ``application`` with requests that tell their connection when they begin and when they are answered."""
+        """Return ``application`` wrapped, so that requests tell their connection when they begin and when they are answered."""
 
         async def answer(scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
             scope.setdefault("state", {})
-            connection = self.connections.get(scope["client"] or NOBODY)
+            connection = self.connections.get(scope["client"]) if scope["client"] else None
             if connection is None:
                 mark(scope, GONE)
                 await application(scope, receive, send)

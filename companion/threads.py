@@ -39,7 +39,7 @@ class Request:
 
     @property
     def is_in_vain(self) -> bool:
-        """Whether nobody waits for the answer any more, and nothing is changed by giving none."""
+        """Return whether nobody waits for the answer any more, and nothing is changed by giving none."""
         return self.scope["method"] in READING and is_marked(self.scope, GONE)
 
 

@@ -14,6 +14,9 @@ DOCUMENTED = {"_meta", "_base_manager", "_default_manager", "_state", "_replace"
 TOP_LEVEL_ONLY = re.compile(r"(?:uvicorn|h11|psycopg)\.\w+\..*")
 """What these document, they export at the top."""
 
+USED_ONLY = ("uvicorn.", "h11.", "psycopg.")
+"""Packages whose documentation shows how to use their classes, not how to derive others from them."""
+
 FILES = sorted(file for room in OURS for file in (PROJECT / room).rglob("*.py") if "migrations" not in file.parts)
 
 
@@ -45,6 +48,13 @@ def test_no_private_name_of_another_package_is_used(file: Path) -> None:
     assert used - KNOWN == set()
     assert [name for name in names if any(map(is_private, name.split(".")))] == []
     assert [name for name in names if TOP_LEVEL_ONLY.fullmatch(name)] == []
+
+
+@collect_failures("file", FILES, ids=str)
+def test_no_class_is_a_subclass_of_what_is_documented_for_use_alone(file: Path) -> None:
+    bases = [base for node in ast.walk(TREES[file]) if isinstance(node, ast.ClassDef) for base in node.bases]
+
+    assert [name for name in map(ast.unparse, bases) if name.startswith(USED_ONLY)] == []
 
 
 @collect_failures("file", [file for file in FILES if file.name != "admin.py"], ids=str)
