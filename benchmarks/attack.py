@@ -40,9 +40,13 @@ PATIENCE = 10
 
 @dataclass
 class Host:
-    """What is attacked: a port, a device that sits at the table, the campaign it plays, and one with a long journal."""
+    """What is attacked: a port, a device that sits at the table, the campaign it plays, and one with a long journal.
+
+    ``inside`` is the site's own port, which is another one behind Caddy.
+    """
 
     port: int
+    inside: int
     device: Any
     played: Any
     long: Any
@@ -129,14 +133,14 @@ def _hosted(folder: Path, *, through_caddy: bool) -> Iterator[Host]:
     allow_open_files()
     played, long = laid_out(ENTRIES), laid_out(LONG_JOURNAL)
     with contextlib.ExitStack() as running:
-        port = running.enter_context(serving())
+        port = inside = running.enter_context(serving())
         if through_caddy:
-            port = running.enter_context(_caddy(folder, port))
+            port = running.enter_context(_caddy(folder, inside))
         device = Device(port)
         device.read_token("/device/name")
         size = len(device.get(f"/c/{long.slug}/journal.csv", encodings="identity").body)
         print(f"serving {folder} on port {port}; the journal read has {size / 2**20:.1f} MiB")
-        yield Host(port, device, played, long)
+        yield Host(port, inside, device, played, long)
 
 
 @contextlib.contextmanager
@@ -252,6 +256,8 @@ def _watch(host: Host, held: dict[str, list[socket.socket]], until: float) -> No
         time.sleep(0.5)
     for kind, left in held.items():
         print(f"{kind}: {len(left)} still open; the last was closed {last[kind]:.0f} s after all were open")
+    if host.inside != host.port:
+        print(f"the site itself keeps {len(_held_by_the_server(host.inside))} connections to Caddy")
     print(f"meanwhile: {_milliseconds(host)}")
 
 

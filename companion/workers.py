@@ -15,6 +15,9 @@ from multiprocessing.context import ForkProcess
 from companion.options import read_number
 
 MOST = 64
+ASKED = (signal.SIGTERM, signal.SIGINT)
+"""The signals that ask for a stop."""
+
 STEADY_SECONDS = 5.0
 """A worker that has lived so long has begun well; one that dies earlier is replaced after a pause that grows."""
 FIRST_PAUSE = 0.1
@@ -52,29 +55,37 @@ class Workers:
         self._life, self._alive = os.pipe()
 
     def run(self) -> None:
-        """Start the workers, and end with them. Raises SystemExit when asked to stop."""
-        for asked in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(asked, lambda *_given: sys.exit(0))
+        """Start the workers, and end with them."""
+        # Written to, not raised: an exception could come while a worker is being started, which nobody would end then.
+        asked, ask = os.pipe()
+        for sig in ASKED:
+            signal.signal(sig, lambda *_given: os.write(ask, b"."))
         pause = FIRST_PAUSE
-        try:
-            while True:
-                while len(self.started) < self.number:
-                    self._start()
-                connection.wait([worker.sentinel for worker in self.started])
-                if self._collect() >= STEADY_SECONDS:
-                    pause = FIRST_PAUSE
-                    continue
-                time.sleep(pause)
+        while True:
+            while len(self.started) < self.number:
+                self._start()
+            if asked in connection.wait([asked, *(worker.sentinel for worker in self.started)]):
+                break
+            if self._collect() >= STEADY_SECONDS:
+                pause = FIRST_PAUSE
+            elif connection.wait([asked], pause):
+                break
+            else:
                 pause = min(2 * pause, LONGEST_PAUSE)
-        finally:
-            self._stop()
+        self._stop()
 
     def _start(self) -> None:
         worker = multiprocessing.get_context("fork").Process(target=self._be_worker)
+        # A worker that is asked to stop before it hears for itself hears it then.
+        signal.pthread_sigmask(signal.SIG_BLOCK, ASKED)
         worker.start()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ASKED)
         self.started[worker] = time.monotonic()
 
     def _be_worker(self) -> None:
+        for sig in ASKED:
+            signal.signal(sig, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ASKED)
         os.close(self._alive)
         try:
             self.work(self._life)
@@ -91,8 +102,6 @@ class Workers:
         return time.monotonic() - max(dead.values(), default=0.0)
 
     def _stop(self) -> None:
-        for asked in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(asked, signal.SIG_IGN)
         for worker in self.started:
             worker.terminate()
         until = time.monotonic() + STOP_SECONDS

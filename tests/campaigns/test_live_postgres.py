@@ -211,8 +211,7 @@ def test_a_connection_that_waits_wakes_nobody_until_something_comes(
             return super().notifies(timeout=timeout, stop_after=stop_after)
 
     async def listens() -> str:
-        found = connection.get_connection_params()
-        parameters = {name: value for name, value in found.items() if name not in postgres.NOT_FOR_LIBPQ}
+        parameters = postgres.connection_parameters(settings.DATABASES["default"])
         async with await Listening.connect(**parameters, autocommit=True) as listener:
             await listener.execute("LISTEN quiet")
             first = asyncio.ensure_future(anext(postgres.payloads(listener)))

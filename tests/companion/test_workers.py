@@ -81,6 +81,14 @@ def test_there_are_as_many_as_were_asked_for_and_a_stop_ends_them_all() -> None:
     assert not any(lives(worker) for worker in begun)
 
 
+def test_a_stop_while_they_are_being_started_ends_them_too() -> None:
+    environment = plain_environment({"PYTHONPATH": str(PROJECT)})
+    with started([sys.executable, "-c", THREE_THAT_SLEEP], cwd=PROJECT, env=environment) as process:
+        wait_until(lambda: bool(children(process.pid)))
+
+    assert process.returncode == 0
+
+
 def test_another_takes_the_place_of_one_that_dies() -> None:
     with three_that_sleep() as process:
         first, *others = children(process.pid)
