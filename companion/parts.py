@@ -8,7 +8,7 @@ of the time; both engines read the same folder, the parts by their ending ``.jin
 from __future__ import annotations
 
 import functools
-from collections.abc import Hashable, Mapping, MutableMapping
+from collections.abc import Hashable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -22,26 +22,13 @@ from jinja2 import Environment
 from jinja2.runtime import Macro
 
 from companion.art import art, creature
-from companion.layout import WithoutLayout
 from companion.templatetags.house import icon
-
-
-class Parts(Environment):
-    """The environment; its globals are laid down once, when the first part is read."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Give the globals of a part as a plain dict.
-
-        Each import compares those of two parts, and each name that is no variable is looked up in them; the chain of dicts that
-        Jinja makes, so that globals may still change, costs a twentieth of a move.
-        """
-        return {**self.globals, **(d or {})}
 
 
 def environment(**options: Any) -> Environment:
     """Make the environment: translations, icons, drawings, static files, and the time of day in the reader's zone."""
     # All parts are kept, which are few: a cache that drops some asks for a lock at each of two dozen look-ups of a move.
-    made = Parts(extensions=[WithoutLayout], cache_size=-1, **options)
+    made = Environment(trim_blocks=True, lstrip_blocks=True, cache_size=-1, **options)
     made.globals.update({"_": translated, "icon": icon, "art": art, "creature": creature})
     made.globals.update({"clock_time": clock_time, "static": static, "drawn": drawn})
     return made

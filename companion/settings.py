@@ -68,13 +68,8 @@ TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [PROJECT / "templates"],
+        "APP_DIRS": True,
         "OPTIONS": {
-            "loaders": [
-                (
-                    "django.template.loaders.cached.Loader",
-                    ["companion.layout.Loader", "django.template.loaders.app_directories.Loader"],
-                )
-            ],
             "context_processors": _context_processors,
             "builtins": [
                 "django.templatetags.i18n",

@@ -25,6 +25,7 @@ from pytest_django.live_server_helper import LiveServer
 from companion.installation import PROJECT
 from tests import chromium
 from tests.companion.house import plain_environment
+from tests.layout import Reader
 
 hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, derandomize=True)
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
@@ -56,6 +57,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("property")
     # Whole evenings are clicked for a minute and more: begun last, they would leave the other processes idle.
     items.sort(key=lambda item: item.path.name != "test_golden_evening.py")
+
+
+@pytest.fixture
+def client() -> Client:
+    """A device that has opened nothing yet; it reads pages without their layout."""
+    return Reader()
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from campaigns.transfer.exporting import export
 from tests.campaigns.evening import GAMBLER, applied, begun, in_slumber, mint, taken_back
 from tests.campaigns.live import Clock
 from tests.factories import HOST
+from tests.layout import Reader
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def clock() -> Clock:
 @pytest.fixture
 def guest() -> Client:
     """A second device at the table."""
-    client = Client()
+    client = Reader()
     client.get(f"/join/{site_settings.JOIN_SECRET}/")
     return client
 

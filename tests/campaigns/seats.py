@@ -11,13 +11,14 @@ from campaigns.models import Campaign, Invite
 from campaigns.roles import Role
 from campaigns.seating import invites, members
 from companion.gate import COOKIE, Device, join_secret, remember
+from tests.layout import Reader
 
 
 def in_browser(device: Device) -> Client:
     """Give the browser of a device, with the cookie it was given."""
     answer = HttpResponse()
     remember(answer, device)
-    found = Client()
+    found = Reader()
     found.cookies[COOKIE] = answer.cookies[COOKIE].value
     return found
 
@@ -36,7 +37,7 @@ def seated(campaign: Campaign, role: Role, name: str = "", held: str | None = No
 
 def host() -> Client:
     """Give the browser of a device that has opened the printed link."""
-    found = Client()
+    found = Reader()
     found.get(f"/join/{join_secret()}/")
     return found
 

@@ -24,6 +24,7 @@ from campaigns.views import looking, render
 from tests.campaigns.evening import GAMBLER, SPECIALIST, applied, begun, in_slumber, taken_back
 from tests.campaigns.pages import HTMX
 from tests.factories import HOST
+from tests.layout import Reader
 
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 ID = re.compile(r'name="move_id" value="([^"]+)"')
@@ -48,7 +49,7 @@ def cache_of(size: int) -> Iterator[None]:
 
 def device(campaign: Campaign, name: str, dreamer: int) -> Client:
     """Give a device at the table that has said its name and who holds it."""
-    client = Client()
+    client = Reader()
     client.get(f"/join/{settings.JOIN_SECRET}/")
     client.post("/device/name", {"name": name})
     client.cookies[f"holds_{campaign.slug}"] = str(dreamer)

@@ -13,6 +13,7 @@ from campaigns.models import Campaign
 from campaigns.seating import invites
 from tests.campaigns.seats import host, link_of
 from tests.campaigns.test_access_matrix import ALL, address
+from tests.layout import Reader
 from tests.onirim.open_questions import campaign_at as onirim_at
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +83,7 @@ def test_a_null_character_in_a_header_is_no_fault(player: Client, evening: Campa
 @pytest.mark.parametrize("text", NUMBERS, ids=["digits", "superscript"])
 def test_who_plays_nobody_of_the_table_holds_nobody(text: str) -> None:
     campaign = onirim_at("prophecy")
-    answer = Client().post(link_of(campaign, invites.PLAYER), {"who": text, "name": "Ada"})
+    answer = Reader().post(link_of(campaign, invites.PLAYER), {"who": text, "name": "Ada"})
 
     assert answer.status_code == 303
     assert campaign.members.get(name="Ada").holds == ""

@@ -21,6 +21,7 @@ from companion.gate import COOKIE, Device, join_secret
 from tests.campaigns.evening import GAMBLER, SPECIALIST
 from tests.campaigns.pages import send
 from tests.campaigns.seats import host, in_browser, invited, link_of, seat_of, seated
+from tests.layout import Reader
 from tests.lucidity.tables import begun as lucidity
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db]
@@ -127,7 +128,7 @@ def test_opening_the_page_again_asks_no_more_and_writes_nothing(
 
 
 def test_a_stranger_is_at_their_dreamers_table_by_two_taps(evening: Campaign) -> None:
-    phone = Client()
+    phone = Reader()
     first = phone.get(link_of(evening, seat_of(GAMBLER)))  # the code was scanned: the first tap
     assert "Who are you?" in first.text
     assert [*re.findall(r'name="who" value="(\w+)"', first.text)] == ["1", "2", "watch"]
@@ -141,7 +142,7 @@ def test_a_stranger_is_at_their_dreamers_table_by_two_taps(evening: Campaign) ->
 
 
 def test_a_name_may_be_given_and_stands_in_the_journal(evening: Campaign) -> None:
-    phone = Client()
+    phone = Reader()
     phone.post(link_of(evening, seat_of(GAMBLER)), {"who": GAMBLER, "name": " Ben "})
 
     assert send(phone, evening, "suffer", dreamer=GAMBLER, count=1).status_code == 200
@@ -154,7 +155,7 @@ def test_a_name_may_be_given_and_stands_in_the_journal(evening: Campaign) -> Non
                                             ({"who": "1", "name": "x" * 41}, "too long"),
                                             ({"who": "1", "name": "a\u202eb"}, "cannot be shown")])  # fmt: skip
 def test_an_answer_that_makes_no_sense_seats_nobody(evening: Campaign, sent: dict[str, str], told: str) -> None:
-    answer = Client().post(link_of(evening, seat_of(GAMBLER)), sent)
+    answer = Reader().post(link_of(evening, seat_of(GAMBLER)), sent)
 
     assert (answer.status_code, evening.members.count()) == (422, 0)
     assert told in answer.text
@@ -163,7 +164,7 @@ def test_an_answer_that_makes_no_sense_seats_nobody(evening: Campaign, sent: dic
 def test_free_dreamers_come_first_and_of_the_others_is_said_who_has_them(evening: Campaign) -> None:
     seated(evening, Role.PLAYER, "Ben", str(GAMBLER))
 
-    page = Client().get(link_of(evening, (Invite.Use.SEAT, Role.PLAYER, 0))).text
+    page = Reader().get(link_of(evening, (Invite.Use.SEAT, Role.PLAYER, 0))).text
 
     assert [*re.findall(r'name="who" value="(\w+)"', page)] == ["2", "1", "watch"]
     assert "taken by Ben" in page
@@ -171,7 +172,7 @@ def test_free_dreamers_come_first_and_of_the_others_is_said_who_has_them(evening
 
 def test_seats_guide_and_never_lock(evening: Campaign) -> None:
     seated(evening, Role.PLAYER, "Ben", str(GAMBLER))
-    phone = Client()
+    phone = Reader()
 
     phone.post(link_of(evening, seat_of(SPECIALIST)), {"who": GAMBLER, "name": "Cleo"})
 
@@ -180,7 +181,7 @@ def test_seats_guide_and_never_lock(evening: Campaign) -> None:
 
 
 def test_pressing_twice_seats_once(evening: Campaign) -> None:
-    phone, link = Client(), link_of(evening, seat_of(GAMBLER))
+    phone, link = Reader(), link_of(evening, seat_of(GAMBLER))
     phone.get(link)
 
     phone.post(link, {"who": GAMBLER})
@@ -191,7 +192,7 @@ def test_pressing_twice_seats_once(evening: Campaign) -> None:
 
 
 def test_opening_it_alone_seats_nobody(evening: Campaign) -> None:
-    phone = Client()
+    phone = Reader()
     phone.get(link_of(evening, seat_of(GAMBLER)))
 
     assert evening.members.count() == 0
@@ -200,7 +201,7 @@ def test_opening_it_alone_seats_nobody(evening: Campaign) -> None:
 
 
 def test_whoever_just_watches_looks_and_does_nothing(evening: Campaign) -> None:
-    phone = Client()
+    phone = Reader()
     page = phone.post(link_of(evening, seat_of(GAMBLER)), {"who": "watch"}, follow=True)
 
     assert page.status_code == 200
@@ -214,7 +215,7 @@ def test_whoever_just_watches_looks_and_does_nothing(evening: Campaign) -> None:
 
 
 def test_an_invitation_takes_nothing_from_who_may_more_already(evening: Campaign) -> None:
-    phone = Client()
+    phone = Reader()
     phone.post(link_of(evening, seat_of(GAMBLER)), {"who": GAMBLER})
     phone.post(link_of(evening, invites.VIEWER), {"who": "watch"})
 
@@ -223,7 +224,7 @@ def test_an_invitation_takes_nothing_from_who_may_more_already(evening: Campaign
 
 
 def test_whoever_watched_may_take_a_seat_later(evening: Campaign) -> None:
-    phone = Client()
+    phone = Reader()
     phone.post(link_of(evening, invites.VIEWER), {"who": "watch"})
 
     assert "Who are you?" in phone.get(link_of(evening, seat_of(GAMBLER))).text
@@ -240,7 +241,7 @@ def test_a_host_who_takes_a_seat_stays_a_host(player: Client, evening: Campaign)
 
 
 def test_the_code_of_the_screen_leads_to_the_screen_and_reports_nothing(evening: Campaign) -> None:
-    television = Client()
+    television = Reader()
     assert "Show the table" in television.get(link_of(evening, invites.SCREEN)).text
 
     answer = television.post(link_of(evening, invites.SCREEN), {"who": "watch"})
@@ -261,7 +262,7 @@ def test_an_invitation_opens_its_campaign_and_neither_the_shelf_nor_another(even
 
 def test_in_a_game_without_dreamers_a_name_is_all_that_is_asked(db: None) -> None:
     campaign = lucidity()
-    phone = Client()
+    phone = Reader()
     page = phone.get(link_of(campaign, invites.PLAYER)).text
     assert [*re.findall(r'name="who" value="(\w*)"', page)] == ["", "watch"]
 
@@ -275,7 +276,7 @@ def test_in_a_game_without_dreamers_a_name_is_all_that_is_asked(db: None) -> Non
 
 def held_no_longer(link: str) -> bool:
     """Whether a link lets nobody in, and says so."""
-    looked, pressed = Client().get(link), Client().post(link, {"who": GAMBLER})
+    looked, pressed = Reader().get(link), Reader().post(link, {"who": GAMBLER})
     return all(
         one.status_code == 403 and "This invitation no longer holds" in one.text and COOKIE not in one.cookies
         for one in (looked, pressed)
@@ -426,7 +427,7 @@ def test_a_new_link_ends_the_other_hosts_and_neither_this_device_nor_who_was_inv
     answer = first.post(f"/c/{evening.slug}/invite/link/", {"link": old})
 
     assert answer.status_code == 303
-    assert Client().get(f"/join/{old}/").status_code == 403
+    assert Reader().get(f"/join/{old}/").status_code == 403
     assert second.get(f"/c/{evening.slug}/").status_code == 403
     assert guest.get(f"/c/{evening.slug}/").status_code == 200
     page = the_page(first, evening)
@@ -470,7 +471,7 @@ def test_whoever_scans_the_screen_chooses_a_seat_only_where_the_host_has_switche
     assert player.post(path, {"on": "1"}).status_code == 303
     shown = link_of(evening, invites.OPEN)
     assert invites.is_open(evening)
-    assert "Who are you?" in Client().get(shown).text
+    assert "Who are you?" in Reader().get(shown).text
 
     player.post(path)
     assert not invites.is_open(evening)

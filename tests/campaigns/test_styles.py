@@ -159,7 +159,7 @@ def test_a_first_visit_is_light_with_drawings_and_typeface_and_lighter_until_it_
     player: Client, evening: Campaign
 ) -> None:
     for campaign in (evening, onirim("practice"), lucidity()):
-        page = player.get(f"/c/{campaign.slug}/").text
+        page = player.get(f"/c/{campaign.slug}/").content.decode()
         needed = re.findall(r'<(?:script src|link rel="stylesheet" href)="/static/([^"]+)"', page)
         drawn = set(re.findall(r'<(?:use|link rel="icon") href="/static/([^"#]+)', page))
         until_tapped = len(brotli.compress(page.encode())) + sum(len(as_sent(path)) for path in needed)
@@ -177,7 +177,7 @@ def test_the_drawings_are_one_light_file_and_the_typeface_has_its_licence() -> N
 
 def test_a_table_links_the_sheet_of_its_game_after_the_shared_one(player: Client, evening: Campaign) -> None:
     for campaign in (evening, onirim("practice"), lucidity()):
-        page = player.get(f"/c/{campaign.slug}/").text
+        page = player.get(f"/c/{campaign.slug}/").content.decode()
 
         assert linked(page) == [SHARED, SHEETS[campaign.game]]
 

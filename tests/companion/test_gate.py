@@ -11,6 +11,7 @@ from pytest_django import Settings
 
 from companion.gate import COOKIE, COOKIE_SECONDS, INVITED, Device, read_device, remember
 from companion.installation import Secrets, renew_link, secrets_of_now
+from tests.layout import Reader
 
 ASK = "Ask the host"
 
@@ -74,7 +75,7 @@ def test_opening_the_link_again_keeps_the_same_device_and_its_name(player: Clien
 
 
 def test_two_devices_are_two(player: Client) -> None:
-    other = Client()
+    other = Reader()
     other.get(link())
 
     assert kept(player)["id"] != kept(other)["id"]
@@ -110,7 +111,7 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 
 def let_in(folder: Path) -> Client:
     """Give a device that has opened the printed link of this folder, as it is now."""
-    device = Client()
+    device = Reader()
     device.get(f"/join/{secrets_of_now(folder).join}/")
     return device
 
@@ -128,7 +129,7 @@ def test_a_renewed_link_ends_every_device_that_came_by_the_old_one(folder: Path)
     renewed(folder)
 
     assert device.get("/device/name").status_code == 403
-    assert Client().get(f"/join/{old}/").status_code == 403
+    assert Reader().get(f"/join/{old}/").status_code == 403
     assert let_in(folder).get("/device/name").status_code == 200
 
 
@@ -210,7 +211,7 @@ def invited(device: Device) -> Client:
     """Give the browser of a device with the cookie it was given."""
     answer = HttpResponse()
     remember(answer, device)
-    found = Client()
+    found = Reader()
     found.cookies[COOKIE] = answer.cookies[COOKIE].value
     return found
 
