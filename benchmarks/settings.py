@@ -7,7 +7,13 @@ from companion.settings import *  # noqa: F403
 from companion.settings import DATABASES, TEMPLATES
 
 ROOT_URLCONF = "benchmarks.urls"
-TEMPLATES[0]["DIRS"].append(PROJECT / "benchmarks" / "templates")
+TEMPLATES.append(
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [PROJECT / "benchmarks" / "templates"],
+        "OPTIONS": {"builtins": ["django.templatetags.i18n"]},
+    }
+)
 
 # What is measured is many tables at once, sent from one device.
 RATES = {}

@@ -6,6 +6,8 @@ import functools
 import zlib
 
 from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 SPRITE = "img/sprite.svg"
 CREATURES = ("moth", "owl", "stag", "serpent", "spider", "jelly")
@@ -28,3 +30,18 @@ def creature(name: str) -> str:
         return "e-unknown"
     called = [one for one in CREATURES if one in words]
     return f"e-{(called or [CREATURES[zlib.crc32(' '.join(words).encode()) % len(CREATURES)]])[0]}"
+
+
+def icon(name: str, sheet: str = "sprite") -> SafeString:
+    """Return the drawing of an icon, by its name in the sprite; decoration only, so words or an aria-label must stand beside it.
+
+    ``sheet`` is ``sprite``, or ``signs`` for the printed signs that only the rules show.
+    """
+    return _icon(name, sheet)
+
+
+@functools.cache
+def _icon(name: str, sheet: str) -> SafeString:
+    # A page draws dozens of icons: asking for the hashed name of the sprite each time cost a fifth of an answer.
+    use = '<svg class="icon" aria-hidden="true"><use href="{}#{}"></use></svg>'
+    return format_html(use, static(f"img/{sheet}.svg"), name)

@@ -9,7 +9,7 @@ from django import forms
 from django.template import engines
 from django.utils.safestring import SafeString, mark_safe
 
-TEMPLATE = "partials/error_summary.jinja"
+TEMPLATE = "error_summary.jinja"
 
 
 @dataclass(frozen=True)
@@ -41,3 +41,13 @@ def draw_summary(errors: Iterable[FieldError], told: SafeString | str = "") -> S
     if not found and not told:
         return SafeString("")
     return mark_safe(engines["jinja2"].get_template(TEMPLATE).render({"errors": found, "told": told}))  # noqa: S308
+
+
+def error_summary(form: forms.BaseForm | None, *others: forms.BaseForm) -> SafeString:
+    """Draw what is wrong with forms that came back, above them; nothing where they are in order."""
+    return draw_summary(errors_of(*(one for one in (form, *others) if one)))
+
+
+def refusal_summary(refusal: object, label: object = "", anchor: str = "") -> SafeString:
+    """Draw why a form with one field came back; nothing where it did not."""
+    return draw_summary([FieldError(refusal, label, anchor)] if refusal else [])

@@ -107,7 +107,7 @@ def new_device() -> Device:
 
 def ask_host(request: HttpRequest) -> HttpResponse:
     """Return the one page a stranger sees, whatever was asked for (403)."""
-    answer = render(request, "companion/ask_host.html", status=403)
+    answer = render(request, "companion/ask_host.jinja", status=403)
     add_never_cache_headers(answer)
     return out(request, answer)
 

@@ -15,4 +15,4 @@ THEMES = ("day", "night")
 def look(request: HttpRequest) -> HttpResponse:
     """Show what there is to draw with; ``left`` in the query says how far the sky is to be dark (100, 75, 50, 25, 0)."""
     drawn = draw("look.jinja", {"themes": THEMES, "left": request.GET.get("left", "75")})
-    return render(request, "companion/look.html", {"drawn": drawn})
+    return render(request, "companion/look.jinja", {"drawn": drawn})

@@ -54,4 +54,4 @@ def local_path(wanted: str) -> str:
 
 def _show(request: HttpRequest, name: str, onward: str, refusal: str = "") -> HttpResponse:
     context = {"name": name, "next": local_path(onward), "refusal": refusal, "longest": LONGEST_NAME}
-    return render(request, "companion/name.html", context, status=422 if refusal else 200)
+    return render(request, "companion/name.jinja", context, status=422 if refusal else 200)

@@ -28,28 +28,28 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a request that cannot be understood (400)."""
-    return render(request, "companion/400.html", status=400)
+    return render(request, "companion/400.jinja", status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a request for something this device may not do (403), with the sentence of the ``exception`` that says why."""
-    page = render(request, "companion/403.html", {"sentence": str(exception)}, status=403)
+    page = render(request, "companion/403.jinja", {"sentence": str(exception)}, status=403)
     return gate.out(request, page) if isinstance(exception, gate.Out) else page
 
 
 def form_expired(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form without a valid token, most often one from a page that stood open for long (403)."""
-    return render(request, "companion/form_expired.html", status=403)
+    return render(request, "companion/form_expired.jinja", status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer an address where there is nothing, or nothing for this device (404)."""
-    return render(request, "companion/404.html", status=404)
+    return render(request, "companion/404.jinja", status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer after a fault of ours (500), with the id that the log knows; the page needs no database and no other template."""
-    return HttpResponse(render_to_string("companion/500.html", {"request_id": logs.request_id()}), status=500)
+    return HttpResponse(render_to_string("companion/500.jinja", {"request_id": logs.request_id()}), status=500)
 
 
 def refuse_null_characters(
@@ -79,7 +79,7 @@ def explain_wrong_method(
         answer = get_response(request)
         if answer.status_code != 405 or not isinstance(answer, HttpResponse) or answer.content:
             return answer
-        page = render(request, "companion/405.html", status=405)
+        page = render(request, "companion/405.jinja", status=405)
         page.headers["Allow"] = answer.headers.get("Allow", "")
         return page
 

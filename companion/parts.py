@@ -1,36 +1,43 @@
-"""The Jinja2 environment of the parts that are drawn at every move.
+"""The Jinja2 environment of all pages and of their parts.
 
-Whole pages are Django templates. The parts of a table come back with every answer, and in Jinja2 drawing them takes a quarter
-of the time; both engines read the same folder, the parts by their ending ``.jinja``. A game outside the house keeps its parts in
-``jinja2/`` of its own app.
+A game outside the house keeps its templates in ``jinja2/`` of its own app.
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Hashable, Mapping
+from datetime import date as day
 from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
 from django.template import engines
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
-from jinja2 import Environment
-from jinja2.runtime import Macro
+from django.utils.timesince import timesince
+from django.utils.translation import get_language, get_language_bidi, gettext, ngettext
+from jinja2 import Environment, pass_context
+from jinja2.runtime import Context, Macro
 
-from companion.art import art, creature
-from companion.templatetags.house import icon
+from companion.art import art, creature, icon
+from companion.form_errors import error_summary, refusal_summary
 
 
 def environment(**options: Any) -> Environment:
-    """Make the environment: translations, icons, drawings, static files, and the time of day in the reader's zone."""
-    # All parts are kept, which are few: a cache that drops some asks for a lock at each of two dozen look-ups of a move.
-    made = Environment(trim_blocks=True, lstrip_blocks=True, cache_size=-1, **options)
-    made.globals.update({"_": translated, "icon": icon, "art": art, "creature": creature})
-    made.globals.update({"clock_time": clock_time, "static": static, "drawn": drawn})
+    """Make the environment: translations, addresses, icons, drawings, static files, dates and times in the reader's zone."""
+    # All templates are kept, which are few: a cache that drops some asks for a lock at each of two dozen look-ups of a move.
+    kept = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True, "cache_size": -1, **options}
+    made = Environment(**kept)  # noqa: S701 - it is among them
+    made.globals.update({"_": translated, "ngettext": ngettext})
+    made.globals.update({"get_language": get_language, "get_language_bidi": get_language_bidi})
+    made.globals.update({"icon": icon, "art": art, "creature": creature, "static": static, "drawn": drawn})
+    made.globals.update({"error_summary": error_summary, "refusal_summary": refusal_summary})
+    made.globals.update({"url": url, "querystring": querystring, "clock_time": clock_time})
+    made.filters.update({"date": date, "timesince": timesince})
     return made
 
 
@@ -54,11 +61,30 @@ def _drawn(macro: Macro, _language: str | None, *told: Hashable) -> SafeString:
     return mark_safe(macro(*told))  # noqa: S308 - the template of the macro escaped it
 
 
+def url(name: str, *args: object) -> str:
+    """Return the address of a view, by its name."""
+    return reverse(name, args=args)
+
+
+@pass_context
+def querystring(context: Context, **changes: object) -> str:
+    """Return the query of this request with some of its values replaced."""
+    query = context["request"].GET.copy()
+    for name, value in changes.items():
+        query[name] = value
+    return f"?{query.urlencode()}"
+
+
+def date(moment: datetime | day, pattern: str) -> str:
+    """Return a day, or a moment in the reader's zone, in Django's date format ``pattern``."""
+    return date_format(timezone.localtime(moment) if isinstance(moment, datetime) else moment, pattern)
+
+
 def clock_time(moment: datetime) -> str:
     """Give the time of day of a moment, as people at the table read it."""
     return timezone.localtime(moment).strftime("%H:%M")
 
 
 def draw(template: str, context: Mapping[str, object], request: HttpRequest | None = None) -> SafeString:
-    """Draw one part; the template escaped what needed it."""
+    """Draw a part of a page; the template escaped what needed it."""
     return mark_safe(engines["jinja2"].get_template(template).render(dict(context), request))  # noqa: S308

@@ -57,7 +57,7 @@ def _counts(request: HttpRequest, kind: str, limit: Limit) -> bool:
 def _too_often(request: HttpRequest, limit: Limit) -> HttpResponse:
     _count, seconds = limit
     wait = max(1, math.ceil(seconds - clock() % seconds))
-    answer = render(request, "companion/429.html", {"seconds": wait}, status=429)
+    answer = render(request, "companion/429.jinja", {"seconds": wait}, status=429)
     answer.headers["Retry-After"] = str(wait)
     answer.headers["Cache-Control"] = "no-store"
     return answer

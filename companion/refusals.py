@@ -96,7 +96,7 @@ UNWRITABLE = Refusal(
 @cache
 def drawn(refusal: Refusal, *, partial: bool) -> tuple[Headers, bytes]:
     """Return the headers and the body that tell ``refusal``: a page, or for a ``partial`` request the sentence alone."""
-    text = str(refusal.sentence) if partial else render_to_string("companion/refused.html", {"refusal": refusal})
+    text = str(refusal.sentence) if partial else render_to_string("companion/refused.jinja", {"refusal": refusal})
     body = text.encode()
     headers = [
         ("Content-Type", f"text/{'plain' if partial else 'html'}; charset=utf-8"),

@@ -62,28 +62,16 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
-_context_processors = ["django.template.context_processors.request"]
-
 TEMPLATES: list[dict[str, Any]] = [
-    {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [PROJECT / "templates"],
-        "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": _context_processors,
-            "builtins": [
-                "django.templatetags.i18n",
-                "django.templatetags.static",
-                "companion.templatetags.house",
-            ],
-        },
-    },
     {
         "NAME": "jinja2",
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [PROJECT / "templates"],
         "APP_DIRS": True,
-        "OPTIONS": {"environment": "companion.parts.environment"},
+        "OPTIONS": {
+            "environment": "companion.parts.environment",
+            "context_processors": ["campaigns.views.context_processors.games"],
+        },
     },
 ]
 
@@ -181,7 +169,16 @@ if DEBUG:
         "django.contrib.auth.middleware.AuthenticationMiddleware",
         "django.contrib.messages.middleware.MessageMiddleware",
     ]
-    _context_processors += [
-        "django.contrib.auth.context_processors.auth",
-        "django.contrib.messages.context_processors.messages",
-    ]
+    TEMPLATES.append(
+        {
+            "BACKEND": "django.template.backends.django.DjangoTemplates",
+            "APP_DIRS": True,
+            "OPTIONS": {
+                "context_processors": [
+                    "django.template.context_processors.request",
+                    "django.contrib.auth.context_processors.auth",
+                    "django.contrib.messages.context_processors.messages",
+                ]
+            },
+        }
+    )

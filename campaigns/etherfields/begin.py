@@ -21,7 +21,7 @@ def _player(archetype: str) -> str:
 class Sitting(forms.MultipleChoiceField):
     """The archetypes to tap; ``part`` draws them."""
 
-    part = "etherfields/sitting.html"
+    part = "etherfields/sitting.jinja"
 
 
 class BeginForm(registry.BeginForm):

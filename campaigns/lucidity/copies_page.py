@@ -52,7 +52,7 @@ def list_copies(
         "problem": problem,
         "copies_url": reverse("page", args=["lucidity", COPIES.key]) + query,
     }
-    return render(request, "lucidity/copies.html", {**back, **context}, status=409 if problem else status)
+    return render(request, "lucidity/copies.jinja", {**back, **context}, status=409 if problem else status)
 
 
 def _add(request: TableRequest) -> HttpResponse:
@@ -88,7 +88,7 @@ def _choose(request: TableRequest, campaign: Campaign) -> HttpResponse:
             return redirect(reverse("page", args=["lucidity", "copy"]) + query)
     status = 422 if request.method == "POST" else 200
     context = {"form": form, "title": texts.WHICH, "heading": texts.CHOICE_HEADING, "campaign": campaign}
-    return render(request, "lucidity/copies_choose.html", {**way_back(request), **context}, status=status)
+    return render(request, "lucidity/copies_choose.jinja", {**way_back(request), **context}, status=status)
 
 
 COPIES = Page("copies", texts.COPIES, show)

@@ -245,7 +245,7 @@ def _show_all(request: TableRequest, subject: Subject, status: int = 200, **said
         "is_host": not request.device.invited,
         "copies_url": reverse("page", args=["lucidity", COPIES.key]) + back["query"],
     }
-    return render(request, "lucidity/copy.html", {**back, **context, **said}, status=status)
+    return render(request, "lucidity/copy.jinja", {**back, **context, **said}, status=status)
 
 
 def _taking_over(request: TableRequest, campaign: Campaign | None) -> dict[str, object] | None:
@@ -267,7 +267,7 @@ def _show_part(
         "section": form.section(),
         "all": subject.query(back["query"]),
     }
-    return render(request, "lucidity/copy_part.html", {**back, **context, **said}, status=status)
+    return render(request, "lucidity/copy_part.jinja", {**back, **context, **said}, status=status)
 
 
 COPY = Page("copy", texts.COPY, show, frozenset({"lu.copy", *RULES.values()}))

@@ -32,7 +32,7 @@ def _reading(name: str) -> forms.ChoiceField:
 class Wall(forms.MultipleChoiceField):
     """The expansions to choose from; ``part`` draws them, and the settings of those that are chosen."""
 
-    part = "onirim/wall.html"
+    part = "onirim/new_wall.jinja"
 
 
 class BeginForm(registry.BeginForm):

@@ -29,7 +29,7 @@ FEW = 6
 def books(request: TableRequest) -> HttpResponse:
     """Show the rules of all games: find one by words, or choose a game."""
     shown = sorted(lookup.books().values(), key=lambda book: book.game == "campaigns")
-    return render(request, "campaigns/rules.html", {**_asked(request, ""), "books": shown})
+    return render(request, "campaigns/rules.jinja", {**_asked(request, ""), "books": shown})
 
 
 @access.site()
@@ -41,8 +41,14 @@ def find(request: TableRequest, game: str) -> HttpResponse:
         raise Http404(_("This game is not known here."))
     by = request.GET.get("by", "")
     by = by if by in BROWSING else "chapter"
-    context = {"game": book, "by": by, by: BROWSING[by](book), "moves": game in all_pages(), "guide": game in GUIDES}
-    return render(request, "campaigns/rules.html", {**_asked(request, game), **context})
+    context = {
+        "game": book,
+        "by": by,
+        "browsed": BROWSING[by](book),
+        "moves": game in all_pages(),
+        "guide": game in GUIDES,
+    }
+    return render(request, "campaigns/rules.jinja", {**_asked(request, game), **context})
 
 
 @access.site()
@@ -68,7 +74,7 @@ def rule(request: TableRequest, rule: str) -> HttpResponse:
         "reference": found.game if found.game in all_pages() else next(iter(all_pages())),
     }
     table = at_table(view_of(request, back["back"]), rule)
-    return render(request, "campaigns/rule.html", {**back, **context, **table})
+    return render(request, "campaigns/rule.jinja", {**back, **context, **table})
 
 
 @access.site()
@@ -77,7 +83,7 @@ def guide(request: TableRequest, game: str) -> HttpResponse:
     """Show the guide for players of a game."""
     if game not in GUIDES:
         raise Http404(_("This game is not known here."))
-    return render(request, "guide/guide.html", guide_context(game))
+    return render(request, "guide/guide.jinja", guide_context(game))
 
 
 def guide_context(game: str) -> Context:
@@ -93,7 +99,7 @@ def moves(request: TableRequest, game: str) -> HttpResponse:
     if game not in all_pages():
         raise Http404(_("This game is not known here."))
     context = {"game": all_pages()[game], "moves": reference.reference(game)}
-    return render(request, "campaigns/moves.html", {**way_back(request), **context})
+    return render(request, "campaigns/move_reference.jinja", {**way_back(request), **context})
 
 
 def _asked(request: TableRequest, game: str) -> Context:

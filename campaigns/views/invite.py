@@ -36,7 +36,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "there": [_line(request, member, known) for member in there],
         **(_to_hand_out(request, campaign, there, known) if hosting else {}),
     }
-    return render(request, "campaigns/invite.html", context)
+    return render(request, "campaigns/invite.jinja", context)
 
 
 def _line(request: TableRequest, member: Member, known: dict[int, str]) -> Context:

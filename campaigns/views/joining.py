@@ -35,7 +35,7 @@ def take(request: HttpRequest, token: str) -> HttpResponse:
     """
     invite = invites.behind(token)
     if invite is None:
-        return render(request, "campaigns/no_invitation.html", status=403)
+        return render(request, "campaigns/no_invitation.jinja", status=403)
     device = read_device(request) or replace(new_device(), invited=True)
     known = dreamers(invite.campaign) if invite.role == Role.PLAYER else {}
     if request.method == "POST":
@@ -69,7 +69,7 @@ def _ask(request: HttpRequest, invite: Invite, known: dict[int, str], name: str,
         "longest": LONGEST_NAME,
         "refusal": refusal,
     }
-    return render(request, "campaigns/who_are_you.html", context, status=422 if refusal else 200)
+    return render(request, "campaigns/who_are_you.jinja", context, status=422 if refusal else 200)
 
 
 def _seated(request: HttpRequest, invite: Invite, device: Device, known: dict[int, str]) -> HttpResponse:

@@ -71,7 +71,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         "subjects": view.viewpoint.subjects.items(),
         "sessions": sessions,
     }
-    return render(request, "campaigns/journal.html", context)
+    return render(request, "campaigns/journal.jinja", context)
 
 
 @dataclass

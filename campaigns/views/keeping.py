@@ -38,7 +38,7 @@ def keep(request: TableRequest, slug: str) -> HttpResponse:
         return redirect("shelf")
     status = 422 if request.method == "POST" else 200
     context = {"campaign": campaign, "form": form, "sure": "sure" in request.GET, "days": shelf.KEPT.days}
-    return render(request, "campaigns/keep.html", context, status=status)
+    return render(request, "campaigns/keep.jinja", context, status=status)
 
 
 @access.table(reads=Role.HOST, writes=Role.HOST)

@@ -32,7 +32,7 @@ NIGHT = "#0b1336"
 @require_safe
 def offline(request: TableRequest) -> HttpResponse:
     """Show the page that stands in for any other when the network is gone: the finder with the rules of all games."""
-    return render(request, "rules/offline.html")
+    return render(request, "rules/offline.jinja")
 
 
 @access.site()
@@ -40,7 +40,7 @@ def offline(request: TableRequest) -> HttpResponse:
 @require_safe
 def worker(request: TableRequest) -> HttpResponse:
     """Send the service worker. Its text changes whenever anything it keeps does, and so the browser takes the new one."""
-    page = render_to_string("rules/offline.html", request=request)
+    page = render_to_string("rules/offline.jinja", request=request)
     guides = {reverse("guide", args=[game]): _guide(request, game) for game in GUIDES}
     pages = [page, *guides.values(), data().plain.decode()]
     kept = [reverse("offline"), address(), *guides, *(file for drawn in pages for file in _files(drawn))]
@@ -54,7 +54,7 @@ def worker(request: TableRequest) -> HttpResponse:
 
 
 def _guide(request: TableRequest, game: str) -> str:
-    return render_to_string("guide/guide.html", guide_context(game), request=request)
+    return render_to_string("guide/guide.jinja", guide_context(game), request=request)
 
 
 @access.site()

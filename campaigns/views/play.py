@@ -120,14 +120,14 @@ def _move_page(
     def form() -> SafeString:
         made = _whole_offer(view, declared)
         if own is None:
-            return draw("campaigns/move_page.jinja", {"o": made, "p": view.page})
+            return draw("campaigns/move_form.jinja", {"o": made, "p": view.page})
         context = own.context(view.table, view.viewpoint, sent)
         drawn = draw(own.template, {"o": made, "p": view.page, **context})
         return _summary(view, sent, context) + drawn if sent else drawn
 
     drawn = failing.or_else(view.campaign, f"the page of {declared.name}", form, failing.sentence)
     told = {"campaign": view.campaign, "offer": words.moves[declared.name], "form": drawn, "own": own}
-    return render(request, "campaigns/move_page.html", told, status=status)
+    return render(request, "campaigns/move_page.jinja", told, status=status)
 
 
 def _summary(view: View, sent: Sent, context: Context) -> SafeString:

@@ -43,7 +43,7 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
     context = {
         "campaign": campaign,
         "told": told,
-        "tonight": draw("campaigns/move_page.jinja", {"o": begins, "p": view.page, "label": _("Begin")})
+        "tonight": draw("campaigns/move_form.jinja", {"o": begins, "p": view.page, "label": _("Begin")})
         if begins
         else "",
         "where": where,
@@ -54,4 +54,4 @@ def show(request: TableRequest, slug: str) -> HttpResponse:
         and not log.exported_since(campaign, _week_ago()),
         "watching": view.role is Role.VIEWER,
     }
-    return render(request, "campaigns/recap.html", context)
+    return render(request, "campaigns/recap.jinja", context)

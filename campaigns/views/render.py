@@ -67,7 +67,7 @@ def table_page(request: TableRequest, view: View, told: Told) -> HttpResponse:
         "watching": view.role is Role.VIEWER,
         "sheet": view.open_sheet(),
     }
-    page = render(request, "campaigns/table.html", shown, status=told.status)
+    page = render(request, "campaigns/table.jinja", shown, status=told.status)
     view.keep()
     return _remembered(request, view, page)
 

@@ -88,7 +88,7 @@ def show(request: TableRequest, slug: str, rule: str) -> HttpResponse:
         "drop_id": next(ids),
         "in_place": bool(request.htmx),
     }
-    form = draw("rules/ruling.jinja", context)
+    form = draw("rules/ruling_form.jinja", context)
     if request.htmx:
         return HttpResponse(form)
     query = f"?table={slug}" + (f"&at={at}" if at else "")
@@ -101,4 +101,4 @@ def show(request: TableRequest, slug: str, rule: str) -> HttpResponse:
         "at": at,
         "query": query,
     }
-    return render(request, "rules/ruling.html", {**shown, "ruled": ruled(view, rule)})
+    return render(request, "rules/ruling.jinja", {**shown, "ruled": ruled(view, rule)})

@@ -86,7 +86,7 @@ def _page(request: TableRequest, slug: str, status: int = 200, **said: object) -
         "asks": state.open_table(campaign, game(campaign.game)).setting("twice", "ask") == "ask",
         **said,
     }
-    return render(request, "campaigns/saves.html", context, status=status)
+    return render(request, "campaigns/saves.jinja", context, status=status)
 
 
 @access.table()
@@ -135,7 +135,7 @@ def point(request: TableRequest, slug: str) -> HttpResponse:
         return redirect("saves", slug=slug)
     status = 422 if request.method == "POST" else 200
     context = {"campaign": campaign, "point": found, "form": form, "sure": "sure" in request.GET}
-    return render(request, "campaigns/point.html", context, status=status)
+    return render(request, "campaigns/point.jinja", context, status=status)
 
 
 @access.table(reads=Role.PLAYER)
@@ -175,4 +175,4 @@ def import_file(request: TableRequest) -> HttpResponse:
         except NotImportable as error:
             form.add_error("file", str(error))
     status = 422 if request.method == "POST" else 200
-    return render(request, "campaigns/import.html", {"form": form}, status=status)
+    return render(request, "campaigns/import.jinja", {"form": form}, status=status)

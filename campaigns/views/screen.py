@@ -38,7 +38,7 @@ LINES = 3
 def show(request: TableRequest, slug: str) -> HttpResponse:
     """Show the big screen of a campaign."""
     campaign = access.campaign(request, slug)
-    return render(request, "campaigns/big_screen.html", {"campaign": campaign, "screen": body(request, campaign)})
+    return render(request, "campaigns/big_screen.jinja", {"campaign": campaign, "screen": body(request, campaign)})
 
 
 def is_current(request: TableRequest, campaign: Campaign) -> bool:

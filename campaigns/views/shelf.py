@@ -62,7 +62,7 @@ def show(request: TableRequest) -> HttpResponse:
         "demos": [pages for pages in all_pages().values() if pages.demo],
         "games": list(all_pages().values()),
     }
-    return render(request, "campaigns/shelf.html", context)
+    return render(request, "campaigns/shelf.jinja", context)
 
 
 def _opened(spines: Iterable[Spine]) -> list[Campaign]:
@@ -94,7 +94,7 @@ def _deleted() -> QuerySet[Spine]:
 def deleted(request: TableRequest) -> HttpResponse:
     """Show what was deleted and can still be brought back."""
     found = [(spine, spine.deleted + shelf.KEPT) for spine in _deleted() if spine.deleted]
-    return render(request, "campaigns/deleted.html", {"found": found})
+    return render(request, "campaigns/deleted.jinja", {"found": found})
 
 
 @access.site(reads=Role.HOST)
@@ -118,7 +118,7 @@ def new(request: TableRequest, game: str) -> HttpResponse:
             slug = campaign.slug
             return redirect("move", slug=slug, name=form.way) if form.way else redirect("table", slug=slug)
     status = 422 if request.method == "POST" else 200
-    return render(request, "campaigns/new.html", {"form": form, "game": all_pages()[game]}, status=status)
+    return render(request, "campaigns/new.jinja", {"form": form, "game": all_pages()[game]}, status=status)
 
 
 @access.site(reads=Role.HOST)

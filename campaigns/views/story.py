@@ -39,7 +39,7 @@ def chronicle(request: TableRequest, slug: str) -> HttpResponse:
         "subjects": view.viewpoint.subjects.items() if view.pages.chooses else (),
         "watching": view.role is Role.VIEWER,
     }
-    return render(request, "campaigns/chronicle.html", context)
+    return render(request, "campaigns/chronicle.jinja", context)
 
 
 @access.table(reads=Role.PLAYER)
@@ -60,7 +60,7 @@ def booklet(request: TableRequest, slug: str) -> HttpResponse:
         "record": view.pages.record(view.table),
         "today": timezone.localdate(),
     }
-    return render(request, "campaigns/booklet.html", context)
+    return render(request, "campaigns/booklet.jinja", context)
 
 
 def _session(sessions: list[Session], wanted: str) -> Session | None:

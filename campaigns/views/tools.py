@@ -32,7 +32,7 @@ def show(request: TableRequest, slug: str, key: str) -> HttpResponse:
         view.campaign, f"the tool {key}", lambda: _answered(request, view, found), lambda: ((), failing.sentence())
     )
     context = {"campaign": view.campaign, "tool": found, "form": form, "answer": answer}
-    return render(request, "campaigns/tool_answer.html" if request.htmx else "campaigns/tool.html", context)
+    return render(request, "campaigns/tool_answer.jinja" if request.htmx else "campaigns/tool.jinja", context)
 
 
 def _answered(request: TableRequest, view: View, tool: Tool) -> tuple[Iterable[BoundField], str]:

@@ -102,7 +102,7 @@ def test_a_host_header_that_may_be_anybody_s_stands_in_no_link(
 ) -> None:
     monkeypatch.setattr("companion.addresses.local_addresses", lambda: ["192.168.7.5"])
     port = ":8000" * host.endswith(":8000")
-    hint = "These links use this machine's address in your network."
+    hint = "These links use this machine&#39;s address in your network."
     shown = player.get(f"/c/{evening.slug}/invite/", headers={"Host": host}).text
     assert host not in shown
     assert f"http://192.168.7.5{port}/i/" in shown

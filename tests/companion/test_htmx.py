@@ -18,16 +18,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 __all__ = ["handler404", "handler500", "urlpatterns"]
 
-PAGE = """{% extends "base.html" %}{% block main %}
+PAGE = """{% extends "base.jinja" %}{% block main %}
 <section id="panel" hx-get="/probe/panel" hx-trigger="refresh" hx-swap="outerMorph">
   <input id="typed"><details id="more"><summary>More</summary>text</details><b id="count">0</b>
 </section>
 <p id="refusal"></p><p id="elsewhere"></p><p id="answer"></p>
 <form hx-post="/probe/refuse" hx-target="#answer" hx-status:409="target:#refusal">
-  {% csrf_token %}<button id="refuse">refuse</button></form>
-<form hx-post="/probe/partials" hx-target="#answer">{% csrf_token %}<button id="partials">partials</button></form>
+  {{ csrf_input }}<button id="refuse">refuse</button></form>
+<form hx-post="/probe/partials" hx-target="#answer">{{ csrf_input }}<button id="partials">partials</button></form>
 <form hx-post="/probe/tap" hx-target="#answer" hx-sync="this:queue all">
-  {% csrf_token %}<button id="tap">tap</button></form>
+  {{ csrf_input }}<button id="tap">tap</button></form>
 {% endblock main %}"""
 
 PANEL = """<section id="panel" hx-get="/probe/panel" hx-trigger="refresh" hx-swap="outerMorph">
@@ -41,7 +41,7 @@ tap_lock = threading.Lock()
 
 
 def show(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(engines["django"].from_string(PAGE).render({}, request))
+    return HttpResponse(engines["jinja2"].from_string(PAGE).render({}, request))
 
 
 def panel(request: HttpRequest) -> HttpResponse:

@@ -16,6 +16,7 @@ from tests.campaigns.evening import applied, in_slumber
 from tests.campaigns.pages import panels, send
 from tests.etherfields.factories import DreamerFactory, EntityFactory, SlumberFactory, TeamFactory
 from tests.etherfields.tables import device, effect
+from tests.layout import without_layout
 from tests.rulings import table_of
 
 
@@ -53,7 +54,7 @@ def test_a_turn_card_shows_its_suit_and_none_while_it_is_not_known_p10(suit: str
         '{% from "etherfields/drawn.jinja" import turns %}{{ turns(cards, "") }}'
     )
 
-    picture = drawing.render(cards=cards)
+    picture = without_layout(drawing.render(cards=cards))
     card = picture.partition('rx="5"/>')[2]
     assert card.partition("</svg>")[0] == (f'<text x="18" y="33">{sign}</text>' if sign else "")
 

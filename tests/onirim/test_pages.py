@@ -54,7 +54,7 @@ class Forms(HTMLParser):
 def page(player: Client, campaign: Campaign, query: str = "") -> str:
     answer = player.get(f"/c/{campaign.slug}/{query}")
     assert answer.status_code == 200
-    return str(answer.content.decode())
+    return str(answer.text)
 
 
 def begun(mode: str = "beside", *expansions: str, **more: Any) -> Campaign:

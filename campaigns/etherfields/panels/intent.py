@@ -92,5 +92,5 @@ INTENT = Tool(
     "etherfields/intent.jinja",
     intent_form,
     intent_answer,
-    "etherfields/hand_form.html",
+    "etherfields/hand_form.jinja",
 )

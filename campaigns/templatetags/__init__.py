@@ -1,1 +1,0 @@
-"""Template tags of the tables and their rules."""
