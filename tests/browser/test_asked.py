@@ -111,7 +111,7 @@ def test_who_is_hit_is_asked_and_the_way_on_says_when_nobody_was_p9_p18(
     expect(card.get_by_role("checkbox", name="Specialist")).to_have_accessible_name("Specialist Deadly: 8 of 8")
     expect(nobody).to_be_visible()
     expect(resolve).to_be_hidden()
-    assert card.locator(".go").locator("visible=true").count() == 0
+    assert card.locator(".button--main").locator("visible=true").count() == 0
     before = nobody.bounding_box()
     card.locator("label").filter(has_text="Specialist").click()
     expect(nobody).to_be_hidden()

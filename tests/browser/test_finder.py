@@ -204,7 +204,7 @@ def test_a_move_of_somebody_else_leaves_the_open_finder_alone(phone: Page, slumb
 
 def test_what_matters_now_and_how_the_table_plays_it(phone: Page) -> None:
     phone.evaluate(AT_TABLE, ["ef.draw ef.seal", "ef.seal", "Flaws too."])
-    phone.locator("#due .b").first.focus()
+    phone.locator("#due .button").first.focus()
     phone.keyboard.press("/")
     expect(sheet(phone).get_by_role("status")).to_have_text("What matters now")
     expect(options(phone)).to_have_count(2)

@@ -240,7 +240,7 @@ def test_only_the_main_step_is_lit_on_a_wide_screen(seat: Seat) -> None:
     campaign = stations.turn("draw")
     applied(campaign, "name-player", dreamer=GAMBLER, player="Ada")
     go(page, campaign)
-    lit = """() => [...document.querySelectorAll('main .button--main, main .b.go')]
+    lit = """() => [...document.querySelectorAll('main .button--main')]
       .filter(one => one.checkVisibility() && getComputedStyle(one).backgroundImage !== 'none').map(one => one.textContent.trim())"""
     assert page.evaluate(lit) == ["Everybody draws"]
     applied(campaign, "draw-all", leaving="slumber:1:draw")

@@ -52,8 +52,8 @@ def test_who_is_hit_is_asked_in_words_p9() -> None:
     found = page(resolving(*team_of(3), distress=1))
 
     assert "Wraith: 1 Distress. Who is hit?" in " ".join(found.split())
-    assert re.findall(r'<button class="b([^"]*)">([^<]+)</button>', found)[:2] == [
-        (" go", "Resolve"), ("", "Nobody was hit"),
+    assert re.findall(r'<button class="button button--large ?([^"]*)">([^<]+)</button>', found)[:2] == [
+        ("button--main", "Resolve"), ("", "Nobody was hit"),
     ]  # fmt: skip
 
 

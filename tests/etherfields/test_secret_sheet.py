@@ -97,7 +97,7 @@ def test_inside_a_dream_the_letter_is_enough_p17(fields: dict[str, str], known: 
     assert known_dream(table_of(DreamerFactory.build(), SlumberFactory.build(**fields))) == known
 
 
-KIND = re.compile(r'<button class="b" name="turns_out" value="([\w-]+)"')
+KIND = re.compile(r'<button class="button button--large" name="turns_out" value="([\w-]+)"')
 
 
 def test_each_kind_is_an_answer_that_sends_the_code_p17(player: Client) -> None:

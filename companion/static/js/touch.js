@@ -60,7 +60,7 @@
     words.append(made("strong", { textContent: what }));
     line.append(words);
     if (!watches) {
-      const button = made("button", { type: "button", className: "b sm", textContent: told.over });
+      const button = made("button", { type: "button", className: "button button--small", textContent: told.over });
       button.addEventListener("click", takeOver);
       line.append(button);
     }
