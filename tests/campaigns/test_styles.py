@@ -131,9 +131,7 @@ def test_colours_are_named_once_for_day_and_night() -> None:
 @collect_failures("game", SHEETS)
 def test_the_shared_sheet_styles_no_class_that_one_game_alone_has_and_styles_itself(game: str) -> None:
     templates = PROJECT / "templates"
-    parts = {
-        path: path.relative_to(templates).parts for path in templates.rglob("*") if path.suffix == ".jinja"
-    }
+    parts = {path: path.relative_to(templates).parts for path in templates.rglob("*") if path.suffix == ".jinja"}
     own = {name for path, inside in parts.items() if game in inside for name in words_of(path)}
     others = {name for path, inside in parts.items() if game not in inside for name in words_of(path)}
 
@@ -203,3 +201,40 @@ def test_a_sheet_closes_what_it_opens_so_that_it_swallows_none_that_comes_after(
     rules = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
 
     assert rules.count("{") == rules.count("}")
+
+
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(", re.ASCII)
+COLOURS_OF_ATTRIBUTES = re.compile(r'="(#[0-9a-fA-F]{3,8})"')
+TOKENS = PROJECT / "companion/static/css/tokens.css"
+WHOLE_SHEETS = [*PROJECT.glob("companion/static/css/*.css"), *PROJECT.glob("campaigns/*/static/*/*.css")]
+
+
+@collect_failures("path", sorted(WHOLE_SHEETS), ids=lambda path: path.name)
+def test_colours_stand_in_the_layer_of_tokens_alone(path: Path) -> None:
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    tokens = re.findall(r"^@layer tokens \{\n.*?^\}\n", text, re.DOTALL | re.MULTILINE)
+    declared = re.findall(
+        r"[\w-]+:[^;{}]*(?=[;}])", re.sub(r"^@layer tokens \{\n.*?^\}\n", "", text, flags=re.DOTALL | re.MULTILINE)
+    )
+
+    assert [found for found in declared if COLOUR.search(found.partition(":")[2])] == []
+    # What the pages share is named in one place; a sheet that comes apart brings the colours that it alone has.
+    assert len(tokens) <= (path.name not in PARTS or path == TOKENS)
+
+
+def test_templates_name_no_colour_but_those_of_the_sky_in_the_bars_of_the_browser() -> None:
+    found = {
+        path.name: COLOURS_OF_ATTRIBUTES.findall(path.read_text(encoding="utf-8"))
+        for path in (PROJECT / "templates").rglob("*.jinja")
+    }
+
+    sky = re.search(r"--sky-1: light-dark\((#\w+), (#\w+)\);", TOKENS.read_text(encoding="utf-8"))
+    assert sky is not None
+    assert {name: colours for name, colours in found.items() if colours} == {"base.jinja": list(sky.groups())}
+
+
+@collect_failures("path", sorted(WHOLE_SHEETS), ids=lambda path: path.name)
+def test_no_line_of_a_sheet_is_wider_than_a_person_reads_or_holds_two_rules(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+
+    assert [number for number, line in enumerate(lines, 1) if len(line) > 120 or line.count("{") > 1] == []
