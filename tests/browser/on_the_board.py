@@ -4,62 +4,47 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import expect
-
-from tests.browser.table import Table
+from tests.browser.hands import Hands
 
 SHIFTS = {"in-slot": "tile", "right": "tileright", "down": "tiledown", "right-down": "tileboth"}
 TOOLS = {"lay-tile": "tile", "lift-tile": "lift", "mark-edge": "edge", "mark-bonus": "bonus1"}
 
 
-def at_hand(table: Table, slug: str, args: dict[str, Any]) -> None:
+def at_hand(hands: Hands, slug: str, args: dict[str, Any]) -> None:
     """Click through to where the move can be tapped; nothing for a move that needs no taps before."""
     if slug == "sit":
-        at_the_seats(table, args["order"])
+        at_the_seats(hands, args["order"])
     links = _drawn(slug, args) or _stood(slug, args)
     if not links:
         return
-    table.look_at("board")
-    begin = table.page.locator("#board-begin")
+    hands.look_at("board")
     if links[0].startswith("board-tool"):
-        draw = begin if begin.count() else table.page.locator("#board-draw-link[aria-expanded=false]")
-        if draw.count():
-            draw.click()
-            expect(table.page.locator("#board-draw .board-links").first).to_be_visible()
-            table.arrived()
+        draw = "#board-begin" if hands.has("#board-begin") else "#board-draw-link[aria-expanded=false]"
+        if hands.has(draw):
+            hands.follow(draw, shows="#board-draw .board-links")
     for link in links:
-        found = table.page.locator(f"[id='{link}']")
-        if link.startswith("board-at-") and not found.count():
+        if link.startswith("board-at-") and not hands.has(f"[id='{link}']"):
             continue  # a space that one move leads to is a button of it
-        if found.get_attribute("aria-current") != "true":
-            found.click()
-            table.page.wait_for_function(
-                "id => !document.getElementById(id) || document.getElementById(id).ariaCurrent", arg=link
-            )
-            # A new page has no such link either while half of it is there.
-            table.arrived()
+        if not hands.has(f"[id='{link}'][aria-current=true]"):
+            hands.follow(f"[id='{link}']", gone=f"[id='{link}']:not([aria-current])")
 
 
-def on_board(table: Table, slug: str, args: dict[str, Any]) -> bool:
+def on_board(hands: Hands, slug: str, args: dict[str, Any]) -> bool:
     """Whether the page shows what is tapped first at the board for this move."""
     links = _drawn(slug, args) or _stood(slug, args)
     begins = ["board-begin", "board-draw-link"] if links and links[0].startswith("board-tool") else []
-    return any(table.page.locator(f"[id='{link}']").count() for link in (*links[:1], *begins))
+    return any(hands.has(f"[id='{link}']") for link in (*links[:1], *begins))
 
 
-def at_the_seats(table: Table, order: list[int]) -> None:
+def at_the_seats(hands: Hands, order: list[int]) -> None:
     """Tap those who sit in this order, up to the last two: the next tap then says all of it."""
-    panel = table.look_at("team")
-    unfolding = panel.locator("#guide-seats-link[aria-expanded=false]")
-    if unfolding.count():
-        unfolding.click()
-        expect(panel.locator("#guide-seats-link[aria-expanded=true]")).to_be_visible()
-        table.arrived()
+    hands.look_at("team")
+    unfolding = "#team #guide-seats-link"
+    if hands.has(f"{unfolding}[aria-expanded=false]"):
+        hands.follow(unfolding, shows=f"{unfolding}[aria-expanded=true]")
     for ref in order[:-2]:
-        tap = panel.locator(f"#guide-seat-{ref}-on")
-        tap.click()
-        expect(tap).to_have_count(0)
-        table.arrived()
+        tap = f"#team #guide-seat-{ref}-on"
+        hands.follow(tap, gone=tap)
 
 
 def _drawn(slug: str, args: dict[str, Any]) -> list[str]:

@@ -1,0 +1,274 @@
+"""A browser without JavaScript: it follows links and sends forms, of what a person with such a browser sees and can press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+from django.http import HttpResponse
+from django.test import Client
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from tests.form_browser.stylesheets import hiding_selectors
+
+HOST = "http://testserver"
+MAX_REDIRECTS = 5
+FIELDS = "input, select, textarea"
+NOT_DRAWN = ("template", "head", "script", "style", "datalist")
+TICKED = ("checkbox", "radio")
+NOT_SENT = ("button", "submit", "reset", "image", "file")
+
+
+@dataclass
+class FormBrowser:
+    """One tab; ``loads`` counts the pages that arrived in it.
+
+    What is chosen, ticked, typed, unfolded and pointed at is marked in the tree as the attribute that would have the page
+    arrive that way.
+    """
+
+    client: Client
+    address: str = f"{HOST}/"
+    loads: int = 0
+    tree: LexborHTMLParser = field(default_factory=lambda: LexborHTMLParser("<p>"))
+    _hidden: set[int] | None = None
+
+    # Pages
+
+    def open(self, address: str) -> None:
+        """Load a page by its address."""
+        self._arrive(self.fetch(address), urljoin(self.address, address))
+
+    def fetch(self, address: str, **headers: str) -> HttpResponse:
+        """Ask for an address, and leave the page as it is."""
+        path = urldefrag(urljoin(self.address, address)).url.removeprefix(HOST)
+        answer = self.client.get(path, headers={"Referer": urldefrag(self.address).url, **headers})
+        assert isinstance(answer, HttpResponse)
+        return answer
+
+    def _arrive(self, answer: HttpResponse, address: str) -> None:
+        for _ in range(MAX_REDIRECTS):
+            if "Location" not in answer.headers:
+                break
+            fragment = urlsplit(address).fragment
+            address = urljoin(address, answer.headers["Location"])
+            if fragment and not urlsplit(address).fragment:
+                address = f"{address}#{fragment}"
+            answer = self.fetch(address)
+        self.loads += 1
+        self.tree = LexborHTMLParser(answer.text)
+        self._point_at(address)
+
+    def _point_at(self, address: str) -> None:
+        self.address = address
+        for target in self.all("[data-target]"):
+            del target.attrs["data-target"]
+        fragment = urlsplit(address).fragment
+        for target in self.all(f"[id='{fragment}']")[:1] if fragment else []:
+            target.attrs["data-target"] = ""
+        self._hidden = None
+
+    # What is there, and what of it is seen
+
+    def all(self, selector: str) -> list[LexborNode]:
+        """Return the elements of the page, in sight or not."""
+        return self.tree.css(selector)
+
+    def seen(self, selector: str) -> list[LexborNode]:
+        """Return the elements that a person sees."""
+        return [element for element in self.all(selector) if self.is_seen(element)]
+
+    def one(self, selector: str) -> LexborNode:
+        """Return the first element."""
+        found = self.all(selector)
+        assert found, f"{self.address} has no {selector}"
+        return found[0]
+
+    def is_seen(self, element: LexborNode) -> bool:
+        """Return True unless the element or one around it is folded, hidden or not drawn."""
+        if element.attributes.get("type") == "hidden":
+            return False
+        below, around = None, element
+        while around is not None:
+            if self._is_hidden(around) or _is_folded(around, below):
+                return False
+            below, around = around, around.parent
+        return True
+
+    def _is_hidden(self, element: LexborNode) -> bool:
+        if self._hidden is None:
+            names = tuple(
+                (link.attributes.get("href") or "").partition("?")[0].removeprefix("/static/")
+                for link in self.all("link[rel=stylesheet]")
+            )
+            self._hidden = {found.mem_id for selector in hiding_selectors(names) for found in self.all(selector)}
+        attributes = element.attributes
+        undrawn = element.tag in NOT_DRAWN or "hidden" in attributes
+        return undrawn or (element.tag == "dialog" and "open" not in attributes) or element.mem_id in self._hidden
+
+    # What a person does
+
+    def unfold_around(self, element: LexborNode) -> None:
+        """Open the folds that an element lies in, from the outermost inwards."""
+        folds = [one for one in ancestors(element) if one.tag == "details" and "open" not in one.attributes]
+        for fold in reversed(folds):
+            summary = fold.css_first("summary")
+            assert summary is not None, f"no summary to press: {_start(fold)}"
+            if not self.is_seen(element):
+                self._reach(summary)
+                self._mark(fold, "open")
+
+    def follow(self, link: LexborNode) -> None:
+        """Follow a link: to a part of this page, or to another page."""
+        self._reach(link)
+        address = urljoin(self.address, link.attributes.get("href") or "")
+        if urldefrag(address).url == urldefrag(self.address).url and urlsplit(address).fragment:
+            self._point_at(address)
+        else:
+            self.open(address)
+
+    def tick(self, box: LexborNode, *, on: bool = True) -> None:
+        """Tick a checkbox or choose a radio button, by itself or by its label; ``on=False`` clears a checkbox."""
+        self._reach(box)
+        if on and box.attributes.get("type") == "radio":
+            form = self.form_of(box)
+            for other in self._controls(form, f'input[type=radio][name="{box.attributes.get("name")}"]'):
+                self._mark(other, "checked", on=False)
+        self._mark(box, "checked", on=on)
+
+    def choose(self, select: LexborNode, value: str) -> None:
+        """Choose an option of a list by its value."""
+        self._reach(select)
+        options = select.css("option")
+        assert value in [value_of(option) for option in options], f"{value!r} cannot be chosen: {_start(select)}"
+        for option in options:
+            self._mark(option, "selected", on=value_of(option) == value)
+
+    def type(self, box: LexborNode, text: str) -> None:
+        """Replace what a field says."""
+        self._reach(box)
+        box.attrs["value"] = text
+
+    def press(self, button: LexborNode) -> None:
+        """Press a button that sends a form."""
+        self._reach(button)
+        form = self.form_of(button)
+        assert form is not None, f"it sends nothing: {_start(button)}"
+        assert button.attributes.get("type") != "button", f"it does nothing without scripts: {_start(button)}"
+        # An argument of a move may be called "action": attributes, never properties.
+        action = button.attributes.get("formaction") or form.attributes.get("action") or self.address
+        address = urldefrag(urljoin(self.address, action)).url
+        if "formnovalidate" not in button.attributes and "novalidate" not in form.attributes:
+            self._validate(form)
+        sent = self.fields(form)
+        if name := button.attributes.get("name"):
+            sent.setdefault(name, []).append(button.attributes.get("value") or "")
+        headers = {"Referer": urldefrag(self.address).url, "Origin": HOST}
+        method = button.attributes.get("formmethod") or form.attributes.get("method") or "get"
+        ask = self.client.post if method.lower() == "post" else self.client.get
+        answer = ask(address.removeprefix(HOST), sent, headers=headers)
+        assert isinstance(answer, HttpResponse)
+        self._arrive(answer, address)
+
+    def fields(self, form: LexborNode) -> dict[str, list[str]]:
+        """Return what a form would send, wherever on the page its fields stand."""
+        sent: dict[str, list[str]] = {}
+        for one in self._controls(form, FIELDS):
+            if (name := one.attributes.get("name")) and _takes_part(one):
+                sent.setdefault(name, []).append(value_of(one))
+        return sent
+
+    def _controls(self, form: LexborNode | None, selector: str) -> list[LexborNode]:
+        """Return the controls that belong to a form: those in it that name no other, and those that name it; or to none."""
+        if form is None:
+            return [one for one in self.all(selector) if self.form_of(one) is None]
+        within = [one for one in form.css(selector) if not one.attributes.get("form")]
+        named = form.attributes.get("id")
+        return within + ([one for one in self.all(selector) if one.attributes.get("form") == named] if named else [])
+
+    def _validate(self, form: LexborNode) -> None:
+        """Raise AssertionError where a browser sends nothing and points at a field instead."""
+        for one in self._controls(form, FIELDS):
+            if one.attributes.get("type") == "radio" and "required" in one.attributes:
+                group = self._controls(form, f'input[type=radio][name="{one.attributes.get("name")}"]')
+                assert any("checked" in other.attributes for other in group), f"nothing is chosen: {_start(one)}"
+            elif _takes_part(one):
+                assert _is_valid(one), f"a browser refuses to send {value_of(one)!r}: {_start(one)}"
+
+    def form_of(self, control: LexborNode) -> LexborNode | None:
+        """Return the form a control belongs to: the one it names, or the one around it."""
+        if named := control.attributes.get("form"):
+            return self.one(f"form[id='{named}']")
+        return next((one for one in ancestors(control) if one.tag == "form"), None)
+
+    def _reach(self, control: LexborNode) -> None:
+        """Raise AssertionError unless a person can press the control or its label."""
+        around = [control, *ancestors(control)]
+        assert not any("disabled" in one.attributes for one in around if one is control or one.tag == "fieldset"), (
+            f"disabled: {_start(control)}"
+        )
+        label = next((one for one in around if one.tag == "label"), None)
+        assert self.is_seen(control) or (label and self.is_seen(label)), f"not in sight: {_start(control)}"
+
+    def _mark(self, element: LexborNode, attribute: str, *, on: bool = True) -> None:
+        if on:
+            element.attrs[attribute] = ""
+        elif attribute in element.attributes:
+            del element.attrs[attribute]
+        self._hidden = None
+
+
+def ancestors(element: LexborNode) -> list[LexborNode]:
+    """Return the elements around one, from the innermost outwards."""
+    found: list[LexborNode] = []
+    while (element := element.parent) is not None:  # type: ignore[assignment]
+        found.append(element)
+    return found
+
+
+def _is_folded(around: LexborNode, below: LexborNode | None) -> bool:
+    """Return True for closed details, seen from anything in them but their summary."""
+    return around.tag == "details" and "open" not in around.attributes and below is not None and below.tag != "summary"
+
+
+def _takes_part(field: LexborNode) -> bool:
+    kind = field.attributes.get("type") or ""
+    fieldset = any(one.tag == "fieldset" and "disabled" in one.attributes for one in ancestors(field))
+    if fieldset or "disabled" in field.attributes or kind in NOT_SENT:
+        return False
+    return kind not in TICKED or "checked" in field.attributes
+
+
+def value_of(field: LexborNode) -> str:
+    """Return what a field or an option says now."""
+    said = field.attributes.get("value")
+    if field.tag == "select":
+        options = field.css("option")
+        chosen = [one for one in options if "selected" in one.attributes] or options[:1]
+        return value_of(chosen[-1]) if chosen else ""
+    if field.tag == "option":
+        return field.text(strip=True) if said is None and "value" not in field.attributes else said or ""
+    if field.tag == "textarea":
+        return said if said is not None else field.text()
+    if field.attributes.get("type") in TICKED and "value" not in field.attributes:
+        return "on"
+    return said or ""
+
+
+def _is_valid(field: LexborNode) -> bool:
+    """Return False for an empty field that is required, and a number out of its bounds."""
+    said, attributes = value_of(field), field.attributes
+    if not said:
+        return "required" not in attributes
+    if attributes.get("type") == "number":
+        least, most = attributes.get("min"), attributes.get("max")
+        return (
+            said.lstrip("-").isdecimal()
+            and (not least or int(said) >= int(least))
+            and (not most or int(said) <= int(most))
+        )
+    return True
+
+
+def _start(element: LexborNode) -> str:
+    return (element.html or "")[:160]
