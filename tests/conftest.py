@@ -1,5 +1,6 @@
 """Fixtures that every test may use: a device that sits at the table, and a browser that does."""
 
+import gc
 import os
 import shutil
 import signal
@@ -7,7 +8,7 @@ import subprocess
 import sys
 import threading
 import uuid
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,9 @@ hypothesis_settings.register_profile("quick", deadline=None, max_examples=50, de
 hypothesis_settings.register_profile("thorough", deadline=None, max_examples=2000)
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
+GC_THRESHOLD = (50_000, 20, 100)
+"""Seventy times the usual number of new objects before the garbage collector looks at them."""
+
 DATABASES = {"db", "transactional_db", "django_db_reset_sequences"}
 
 
@@ -44,6 +48,18 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Skip the tests of other browsers unless ``-m`` asks for thorough ones: even importing what they need takes a while."""
     is_thorough = "thorough" in config.option.markexpr.replace("not thorough", "")
     return True if collection_path.name == "other_browsers" and not is_thorough else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep the garbage collector away from what lives as long as the run: it would go through all of it again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(*GC_THRESHOLD)
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
