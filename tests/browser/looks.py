@@ -55,6 +55,9 @@ FOCUSED_IN_TURN = f"""first => {{
 # The rest of axe's answer, what passed and what does not apply, takes longer to be handed over than many a rule to be tried.
 VIOLATIONS = "options => axe.run(options).then(answer => answer.violations)"
 
+# No page plays sound, and places are named by their HTML: to fetch media and to find a selector for each place is a third of a run.
+UNUSED = {"preload": False, "selectors": False}
+
 WIDER = """() => {
   const over = document.documentElement.scrollWidth - window.innerWidth;
   if (over <= 0) return [];
@@ -73,7 +76,7 @@ def violations(page: Page, *rules: str) -> list[str]:
     """Give what axe finds serious or critical, by all of its rules or by these: the rule and the places."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    options = {"resultTypes": ["violations"], **UNUSED, **({"runOnly": list(rules)} if rules else {})}
     found: list[dict[str, Any]] = page.evaluate(VIOLATIONS, options)
     return [
         f"{one['id']}: {node['html'][:160]} – {node['failureSummary']}"
