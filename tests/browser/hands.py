@@ -137,9 +137,9 @@ def _can_say(form: LexborNode, name: str, value: dict[str, Any]) -> bool:
     if inputs[0].attributes.get("type") == "radio":
         return any(one.attributes.get("value") in (value["text"], "more") for one in inputs)
     if inputs[0].attributes.get("type") == "hidden":
-        return ",".join(map(value_of, inputs)) == value["text"]
+        return bool(",".join(map(value_of, inputs)) == value["text"])
     options = map(value_of, inputs[0].css("option"))
-    return inputs[0].tag != "select" or value["text"] in options
+    return bool(inputs[0].tag != "select" or value["text"] in options)
 
 
 def offered(page: LexborHTMLParser, forms: str) -> list[str]:

@@ -72,6 +72,7 @@ def secret(db: None) -> Campaign:
     return campaign
 
 
+@pytest.mark.slow
 @collect_failures("name", ALL)
 @collect_failures("method", ["get", "post", "put"])
 def test_a_stranger_is_told_to_ask_the_host_and_nothing_else(
@@ -87,6 +88,7 @@ def test_a_stranger_is_told_to_ask_the_host_and_nothing_else(
     assert "Content-Security-Policy" in answer.headers
 
 
+@pytest.mark.slow
 @collect_failures("name", sorted(READ))
 def test_a_device_at_the_table_reads_every_page(player: Client, secret: Campaign, name: str) -> None:
     answer = player.get(address(name, secret.slug))

@@ -19,6 +19,7 @@ SLUMBER: dict[str, Any] = {"name": "Wraith", "turns": 4}
 CORRECT: dict[str, Any] = {"what": "etherfields.dreamer:1:distress", "value": 3}
 
 
+@pytest.mark.slow
 @collect_failures("htmx", [True, False])
 @collect_failures(
     ("name", "sent"),
@@ -78,6 +79,7 @@ def test_bad_input(player: Client, evening: Campaign, name: str, sent: dict[str,
     assert len(answer.content) < 120_000
 
 
+@pytest.mark.slow
 @collect_failures(
     "move_id",
     ["", "nonsense", "1", "1.", "1.abc", "-1.abcdefgh", "1.abcdefgh.x", "1.abc defgh", "1.abcdefgh\n", "1.abcdefgh\x00",

@@ -205,6 +205,7 @@ def test_a_move_leads_to_the_codes_of_its_guard_and_its_helpers() -> None:
     assert known[ALWAYS].touches("ef.death")
 
 
+@pytest.mark.slow
 def test_a_rule_that_no_move_declares_has_those_that_can_refuse_under_it() -> None:
     pool = next(found for found in coverage("etherfields") if found.entry.id == "ef.pool")
 

@@ -140,6 +140,7 @@ def test_however_values_change_hands_every_way_through_the_journal_is_exact(labe
         transaction.set_rollback(True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "after"),
     [

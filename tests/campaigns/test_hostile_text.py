@@ -45,6 +45,7 @@ def test_no_field_of_a_form_is_a_fault(evening: Campaign, sends: Callable[[str],
         assert client.post(path).status_code < 500, name
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("text", NUMBERS, ids=["digits", "superscript"])
 def test_no_parameter_of_an_address_is_a_fault(evening: Campaign, sends: Callable[[str], None], text: str) -> None:

@@ -226,6 +226,7 @@ def test_a_number_is_found_as_a_digit_and_as_a_word(asked: str) -> None:
     assert first(asked) == "ef.death"
 
 
+@pytest.mark.slow
 @given(st.text(max_size=80), st.sampled_from(["", "etherfields", "onirim", "chess"]))
 def test_whatever_is_typed_the_answers_are_few_and_the_best_come_first(text: str, game: str) -> None:
     found = lookup.search(text, game, limit=5)

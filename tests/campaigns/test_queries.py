@@ -71,6 +71,7 @@ GATHERING: dict[str, dict[str, object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("opened", [True, False], ids=["mid-game", "another process"])
 @pytest.mark.parametrize("path", GATHERING)

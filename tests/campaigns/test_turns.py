@@ -114,6 +114,7 @@ def test_the_entries_of_one_dreamer_alone_are_under_no_turn(player: Client) -> N
     assert "entry-line" in found
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_page_that_stays_open_for_an_evening_is_given_a_whole_journal_now_and_then(player: Client) -> None:
     campaign = in_slumber()

@@ -7,6 +7,7 @@ import pytest
 from benchmarks.entries import CHANGES, ENTRIES, FILE, SITTINGS, weights
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ENTRIES)
 def test_entries_are_light_and_so_is_a_file_of_many_evenings(game: str) -> None:
     found = weights(game)

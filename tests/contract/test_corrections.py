@@ -92,6 +92,7 @@ def inside(campaign: Campaign, seq: int = 0) -> dict[str, tuple[int, int, int]]:
     return {name: (one.now(table.value), one.low, one.high) for name, one in found.items()}  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 @each_game()
 def test_every_number_inside_a_game_has_a_name(game: str) -> None:
     campaign = played(game)

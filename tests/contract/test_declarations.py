@@ -113,6 +113,7 @@ def outside(argument: Argument) -> list[object]:
     return beyond[argument.kind]
 
 
+@pytest.mark.slow
 @each_game()
 @pytest.mark.django_db
 def test_every_move_has_an_address_whose_page_holds_every_field(player: Client, game: str) -> None:

@@ -62,6 +62,7 @@ def test_everything_can_be_taken_back_and_done_again(game: str) -> None:
     assert sound(campaign)
 
 
+@pytest.mark.slow
 @each_game()
 def test_back_to_any_entry_gives_the_table_as_it_was_then(game: str) -> None:
     campaign, hashes = imported(game)

@@ -88,12 +88,11 @@ class FormBrowser:
         """Return True unless the element or one around it is folded, hidden or not drawn."""
         if element.attributes.get("type") == "hidden":
             return False
-        below, around = None, element
-        while around is not None:
-            if self._is_hidden(around) or _is_folded(around, below):
-                return False
-            below, around = around, around.parent
-        return True
+        around = [element, *ancestors(element)]
+        below = [None, *around]
+        return not any(
+            self._is_hidden(one) or _is_folded(one, inner) for one, inner in zip(around, below, strict=False)
+        )
 
     def _is_hidden(self, element: LexborNode) -> bool:
         if self._hidden is None:
@@ -220,10 +219,8 @@ class FormBrowser:
 
 def ancestors(element: LexborNode) -> list[LexborNode]:
     """Return the elements around one, from the innermost outwards."""
-    found: list[LexborNode] = []
-    while (element := element.parent) is not None:  # type: ignore[assignment]
-        found.append(element)
-    return found
+    around = element.parent
+    return [] if around is None else [around, *ancestors(around)]
 
 
 def _is_folded(around: LexborNode, below: LexborNode | None) -> bool:

@@ -54,7 +54,7 @@ def _hiding(rules: list[Any], name: str) -> Iterator[str]:
 def _applies(rule: Any) -> bool:
     """Return True for a layer, and for a media query that holds on a phone without scripts."""
     if rule.at_keyword != "media":
-        return rule.at_keyword == "layer"
+        return bool(rule.at_keyword == "layer")
     conditions = tinycss2.serialize(rule.prelude).strip().split(" and ")
     return all(condition == "(scripting: none)" or _fits(condition) for condition in conditions)
 

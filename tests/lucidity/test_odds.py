@@ -97,6 +97,7 @@ POSITIONS = {
 }
 
 
+@pytest.mark.slow
 @collect_failures("position", sorted(POSITIONS))
 @collect_failures("number", [3, 4])
 def test_few_dice_any_two_put_back_equal_trying_everything(position: str, number: int) -> None:
@@ -111,6 +112,7 @@ def test_few_dice_any_two_put_back_equal_trying_everything(position: str, number
         assert mine == pytest.approx(theirs, abs=error + 1e-9)
 
 
+@pytest.mark.slow
 @collect_failures("position", sorted(POSITIONS))
 def test_a_hand_is_rated_by_the_chance_that_it_fills_no_row(position: str) -> None:
     g = POSITIONS[position]

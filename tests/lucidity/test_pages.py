@@ -356,6 +356,7 @@ def test_odds_are_told_where_a_draw_is_chosen_and_not_elsewhere(player: Client) 
     assert "Exhausted" not in panel_of(page(player, envy), "turn")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_rules_that_matter_now_are_few_and_known(kind: str) -> None:
     campaign = campaign_at(kind)

@@ -64,6 +64,7 @@ def test_every_question_that_can_be_gone_through_lists_its_legal_answers_and_giv
     assert len(prophecy["legal"]) == 5 * 24
 
 
+@pytest.mark.slow
 def test_the_mirrors_player_wins_with_both_mirrors_explored_and_all_doors_in_play() -> None:
     found = lines(seed=1, games=40, agent="mirrors", expansions="mirrors")
     won = {line["game"] for line in found if line["kind"] == "end" and line["won"]}
