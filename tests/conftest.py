@@ -1,11 +1,13 @@
 """Fixtures that every test may use: a device that sits at the table, and a browser that does."""
 
+import fcntl
 import gc
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import uuid
 from collections.abc import Generator, Iterator
@@ -136,10 +138,19 @@ def made_database(template: str = "") -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def first_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder as a first start leaves it, to be copied: secrets, a SQLite database with its tables, static files."""
-    folder = tmp_path_factory.mktemp("first")
-    prepare(folder)
+def first_data() -> Path:
+    """A data folder as a first start leaves it, to be copied: secrets, a SQLite database with its tables, static files.
+
+    The first process of a run that needs it makes it for all.
+    """
+    root = Path(os.environ["DREAMKEEPER_TEST_ROOT"])
+    folder = root / "first"
+    with (root / "first.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            unfinished = Path(tempfile.mkdtemp(prefix="first-", dir=root))
+            prepare(unfinished)
+            unfinished.rename(folder)
     return folder
 
 
