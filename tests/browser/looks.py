@@ -53,7 +53,10 @@ FOCUSED_IN_TURN = f"""first => {{
 }}"""
 
 # The rest of axe's answer, what passed and what does not apply, takes longer to be handed over than many a rule to be tried.
-VIOLATIONS = "options => axe.run(options).then(answer => answer.violations)"
+VIOLATIONS = "([scope, options]) => axe.run(scope, options).then(answer => answer.violations)"
+
+SHEET = "dialog:modal"
+"""The scope of an open sheet, where the table below it was looked at before."""
 
 # No page plays sound, and places are named by their HTML: to fetch media and to find a selector for each place is a third of a run.
 UNUSED = {"preload": False, "selectors": False}
@@ -72,12 +75,12 @@ def switch(page: Page, scheme: Literal["light", "dark"]) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
 
 
-def violations(page: Page, *rules: str) -> list[str]:
-    """Give what axe finds serious or critical, by all of its rules or by these: the rule and the places."""
+def violations(page: Page, *rules: str, scope: str = "html") -> list[str]:
+    """Give what axe finds serious or critical in a part of a page, by all of its rules or by these: the rule and the places."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     options = {"resultTypes": ["violations"], **UNUSED, **({"runOnly": list(rules)} if rules else {})}
-    found: list[dict[str, Any]] = page.evaluate(VIOLATIONS, options)
+    found: list[dict[str, Any]] = page.evaluate(VIOLATIONS, [scope, options])
     return [
         f"{one['id']}: {node['html'][:160]} – {node['failureSummary']}"
         for one in found
@@ -86,12 +89,12 @@ def violations(page: Page, *rules: str) -> list[str]:
     ]
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, scope: str = "html") -> list[str]:
     """Return what is wrong with a page at its present size: axe's findings in both themes, overflow, targets too small for a thumb."""
     switch(page, "dark")
-    found = violations(page, "color-contrast")
+    found = violations(page, "color-contrast", scope=scope)
     switch(page, "light")
-    return [*found, *violations(page), *too_wide(page), *too_small(page)]
+    return [*found, *violations(page, scope=scope), *too_wide(page), *too_small(page)]
 
 
 def too_wide(page: Page) -> list[str]:
