@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
-from tests.browser.conftest import PHONE, WIDE, Seat
+from tests.browser.conftest import WIDE, Seat
 from tests.browser.table import Table
 from tests.campaigns.evening import distress
 
@@ -129,12 +129,6 @@ def test_a_group_unfolds_and_folds_and_the_page_stays_at_its_panel(plain: Table)
     expect(plain.panel("turncard")).to_be_visible()
 
 
-def test_a_move_leads_back_to_its_panel_with_the_group_unfolded(plain: Table) -> None:
-    plain.report("turncard", "Note the suit", "Steps of the Turn card", Suit="hearts")
-    plain.said("The Turn card shows hearts.")
-    expect(plain.group("turncard", "Steps of the Turn card").locator(".unfolded")).to_be_visible()
-
-
 def refuse(table: Table) -> None:
     """Try what belongs to another step, and be refused."""
     table.fill("entity", "Resolve an effect", "Effects and movement", Kind="Basic effect").click()
@@ -146,57 +140,3 @@ def test_a_refusal_comes_with_the_table(plain: Table) -> None:
     expect(plain.page).to_have_title("The long night")
     plain.tap("dreamer", "Suffer Distress")
     plain.counts("Distress", 1)
-
-
-def test_groups_unfold_after_a_refusal(plain: Table) -> None:
-    refuse(plain)
-    expect(plain.unfold("dreamer", "Cards").get_by_role("button", name="Reshuffle")).to_be_visible()
-
-
-def test_another_dreamer_can_be_chosen_after_a_refusal(plain: Table) -> None:
-    refuse(plain)
-    plain.choose("Specialist")
-
-
-def test_a_refusal_stays_at_the_panel_of_its_form(plain: Table) -> None:
-    refuse(plain)
-    expect(plain.panel("entity")).to_be_visible()
-
-
-def test_a_card_overrules_a_refusal(plain: Table) -> None:
-    plain.tap("dreamer", "Draw")
-    plain.fill("dreamer", "Draw", "Cards").click()
-    plain.refused("Gambler has drawn in this Turn.")
-    plain.card_says("Second breath")
-    plain.said("Gambler drew")
-    plain.reads("journal", "a card said otherwise: Second breath")
-
-
-@pytest.mark.parametrize("given", ["-1", "9999", "2.5", "e"])
-def test_bad_input_gets_a_sentence_and_the_table(seat: Seat, slumber: Campaign, given: str) -> None:
-    table = Table.of(seat(PHONE, java_script_enabled=False), slumber)
-    button = table.fill("dreamer", "Seal", "Cards")
-    field = button.locator("xpath=ancestor::form").locator("input[name=count]")
-    field.evaluate("(field, given) => { field.type = 'text'; field.value = given }", given)
-    before = table.entries()
-    button.click()
-
-    expect(table.page.locator(".refuse")).to_contain_text("Seal: How many")
-    assert table.entries() == before
-    table.tap("dreamer", "Suffer Distress")
-    table.counts("Distress", 1)
-
-
-def test_a_page_left_open_has_a_way_on(plain: Table, slumber: Campaign) -> None:
-    plain.look_at("slumber")
-    stale = plain.page.context.new_page()
-    stale.goto(plain.page.url)
-    for dreamer in ("Gambler", "Specialist", "Tough Guy"):
-        plain.choose(dreamer)
-        plain.tap("dreamer", "Draw")
-
-    Table(stale).panel("slumber").get_by_role("button", name="Everybody draws").click()
-
-    Table(stale).refused("The table has moved on")
-    Table(stale).stands("Turn 1 of 4")
-    Table(stale).tap("slumber", "End actions")

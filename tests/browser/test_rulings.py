@@ -18,24 +18,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.idle, pytest.mark.django_db(trans
 OURS = "Ether of absent Dreamers counts, too."
 
 
-def test_without_scripts_a_ruling_is_written_on_its_page_and_stands_in_the_next_refusal(
-    seat: Seat, slumber: Campaign
-) -> None:
-    page = seat(java_script_enabled=False)
-    table = Table.of(page, slumber, "dreamer")
-    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-    table.refused("Gambler has no Ether").locator("a.rule").click()
-    page.get_by_role("link", name="How do we play this?").click()
-    page.get_by_label("In your own words; up to 300 letters").fill(OURS)
-    page.get_by_role("button", name="Write it down").click()
-    table.said(OURS)
-    expect(page).to_have_url(re.compile(rf"/c/{slumber.slug}/\?"))
-
-    table.fill("dreamer", "Spend Ether", "More at once", How_many=9).click()
-
-    expect(table.refused("Gambler has no Ether").locator(".ours")).to_have_text(f"You agreed: {OURS}")
-
-
 def test_a_ruling_is_written_over_the_table_and_nothing_half_typed_is_lost(seat: Seat, slumber: Campaign) -> None:
     page = seat()
     table = Table.of(page, slumber, "dreamer")

@@ -74,23 +74,28 @@ class FormHands(Hands):
         self.bring(f"[id='{form}']")
         button = self._fill(self.browser.one(f"[id='{form}']"), answers)
         if not card:
-            self._counted(button)
+            self.counted(button)
             return
         self.browser.press(button)
+        self.overrule(card)
+
+    def overrule(self, card: str) -> None:
+        """Name the card that says otherwise, and play it anyway."""
         name = self.browser.one(".refuse input[name=card]")
         self.browser.unfold_around(name)
         self.browser.type(name, card)
-        form_of_card = self.browser.form_of(name)
-        assert form_of_card is not None
-        self._counted(self._last_button(form_of_card))
+        form = self.browser.form_of(name)
+        assert form is not None
+        self.counted(self._last_button(form))
 
     def undo(self) -> None:
-        self._counted(self.browser.one("#acts #undo button"))
+        self.counted(self.browser.one("#acts #undo button"))
 
     def redo(self) -> None:
-        self._counted(self.browser.one("#beside #redo button"))
+        self.counted(self.browser.one("#beside #redo button"))
 
-    def _counted(self, button: LexborNode) -> None:
+    def counted(self, button: LexborNode) -> None:
+        """Press a button that is a whole move, and see that it stands in the journal."""
         before = self.browser.one("#entries").text()
         self.browser.press(button)
         assert self.browser.one("#entries").text() != before, self.browser.one("#said").text()
