@@ -1,4 +1,4 @@
-"""Lucidity on a phone: whole games clicked to their end, with and without JavaScript, from dice that are always the same."""
+"""Lucidity on a phone: whole games clicked to their end, and single steps without JavaScript, from dice that are always the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.browser import looks
 from tests.browser.conftest import PHONE, TABLET, WIDE, Seat
 from tests.browser.table import Table
 from tests.browser.test_still import still
-from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, FOUR_PLAYERS, NIGHTMARE_WINS, REST, kept, on
+from tests.lucidity.evenings import AGAIN, FIFTEEN_POWER, NIGHTMARE_WINS, REST, kept, on
 from tests.lucidity.playing import Answer
 from tests.lucidity.tables import campaign_at, state_of
 
@@ -167,16 +167,6 @@ def test_two_players_a_game_to_fifteen_power(seat: Seat) -> None:
     table.stands("Game 1 · played to the end")
     table.reads("turn", "Ann wins.")
     table.reads("dreamers", "Ann", "18.0")
-
-
-def test_four_players_a_game_with_three_last_turns_without_javascript(seat: Seat) -> None:
-    table, campaign = begin(seat(PHONE, java_script_enabled=False), "Ann", "Bob", "Cid", "Dee")
-
-    played(table, FOUR_PLAYERS)
-
-    table.stands("Game 1 · played to the end")
-    table.reads("turn", "Ann wins.", "Power, turn by turn")
-    assert [len(line) for line in state_of(campaign).powers] == [4] * 4
 
 
 @pytest.mark.parametrize("track", [1, 2, 3])
