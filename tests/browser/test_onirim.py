@@ -178,13 +178,6 @@ def test_two_players_play_to_the_end_by_their_names(seat: Seat) -> None:
     assert looks.faults(page) == []
 
 
-def test_a_game_with_mirrors_is_played_to_the_end_without_javascript(seat: Seat) -> None:
-    table = begin(seat(PHONE, java_script_enabled=False), "practice deck", LOST)
-    campaign = Campaign.objects.get()
-    assert play_on(table, campaign, LOST) == 34
-    table.stands("Game 1 · lost")
-
-
 def test_the_first_turns_beside_real_cards_without_javascript(seat: Seat) -> None:
     table = begin(seat(PHONE, java_script_enabled=False), "beside real cards")
     page = table.page
