@@ -9,7 +9,7 @@ from django.test import Client
 
 from campaigns import lookup
 from campaigns.journal import shelf
-from campaigns.lookup.ranking import NOW
+from campaigns.lookup.index import Weights
 from campaigns.models import Campaign
 from campaigns.pages.registry import all_pages
 from tests.campaigns.evening import GAMBLER, applied, taken_back
@@ -143,7 +143,7 @@ def test_a_rule_that_matters_now_is_ahead_by_a_little_and_hides_none() -> None:
     now = lookup.search("seal", "etherfields", 40, [last.entry.id])
 
     assert {one.entry.id for one in now} == {one.entry.id for one in plain}
-    assert next(one.score for one in now if one.entry.id == last.entry.id) == last.score + NOW
+    assert next(one.score for one in now if one.entry.id == last.entry.id) == last.score + Weights().now
 
 
 def test_what_is_already_done_still_leads_to_the_rules_of_what_followed_p18(player: Client, evening: Campaign) -> None:
