@@ -15,15 +15,20 @@ from campaigns.referee import Change, Json, Refusal, game
 from campaigns.storage import state
 
 
-def undo(slug: str, move_id: str, by: By, entry: int, *, sure: bool) -> Answer | None:
+def undo(slug: str, move_id: str, by: By, entry: int, *, sure: bool, after: str = "") -> Answer | None:
     """Take back the entry the table stands on.
 
-    ``entry`` is the one the sender saw there: if the table stands on another by now, it has moved on. Another player's move
-    is only taken back when ``sure``. Gives None when there is no such campaign.
+    ``entry`` is the one the sender saw there: if the table stands on another by now, it has moved on. A sender that could see
+    none yet, because a report of its own was still under way, names that report's move id instead, as ``after``: the table has
+    moved on unless that report is the newest entry. Another player's move is only taken back when ``sure``. Return None when
+    there is no such campaign.
     """
     with once(slug, move_id, by) as report:
-        if report.campaign is not None:
-            report.answer = _take_back(report.campaign, move_id, by, entry, sure=sure)
+        campaign = report.campaign
+        if campaign is not None:
+            if after and campaign.newest != after:
+                raise Refusal(MOVED_ON, final=True)
+            report.answer = _take_back(campaign, move_id, by, campaign.head if after else entry, sure=sure)
     return report.answer
 
 

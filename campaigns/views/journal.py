@@ -45,6 +45,19 @@ class TravelForm(forms.Form):
     sure = forms.BooleanField(required=False)
 
 
+class UndoForm(TravelForm):
+    """What undo carries: the entry meant or, where the device has not seen it yet, its own report that comes before (``after``)."""
+
+    entry = forms.IntegerField(min_value=1, max_value=999_999_999, required=False)
+    after = forms.RegexField(MOVE_ID, required=False)
+
+    def clean(self) -> Context:
+        """Require one of the two."""
+        if not self.errors and not self.cleaned_data["entry"] and not self.cleaned_data["after"]:
+            self.add_error("entry", self.fields["entry"].error_messages["required"])
+        return self.cleaned_data
+
+
 @access.table()
 @require_safe
 def show(request: TableRequest, slug: str) -> HttpResponse:
@@ -136,9 +149,11 @@ def number_in(request: TableRequest, name: str, known: Container[int]) -> int:
 @require_POST
 def undo(request: TableRequest, slug: str) -> HttpResponse:
     """Take back the newest move; another player's only when the sender is sure."""
-    return _travel(
-        request, slug, lambda f: ways.undo(slug, f["move_id"], access.by(request), f["entry"], sure=f["sure"])
-    )
+
+    def go(f: Context) -> Answer | None:
+        return ways.undo(slug, f["move_id"], access.by(request), f["entry"], sure=f["sure"], after=f["after"])
+
+    return _travel(request, slug, go, UndoForm)
 
 
 @access.table()
@@ -155,8 +170,10 @@ def back(request: TableRequest, slug: str) -> HttpResponse:
     return _travel(request, slug, lambda f: ways.back_to(slug, f["move_id"], access.by(request), f["entry"]))
 
 
-def _travel(request: TableRequest, slug: str, go: Callable[[Context], Answer | None]) -> HttpResponse:
-    form = TravelForm(request.POST)
+def _travel(
+    request: TableRequest, slug: str, go: Callable[[Context], Answer | None], kind: type[TravelForm] = TravelForm
+) -> HttpResponse:
+    form = kind(request.POST)
     if not form.is_valid():
         return bad_form(request, access.campaign(request, slug), form)
     return render_answer(request, go(form.cleaned_data), request.GET.get("at", ""))

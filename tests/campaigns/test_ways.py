@@ -140,6 +140,40 @@ def test_undo_of_an_entry_the_table_no_longer_stands_on_has_been_overtaken(playe
     assert line(answer).startswith("The table has moved on")
 
 
+def test_quick_undos_name_the_report_before_them_and_take_back_one_entry_each(player: Client, evening: Campaign) -> None:
+    for _ in range(3):
+        assert post(player, evening, "move/suffer/", dreamer=GAMBLER, count=1).status_code == 200
+    ids = [f"9.quick-undo-{number}" for number in "12"]
+    evening.refresh_from_db()
+
+    assert post(player, evening, "undo/", move_id=ids[0], entry=evening.head).status_code == 200
+    assert post(player, evening, "undo/", move_id=ids[1], after=ids[0]).status_code == 200
+    assert post(player, evening, "undo/", move_id=ids[1], after=ids[0]).status_code == 200
+
+    assert distress(evening) == 1
+    assert sound(evening)
+
+
+def test_a_quick_undo_takes_back_nothing_that_came_between(player: Client, evening: Campaign) -> None:
+    for _ in range(2):
+        post(player, evening, "move/suffer/", dreamer=GAMBLER, count=1)
+    evening.refresh_from_db()
+    post(player, evening, "undo/", move_id="9.quick-undo-1", entry=evening.head)
+    applied(evening, "suffer", GUEST, dreamer=GAMBLER, count=1)
+
+    with nothing_changes(evening):
+        answer = post(player, evening, "undo/", after="9.quick-undo-1", sure=1)
+
+    assert answer.status_code == 409
+    assert "The table has moved on" in answer.text
+
+
+def test_an_undo_names_an_entry_or_the_report_before_it(player: Client, evening: Campaign) -> None:
+    with nothing_changes(evening):
+        assert post(player, evening, "undo/").status_code == 422
+        assert post(player, evening, "undo/", after="<script>").status_code == 422
+
+
 def test_redo_of_an_entry_that_is_not_next_has_been_overtaken(evening: Campaign) -> None:
     first, second = suffered(evening, 1, 1)
     taken_back(evening)

@@ -12,6 +12,7 @@ const outbox = (() => {
   const PAUSES = [1000, 2000, 4000, 8000, 15000, 30000];
   const NONE = 0; // the status of what nobody has answered
   const TRANSIENT = [408, 425, 429];
+  const REFUSED = [409, 422];
   const OURS = "<hx-partial"; // what stands in every answer to a report that counts, and not in the page of a foreign network
   const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -63,6 +64,9 @@ const outbox = (() => {
     erase(nameOf(report));
     tell();
   };
+  // What names a report as the one before it means nothing without it.
+  const followers = ({ id }) => all().filter((report) => report.follows === id).flatMap((report) => [report, ...followers(report)]);
+  const withdraw = (report) => [report, ...followers(report)].forEach(drop);
   // Another tab, or a tap on *withdraw*, may have taken a report away meanwhile: then it stays away.
   const change = (report, changes) => {
     const now = read(nameOf(report));
@@ -135,12 +139,12 @@ const outbox = (() => {
     }
   };
 
-  // What a refusal said, for the list of what waits.
-  const toldBy = ({ text }) => {
+  // What a refusal said, for the list of what waits; and whether it leaves a way on, such as a card that says otherwise.
+  const refusalOf = ({ text }) => {
     const page = new DOMParser().parseFromString(text.replace(/<(\/?)hx-partial/g, "<$1div"), "text/html");
     const told = page.querySelector(".refuse > p");
     told?.querySelectorAll("a").forEach((link) => link.remove());
-    return told?.textContent.trim().replace(/\s+/g, " ") ?? "";
+    return { told: told?.textContent.trim().replace(/\s+/g, " ") ?? "", answerable: page.querySelector(".refuse form") !== null };
   };
 
   const afresh = () => {
@@ -175,8 +179,9 @@ const outbox = (() => {
   const stopped = async (report, answer) => {
     const { status: why, twice } = answer;
     afresh();
-    const told = toldBy(answer);
-    change(report, { state: "stopped", why, twice, told, unreached: false });
+    const { told, answerable } = refusalOf(answer);
+    change(report, { state: "stopped", why, twice, told, answerable, unreached: false });
+    if (REFUSED.includes(why)) followers(report).forEach(drop);
     await swap(report, answer);
     if (told) document.dispatchEvent(new CustomEvent("outbox:refused", { detail: report }));
     return false;
@@ -257,7 +262,7 @@ const outbox = (() => {
   setInterval(due, 1000);
 
   return {
-    add, again, all, change, drop, kick, pageOf, pump, tab,
+    add, again, all, change, kick, pageOf, pump, tab, withdraw,
     get busy() { return busy; },
     get failing() { return failures > 0; },
     get landing() { return landing; },

@@ -80,7 +80,7 @@
     if (!target.closest("[data-let]")) return;
     const back = buttonOf();
     const [first] = outbox.all();
-    if (first?.state === "stopped") outbox.drop(first);
+    if (first?.state === "stopped") outbox.withdraw(first);
     clear();
     outbox.kick();
     back?.focus({ preventScroll: true });

@@ -37,10 +37,13 @@
 
   const controlOf = (form, button) => `${form.id || form.getAttribute("action")} ${button?.name ?? ""}=${button?.value ?? ""}`;
 
+  // Counters, and Undo, take every press.
+  const takesAll = (form) => ["counts", "follows"].includes(form.dataset.report);
+
   const isSame = (form, press) => {
     const before = last;
     const gap = before ? press.at - before.at : Infinity;
-    if (before?.control === press.control) return gap < SAME && form.dataset.report !== "counts";
+    if (before?.control === press.control) return gap < SAME && !takesAll(form);
     return near(before?.place, press.place) && gap < (form.dataset.report === "leaves" ? MOVED : SAME);
   };
 
@@ -73,18 +76,34 @@
     return [form.dataset.about, [label, details.join(", ")].filter(Boolean).join(" – ")].filter(Boolean).join(": ");
   };
 
+  // The report of this table that is answered last: until then, nobody knows the entry that an Undo pressed now is about.
+  const before = (slug) => [outbox.landing, ...outbox.all()].findLast((report) => report?.slug === slug);
+
+  // An Undo that is pressed while others are under way takes back what comes of the last of them, and nothing else.
+  const following = (slug, body) => {
+    const follows = before(slug)?.id;
+    if (!follows) return { body };
+    const fields = new URLSearchParams(body);
+    fields.delete("entry");
+    fields.set("after", follows);
+    return { body: fields.toString(), follows };
+  };
+
   const reportOf = (form, button) => {
     const page = document.getElementById("live");
     const url = button?.getAttribute("formaction") ?? form.getAttribute("action");
+    const slug = url.split("/")[2];
+    const body = bodyOf(form, button);
     return {
       url,
-      slug: url.split("/")[2],
+      slug,
       seen: page?.dataset.version ?? 0,
-      body: bodyOf(form, button),
+      ...(form.dataset.report === "follows" ? following(slug, body) : { body }),
       say: sayingOf(form, button),
       form: form.id,
       control: controlOf(form, button),
       sets: form.dataset.report === "sets",
+      all: takesAll(form),
     };
   };
 
@@ -123,20 +142,20 @@
     if (first?.state !== "stopped") return undefined;
     const answers = form.closest("#over") !== null && moveOf(form.getAttribute("action")) === moveOf(first.url);
     if (!answers && (all.length > 1 || first.twice || !ANSWERED.includes(first.why))) return undefined;
-    outbox.drop(first);
+    outbox.withdraw(first);
     return answers ? first.order : undefined;
   };
 
   // Reports that are about to be answered. While nothing can be sent, or something else needs an answer first, all of them are for
-  // later, and one more press is one more report. Counters take every press.
+  // later, and one more press is one more report. Counters and Undo take every press.
   const underWay = (all) => {
     if (outbox.failing || stuck(all[0])) return [];
-    return all.filter((report) => report.state === "waiting" && !report.count && Math.abs(Date.now() - report.at) < UNDER_WAY);
+    return all.filter((report) => report.state === "waiting" && !report.all && Math.abs(Date.now() - report.at) < UNDER_WAY);
   };
 
   const isBusy = (control) => {
     const sent = [...underWay(outbox.all()), ...(outbox.landing ? [outbox.landing] : [])];
-    return sent.some((report) => !report.count && report.control === control && outbox.pageOf(report));
+    return sent.some((report) => !report.all && report.control === control && outbox.pageOf(report));
   };
 
   // A counter may have an edge: only so many taps go before the page shows what came of them.
@@ -252,18 +271,22 @@
     if (!fold.hidden) fold.querySelector("summary").focus({ preventScroll: true });
   };
 
+  // Only what can come to something is sent again: what a device was not let in for, what a card may overrule or somebody affirm.
+  // To take back, or bring back, an entry that is no longer the newest never can: look, then press again.
+  const canWork = ({ state, why, answerable, url }) =>
+    state === "asking" || (state === "stopped" && (why === 403 || (why === 409 && answerable !== false && !/\/(un|re)do\//.test(url))));
+
   const itemOf = (report) => {
     const item = strip.querySelector("template").content.cloneNode(true).firstElementChild;
     item.classList.toggle("is-stuck", stuck(report));
     item.querySelector("strong").textContent = inWords(report);
     item.querySelector("span").textContent = whyOf(report);
     const [send, withdraw] = item.querySelectorAll("button");
-    // To take back, or bring back, an entry that is no longer the newest can never succeed: look, then press anew.
-    send.hidden = report.state === "waiting" || (report.state === "stopped" && /\/(un|re)do\//.test(report.url));
+    send.hidden = !canWork(report);
     send.textContent = report.state === "asking" ? words.hold : report.twice ? words.twice : words.send;
     send.addEventListener("click", () => answered(send, () => outbox.again(report, { again: Boolean(report.twice) })));
     withdraw.addEventListener("click", () => answered(withdraw, () => {
-      outbox.drop(report);
+      outbox.withdraw(report);
       // With the report goes what was said of it.
       document.dispatchEvent(new CustomEvent("outbox:gone", { detail: report }));
       outbox.kick();
