@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.models import Campaign
-from tests.browser.conftest import Seat
+from tests.browser.conftest import PHONE, Seat
 from tests.browser.stations import turn
 from tests.browser.table import Table
 from tests.campaigns.evening import GAMBLER, applied, refs
@@ -23,15 +23,26 @@ ENDS = """() => {
   return [Math.max(...seen.map((one) => one.getBoundingClientRect().bottom)), strip];
 }"""
 
-# Whether a sentence is in sight: its letters lie within the box that shows two lines.
-READS = """(said) => {
-  const words = document.evaluate('.//text()[contains(., "card holder")]', said, null, 9).singleNodeValue;
-  const range = document.createRange(), end = words.textContent.indexOf("card holder") + "card holder".length;
+# Whether a sentence is in sight: its letters lie within the box that shows them.
+READS = """(said, last) => {
+  const words = document.evaluate(`.//text()[contains(., "${last}")]`, said, null, 9).singleNodeValue;
+  const range = document.createRange(), end = words.textContent.indexOf(last) + last.length;
   range.setStart(words, 0);
   range.setEnd(words, end);
-  const box = said.getBoundingClientRect(), read = range.getBoundingClientRect();
+  const box = said.querySelector("span").getBoundingClientRect(), read = range.getBoundingClientRect();
   return read.top >= box.top - 1 && read.bottom <= box.bottom + 1;
 }"""
+
+# Whether nothing lies over the middle of an element.
+ON_TOP = """(link) => {
+  const { left, right, top, bottom } = link.getBoundingClientRect();
+  return link.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
+LOW = {"width": 390, "height": 664}
+NARROW = {"width": 320, "height": 568}
+LINE = 17
+LAST = "Copies: 1."
 
 FRAME = "() => getComputedStyle(document.getElementById('board')).outlineStyle"
 
@@ -44,13 +55,83 @@ BESIDE = """() => [...document.querySelectorAll('#now .done .icon')].filter((one
 })"""
 
 
+def told_at_length(campaign: Campaign) -> int:
+    """Return the entry of a move whose sentence takes more than three lines of a phone."""
+    name = "A lantern that nobody lit, at the third bell of the market"
+    return applied(campaign, "reveal-secret", code="II-14 B", turns_out="wisdom", name=name).seq
+
+
 def test_where_a_card_is_put_by_hand_is_read_without_a_tap_p17(seat: Seat, slumber: Campaign) -> None:
     page = seat()
     entry = applied(slumber, "reveal-secret", code="II-14 B", turns_out="wisdom", name="A lantern that nobody lit")
     page.goto(f"/c/{slumber.slug}/?said={entry.seq}")
 
     expect(page.locator("#said")).to_contain_text("Put it into the card holder.")
-    assert page.locator("#said").evaluate(READS)
+    assert page.locator("#said").evaluate(READS, "card holder")
+
+
+def test_what_the_pool_could_not_give_is_read_without_a_tap_p3(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    for _ in range(2):
+        entry = applied(slumber, "take-token", kind="block", count=4)
+    page.goto(f"/c/{slumber.slug}/?said={entry.seq}")
+
+    expect(page.locator("#said")).to_contain_text("The pool could give only 2 of 4")
+    assert page.locator("#said").evaluate(READS, "only 2 of 4 (Block tokens)")
+
+
+def test_a_short_message_offers_no_more(seat: Seat, slumber: Campaign) -> None:
+    page = seat()
+    page.goto(f"/c/{slumber.slug}/?said={applied(slumber, 'suffer', dreamer=GAMBLER, count=1).seq}")
+
+    expect(page.locator("#said")).to_contain_text("Gambler")
+    expect(page.locator("#said [data-more]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [PHONE, LOW, NARROW])
+def test_a_long_message_says_that_there_is_more_and_unfolds(
+    seat: Seat, slumber: Campaign, size: dict[str, int]
+) -> None:
+    page = seat(size)
+    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+    said, more = page.locator("#said"), page.locator("#said [data-more]")
+    assert not said.evaluate(READS, LAST)
+
+    expect(more).to_have_text("More")
+    more.click()
+    expect(more).to_have_text("Less")
+    expect(more).to_have_attribute("aria-expanded", "true")
+    assert said.evaluate(READS, LAST)
+
+    more.click()
+    expect(more).to_have_text("More")
+    assert not said.evaluate(READS, LAST)
+
+
+@pytest.mark.parametrize("size", [PHONE, LOW, NARROW])
+def test_a_link_in_a_long_message_is_in_sight_when_it_has_the_focus(
+    seat: Seat, slumber: Campaign, size: dict[str, int]
+) -> None:
+    page = seat(size)
+    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+    links = page.locator("#said a")
+    assert links.count()
+
+    for link in links.all():
+        link.focus()
+        assert link.evaluate(ON_TOP)
+
+
+def test_without_javascript_a_long_message_is_scrolled(seat: Seat, slumber: Campaign) -> None:
+    page = seat(PHONE, java_script_enabled=False)
+    page.goto(f"/c/{slumber.slug}/?said={told_at_length(slumber)}")
+
+    expect(page.locator("#said [data-more]")).to_be_hidden()
+    expect(page.locator("#said")).to_have_css("overflow-y", "auto")
+    lines, shown = page.locator("#said .said > span").bounding_box(), page.locator("#said").bounding_box()
+    assert lines is not None
+    assert shown is not None
+    assert shown["height"] <= 2.5 * LINE < lines["height"]
 
 
 @pytest.mark.parametrize("room", ["now", "board", "box", "journal"])
