@@ -28,6 +28,7 @@ TEAM = "gambler,specialist,tough-guy"
 TOUGH_GUY = 3
 EXPECTED = (
     "status of 409",
+    "status of 413",
     "status of 422",
     "status of 429",
     "status of 404",

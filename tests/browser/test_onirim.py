@@ -21,6 +21,7 @@ from campaigns.referee.shapes import OneOf
 from tests.browser import looks
 from tests.browser.conftest import PHONE, TABLET, WIDE, Seat
 from tests.browser.table import Table
+from tests.browser.test_presses import COUNTED
 from tests.browser.test_still import still
 from tests.onirim.open_questions import campaign_at, drawn_as, state_of, step
 
@@ -251,6 +252,31 @@ def test_an_ordinary_turn_takes_three_taps_and_fits_a_phone(seat: Seat) -> None:
         if card != "red Key":
             tap_card(table, drawn)
     table.reads("game", "Search")
+
+
+def test_a_card_that_may_not_be_played_says_why_and_takes_no_tap(seat: Seat) -> None:
+    """The same symbol twice: greyed, with its reason below it; only a card that says otherwise plays it."""
+    table = begin(seat(PHONE), "beside real cards", expansions=())
+    for card in ("red Sun", "red Moon", "blue Sun", "green Moon", "brown Sun"):
+        tap_card(table, card)
+    tap_hand(table, "red Sun", "Play")
+    tap_card(table, "brown Moon")
+    page, entries = table.page, table.entries()
+    page.evaluate(COUNTED)
+    page.locator(".on-hand summary[aria-label^='blue Sun']").click()
+    shown = page.locator(".on-hand details[open]")
+    play = shown.locator('button[aria-label^="Play"]')
+    expect(play).to_have_attribute("aria-disabled", "true")
+    expect(play).to_have_accessible_description(re.compile("has this symbol"))
+
+    play.dispatch_event("click")
+
+    assert page.evaluate("seen") == {"taken": 0, "declined": 2}
+    expect(page.locator(".refuse")).to_have_count(0)
+    shown.get_by_text("A card says otherwise").click()
+    shown.get_by_label("Name the card").fill("Gift")
+    shown.get_by_role("button", name="Play it anyway").click()
+    expect(table.panel("entries")).not_to_have_text(entries)
 
 
 def test_a_half_made_pick_survives_a_reload(seat: Seat) -> None:

@@ -670,6 +670,32 @@ def test_an_answer_to_one_refusal_is_none_to_another_report(seat: Seat, slumber:
     assert since(slumber, before) == ["gain-ether", "draw"]
 
 
+def test_what_can_never_succeed_is_not_offered_again(table: Table, slumber: Campaign) -> None:
+    table.page.route(MOVES, lambda route: route.abort())
+    table.tap_unanswered("now", "Everybody draws")
+    plus(table, "Ether").click()
+    expect(waiting(table.page)).to_have_count(2)
+    applied(slumber, "draw-all", leaving="slumber:1:draw")
+    applied(slumber, "end-actions", leaving="slumber:1:actions")
+    table.page.unroute(MOVES)
+    table.page.evaluate("dispatchEvent(new Event('online'))")
+
+    first = waiting(table.page).first
+    expect(first.get_by_role("button", name="Withdraw")).to_be_visible()
+    table.refused("The table has moved on")
+    expect(first.get_by_role("button")).to_have_count(1)
+
+
+@pytest.mark.parametrize("status", [404, 413])
+def test_what_no_answer_can_change_is_withdrawn_and_not_sent_again(
+    table: Table, slumber: Campaign, status: int
+) -> None:
+    table.page.route(MOVES, lambda route: route.fulfill(status=status, body="<p>no</p>"))
+    plus(table, "Ether").click()
+
+    expect(waiting(table.page).get_by_role("button")).to_have_text(["Withdraw"])
+
+
 def test_a_page_of_a_table_that_was_put_back_to_an_older_copy_shows_the_copy(seat: Seat, slumber: Campaign) -> None:
     before = slumber.version
     applied(slumber, "suffer", dreamer=GAMBLER, count=3)

@@ -135,7 +135,9 @@ def undone(campaign: Campaign) -> int:
 
 @pytest.mark.parametrize("is_slow", [False, True])
 @pytest.mark.parametrize("part", ["acts", "beside"])
-def test_every_quick_tap_on_undo_takes_back_one_move(seat: Seat, slumber: Campaign, part: str, *, is_slow: bool) -> None:
+def test_every_quick_tap_on_undo_takes_back_one_move(
+    seat: Seat, slumber: Campaign, part: str, *, is_slow: bool
+) -> None:
     table = own_moves(seat, slumber, 7)
     page, before = table.page, slumber.moves.count()
     page.evaluate(COUNTED)

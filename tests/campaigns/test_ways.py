@@ -140,7 +140,9 @@ def test_undo_of_an_entry_the_table_no_longer_stands_on_has_been_overtaken(playe
     assert line(answer).startswith("The table has moved on")
 
 
-def test_quick_undos_name_the_report_before_them_and_take_back_one_entry_each(player: Client, evening: Campaign) -> None:
+def test_quick_undos_name_the_report_before_them_and_take_back_one_entry_each(
+    player: Client, evening: Campaign
+) -> None:
     for _ in range(3):
         assert post(player, evening, "move/suffer/", dreamer=GAMBLER, count=1).status_code == 200
     ids = [f"9.quick-undo-{number}" for number in "12"]

@@ -168,12 +168,16 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const decline = (button) => {
     const frames = still.matches ? { opacity: [0.2, 1] } : { translate: ["0", "-4px", "4px", "-4px", "0"] };
-    button?.animate(frames, { duration: SAME, id: "declined" });
+    const reason = button?.getAttribute("aria-describedby");
+    for (const part of [button, reason && document.getElementById(reason)]) part?.animate(frames, { duration: SAME, id: "declined" });
   };
+
+  // A control that the page draws as closed has its reason beside it, and there the card that says otherwise is named.
+  const isClosed = (button) => button?.getAttribute("aria-disabled") === "true" && !("pressed" in button.dataset);
 
   const press = (form, button, at) => {
     const made = { control: controlOf(form, button), at: click?.at ?? at, place: click?.place };
-    const isTaken = !isSame(form, made) && !isBusy(made.control) && !isFull(form, made.control);
+    const isTaken = !isClosed(button) && !isSame(form, made) && !isBusy(made.control) && !isFull(form, made.control);
     click = null;
     if (!isTaken) return decline(button);
     last = made;
