@@ -10,7 +10,9 @@ from benchmarks.client import Answer, Device
 from benchmarks.tables import Played
 from benchmarks.turns import made, turn
 
-LOADED = re.compile(r'(?:<script src|<link rel="(?:icon|stylesheet)" href|<use href|<img src)="([^"#]+)')
+LOADED = re.compile(
+    r'(?:<script (?:type="module" )?src|<link rel="(?:icon|stylesheet|modulepreload)" href|<use href|<img src)="([^"#]+)'
+)
 FROM_STYLES = re.compile(r"url\([\"']?([\w./-]+)")
 KEPT = re.compile(r'data-(?:rules|ranker|scripts)="([^"]+)"')
 UNFOLDS = re.compile(r"show=(\w+\.\w+)")

@@ -23,6 +23,7 @@ from django.utils.translation import get_language, get_language_bidi, gettext, n
 from jinja2 import Environment, pass_context
 from jinja2.runtime import Context, Macro
 
+from companion import modules
 from companion.art import art, creature, icon
 from companion.form_errors import error_summary, refusal_summary
 
@@ -36,6 +37,7 @@ def environment(**options: Any) -> Environment:
     made.globals.update({"get_language": get_language, "get_language_bidi": get_language_bidi})
     made.globals.update({"icon": icon, "art": art, "creature": creature, "static": static, "drawn": drawn})
     made.globals.update({"error_summary": error_summary, "refusal_summary": refusal_summary})
+    made.globals["module_scripts"] = modules.scripts
     made.globals.update({"url": url, "querystring": querystring, "clock_time": clock_time})
     made.filters.update({"date": date, "timesince": timesince})
     return made

@@ -57,7 +57,12 @@ def minified(name: str, content: File[bytes]) -> File[bytes]:
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Whitenoise's hashed and compressed files; which name became which is written beside them, where nothing is served."""
+    """Whitenoise's hashed and compressed files; modules import each other by their hashed names.
+
+    Which name became which is written beside them, where nothing is served.
+    """
+
+    support_js_module_import_aggregation = True
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         records = FileSystemStorage(location=settings.STATIC_RECORDS)

@@ -1,19 +1,21 @@
+// @ts-check
 // Keeps the rules for a phone that is reloaded without a network. Before this stand VERSION, OFFLINE and KEPT: the digest of all
 // that is kept, the page that stands in for any other, and the addresses of all of it. Tables are never kept.
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = `dreamkeeper-${VERSION}`;
 const RULES = /^\/rules?\//;
-const PATIENCE = 3000;
+const PATIENCE_MS = 3000;
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   event.waitUntil(keep());
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(takeOver());
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin) return;
   if (event.request.mode === "navigate") event.respondWith(page(event, pathname));
@@ -24,22 +26,27 @@ self.addEventListener("fetch", (event) => {
 const keep = async () => {
   const cache = await caches.open(CACHE);
   await cache.addAll(KEPT.map((address) => new Request(address, { cache: "no-cache" })));
-  await self.skipWaiting();
+  await worker.skipWaiting();
 };
 
 const takeOver = async () => {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith("dreamkeeper-") && name !== CACHE).map((name) => caches.delete(name)));
-  await self.registration.navigationPreload?.enable();
-  await self.clients.claim();
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
 };
 
+/** @param {string} address */
 const kept = async (address) => (await caches.match(address, { cacheName: CACHE })) ?? Response.error();
 
-// The network first, always. A page of rules waits for it so long; a table as long as it takes. A guide is kept whole.
+/**
+ * The network first, always. A page of rules waits for it so long; a table as long as it takes. A guide is kept whole.
+ * @param {FetchEvent} event
+ * @param {string} pathname
+ */
 const page = async (event, pathname) => {
-  const impatient = RULES.test(pathname);
+  const isImpatient = RULES.test(pathname);
   const answer = Promise.resolve(event.preloadResponse).then((loaded) => loaded ?? fetch(event.request));
-  const late = new Promise((_, give) => impatient && setTimeout(give, PATIENCE));
+  const late = new Promise((_, reject) => isImpatient && setTimeout(reject, PATIENCE_MS));
   return Promise.race([answer, late]).catch(() => kept(KEPT.includes(pathname) ? pathname : OFFLINE));
 };

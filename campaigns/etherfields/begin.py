@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django import forms
+from django.forms.widgets import Script
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.etherfields.models import Dreamer, Team
@@ -63,7 +64,7 @@ class BeginForm(registry.BeginForm):
         """What the page of a new campaign is drawn with."""
 
         css: ClassVar = {"all": ["etherfields/stock.css"]}
-        js: ClassVar = ["etherfields/sitting.js"]
+        js: ClassVar = [Script("etherfields/sitting.js", type="module")]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -142,7 +142,9 @@ class Person:
         self.wire.rate = 0
         self.page.context.set_offline(False)
         end = time.monotonic() + SETTLED
-        while self.page.evaluate("outbox.all().length"):
+        while self.page.evaluate(
+            "Object.keys(localStorage).filter((name) => name.startsWith('dreamkeeper.report.')).length"
+        ):
             assert time.monotonic() < end, self.page.locator("#outbox").inner_text()
             self.say_yes()
             self.page.wait_for_timeout(200)

@@ -38,12 +38,16 @@ UNHURRIED = """
 })();
 """
 
-KEPT = """() => new Promise((done, fail) => {
-  setTimeout(fail, 20000);
-  const look = () => performance.getEntriesByType('resource').some(e => e.name.includes('/rulebook/') && e.responseEnd)
-    && typeof RuleIndex !== 'undefined' ? setTimeout(done, 50) : setTimeout(look, 20);
-  look();
-})"""
+KEPT = """async () => {
+  const until = performance.now() + 20000;
+  const isThere = (part) => performance.getEntriesByType('resource').some((e) => e.name.includes(part) && e.responseEnd);
+  while (!isThere('/rulebook/') || !isThere('/js/reader')) {
+    if (performance.now() > until) throw new Error('the rules have not come');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  await import(document.getElementById('finder').dataset.ranker);
+  await new Promise((done) => setTimeout(done, 50));
+}"""
 
 
 def breathe(page: Page) -> None:

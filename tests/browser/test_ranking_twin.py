@@ -101,7 +101,9 @@ def test_every_letter_there_is_parts_words_alike(page: Page) -> None:
 
 
 def expect_alike(page: Page, asked: list[tuple[str, str, tuple[str, ...]]]) -> None:
-    page.add_script_tag(path=str(finders.find("js/lookup.js")))
+    source = Path(str(finders.find("js/lookup.js"))).read_text(encoding="utf-8")
+    page.add_script_tag(content=f"{source}\nwindow.RuleIndex = RuleIndex;", type="module")
+    page.wait_for_function("Boolean(window.RuleIndex)")
     found = page.evaluate(SEARCH, [json.loads(data().plain), asked])
     differing = [question for question, one in zip(asked, found, strict=True) if one != answered(*question)]
     assert differing == []

@@ -15,6 +15,7 @@ from campaigns import lookup
 from campaigns.lookup.data import data
 from campaigns.lookup.index import Index, build
 from campaigns.views import offline
+from companion.modules import imports
 
 MOST = 120_000
 
@@ -81,10 +82,14 @@ def test_the_worker_keeps_whatever_its_page_needs(player: Client) -> None:
     assert {
         "/offline/",
         "/static/js/lookup.js",
+        "/static/js/outbox.js",
+        "/static/js/page.js",
         "/static/js/reader.js",
         "/static/css/dreamkeeper.css",
         "/static/img/sprite.svg",
     } <= {*kept}
+    scripts = [path[8:] for path in kept if path.endswith(".js") and "/vendor/" not in path]
+    assert {f"/static/{one}" for name in scripts for one in imports(name)} <= {*kept}
     assert [path for path in kept if player.get(path).status_code != 200 and not finders.find(path[8:])] == []
 
 

@@ -41,7 +41,13 @@ PARTS = re.findall(r'^@import "(.+)";$', (PROJECT / "companion/static" / SHARED)
 STYLES = 17_500
 TAPPED = 45_000
 FIRST_VISIT = 60_000
-"""Bytes as sent: of a table's styles, of all there must be until it can be tapped, and of all a first visit loads."""
+REQUESTS = 15
+"""Bytes as sent: of a table's styles, of all there must be until it can be tapped, and of all a first visit loads;
+and how many styles and scripts it asks for."""
+
+LOADED = re.compile(
+    r'<(?:script (?:type="module" )?src|link rel="(?:stylesheet|modulepreload)" href)="/static/([^"]+)"'
+)
 
 
 def written(path: str) -> Path:
@@ -158,10 +164,11 @@ def test_a_first_visit_is_light_with_drawings_and_typeface_and_lighter_until_it_
 ) -> None:
     for campaign in (evening, onirim("practice"), lucidity()):
         page = player.get(f"/c/{campaign.slug}/").content.decode()
-        needed = re.findall(r'<(?:script src|link rel="stylesheet" href)="/static/([^"]+)"', page)
+        needed = set(re.findall(LOADED, page))
         drawn = set(re.findall(r'<(?:use|link rel="icon") href="/static/([^"#]+)', page))
         until_tapped = len(brotli.compress(page.encode())) + sum(len(as_sent(path)) for path in needed)
 
+        assert len(needed) <= REQUESTS
         assert drawn == {"img/sprite.svg", "img/favicon.svg"}
         assert until_tapped <= TAPPED
         assert until_tapped + sum(len(as_sent(path)) for path in (*drawn, "font/dream.woff2")) <= FIRST_VISIT

@@ -1,6 +1,7 @@
 """``./run``: from nothing to a table that answers, and one sentence for whatever is in the way."""
 
 import json
+import re
 import signal
 import subprocess
 import urllib.error
@@ -95,10 +96,21 @@ def test_static_files_have_hashed_names_alone_and_are_compressed_those_of_ours_w
     names = json.loads((house.folder / "data" / "collected" / "staticfiles.json").read_text())["paths"]
 
     assert (static / f"{names['vendor/htmx-4.0.1.js']}.br").exists()
-    assert "//" in (STATIC / "js" / "rest.js").read_text()
-    assert "//" not in (static / names["js/rest.js"]).read_text()
-    assert not (static / "js" / "rest.js").exists()
+    assert "//" in (STATIC / "js" / "idle.js").read_text()
+    assert "//" not in (static / names["js/idle.js"]).read_text()
+    assert not (static / "js" / "idle.js").exists()
     assert (static / names["vendor/htmx-4.0.1.js"]).read_bytes() == (STATIC / "vendor" / "htmx-4.0.1.js").read_bytes()
+
+
+@pytest.mark.usefixtures("first_run")
+def test_modules_import_each_other_by_their_hashed_names(house: House) -> None:
+    scripts = sorted((house.folder / "data" / "static" / "js").glob("*.js"))
+    imported = {
+        name for script in scripts for name in re.findall(r'(?:import|from)\s*"\./([^"]+)"', script.read_text())
+    }
+
+    assert imported
+    assert imported <= {script.name for script in scripts}
 
 
 def test_what_is_recorded_of_static_files_is_not_served(first_run: str) -> None:

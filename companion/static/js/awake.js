@@ -1,3 +1,4 @@
+// @ts-check
 // Keeps the screen of a device awake while its page is seen. Browsers let go of it whenever the page is hidden, and refuse it when the
 // battery is low.
 
@@ -7,3 +8,5 @@ const stay = () => {
 
 document.addEventListener("visibilitychange", stay);
 stay();
+
+export {};

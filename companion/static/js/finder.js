@@ -1,24 +1,38 @@
+// @ts-check
 // Finding a rule as you type, from the rules this device keeps. Without this file the finder is a form.
 
-// What the table being played says of rules: its game, what addresses carry on, what matters now, how it plays a rule.
-const atTable = () => {
+import { load } from "./idle.js";
+import { closest, query, queryAll } from "./page.js";
+
+/** @typedef {{ id: string, game: string, title: string, summary: string, where: string, html: string }} Entry */
+
+/** Return what the table being played says of rules: its game, what addresses carry on, what matters now, how it plays a rule. */
+export const atTable = () => {
   const held = document.getElementById("rulebook");
   return {
-    there: Boolean(held),
     game: held?.dataset.game ?? "",
     query: held?.dataset.query ?? "",
     now: held?.dataset.now?.split(" ").filter(Boolean) ?? [],
-    rulings: (id) => [...(held?.querySelectorAll("[data-rule]") ?? [])].filter((ruling) => ruling.dataset.rule === id),
+    /** @param {string | undefined} id */
+    rulings: (id) => (held ? queryAll("[data-rule]", held).filter((ruling) => ruling.dataset.rule === id) : []),
   };
 };
 
 // The rules of all games. Fetched once the page is at rest, then kept in memory: nothing here needs the network again.
-class Rulebook {
+export class Rulebook {
+  /** @type {Map<string, Entry>} */
   rules = new Map();
+  /** @type {Record<string, string>} */
   games = {};
+  /** @type {import("./lookup.js").RuleIndex | null} */
   #index = null;
+  /** @type {Promise<void> | null} */
   #loading = null;
 
+  /**
+   * @param {string} address
+   * @param {string} ranker
+   */
   constructor(address, ranker) {
     this.address = address;
     this.ranker = ranker;
@@ -36,49 +50,57 @@ class Rulebook {
     return this.rules.size > 0;
   }
 
+  /**
+   * @param {string} text
+   * @param {string} game
+   * @param {number} limit
+   * @param {string[]} now
+   * @returns {Entry[]}
+   */
   search(text, game, limit, now) {
-    return this.#index.search(text, game, limit, now);
+    return this.#index?.search(text, game, limit, now).map(({ entry }) => entry) ?? [];
   }
 
   async #fetched() {
-    const [answer] = await Promise.all([fetch(this.address), this.#ranker()]);
+    const [answer, { RuleIndex }] = await Promise.all([fetch(this.address), load(this.ranker)]);
     if (!answer.ok) throw new Error(answer.statusText);
     const { games, rules, index } = await answer.json();
     this.games = games;
     this.#index = new RuleIndex(rules, index);
-    this.rules = new Map(rules.map((rule) => [rule.id, rule]));
-  }
-
-  async #ranker() {
-    if (typeof RuleIndex === "undefined") await arrived(this.ranker);
+    this.rules = new Map(rules.map((/** @type {Entry} */ rule) => [rule.id, rule]));
   }
 }
 
 // A combobox over a rulebook: a field, a line that says how many, a list. choose is called with the id of the rule wanted.
-class Finder {
+export class Finder {
   static #MOST = 12;
   #active = -1;
 
+  /**
+   * @param {HTMLElement} root
+   * @param {Rulebook} rulebook
+   * @param {(id: string) => void} choose
+   */
   constructor(root, rulebook, choose) {
     this.root = root;
     this.rulebook = rulebook;
     this.choose = choose;
-    this.form = root.querySelector("form");
-    this.field = root.querySelector("input[type=search]");
-    this.said = root.querySelector(".finder-said");
-    this.list = root.querySelector("[role=listbox]");
-    this.words = document.getElementById("finder-words").dataset;
+    this.form = /** @type {HTMLFormElement} */ (query("form", root));
+    this.field = /** @type {HTMLInputElement} */ (query("input[type=search]", root));
+    this.said = /** @type {HTMLElement} */ (query(".finder-said", root));
+    this.list = /** @type {HTMLElement} */ (query("[role=listbox]", root));
+    this.words = document.getElementById("finder-words")?.dataset ?? {};
     this.#describe();
     this.field.addEventListener("input", () => this.show());
     this.field.addEventListener("focus", () => this.rulebook.load());
     this.field.addEventListener("keydown", (event) => this.#key(event));
     this.form.addEventListener("submit", (event) => this.#submit(event));
     this.list.addEventListener("mousedown", (event) => event.preventDefault());
-    this.list.addEventListener("click", (event) => this.#chosen(event.target.closest("[role=option]")));
+    this.list.addEventListener("click", (event) => this.#chosen(closest(event, "[role=option]")));
   }
 
   get options() {
-    return [...this.list.children];
+    return /** @type {HTMLElement[]} */ ([...this.list.children]);
   }
 
   // Show what answers the words in the field; for none, in the dialog, what matters now.
@@ -94,11 +116,15 @@ class Finder {
     this.said.textContent = this.#says(text, found.length);
     this.field.setAttribute("aria-expanded", String(found.length > 0));
     this.#activate(-1);
-    for (const browsed of document.querySelectorAll("[data-browse]")) browsed.hidden = !this.inside && Boolean(text);
+    for (const browsed of queryAll("[data-browse]")) browsed.hidden = !this.inside && Boolean(text);
+  }
+
+  get dialog() {
+    return this.root.closest("dialog");
   }
 
   get inside() {
-    return Boolean(this.root.closest("dialog"));
+    return this.dialog !== null;
   }
 
   get game() {
@@ -110,41 +136,52 @@ class Finder {
     for (const [name, value] of Object.entries(told)) this.field.setAttribute(name, value);
   }
 
+  /** @param {string} text */
   #found(text) {
-    return this.rulebook.search(text, this.game, Finder.#MOST, atTable().now).map(({ entry }) => entry);
+    return this.rulebook.search(text, this.game, Finder.#MOST, atTable().now);
   }
 
   #now() {
-    return this.inside ? atTable().now.map((id) => this.rulebook.rules.get(id)).filter(Boolean) : [];
+    return this.inside ? atTable().now.flatMap((id) => this.rulebook.rules.get(id) ?? []) : [];
   }
 
+  /**
+   * @param {string} text
+   * @param {number} count
+   */
   #says(text, count) {
-    if (!text) return count ? this.words.now : "";
-    return count ? this.words.count.replace("%s", count) : this.words.none;
+    if (!text) return (count ? this.words.now : "") ?? "";
+    return (count ? this.words.count?.replace("%s", String(count)) : this.words.none) ?? "";
   }
 
   // Most keys change little: an option that stays in its place is neither laid out nor painted again.
+  /** @param {Entry[]} found */
   #fill(found) {
     const before = this.options;
     found.forEach((entry, place) => {
-      if (before[place]?.dataset.id === entry.id) return;
-      if (before[place]) before[place].replaceWith(this.#option(entry, place));
+      const option = before[place];
+      if (option?.dataset.id === entry.id) return;
+      if (option) option.replaceWith(this.#option(entry, place));
       else this.list.append(this.#option(entry, place));
     });
     for (const left of before.slice(found.length)) left.remove();
   }
 
+  /**
+   * @param {Entry} entry
+   * @param {number} place
+   */
   #option(entry, place) {
-    const option = document.getElementById("finder-option").content.firstElementChild.cloneNode(true);
+    const template = /** @type {HTMLTemplateElement} */ (query("#finder-option"));
+    const option = /** @type {HTMLElement} */ (template.content.firstElementChild?.cloneNode(true));
     option.id = `${this.list.id}-${place}`;
     option.dataset.id = entry.id;
-    const [title, summary, foot] = option.children;
-    title.textContent = entry.title;
-    summary.textContent = entry.summary;
-    foot.textContent = [entry.game === this.game ? "" : this.rulebook.games[entry.game], entry.where].filter(Boolean).join(" · ");
+    const foot = [entry.game === this.game ? "" : this.rulebook.games[entry.game], entry.where].filter(Boolean).join(" · ");
+    [entry.title, entry.summary, foot].forEach((text, part) => option.children[part]?.append(text));
     return option;
   }
 
+  /** @param {number} place */
   #activate(place) {
     this.#active = place;
     this.options.forEach((option, at) => option.setAttribute("aria-selected", String(at === place)));
@@ -154,29 +191,34 @@ class Finder {
     active?.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const last = this.options.length - 1;
-    const moving = this.#active >= 0;
-    const to = {
-      ArrowDown: () => (this.#active < last ? this.#active + 1 : 0),
-      ArrowUp: () => (this.#active > 0 ? this.#active - 1 : last),
-      Home: () => (moving ? 0 : null),
-      End: () => (moving ? last : null),
-    }[event.key]?.();
+    const isMoving = this.#active >= 0;
+    /** @type {Record<string, number | null>} */
+    const places = {
+      ArrowDown: this.#active < last ? this.#active + 1 : 0,
+      ArrowUp: this.#active > 0 ? this.#active - 1 : last,
+      Home: isMoving ? 0 : null,
+      End: isMoving ? last : null,
+    };
+    const to = places[event.key] ?? null;
     if (event.key === "Escape") this.#escape(event);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || last < 0 || to == null) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || last < 0 || to === null) return;
     event.preventDefault();
     this.#activate(to);
   }
 
   // In the dialog it closes the dialog; in a page it empties the field. A browser of its own would do the one and then the other.
+  /** @param {KeyboardEvent} event */
   #escape(event) {
     event.preventDefault();
-    if (this.inside) return this.root.closest("dialog").close();
+    if (this.dialog) return this.dialog.close();
     this.field.value = "";
     return this.show();
   }
 
+  /** @param {SubmitEvent} event */
   async #submit(event) {
     if (!this.rulebook.there) return;
     event.preventDefault();
@@ -184,7 +226,8 @@ class Finder {
     this.#chosen(this.options[Math.max(0, this.#active)]);
   }
 
+  /** @param {HTMLElement | null | undefined} option */
   #chosen(option) {
-    if (option) this.choose(option.dataset.id);
+    if (option?.dataset.id) this.choose(option.dataset.id);
   }
 }

@@ -1,141 +1,221 @@
+// @ts-check
 // Which rules answer what was typed, the best first: reads the index that campaigns/lookup/index.py builds, for a phone without a
 // network. The reader of the server is campaigns/lookup/ranking.py; a test holds the answers of both against each other.
 
-const RuleIndex = (() => {
-  const tokenize = (text) =>
-    text.toLowerCase().replace(/[\ud800-\udfff]/g, " ").normalize("NFKD").replace(/[\u0300-\u036f'’]/g, "").match(/[a-z0-9]+/g) ?? [];
+/** @typedef {import("./finder.js").Entry} Entry */
+/** @typedef {Map<number, number>} Matches the stems that a word may mean, each with the quality of the match */
+/** @typedef {{ entry: number, share: number, weight: number }} Name */
 
-  const raise = (held, key, number) => held.set(key, Math.max(number, held.get(key) ?? 0));
-  const add = (held, key, number) => held.set(key, (held.get(key) ?? 0) + number);
+/**
+ * The index as it stands in the file of rules.
+ * @typedef {object} BuiltIndex
+ * @property {{ at_home: number, now: number, worth: number, exact: number, begun: number, beginning: number, max_edits: number[],
+ *   edits: number[], sound: number, shortest_sound: number, printed: number, nickname: number }} weights
+ * @property {[string, string][]} sounds
+ * @property {string} stopwords
+ * @property {string[]} forms
+ * @property {[stems: number[], worth: string, printed: number[][], nicknames: number[][]][]} documents
+ * @property {number[]} rarities
+ * @property {number} rarest
+ * @property {[string, string][]} endings
+ */
 
-  // Counts the letters dropped, added, changed or swapped with their neighbour between two words; most + 1 for more.
-  const edits = (one, other, most) => {
-    if (Math.abs(one.length - other.length) > most) return most + 1;
-    let before = [];
-    let above = Array.from({ length: other.length + 1 }, (_, column) => column);
-    for (let row = 1; row <= one.length; row++) {
-      const here = [row];
-      let least = row;
-      for (let column = 1; column <= other.length; column++) {
-        const change = one[row - 1] === other[column - 1] ? 0 : 1;
-        here[column] = Math.min(above[column] + 1, here[column - 1] + 1, above[column - 1] + change);
-        const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-        if (swapped) here[column] = Math.min(here[column], before[column - 2] + 1);
-        least = Math.min(least, here[column]);
-      }
-      if (least > most) return most + 1;
-      [before, above] = [above, here];
+/** @param {string} text */
+const tokenize = (text) =>
+  text.toLowerCase().replace(/[\ud800-\udfff]/g, " ").normalize("NFKD").replace(/[\u0300-\u036f'’]/g, "").match(/[a-z0-9]+/g) ?? [];
+
+/**
+ * @template K
+ * @param {Map<K, number>} held
+ * @param {K} key
+ * @param {number} number
+ */
+const raise = (held, key, number) => held.set(key, Math.max(number, held.get(key) ?? 0));
+
+/**
+ * @template K
+ * @param {Map<K, number>} held
+ * @param {K} key
+ * @param {number} number
+ */
+const add = (held, key, number) => held.set(key, (held.get(key) ?? 0) + number);
+
+/**
+ * Count the letters dropped, added, changed or swapped with their neighbour between two words; most + 1 for more.
+ * @param {string} one
+ * @param {string} other
+ * @param {number} most
+ */
+const edits = (one, other, most) => {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  /** @type {number[]} */
+  let before = [];
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row++) {
+    const here = [row];
+    let least = row;
+    for (let column = 1; column <= other.length; column++) {
+      const change = one[row - 1] === other[column - 1] ? 0 : 1;
+      here[column] = Math.min(above[column] + 1, here[column - 1] + 1, above[column - 1] + change);
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (swapped) here[column] = Math.min(here[column], before[column - 2] + 1);
+      least = Math.min(least, here[column]);
     }
-    return above[other.length];
-  };
+    if (least > most) return most + 1;
+    [before, above] = [above, here];
+  }
+  return above[other.length];
+};
 
-  return class {
-    #asked = new Map();
+export class RuleIndex {
+  /** @type {Map<string, Matches>} */
+  #asked = new Map();
+  /** @type {string[] | null} */
+  #sounds = null;
 
-    // entries and index: as they stand in the file of rules.
-    constructor(entries, index) {
-      this.entries = entries;
-      this.index = index;
-      this.weights = index.weights;
-      this.patterns = index.sounds.map(([written, heard]) => [new RegExp(written, "g"), heard]);
-      this.stopwords = new Set(index.stopwords.split(" "));
-      this.stems = new Map(index.forms.flatMap((forms, stem) => forms.split(" ").map((word) => [word, stem])));
-      this.words = [...this.stems.keys()];
-      this.postings = index.forms.map(() => []);
-      this.naming = index.forms.map(() => []);
-      index.documents.forEach(([stems, worth, printed, nicknames], entry) => {
-        stems.forEach((stem, place) => this.postings[stem].push([entry, Number(worth[place])]));
-        for (const name of printed) this.#name(entry, this.weights.printed, name.map((place) => stems[place]));
-        for (const name of nicknames) this.#name(entry, this.weights.nickname, name.map((place) => stems[place]));
-      });
+  /**
+   * @param {Entry[]} entries
+   * @param {BuiltIndex} index
+   */
+  constructor(entries, index) {
+    this.entries = entries;
+    this.index = index;
+    this.weights = index.weights;
+    /** @type {[RegExp, string][]} */
+    this.patterns = index.sounds.map(([written, heard]) => [new RegExp(written, "g"), heard]);
+    this.stopwords = new Set(index.stopwords.split(" "));
+    /** @type {Map<string, number>} */
+    this.stems = new Map(index.forms.flatMap((forms, stem) => forms.split(" ").map((word) => /** @type {const} */ ([word, stem]))));
+    this.words = [...this.stems.keys()];
+    /** @type {[number, number][][]} */
+    this.postings = index.forms.map(() => []);
+    /** @type {[Name, number][][]} */
+    this.naming = index.forms.map(() => []);
+    index.documents.forEach(([stems, worth, printed, nicknames], entry) => {
+      stems.forEach((stem, place) => this.postings[stem].push([entry, Number(worth[place])]));
+      for (const name of printed) this.#name(entry, this.weights.printed, name.map((place) => stems[place]));
+      for (const name of nicknames) this.#name(entry, this.weights.nickname, name.map((place) => stems[place]));
+    });
+  }
+
+  /**
+   * Return the best entries for a text; those of a game are preferred, and those whose ids are in `now`.
+   * @param {string} text
+   * @param {string} game
+   * @param {number} limit
+   * @param {string[]} now
+   */
+  search(text, game = "", limit = 10, now = []) {
+    const { at_home, now: mattering } = this.weights;
+    const found = this.#scores(text).map(([place, score]) => {
+      const entry = this.entries[place];
+      return { entry, score: score + (entry.game === game ? at_home : 0) + (now.includes(entry.id) ? mattering : 0) };
+    });
+    return found.sort((one, other) => other.score - one.score || (one.entry.id < other.entry.id ? -1 : 1)).slice(0, limit);
+  }
+
+  /**
+   * @param {number} entry
+   * @param {number} share
+   * @param {number[]} stems
+   */
+  #name(entry, share, stems) {
+    const name = { entry, share, weight: stems.reduce((sum, stem) => sum + this.index.rarities[stem], 0) };
+    for (const stem of stems) this.naming[stem].push([name, 1]);
+  }
+
+  /**
+   * @param {string} text
+   * @returns {[number, number][]}
+   */
+  #scores(text) {
+    const tokens = tokenize(text);
+    const telling = tokens.filter((token) => !this.stopwords.has(token));
+    /** @type {[Map<number, number>, Map<Name, number>, Map<number, number>]} */
+    const [texts, names, best] = [new Map(), new Map(), new Map()];
+    let total = 0;
+    for (const word of new Set(telling.length ? telling : tokens)) {
+      const matches = this.#matched(word);
+      const weight = this.#weight(matches);
+      total += weight;
+      for (const [entry, points] of this.#points(matches, weight, this.postings)) add(texts, entry, points);
+      for (const [name, points] of this.#points(matches, weight, this.naming)) add(names, name, points);
     }
+    for (const [{ entry, share, weight }, points] of names) raise(best, entry, (share * points) / (5000 * (total + weight)));
+    return [...texts].map(([entry, points]) => [entry, points / (100 * this.weights.worth * total) + (best.get(entry) ?? 0)]);
+  }
 
-    // The best entries for a text, each {entry, score}; those of a game are preferred, and those whose ids are in now.
-    search(text, game = "", limit = 10, now = []) {
-      const { at_home, now: mattering } = this.weights;
-      const found = this.#scores(text).map(([place, score]) => {
-        const entry = this.entries[place];
-        return { entry, score: score + (entry.game === game ? at_home : 0) + (now.includes(entry.id) ? mattering : 0) };
-      });
-      return found.sort((one, other) => other.score - one.score || (one.entry.id < other.entry.id ? -1 : 1)).slice(0, limit);
+  // The points that one typed word gives to entries, or to names: those of the best of its matches.
+  /**
+   * @template K
+   * @param {Matches} matches
+   * @param {number} weight
+   * @param {[K, number][][]} postings
+   */
+  #points(matches, weight, postings) {
+    /** @type {Map<K, number>} */
+    const best = new Map();
+    for (const [stem, quality] of matches) {
+      const points = quality * Math.min(weight, this.index.rarities[stem]);
+      for (const [held, worth] of postings[stem]) raise(best, held, points * worth);
     }
+    return best;
+  }
 
-    #name(entry, share, stems) {
-      const name = { entry, share, weight: stems.reduce((sum, stem) => sum + this.index.rarities[stem], 0) };
-      for (const stem of stems) this.naming[stem].push([name, 1]);
-    }
+  // A question is asked again at every key, and all of its words but the last have been looked for already.
+  /** @param {string} typed */
+  #matched(typed) {
+    const known = this.#asked.get(typed) ?? this.#matches(typed);
+    this.#asked.set(typed, known);
+    return known;
+  }
 
-    #scores(text) {
-      const tokens = tokenize(text);
-      const telling = tokens.filter((token) => !this.stopwords.has(token));
-      const [texts, names, best] = [new Map(), new Map(), new Map()];
-      let total = 0;
-      for (const word of new Set(telling.length ? telling : tokens)) {
-        const matches = this.#matched(word);
-        const weight = this.#weight(matches);
-        total += weight;
-        for (const [entry, points] of this.#points(matches, weight, this.postings)) add(texts, entry, points);
-        for (const [name, points] of this.#points(matches, weight, this.naming)) add(names, name, points);
-      }
-      for (const [{ entry, share, weight }, points] of names) raise(best, entry, (share * points) / (5000 * (total + weight)));
-      return [...texts].map(([entry, points]) => [entry, points / (100 * this.weights.worth * total) + (best.get(entry) ?? 0)]);
-    }
+  // The stems that a typed word may mean, each with the quality of the match.
+  /**
+   * @param {string} typed
+   * @returns {Matches}
+   */
+  #matches(typed) {
+    const { exact, begun, beginning, max_edits, edits: qualities, sound } = this.weights;
+    const begins = typed.length < beginning ? [] : this.words.filter((word) => word !== typed && word.startsWith(typed));
+    const matches = new Map(begins.map((word) => [/** @type {number} */ (this.stems.get(word)), begun]));
+    const known = this.#stem(typed);
+    if (known !== undefined) return matches.set(known, exact);
+    if (matches.size) return matches;
+    const most = max_edits[Math.min(typed.length, max_edits.length - 1)];
+    const near = most ? this.words.map((word) => [/** @type {number} */ (this.stems.get(word)), edits(typed, word, most)]) : [];
+    const least = Math.min(most + 1, ...near.map(([, count]) => count));
+    for (const [stem, count] of near) if (count === least && count <= most) raise(matches, stem, qualities[count]);
+    if (least > 1) for (const stem of this.#heard(typed)) matches.set(stem, sound);
+    return matches;
+  }
 
-    // The points that one typed word gives to entries, or to names: those of the best of its matches.
-    #points(matches, weight, postings) {
-      const best = new Map();
-      for (const [stem, quality] of matches) {
-        const points = quality * Math.min(weight, this.index.rarities[stem]);
-        for (const [held, worth] of postings[stem]) raise(best, held, points * worth);
-      }
-      return best;
-    }
+  // The stem of a word in a form that the rules hold, or that has one of the usual endings.
+  /** @param {string} typed */
+  #stem(typed) {
+    const forms = this.index.endings.filter(([ending]) => typed.endsWith(ending)).map(([ending, instead]) => typed.slice(0, -ending.length) + instead);
+    return this.stems.get([typed, ...forms.filter((form) => form.length >= this.weights.beginning)].find((form) => this.stems.has(form)) ?? "");
+  }
 
-    // A question is asked again at every key, and all of its words but the last have been looked for already.
-    #matched(typed) {
-      if (!this.#asked.has(typed)) this.#asked.set(typed, this.#matches(typed));
-      return this.#asked.get(typed);
-    }
+  // Most words are known or nearly so: what the known ones sound like is only found out once one is not.
+  /** @param {string} typed */
+  #heard(typed) {
+    const sounds = this.#sounds ??= this.words.map((word) => this.#sound(word));
+    const heard = this.#sound(typed);
+    return heard ? this.words.filter((_, place) => sounds[place] === heard).map((word) => /** @type {number} */ (this.stems.get(word))) : [];
+  }
 
-    // The stems that a typed word may mean, each with the quality of the match.
-    #matches(typed) {
-      const { exact, begun, beginning, max_edits, edits: qualities, sound } = this.weights;
-      const begins = typed.length < beginning ? [] : this.words.filter((word) => word !== typed && word.startsWith(typed));
-      const matches = new Map(begins.map((word) => [this.stems.get(word), begun]));
-      const known = this.#stem(typed);
-      if (known !== undefined) return matches.set(known, exact);
-      if (matches.size) return matches;
-      const most = max_edits[Math.min(typed.length, max_edits.length - 1)];
-      const near = most ? this.words.map((word) => [this.stems.get(word), edits(typed, word, most)]) : [];
-      const least = Math.min(most + 1, ...near.map(([, count]) => count));
-      for (const [stem, count] of near) if (count === least && count <= most) raise(matches, stem, qualities[count]);
-      if (least > 1) for (const stem of this.#heard(typed)) matches.set(stem, sound);
-      return matches;
-    }
+  /** @param {string} word */
+  #sound(word) {
+    if (/[0-9]/.test(word)) return "";
+    const heard = this.patterns.reduce((left, [written, sounds]) => left.replace(written, sounds), word);
+    return heard.length < this.weights.shortest_sound ? "" : heard;
+  }
 
-    // The stem of a word in a form that the rules hold, or that has one of the usual endings.
-    #stem(typed) {
-      const forms = this.index.endings.filter(([ending]) => typed.endsWith(ending)).map(([ending, instead]) => typed.slice(0, -ending.length) + instead);
-      return this.stems.get([typed, ...forms.filter((form) => form.length >= this.weights.beginning)].find((form) => this.stems.has(form)));
-    }
-
-    // Most words are known or nearly so: what the known ones sound like is only found out once one is not.
-    #heard(typed) {
-      this.sounds ??= this.words.map((word) => this.#sound(word));
-      const heard = this.#sound(typed);
-      return heard ? this.words.filter((_, place) => this.sounds[place] === heard).map((word) => this.stems.get(word)) : [];
-    }
-
-    #sound(word) {
-      if (/[0-9]/.test(word)) return "";
-      const heard = this.patterns.reduce((left, [written, sounds]) => left.replace(written, sounds), word);
-      return heard.length < this.weights.shortest_sound ? "" : heard;
-    }
-
-    #weight(matches) {
-      const exact = [...matches].filter(([, quality]) => quality === this.weights.exact);
-      const rarities = (exact.length ? exact : [...matches]).map(([stem]) => this.index.rarities[stem]);
-      return rarities.length ? Math.max(...rarities) : this.index.rarest;
-    }
-  };
-})();
+  /** @param {Matches} matches */
+  #weight(matches) {
+    const exact = [...matches].filter(([, quality]) => quality === this.weights.exact);
+    const rarities = (exact.length ? exact : [...matches]).map(([stem]) => this.index.rarities[stem]);
+    return rarities.length ? Math.max(...rarities) : this.index.rarest;
+  }
+}

@@ -1,12 +1,13 @@
-// The message bar shows up to four lines of what was said. *More* unfolds a longer message; without this file it is all shown.
+// @ts-check
+// The message bar shows up to four lines of what was said, two on a low screen. *More* unfolds a longer message; without this file it is all shown.
 
-(() => {
-  const said = document.getElementById("said");
-  if (!said) return;
+import { closest, query } from "./page.js";
 
-  const button = () => said.querySelector("[data-more]");
+/** @param {HTMLElement} said */
+const begin = (said) => {
+  const button = () => query("[data-more]", said);
   const isCut = () => {
-    const text = said.querySelector(".said > span");
+    const text = query(".said > span", said);
     return text !== null && text.scrollHeight > text.clientHeight + 1;
   };
 
@@ -18,22 +19,29 @@
     more.hidden = !isCut();
   };
 
-  const unfold = (isOpen) => {
-    const more = button();
+  /**
+   * @param {HTMLElement} more
+   * @param {boolean} isOpen
+   */
+  const unfold = (more, isOpen) => {
     said.classList.toggle("is-open", isOpen);
     more.dataset.label ??= more.textContent;
-    more.textContent = isOpen ? more.dataset.less : more.dataset.label;
+    more.textContent = (isOpen ? more.dataset.less : more.dataset.label) ?? "";
     more.setAttribute("aria-expanded", String(isOpen));
   };
 
-  said.addEventListener("click", ({ target }) => {
-    if (target.closest("[data-more]")) unfold(!said.classList.contains("is-open"));
+  said.addEventListener("click", (event) => {
+    const more = closest(event, "[data-more]");
+    if (more) unfold(more, !said.classList.contains("is-open"));
   });
-  document.addEventListener("htmx:after:swap", ({ detail }) => {
-    if (!button()?.dataset.label) said.classList.remove("is-open");
+  document.addEventListener("htmx:after:swap", () => {
+    if (!button()?.dataset.label) said.classList.remove("is-open"); // another message
     offer();
   });
   window.addEventListener("resize", offer);
   document.fonts?.ready.then(offer);
   offer();
-})();
+};
+
+const said = document.getElementById("said");
+if (said) begin(said);

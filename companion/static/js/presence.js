@@ -1,47 +1,69 @@
+// @ts-check
 // Who is there: whose phones are awake, who answers a question just now, and that one is yours. Only attributes and words of what is
 // drawn already change, for this phone alone.
 
-(() => {
-  const told = document.getElementById("presence")?.dataset;
-  if (!told) return;
-  const MINUTE = 60;
+import { query, queryAll } from "./page.js";
+
+const MINUTE = 60; // seconds
+const REPAINT_MS = 30000;
+
+/**
+ * @param {DOMStringMap} words
+ * @param {HTMLElement} sign
+ */
+const begin = (words, sign) => {
   const title = document.title;
-  const sign = document.querySelector("link[rel=icon]");
   const plain = sign.getAttribute("href");
 
-  let seats = {}; // by ref: 0 for whoever is awake, else for how many seconds their phone has been asleep
+  /** By ref: 0 for whoever is awake, else for how many seconds their phone has been asleep. @type {Record<string, number>} */
+  let seats = {};
   let since = 0;
+  /** @type {number[]} */
   let holds = [];
 
-  const portraits = () => [...document.querySelectorAll("[data-seat]")];
-  const refOf = (name) => portraits().find((one) => one.querySelector("b")?.textContent.trim() === name)?.dataset.seat;
+  const portraits = () => queryAll("[data-seat]");
+  /** @param {string | undefined} name */
+  const refOf = (name) => portraits().find((one) => query("b", one)?.textContent.trim() === name)?.dataset.seat ?? "";
+
+  /**
+   * @param {HTMLElement} part
+   * @param {string} name
+   * @param {string | null} value
+   */
   const set = (part, name, value) => {
     if (value === null) part.removeAttribute(name);
     else if (part.getAttribute(name) !== value) part.setAttribute(name, value);
   };
 
-  const minutes = (ref) => Math.floor((seats[ref] + (performance.now() - since) / 1000) / MINUTE);
-  const asleep = (ref) => (seats[ref] && minutes(ref) ? told.asleep.replace("%s", minutes(ref)) : null);
+  /** @param {string} ref */
+  const asleep = (ref) => {
+    const seconds = seats[ref];
+    const minutes = seconds ? Math.floor((seconds + (performance.now() - since) / 1000) / MINUTE) : 0;
+    return minutes ? (words.asleep ?? "").replace("%s", String(minutes)) : null;
+  };
 
+  /** @param {HTMLElement} part */
   const answering = (part) => {
-    const name = part.dataset.asks;
+    const name = part.dataset.asks ?? "";
     const ref = refOf(name);
-    const words = part.lastChild;
-    part.dataset.said ??= words.data;
-    const said = seats[ref] === 0 && !holds.includes(Number(ref)) ? told.answering.replace("%s", name) : part.dataset.said;
-    if (words.data !== said) words.data = said;
+    const text = /** @type {Text} */ (part.lastChild);
+    part.dataset.said ??= text.data;
+    const isAnswering = seats[ref] === 0 && !holds.includes(Number(ref));
+    const said = isAnswering ? (words.answering ?? "").replace("%s", name) : part.dataset.said;
+    if (text.data !== said) text.data = said;
   };
 
   const paint = () => {
     for (const one of portraits()) {
-      set(one, "data-awake", seats[one.dataset.seat] === 0 ? "" : null);
-      set(one, "data-asleep", asleep(one.dataset.seat));
+      const ref = one.dataset.seat ?? "";
+      set(one, "data-awake", seats[ref] === 0 ? "" : null);
+      set(one, "data-asleep", asleep(ref));
     }
-    const waiting = [...document.querySelectorAll("[data-asks]")].filter((part) => part.lastChild?.nodeType === Node.TEXT_NODE);
+    const waiting = queryAll("[data-asks]").filter((part) => part.lastChild?.nodeType === Node.TEXT_NODE);
     waiting.forEach(answering);
-    const yours = waiting.some((part) => holds.includes(Number(refOf(part.dataset.asks))));
-    document.title = yours ? `${told.yours} · ${title}` : title;
-    set(sign, "href", yours ? told.icon : plain);
+    const isYours = waiting.some((part) => holds.includes(Number(refOf(part.dataset.asks) || NaN)));
+    document.title = isYours ? `${words.yours} · ${title}` : title;
+    set(sign, "href", isYours ? (words.icon ?? null) : plain);
   };
 
   document.addEventListener("news:holds", ({ detail }) => {
@@ -54,10 +76,13 @@
     paint();
   });
   document.addEventListener("htmx:after:swap", paint);
-  setInterval(paint, 30000);
+  setInterval(paint, REPAINT_MS);
 
   // What lies on the table for all stays awake, where browsers allow it at all: over https and on the machine itself. A phone sleeps
   // as its owner likes.
   const isTablet = matchMedia("(min-width: 600px) and (min-height: 600px)").matches;
-  if ("wakeLock" in navigator && isTablet) import(told.awake).catch(() => {});
-})();
+  if ("wakeLock" in navigator && isTablet && words.awake) import(words.awake).catch(() => {});
+};
+
+const [words, sign] = [query("#presence"), query("link[rel=icon]")];
+if (words && sign) begin(words.dataset, sign);

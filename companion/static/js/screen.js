@@ -1,42 +1,54 @@
-// The big screen sends nothing, so nothing ever waits to be sent. What matters least gives way until the rest fits; it dims after
-// ten quiet minutes until the next move, and says since when it has heard nothing.
+// @ts-check
+// The big screen sends nothing. What matters least gives way until the rest fits; it dims after ten quiet minutes until the next move,
+// and says since when it has heard nothing.
 
-const outbox = { busy: false, failing: false };
+import "./live.js";
+import { query, queryAll } from "./page.js";
 
-(() => {
-  const QUIET = 600000;
-  const STEPS = 7; // screen.css says what gives way at each
-  const screen = document.getElementById("screen");
-  const lost = document.getElementById("lost");
+const QUIET_MS = 600000;
+const STEPS = 7; // screen.css says what gives way at each
+
+/**
+ * @param {HTMLElement} screen
+ * @param {HTMLElement} lost
+ */
+const begin = (screen, lost) => {
   let quiet = 0;
 
-  const cut = (one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2;
-  const overflows = () => [screen, ...screen.querySelectorAll(".shown, .asked, .last, .crew > li, .tile")].some(cut);
+  /** @param {HTMLElement} one */
+  const isCut = (one) => one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2;
+  const overflows = () => [screen, ...queryAll(".shown, .asked, .last, .crew > li, .tile", screen)].some(isCut);
   const fit = () => {
     let step = 0;
-    do document.body.dataset.fit = step;
+    do document.body.dataset.fit = String(step);
     while (overflows() && ++step <= STEPS);
   };
 
   const wake = () => {
     clearTimeout(quiet);
     document.body.classList.remove("is-dim");
-    quiet = setTimeout(() => document.body.classList.add("is-dim"), QUIET);
+    quiet = window.setTimeout(() => document.body.classList.add("is-dim"), QUIET_MS);
     fit();
   };
 
+  /** @param {boolean} isHeard */
   const heard = (isHeard) => {
     if (lost.hidden === isHeard) return;
-    lost.querySelector("time").textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const time = query("time", lost);
+    if (time) time.textContent = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     lost.hidden = isHeard;
   };
 
   new MutationObserver(wake).observe(screen, { childList: true });
   window.addEventListener("resize", fit);
   document.fonts?.ready.then(fit);
-  document.addEventListener("htmx:after:request", ({ detail }) => heard([200, 304].includes(detail.ctx.response.status)));
+  document.addEventListener("htmx:after:request", ({ detail }) => heard([200, 304].includes(detail.ctx.response?.status ?? 0)));
   document.addEventListener("htmx:error", () => heard(false));
   window.addEventListener("offline", () => heard(false));
   wake();
-  if ("wakeLock" in navigator) import(document.body.dataset.awake).catch(() => {});
-})();
+  const { awake } = document.body.dataset;
+  if ("wakeLock" in navigator && awake) import(awake).catch(() => {});
+};
+
+const [screen, lost] = [query("#screen"), query("#lost")];
+if (screen && lost) begin(screen, lost);

@@ -1,20 +1,26 @@
-// Sheets: a link to one lays it over the table. Without this file each is a page of its own.
+// @ts-check
+// Sheets: a link to one lays it over the table. Without this file each is a page of its own. And the keys and steps that fill in fields.
 
-(() => {
-  const sheet = document.getElementById("sheet");
-  if (!sheet) return;
-  const body = document.getElementById("sheet-body");
-  const strip = document.getElementById("underfoot");
-  const foot = strip.parentNode;
-  const home = new URL(document.getElementById("live").getAttribute("hx-get"), location.href).pathname.replace(/live\/$/, "");
+import { closest, isPlainClick, pathOf, query, queryAll, table } from "./page.js";
 
-  let opener = null; // the link it was opened from, which may be drawn anew meanwhile
+/**
+ * @param {HTMLDialogElement} sheet
+ * @param {HTMLElement} body
+ * @param {HTMLElement} strip
+ * @param {HTMLElement} page
+ */
+const begin = (sheet, body, strip, page) => {
+  const foot = strip.parentElement;
+  const home = pathOf(page).replace(/live\/$/, "");
+
+  /** The link it was opened from, which may be drawn again meanwhile. @type {HTMLAnchorElement | null} */
+  let opener = null;
   let seeks = false; // whether that link is to one of its groups, which may lie below what is in sight
 
   const openerNow = () => {
-    if (opener?.isConnected) return opener;
-    const href = opener?.getAttribute("href");
-    return href ? [...document.querySelectorAll("a[data-sheet]")].find((link) => link.getAttribute("href") === href) : null;
+    if (!opener || opener.isConnected) return opener;
+    const href = opener.getAttribute("href");
+    return queryAll("a[data-sheet]").find((link) => link.getAttribute("href") === href);
   };
 
   // What was said, and what waits, can be reached while it is open: it lies above everything else.
@@ -29,24 +35,25 @@
   const dress = async () => {
     for (const link of body.querySelectorAll("link")) {
       if (link.sheet) continue;
-      if (document.head.querySelector(`[href="${link.getAttribute("href")}"]`)) link.remove();
+      if (query(`[href="${link.getAttribute("href")}"]`, document.head)) link.remove();
       else await new Promise((done) => { link.onload = link.onerror = done; document.head.append(link); });
     }
     if (!body.firstElementChild) return;
     show();
-    if (seeks) body.querySelector(".is-open")?.scrollIntoView({ block: "nearest" });
+    if (seeks) query(".is-open", body)?.scrollIntoView({ block: "nearest" });
     seeks = false;
   };
 
   const clear = () => {
-    foot.prepend(strip);
+    foot?.prepend(strip);
     body.replaceChildren();
   };
 
+  /** @param {HTMLAnchorElement} link */
   const open = (link) => {
     if (!sheet.contains(link)) opener = link;
     seeks = link.search.includes("show=");
-    htmx.ajax("GET", link.getAttribute("href"), { source: link, target: body, swap: "innerHTML" });
+    htmx.ajax("GET", link.getAttribute("href") ?? "", { source: link, target: body, swap: "innerHTML" });
   };
 
   // An answer that closes it empties it.
@@ -63,37 +70,29 @@
   });
 
   document.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const link = event.target.closest?.("a[data-sheet], [data-close], [data-away]");
-    const scrim = event.target === sheet && sheet.matches(":modal") && event.clientY < sheet.getBoundingClientRect().top;
-    if (scrim || (link && sheet.contains(link) && !link.matches("[data-sheet]"))) {
-      if (scrim || link.matches("[data-close]")) event.preventDefault();
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    const link = closest(event, "a[data-sheet], [data-close], [data-away]");
+    const isScrim = event.target === sheet && sheet.matches(":modal") && event.clientY < sheet.getBoundingClientRect().top;
+    if (isScrim || (link && sheet.contains(link) && !link.matches("[data-sheet]"))) {
+      if (isScrim || link?.matches("[data-close]")) event.preventDefault();
       return sheet.close();
     }
     if (!link?.matches("[data-sheet]")) return;
     event.preventDefault();
-    open(link);
-  });
-
-  // Keys of a pad type into the field of their form.
-  document.addEventListener("click", ({ target }) => {
-    const pressed = target.closest?.("[data-key]");
-    if (!pressed) return;
-    const field = pressed.form.querySelector("[data-typed]");
-    const { key } = pressed.dataset;
-    const mark = /\d$/.test(field.value) && /^[A-Z]/.test(key) ? " " : "";
-    const gap = /^[IVX]+$/.test(field.value) && /\d/.test(key) && !("alone" in field.dataset) ? "-" : mark;
-    field.value = key ? (field.value + gap + key).slice(0, field.maxLength) : field.value.replace(/[ -]?.$/, "");
+    open(/** @type {HTMLAnchorElement} */ (link));
   });
 
   // A panel that an address points at is framed for who goes by keys alone.
-  document.addEventListener("keydown", ({ key }) => key === "Tab" && document.body.classList.add("keys"));
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Tab") document.body.classList.add("keys");
+  });
 
+  /** @returns {HTMLElement | null | undefined} */
   const pointedAt = () => document.getElementById(location.hash.slice(1))?.closest(".room");
 
   const mark = () => {
-    const room = pointedAt() ?? document.querySelector("[data-default]")?.closest(".room");
-    for (const way of document.querySelectorAll(".way-to")) {
+    const room = pointedAt() ?? /** @type {HTMLElement | null | undefined} */ (query("[data-default]")?.closest(".room"));
+    for (const way of queryAll(".way-to")) {
       if (way.dataset.room === room?.dataset.room) way.setAttribute("aria-current", "page");
       else way.removeAttribute("aria-current");
     }
@@ -104,4 +103,28 @@
   });
   mark();
   if (sheet.open && !pointedAt()) show();
-})();
+};
+
+// Keys of a pad type into the field of their form.
+document.addEventListener("click", (event) => {
+  const pressed = /** @type {HTMLButtonElement | null} */ (closest(event, "[data-key]"));
+  const field = pressed?.form && /** @type {HTMLInputElement | null} */ (query("[data-typed]", pressed.form));
+  if (!pressed || !field) return;
+  const { key = "" } = pressed.dataset;
+  const mark = /\d$/.test(field.value) && /^[A-Z]/.test(key) ? " " : "";
+  const gap = /^[IVX]+$/.test(field.value) && /\d/.test(key) && !("alone" in field.dataset) ? "-" : mark;
+  field.value = key ? (field.value + gap + key).slice(0, field.maxLength) : field.value.replace(/[ -]?.$/, "");
+});
+
+// A number is stepped by the buttons beside it.
+document.addEventListener("click", (event) => {
+  const button = closest(event, "[data-by]");
+  const field = button?.parentElement && /** @type {HTMLInputElement | null} */ (query("input", button.parentElement));
+  if (!button || !field) return;
+  event.preventDefault();
+  if (Number(button.dataset.by) > 0) field.stepUp();
+  else field.stepDown();
+});
+
+const [sheet, body, strip, page] = [query("#sheet"), query("#sheet-body"), query("#underfoot"), table()];
+if (sheet instanceof HTMLDialogElement && body && strip && page) begin(sheet, body, strip, page);

@@ -1,66 +1,79 @@
+// @ts-check
 // Who does a step of the table: the card is large on the phone that touched it first, and folded on the others, where one tap takes
 // it over. A hint alone: whatever anybody reports counts. Nothing of it without a stream.
 
-(() => {
-  const told = document.getElementById("presence")?.dataset;
-  if (!told) return;
-  const watches = document.body.classList.contains("watching");
-  const address = document.getElementById("live") && `${new URL(document.getElementById("live").getAttribute("hx-get"), location.href).pathname}touch/`;
+import { closest, pathOf, query, queryAll, table } from "./page.js";
+import { isAsDrawn } from "./report.js";
 
-  let claims = null; // by step whose phone touched it; null while no stream says so
+/** @typedef {{ mine?: boolean, refs?: number[], name?: string }} Claim */
+
+/** @param {DOMStringMap} words */
+const begin = (words) => {
+  const isWatching = document.body.classList.contains("watching");
+  const page = table();
+  const address = page && `${pathOf(page)}touch/`;
+
+  /** By step whose phone touched it; null while no stream says so. @type {Record<string, Claim> | null} */
+  let claims = null;
   let sent = ""; // the step that this phone has told of, until the stream answers
   let pressed = ""; // the step that a report under way belongs to
 
-  const card = () => document.querySelector("#now-card[data-step]");
+  const card = () => query("#now-card[data-step]");
   const step = () => card()?.dataset.step ?? "";
 
-  const send = async (over) => {
-    const csrfmiddlewaretoken = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
-    if (!csrfmiddlewaretoken) return;
+  /** @param {boolean} isTakeover */
+  const send = async (isTakeover) => {
+    const csrfmiddlewaretoken = /** @type {HTMLInputElement | null} */ (query("[name=csrfmiddlewaretoken]"))?.value;
+    if (!csrfmiddlewaretoken || !address) return;
     sent = step();
-    const body = new URLSearchParams({ csrfmiddlewaretoken, step: sent, ...(over && { over: "on" }) });
+    const body = new URLSearchParams({ csrfmiddlewaretoken, step: sent, ...(isTakeover && { over: "on" }) });
     await fetch(address, { method: "POST", body, credentials: "same-origin" }).catch(() => { sent = ""; });
   };
 
   const touch = () => {
-    if (claims && step() && !claims[step()] && sent !== step() && !watches) send(false);
+    if (claims && step() && !claims[step()] && sent !== step() && !isWatching) send(false);
   };
 
-  const isAsDrawn = (field) => {
-    if (["checkbox", "radio"].includes(field.type)) return field.checked === field.defaultChecked;
-    if (field.options) return [...field.options].every((one) => one.selected === one.defaultSelected || !field.querySelector("[selected]"));
-    return field.value === field.defaultValue;
+  /**
+   * Whether somebody types or ticks something there: they are not interrupted.
+   * @param {HTMLElement} there
+   */
+  const isBegun = (there) => {
+    const fields = /** @type {import("./report.js").Field[]} */ (/** @type {unknown[]} */ (queryAll("input, select, textarea", there)));
+    return query(":focus-visible:not(.claim *)", there) !== null || !fields.every(isAsDrawn);
   };
-  // Whoever types or ticks something there is not interrupted.
-  const begun = (there) =>
-    there.querySelector(":focus-visible:not(.claim *)") || ![...there.querySelectorAll("input, select, textarea")].every(isAsDrawn);
 
-  const nameOf = ({ refs, name }) => {
-    const held = [...document.querySelectorAll("[data-seat]")].find((one) => refs.includes(Number(one.dataset.seat)));
-    return held?.querySelector("b")?.textContent.trim() || name || told.another;
+  /** @param {Claim} claim */
+  const nameOf = ({ refs = [], name }) => {
+    const held = queryAll("[data-seat]").find((one) => refs.includes(Number(one.dataset.seat)));
+    return (held && query("b", held)?.textContent.trim()) || name || words.another || "";
   };
 
   const takeOver = () => {
+    const large = card();
+    if (!large) return;
     send(true);
     claims = { ...claims, [step()]: { mine: true } };
     paint();
-    const large = card();
-    const report = large.querySelector("#now-report");
-    if (report) report.open = true;
-    const heading = large.querySelector("h2");
+    const report = query("#now-report", large);
+    if (report instanceof HTMLDetailsElement) report.open = true;
+    const heading = query("h2", large);
+    if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   };
 
-  const made = (name, said) => Object.assign(document.createElement(name), said);
-
+  /**
+   * @param {string} who
+   * @param {string} what
+   */
   const lineFor = (who, what) => {
-    const line = made("p", { className: "claim" });
-    const words = made("span", { textContent: `${who} ` });
-    words.append(made("strong", { textContent: what }));
-    line.append(words);
-    if (!watches) {
-      const button = made("button", { type: "button", className: "button button--small", textContent: told.over });
+    const line = Object.assign(document.createElement("p"), { className: "claim" });
+    const text = Object.assign(document.createElement("span"), { textContent: `${who} ` });
+    text.append(Object.assign(document.createElement("strong"), { textContent: what }));
+    line.append(text);
+    if (!isWatching) {
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "button button--small", textContent: words.over });
       button.addEventListener("click", takeOver);
       line.append(button);
     }
@@ -69,29 +82,31 @@
 
   const paint = () => {
     const there = card();
-    const line = document.querySelector("#now-card > .claim");
+    const line = query("#now-card > .claim");
     const claim = claims?.[step()];
     if (!there || !claim || claim.mine) {
       line?.remove();
       document.getElementById("now-card")?.removeAttribute("data-claimed");
       return;
     }
-    const who = told.reports.replace("%s", nameOf(claim));
-    const what = there.querySelector("h2").textContent.trim();
-    if (line?.firstChild.textContent !== `${who} ${what}`) {
+    const who = (words.reports ?? "").replace("%s", nameOf(claim));
+    const what = query("h2", there)?.textContent.trim() ?? "";
+    if (line?.firstChild?.textContent !== `${who} ${what}`) {
       line?.remove();
       there.prepend(lineFor(who, what));
     }
-    there.toggleAttribute("data-claimed", !begun(there));
+    there.toggleAttribute("data-claimed", !isBegun(there));
   };
 
   // A press that reports something is no touch: what comes of it is there at once. Only if its step stays is it this phone's.
-  document.addEventListener("click", ({ target }) => {
-    if (!target.closest?.("#now-card[data-step]") || target.closest(".claim, a")) return;
-    if (target.closest("button:not([type=button])")) pressed = step();
+  document.addEventListener("click", (event) => {
+    if (!closest(event, "#now-card[data-step]") || closest(event, ".claim, a")) return;
+    if (closest(event, "button:not([type=button])")) pressed = step();
     else touch();
   });
-  document.addEventListener("input", ({ target }) => target.closest("#now-card") && touch());
+  document.addEventListener("input", (event) => {
+    if (closest(event, "#now-card")) touch();
+  });
   document.addEventListener("outbox:done", () => {
     if (pressed && pressed === step()) touch();
     pressed = "";
@@ -103,4 +118,7 @@
     paint();
   });
   document.addEventListener("htmx:after:swap", paint);
-})();
+};
+
+const words = document.getElementById("presence")?.dataset;
+if (words) begin(words);
